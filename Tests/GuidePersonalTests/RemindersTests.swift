@@ -66,11 +66,11 @@ import Testing
     let edits = [ReminderEdit.note(DueState(showing, answered: due))]
     let undo = ReminderUndo(edits, of: before)
     let after = before.applying(edits)
-    #expect(after.applying(undo.edits(in: after)) == before)
+    #expect(after.applying(undo.edits(in: after).edits) == before)
     let told = after.applying([.note(DueState(showing, told: due, answered: due))])
-    #expect(told.applying(undo.edits(in: told)).state(of: showing) == DueState(showing, told: due))
+    #expect(told.applying(undo.edits(in: told).edits).state(of: showing) == DueState(showing, told: due))
     let snoozed = after.applying([.note(DueState(showing, answered: due, snoozedUntil: Self.start))])
-    #expect(undo.edits(in: snoozed).isEmpty)
+    #expect(undo.edits(in: snoozed) == ([], 1))
   }
 
   @Test func undoTakesBackWhatIsStillAsItWasMade() {
@@ -79,10 +79,14 @@ import Testing
     let edits: [ReminderEdit] = [.remove(one.subject), .set(other)]
     let undo = ReminderUndo(edits, of: before)
     let after = before.applying(edits)
-    #expect(after.applying(undo.edits(in: after)) == before)
-    // Another tvgrid has given it a lead, or has set the old one again: that stays.
-    #expect(undo.edits(in: after.applying([.set(Reminder(other.subject, lead: 1))])).isEmpty)
-    #expect(undo.edits(in: after.applying([.set(Reminder(one.subject, lead: 3))])).isEmpty)
+    #expect(after.applying(undo.edits(in: after).edits) == before)
+    #expect(undo.edits(in: after).left == 0)
+    // Another tvgrid has given it a lead, or has set the old one again: that stays, and the rest is taken back.
+    let led = after.applying([.set(Reminder(other.subject, lead: 1))])
+    #expect(undo.edits(in: led) == ([.set(one)], 1))
+    let setAgain = after.applying([.set(Reminder(one.subject, lead: 3))])
+    #expect(undo.edits(in: setAgain) == ([.remove(other.subject)], 1))
+    #expect(undo.edits(in: before) == ([], 2))
   }
 
   @Test func whatIsRemovedIsSaidWhereThereIsNone() throws {

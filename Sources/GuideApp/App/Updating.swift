@@ -78,14 +78,14 @@ package struct ChangeSummary: Sendable {
     _ all: GuideChanges, of guide: Guide, following programmes: some Collection<ProgrammeID>, titles: Set<String>
   ) {
     let (known, channels) = (Set(programmes), guide.positionsOfChannels)
-    let isFollowed = { (change: GuideChange) -> Bool in
+    let byWhetherFollowed = Dictionary(grouping: all.changes) { change in
       let found = guide.programme(of: change, on: channels[change.channel.id])
       return found.map(known.contains) ?? titles.contains(Folding.fold(change.title))
     }
-    let followed = all.changes.filter(isFollowed) + all.further(programmes, of: guide)
+    let followed = (byWhetherFollowed[true] ?? []) + all.further(programmes, of: guide)
     self.init(
       all, followed: followed.sorted { $0.interval.start < $1.interval.start },
-      others: all.changes.filter { !isFollowed($0) })
+      others: byWhetherFollowed[false] ?? [])
   }
 
   private init(_ all: GuideChanges, followed: [GuideChange], others: [GuideChange]) {

@@ -159,11 +159,12 @@ extension App {
 
   /// Takes a change back, where the reminders still are as it left them.
   mutating func undo(_ change: ReminderUndo, _ message: String) {
-    let edits = change.edits(in: mine.reminders)
+    let (edits, left) = change.edits(in: mine.reminders)
     guard !edits.isEmpty else {
       return notice = "Not undone: \(message), and another tvgrid has changed it since."
     }
     apply(edits)
-    notice = "Undone: ‘\(message)’."
+    let rest = left == 0 ? "" : " But \(left) of them: another tvgrid has changed \(left == 1 ? "it" : "them") since."
+    notice = "Undone: ‘\(message)’.\(rest)"
   }
 }

@@ -98,6 +98,10 @@ package struct Reminders: Hashable, Sendable {
   /// The reminder of a subject, if one is set.
   package subscript(_ subject: Reminder.Subject) -> Reminder? { index(of: subject).map { reminders[$0] } }
 
+  fileprivate var bySubject: [Reminder.Subject: Reminder] {
+    Dictionary(reminders.map { ($0.subject, $0) }) { first, _ in first }
+  }
+
   /// The state of a showing, where it was due.
   package func state(of showing: ChosenShowing) -> DueState? { states.first { $0.showing.isSame(as: showing) } }
 
@@ -157,42 +161,50 @@ package enum ReminderEdit: Hashable, Sendable {
   case forget(before: Instant)
 }
 
-/// Takes a change of the reminders, or of what has become of showings, back where they still are as it left them.
+/// Takes a change of reminders, and of what has become of showings, back: each where it still is as the change left it.
 package struct ReminderUndo: Hashable, Sendable {
+  private struct Change: Hashable {
+    let subject: Reminder.Subject
+    let before: Reminder?
+    let after: Reminder?
+  }
+
   private struct Note: Hashable {
     let before: DueState
     let after: DueState
   }
 
-  private let removed: [Reminder]
-  private let added: [Reminder]
+  private let changes: [Change]
   private let notes: [Note]
 
   /// The way back from some edits.
   package init(_ edits: [ReminderEdit], of before: Reminders) {
     let after = before.applying(edits)
-    added = after.reminders.filter { !before.reminders.contains($0) }
-    removed = before.reminders.filter { !after.reminders.contains($0) }
-    notes = after.states.filter { !before.states.contains($0) }.map { state in
+    let (old, new) = (before.bySubject, after.bySubject)
+    let gone = before.reminders.map(\.subject).filter { new[$0] == nil }
+    changes = (gone + after.reminders.map(\.subject)).filter { old[$0] != new[$0] }.map { subject in
+      Change(subject: subject, before: old[subject], after: new[subject])
+    }
+    let known = Set(before.states)
+    notes = after.states.filter { !known.contains($0) }.map { state in
       Note(before: before.state(of: state.showing) ?? DueState(state.showing), after: state)
     }
   }
 
-  /// The edits that take it back; none where another program has changed something since.
-  package func edits(in now: Reminders) -> [ReminderEdit] {
-    let free = removed.allSatisfy { old in
-      now[old.subject] == nil || added.contains { $0.subject == old.subject }
+  /// The edits that take it back, and the number of those that are not taken back, since another program has changed the
+  /// same since.
+  package func edits(in now: Reminders) -> (edits: [ReminderEdit], left: Int) {
+    let own = changes.filter { now[$0.subject] == $0.after }
+    let edits = own.map { change in change.before.map(ReminderEdit.set) ?? .remove(change.subject) }
+    let back = notes.compactMap { note -> ReminderEdit? in
+      guard let state = now.state(of: note.after.showing), state.answered == note.after.answered,
+        state.snoozedUntil == note.after.snoozedUntil
+      else { return nil }
+      // What was told stays told.
+      var back = note.before
+      back.told = state.told ?? back.told
+      return .note(back)
     }
-    guard free, added.allSatisfy({ now[$0.subject] == $0 }) else { return [] }
-    return added.map { .remove($0.subject) } + removed.map(ReminderEdit.set)
-      + notes.compactMap { note in
-        guard let state = now.state(of: note.after.showing), state.answered == note.after.answered,
-          state.snoozedUntil == note.after.snoozedUntil
-        else { return nil }
-        // What was told stays told.
-        var back = note.before
-        back.told = state.told ?? back.told
-        return .note(back)
-      }
+    return (edits + back, changes.count - own.count + notes.count - back.count)
   }
 }

@@ -97,14 +97,14 @@ struct ChangesCommand: ParsableCommand {
     }
     try output.write(rows)
   }
+
   /// The changes, those of what the person follows first. The guide is read only where something is followed.
   private func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
     let context = try QueryContext.ofPerson()
     guard context.followsSomething else { return ChangeSummary(changes) }
     let today = BroadcastDay(containing: now, in: zone).date
     let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
-    let found = SearchIndex(guide).search(
-      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
-    return ChangeSummary(changes, of: guide, following: found.programmes, titles: context.followedTitles)
+    let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
+    return ChangeSummary(changes, of: guide, following: followed, titles: context.followedTitles)
   }
 }

@@ -5,6 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 import GuideSettings
+import GuideSystem
 
 /// The query options of commands that list programmes.
 struct QueryOptions: ParsableArguments {
@@ -58,6 +59,14 @@ extension QueryContext {
     return QueryContext(
       primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
       listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection())
+  }
+}
+
+extension SearchIndex {
+  /// The programmes of the guide that the person follows.
+  func followed(in context: QueryContext, now: Instant, in zone: ZoneTable) -> FoundProgrammes {
+    guard context.followsSomething else { return SearchMatches.none.programmes }
+    return search(.followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map).programmes
   }
 }
 

@@ -75,11 +75,7 @@ struct DueReminders {
 
   /// The programmes that the person follows.
   func followed(at now: Instant) throws -> Set<ProgrammeID> {
-    let context = try QueryContext.ofPerson()
-    guard context.followsSomething else { return [] }
-    let matches = index.search(
-      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
-    return Set(matches.programmes)
+    Set(index.followed(in: try .ofPerson(), now: now, in: zone))
   }
 
   /// Says how many of some reminders are of showings that the guide does not have, which a list of programmes leaves out.

@@ -26,7 +26,7 @@ package struct ChannelDayScreen: ViewScreen {
   package var question: Prompt?
   /// The channel's position in the guide.
   package private(set) var channel: Int
-  /// The day, from 05:00 to 05:00.
+  /// The broadcast day.
   package private(set) var day: BroadcastDay
   private var rows: ChannelDayRows
   private let origin: ViewPosition

@@ -41,7 +41,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .year: "the year in which it was made"
     case .stars: "stars, of five"
     case .minutes: "how long it is"
-    case .day: "the day, from 05:00 to 05:00"
+    case .day: "the day it is listed on, its night with it"
     case .time: "starts from one, before the other; alone: what is on then"
     case .is: "a sign of it"
     }

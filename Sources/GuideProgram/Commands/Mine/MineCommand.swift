@@ -70,10 +70,9 @@ struct MineList: ParsableCommand {
       throw ExitCode(ExitCodes.nothingFound)
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let matches = SearchIndex(guide).search(
-      .followed(in: context), now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
+    let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
     let end = all ? nil : today.interval(in: zone).end
-    let coming = matches.programmes.filter { programme in
+    let coming = followed.filter { programme in
       let interval = guide.interval(of: programme)
       return interval.end > now && (end.map { interval.start < $0 } ?? true)
     }
