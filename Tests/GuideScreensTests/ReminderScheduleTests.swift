@@ -76,6 +76,20 @@ import Testing
     #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
   }
 
+  /// An update moves it by a day, and the next by another: the reminder keeps the time of the first, from which the second is
+  /// near. What moves a little is kept as it was set.
+  @Test func aReminderGoesWithSeveralMoves() throws {
+    let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
+    for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
+      let old = Reminder(.showing(Self.moved(showing, minutes: -minutes, episode: showing.episode)), lead: 7)
+      let reminders = Reminders([old])
+      let moves = Self.schedule(reminders).moves
+      #expect(reminders.applying(moves).reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
+      let far = Reminder(.showing(Self.moved(showing, minutes: -2 * minutes, episode: showing.episode)))
+      #expect(Self.schedule(Reminders([far])).entries[0].programme == nil || !isKept)
+    }
+  }
+
   @Test func anythingElseIsFoundNearbyAlone() throws {
     let programme = try #require(
       Self.week.programmes.first { programme in

@@ -210,6 +210,68 @@ import Testing
     #expect(schedule.clashes(with: entry).isEmpty, "\(entry)")
   }
 
+  /// Of a reminder with many showings one that comes later may overlap.
+  @Test func aLaterShowingThatOverlapsIsMarkedWithItsDay() {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 21:00")
+    for (index, title) in ["Serial", "Other"].enumerated() {
+      sketch.add(
+        Channel(id: title, name: title),
+        [
+          .init(start.adding(minutes: 60 * index), minutes: 45, title),
+          .init(start.adding(minutes: 24 * 60 + 15 * index), minutes: 45, title),
+        ])
+    }
+    var stack = ScreenStack.opened(sketch.build(), now: DemoEvening.now)
+    let reminders = ["serial", "other"].map { Reminder(.query("title:=\($0)")) }
+    _ = update(&stack, .reminders(Reminders(reminders), knownEdits: 0))
+    stack.press("D")
+    #expect(Self.isShown("Sat 21 Nov 21:00 overlaps Other, 21:15–22:00", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("Sat 21 Nov 21:15 overlaps Serial, 21:00–21:45", stack))
+  }
+
+  /// The guide has moved it to another channel, which is another showing.
+  @Test func anotherShowingTakesThePlaceOfWhatIsGone() throws {
+    var sketch = GuideSketch()
+    let start = Moments.at("2026-11-20 21:00")
+    sketch.add(Channel(id: "one", name: "One"), [.init(start.adding(minutes: -60), minutes: 300, "A Long Film")])
+    sketch.add(Channel(id: "two", name: "Two"), [.init(start.adding(minutes: 60), minutes: 60, "The Ferrymen")])
+    var stack = ScreenStack.opened(sketch.build(), now: DemoEvening.now)
+    let gone = ChosenShowing(
+      channel: "one", channelName: "One", interval: Interval(start, start.adding(minutes: 60)), title: "The Ferrymen",
+      episode: nil)
+    _ = update(&stack, .reminders(Reminders([Reminder(.showing(gone))]), knownEdits: 0))
+    stack.press("D")
+    #expect(Self.isShown("no longer in the guide", stack))
+    stack.press("w")
+    #expect(stack.app.notice?.hasPrefix("You are reminded of “The Ferrymen” on Fri 20 Nov 22:00, Two") == true)
+  }
+
+  @Test func withoutRemindersTheListSaysHowOneIsSet() {
+    let stack = DemoEvening.stack("D")
+    #expect(Self.isShown("No reminder is set: r on a programme sets one.", stack))
+    #expect(stack.screens.count == 2)
+  }
+
+  /// An update moves it by a day: the reminder's own time is that of the guide, and the list tells the one before.
+  @Test func aReminderThatHasGoneFarKeepsItsNewTime() throws {
+    var stack = DemoEvening.stack("Right r")
+    let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)
+    guard case .showing(let showing) = subject else { return }
+    let back = { (instant: Instant) in instant.adding(minutes: -24 * 60) }
+    let old = ChosenShowing(
+      channel: showing.channel, channelName: showing.channelName,
+      interval: Interval(back(showing.interval.start), back(showing.interval.end)), title: showing.title,
+      episode: showing.episode)
+    _ = update(&stack, .reminders(Reminders([Reminder(.showing(old))]), knownEdits: 99))
+    let effects = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
+    #expect(stack.app.mine.reminders.reminders.map(\.subject) == [subject])
+    let kept = effects.contains { if case .keepReminders = $0 { true } else { false } }
+    #expect(kept)
+    stack.press("D")
+    #expect(Self.isShown("moved from 21:00", stack), "\(DemoEvening.rows(stack))")
+  }
+
   @Test func theCursorIsOnWhatUndoBringsBack() {
     var stack = DemoEvening.stack("Right r Down r Down r D Down")
     let selected = { (stack: ScreenStack) -> String in

@@ -80,14 +80,35 @@ extension App {
     let before = reminding.schedule
     (reminding.isOfAnotherGuide, reminding.changeNotice) = (true, nil)
     findReminded()
+    goWithMoved()
     guard old.programmeCount > 0, !before.entries.isEmpty else { return }
     let changes = reminding.schedule.entries.compactMap { entry in
-      before.entries.first { $0.reminder.subject == entry.reminder.subject && !entry.reminder.subject.isQuery }
-        .flatMap { sentence(ofChange: $0, entry) }
+      before.entries.first { isOfSame($0, entry) }.flatMap { sentence(ofChange: $0, entry) }
     }
     guard let first = changes.first else { return }
     reminding.changeNotice = first + (changes.count > 1 ? " (and \(changes.count - 1) more of your reminders)" : "")
     notice = reminding.changeNotice
+  }
+
+  /// Whether both are of one reminder for one showing, which may have gone with it.
+  private func isOfSame(_ old: ScheduledReminder, _ new: ScheduledReminder) -> Bool {
+    guard case .showing(let before) = old.reminder.subject, case .showing(let after) = new.reminder.subject else {
+      return false
+    }
+    return before == after
+      || before.title == after.title && before.channel == after.channel && before.episode == after.episode
+        && before.interval.start == reminding.movedFrom[after]
+  }
+
+  /// Has the reminders keep the times of programmes that have moved far. Those of a guide that is only looked at are not
+  /// the person's.
+  private mutating func goWithMoved() {
+    let moves = reminding.schedule.moves
+    guard mine.keepsChoices, !moves.isEmpty else { return }
+    for entry in reminding.schedule.entries {
+      if let before = entry.movedFrom { reminding.movedFrom[entry.showing] = before }
+    }
+    apply(moves)
   }
 
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
@@ -116,6 +137,9 @@ extension ScheduledReminder {
 }
 
 extension FrameBuilder {
+  /// Columns of the text beside all keys: the time, and enough of a title.
+  private static var leastAlertText: Int { 36 }
+
   /// With the line below it.
   func withAlertLine(_ app: App) -> FrameBuilder {
     var frame = FrameBuilder(Size(columns: columns, rows: rows + 1), theme: theme)
@@ -133,7 +157,8 @@ extension FrameBuilder {
       "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint ?? "")"
     }
     // The text is needed more than its keys, and of these the one that puts it off least.
-    if text.width + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
+    let least = min(text.width, Self.leastAlertText)
+    if least + hints.joined(separator: "  ").count + 3 > columns { hints.remove(at: 1) }
     let keys = SafeText(hints.joined(separator: "  ") + " ")
     var writer = LineWriter(row: rows, columns: 0..<columns)
     let room = columns - keys.width - 2

@@ -63,6 +63,11 @@ package struct ReminderSchedule: Sendable {
   /// By start. Those of one programme that several reminders ask for are one.
   package private(set) var entries: [ScheduledReminder] = []
   private var indices: [ProgrammeID: Int] = [:]
+  /// Seconds of the longest showing.
+  private var longest = 0
+  /// The edits by which reminders go with programmes that have moved far. Programmes are looked for near the time that is kept,
+  /// and the next update may move them again.
+  package private(set) var moves: [ReminderEdit] = []
 
   /// No reminders.
   package init() {}
@@ -93,8 +98,11 @@ package struct ReminderSchedule: Sendable {
       }
       guard known.insert(programme).inserted else { continue }
       let showing = guide.chosenShowing(programme)
-      let isMoved = showing.interval.start != chosen.interval.start
-      add(showing, place, reminder, movedFrom: isMoved ? chosen.interval.start : nil)
+      let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
+      add(showing, place, reminder, movedFrom: distance > 0 ? chosen.interval.start : nil)
+      if distance > ShowingFinder.reach(of: chosen) / 2 {
+        moves += [.remove(reminder.subject), .set(Reminder(.showing(showing), lead: reminder.lead))]
+      }
     }
     for reminder in reminders.reminders {
       guard case .query(let text) = reminder.subject else { continue }
@@ -109,6 +117,7 @@ package struct ReminderSchedule: Sendable {
     }
     entries.sort { ($0.showing.interval.start, $0.showing.channel) < ($1.showing.interval.start, $1.showing.channel) }
     for (index, entry) in entries.enumerated() { if let programme = entry.programme { indices[programme] = index } }
+    longest = entries.reduce(0) { max($0, $1.showing.interval.seconds) }
   }
 
   /// Those that are not over.
@@ -119,7 +128,14 @@ package struct ReminderSchedule: Sendable {
 
   /// Those that another clashes with, by start.
   package func clashes(with entry: ScheduledReminder) -> [ScheduledReminder] {
-    entries.filter { $0.clashes(with: entry) }
+    let interval = entry.showing.interval
+    let first = index(from: interval.start.adding(seconds: -longest))
+    return entries[first..<max(first, index(from: interval.end))].filter { $0.clashes(with: entry) }
+  }
+
+  /// The index of the first that begins at an instant or later.
+  private func index(from instant: Instant) -> Int {
+    entries.partitioningIndex { $0.showing.interval.start >= instant }
   }
 }
 
@@ -152,7 +168,7 @@ private struct ShowingFinder {
 
   /// How far an update may move a programme: of one whose episode is known a day and more; another showing of any other may
   /// be another programme.
-  private static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
+  static func reach(of showing: ChosenShowing) -> Int { showing.episode == nil ? 3 * 3_600 : 36 * 3_600 }
 
   private func unmoved(_ showing: ChosenShowing, on channel: Int) -> ProgrammeID? {
     let start = showing.interval.start

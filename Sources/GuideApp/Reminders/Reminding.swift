@@ -19,6 +19,8 @@ package struct Reminding: Sendable {
   var changeNotice: String?
   /// True until what is due by another guide has been told of.
   var isOfAnotherGuide = false
+  /// By showing, the start that it had when its reminder was set, where the reminder has gone with it in this run.
+  package internal(set) var movedFrom: [ChosenShowing: Instant] = [:]
   /// Grows with every change: drawn rows with marks are kept for one version.
   package fileprivate(set) var version = 0
 

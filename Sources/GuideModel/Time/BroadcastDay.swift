@@ -36,6 +36,9 @@ package struct BroadcastDay: Hashable, Comparable, Sendable {
     BroadcastDay(date.adding(days: days))
   }
 
+  /// The Monday of its week, which ends with Sunday.
+  package var monday: BroadcastDay { adding(days: -date.weekday.rawValue) }
+
   /// From its opening to the next day's, in real time.
   package func interval(in zone: ZoneTable) -> Interval {
     Interval(start(in: zone), next.start(in: zone))

@@ -33,9 +33,8 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, today) = try times.moment
-    let parsed = try parsedDay(today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
+    let shown = try ListCommand.day(self.day, today: today, of: guide, in: zone) ?? today
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
@@ -52,12 +51,15 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && day.contains(interval.start)
   }
 
-  private func parsedDay(today: BroadcastDay) throws -> ParsedDate? {
-    guard let day else { return nil }
-    guard let parsed = ParsedDate(day, today: today.date), parsed.date != nil else {
-      throw ValidationError("“\(day)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
+  /// The day that was typed, the next or last of its name that the guide has; nil where none was typed.
+  static func day(
+    _ typed: String?, today: BroadcastDay, of guide: Guide, in zone: ZoneTable
+  ) throws -> BroadcastDay? {
+    guard let typed else { return nil }
+    guard let parsed = ParsedDate(typed, today: today.date), parsed.date != nil else {
+      throw ValidationError("“\(typed)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
-    return parsed
+    return guide.coverage.flatMap { parsed.day(shown: today, in: $0, zone: zone) }
   }
 
   private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
@@ -102,5 +104,47 @@ struct NowCommand: ParsableCommand {
       filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true
     }
     try output.write(pairs, of: guide, in: zone, now: now)
+  }
+}
+
+struct WeekCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "week", abstract: "List the programmes of a week, Monday to Sunday, by start.",
+    discussion: """
+      This week, or the one that --day is in:
+        tvgrid week -q 'channel:harbour is:film'
+        tvgrid week --next
+        tvgrid week --day 2026-12-24 --json
+      """)
+
+  @OptionGroup var guides: NamedGuides
+  @OptionGroup var times: TimeOptions
+  @OptionGroup var matching: QueryOptions
+  @OptionGroup var output: ProgrammeOutput
+
+  @Option(help: ArgumentHelp("The week of a day: 2026-11-20, tomorrow, fri.", valueName: "day"))
+  var day: String?
+
+  @Flag(help: "The week after.")
+  var next = false
+
+  @Flag(help: "The week before.")
+  var previous = false
+
+  func validate() throws {
+    if next, previous { throw ValidationError("--next and --previous exclude each other.") }
+  }
+
+  func run() throws {
+    let (zone, now, today) = try times.moment
+    let guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    let shown = try ListCommand.day(day, today: today, of: guide, in: zone) ?? today
+    let monday = shown.monday.adding(days: next ? 7 : previous ? -7 : 0)
+    let week = Interval(monday.start(in: zone), monday.adding(days: 7).start(in: zone))
+    let filter = try matching.filter(of: guide, now: now, in: zone)
+    let programmes = SearchIndex(guide).programmes(startingIn: week).filter { programme in
+      !guide.interval(of: programme).isEmpty && (filter?(programme) ?? true)
+    }
+    try output.write(programmes, of: guide, in: zone, now: now)
   }
 }

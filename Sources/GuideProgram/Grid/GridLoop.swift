@@ -81,7 +81,7 @@ struct GridLoop {
       let left = (opening + quietTime - MonotonicClock.now).milliseconds
       let known = stack.app.now
       let end = terminal.wait(
-        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : clock.millisecondsToNextReading)
+        wakeUp: mailbox.descriptor, milliseconds: isQuiet ? max(0, left) : millisecondsToNextLook)
       if let end = handle(end) ?? handleClock() { return end }
       // The clock shows the minute that is on the screen.
       if !isQuiet, !isChanged, end == .timeout, stack.app.now == known { continue }
@@ -91,12 +91,19 @@ struct GridLoop {
     }
   }
 
+  /// Until the clock shows another minute. While something is due it is a second at most: what is answered in another tvgrid
+  /// is answered here too.
+  private var millisecondsToNextLook: Int? {
+    let next = clock.millisecondsToNextReading
+    return stack.app.reminding.due.isEmpty ? next : min(next ?? 1_000, 1_000)
+  }
+
   /// Handles the end of a wait; returns a value if the loop ends.
   private mutating func handle(_ event: WaitEnd) -> ExitReason? {
     switch event {
     case .input: return handleInput()
     case .wakeUp: return handleMail()
-    case .timeout: return nil
+    case .timeout: return stack.app.reminding.due.isEmpty ? nil : takeChanges()
     case .signal(let number): return .signal(number)
     case .closed: return .closed
     }

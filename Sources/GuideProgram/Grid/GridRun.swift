@@ -2,6 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideScreens
 import GuideSearch
 import GuideSettings
@@ -55,11 +56,12 @@ struct GridRun {
     try exit(end, isEverythingKept: unkept.isEmpty)
   }
 
-  /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock.
+  /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock. It has the
+  /// database open by itself, so that the grid learns of what was told as it learns of what another tvgrid has written.
   private func teller(
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox
   ) -> ReminderTeller? {
-    guard case .system = clock, let store = persistence.store else { return nil }
+    guard case .system = clock, persistence.store != nil, let store = try? PersonalStore.ofPerson() else { return nil }
     return ReminderTeller(store, settings, zone: zone, environment: Environment.all) { [mailbox] problem in
       mailbox.post(.action(.notice(problem)))
     }

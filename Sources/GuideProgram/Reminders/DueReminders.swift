@@ -13,11 +13,14 @@ struct DueReminders {
   private let index: SearchIndex
   let zone: ZoneTable
   private let settings: ReminderSettings
+  /// Whether the guide is that of the person's sources.
+  private let isOwnGuide: Bool
 
   /// Those of a guide; where none is set up or it cannot be read, reminders of one showing are told as they were set.
   init(_ choice: GuideChoice, requiringGuide: Bool = false, zone: ZoneTable, now: Instant) throws {
     let today = BroadcastDay(containing: now, in: zone)
     store = try PersonalStore.toChange()
+    isOwnGuide = !choice.namesGuide && !choice.demo
     do {
       guide = try choice.loadArranged(today: today.date, in: zone)
     } catch  where !requiringGuide && !choice.namesGuide && !choice.demo {
@@ -32,6 +35,7 @@ struct DueReminders {
 
   private init(_ store: PersonalStore, of guide: Guide, _ zone: ZoneTable, _ settings: ReminderSettings) {
     (self.store, self.guide, self.zone, self.settings) = (store, guide, zone, settings)
+    isOwnGuide = false
     index = SearchIndex(guide)
   }
 
@@ -87,9 +91,14 @@ struct DueReminders {
         : "\(count) further reminders are of showings that this guide does not have; tvgrid mine export has them")
   }
 
-  /// Tells of what is due now and was not told, and returns that.
+  /// Tells of what is due now and was not told, and returns that. Reminders go with programmes that have moved far, since the
+  /// next update may move them again.
   func tell(at now: Instant) throws -> [ScheduledReminder] {
-    let due = try schedule(at: now).entries.filter { $0.isUntold(at: now) }
+    let schedule = try schedule(at: now)
+    if isOwnGuide, !schedule.moves.isEmpty {
+      _ = try store.change({ _ in schedule.moves.map(PersonalEdit.reminder) }, of: .reminders)
+    }
+    let due = schedule.entries.filter { $0.isUntold(at: now) }
     guard !due.isEmpty else { return [] }
     let teller = ReminderTeller(store, settings, zone: zone, environment: Environment.all) { Output.writeError($0) }
     return teller.tell(due, of: guide, at: now)

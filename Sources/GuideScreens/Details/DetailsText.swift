@@ -133,7 +133,7 @@ struct DetailsText {
     let name = app.guide.channels[app.guide.channel(of: programme)].name
     let parts =
       if inSlot {
-        [times, app.guide.title(of: programme)]
+        [times, app.markedTitle(of: programme)]
       } else if details.links.heads[programme] != nil {
         ["  and \(name)"]
       } else {
@@ -144,14 +144,15 @@ struct DetailsText {
     lines.append(DetailsLine(text, isChosen ? theme.selected : theme.plain, link: index))
   }
 
-  /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `The Long Tide`.
+  /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
   private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
     let day = app.zone.local(app.guide.interval(of: programme).start).date.shortText
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
     let isFolded = others > 0 && !isUnfolded
     let channels = isFolded ? "\(channel) \(simulcastText(others + 1, isUnfolded: false))" : channel
-    return [day, times, channels] + [app.guide.summary(of: programme).episodeTitle].compactMap { $0 }
+    let episode = app.marks(of: programme) + (app.guide.summary(of: programme).episodeTitle ?? "")
+    return [day, times, channels] + (episode.isEmpty ? [] : [episode])
   }
 
   private mutating func add(_ text: SafeText, _ style: Style = .plain) {

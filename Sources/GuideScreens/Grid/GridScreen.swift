@@ -133,6 +133,7 @@ package struct GridScreen: Screen {
     case .saved: KeptQueriesScreen.open(in: &app)
     case .reminders: RemindersScreen.open(in: &app)
     case .lists: ListsScreen.open(in: &app)
+    case .week: open(.week, in: &app)
     case .findings: FindingsScreen.open(in: &app)
     case .changes: ChangesScreen.open(in: &app)
     case .settings: SettingsScreen.open(in: &app)
@@ -176,7 +177,7 @@ package enum GridCommand: String, BoundCommand {
   case open, close, showings
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
   case channels, nextGroup, previousGroup, emptyChannels
-  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists
+  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
   case copy, update, changes, settings, quit
 
   package static let table = "grid"
@@ -236,6 +237,7 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(.filter, "&", help: "filter the grid: all but what you ask for is dimmed"),
     KeyBinding(
       .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
+    KeyBinding(.week, "W", help: "the week as a list, Monday to Sunday"),
     KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
     KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
     KeyBinding(.reminders, "D", help: "the reminders: what you are told of, and when"),

@@ -157,7 +157,12 @@ extension GridScreen {
 
   /// Opens the next view, or the one before, over the grid.
   func open(_ command: ViewCommand, in app: inout App) {
-    guard let screen = GuideView.grid.stepped(by: command == .next ? 1 : -1).screen(at: viewPosition(app), app) else {
+    open(GuideView.grid.stepped(by: command == .next ? 1 : -1), in: &app)
+  }
+
+  /// Opens a view over the grid.
+  func open(_ view: GuideView, in app: inout App) {
+    guard let screen = view.screen(at: viewPosition(app), app) else {
       return app.notice = "The guide has no programmes."
     }
     app.open(screen)

@@ -76,7 +76,7 @@ package enum KeyTables {
   package static let all = [
     GridCommand.keyTable, ChannelCommand.keyTable, ProgrammeCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable,
     ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
-    DetailsCommand.keyTable,
+    WeekCommand.keyTable, DetailsCommand.keyTable,
     SearchCommand.keyTable,
     KeptQueriesCommand.keyTable, RemindersCommand.keyTable, ListsCommand.keyTable, ListEntriesCommand.keyTable,
     MonthCommand.keyTable, SettingsCommand.keyTable,
@@ -104,6 +104,13 @@ package enum KeyTables {
       [
         everywhere, ListCommand.keyTable.without(ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue),
         ChannelDayCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
+      ],
+      // There the key that narrows a list asks for a query.
+      [
+        everywhere,
+        ListCommand.keyTable.without(
+          ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue, ListCommand.narrow.rawValue),
+        WeekCommand.keyTable, ViewScreenCommand.keyTable, ViewCommand.keyTable, ProgrammeCommand.keyTable,
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],

@@ -27,8 +27,8 @@ package struct ReminderRows: ListRows {
     let next: ScheduledReminder?
     /// The number of showings to come.
     let count: Int
-    /// The other reminders' showings that overlap the next one.
-    let clashes: [ScheduledReminder]
+    /// Its first showing that those of other reminders overlap, and these; nil for none.
+    let clash: (showing: ScheduledReminder, others: [ScheduledReminder])?
     /// Its title, or the name of its search.
     let name: String
 
@@ -53,7 +53,7 @@ package struct ReminderRows: ListRows {
       if case .showing = reminder.subject, own.isEmpty { return nil }
       return Entry(
         section: Self.section(of: own.first, today), reminder: reminder, next: own.first, count: own.count,
-        clashes: own.first.map(schedule.clashes) ?? [],
+        clash: own.lazy.map { (showing: $0, others: schedule.clashes(with: $0)) }.first { !$0.others.isEmpty },
         name: reminder.name(app, own.first))
     }
     self.entries = entries.enumerated().sorted { one, other in
@@ -74,7 +74,7 @@ package struct ReminderRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func height(of row: Int) -> Int { entries[row].clashes.isEmpty ? 1 : 2 }
+  package func height(of row: Int) -> Int { entries[row].clash == nil ? 1 : 2 }
   package func text(of row: Int) -> String {
     "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
   }
@@ -115,9 +115,10 @@ extension ReminderRows.Entry {
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].skip(2)
     lines[0].write(facts.clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
-    guard lines.count > 1, let clash = clashes.first else { return }
-    lines[1].skip(width + channel + 4)
-    lines[1].write(SafeText(overlap(clash, app)).clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
+    guard lines.count > 1, let text = overlap(app).map(SafeText.init) else { return }
+    // In few columns it begins further left.
+    lines[1].skip(min(width + channel + 4, max(2, lines[1].room - text.width)))
+    lines[1].write(text.clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
   }
 
   private func when(_ app: App) -> String {
@@ -136,17 +137,22 @@ extension ReminderRows.Entry {
     if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
     if isGone { facts.append("no longer in the guide") }
     if let next, next.place == .unknown { facts.append("not in this guide") }
-    if let moved = next?.movedFrom { facts.append("moved from \(app.time(of: moved))") }
+    if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) { facts.append("moved from \(app.time(of: moved))") }
     if let lead = reminder.lead { facts.append(lead == 0 ? "as it begins" : "\(lead) min before") }
     if let next, next.isDue(at: app.now) { facts.append("due now") }
     return facts
   }
 
   /// Such as `w takes Sat 21 Nov 10:00; overlaps Quiz Night, 20:30–21:30, and 2 more`: in few columns the end is cut, and the
-  /// offer is needed more.
-  private func overlap(_ clash: ScheduledReminder, _ app: App) -> String {
-    let others = clashes.count > 1 ? ", and \(clashes.count - 1) more" : ""
-    let text = "overlaps \(clash.showing.title), \(app.times(of: clash.showing.interval))\(others)"
+  /// offer is needed more. A showing after the next one has its day before it.
+  private func overlap(_ app: App) -> String? {
+    guard let clash, let first = clash.others.first?.showing else { return nil }
+    let others = clash.others.count > 1 ? ", and \(clash.others.count - 1) more" : ""
+    let text = "overlaps \(first.title), \(app.times(of: first.interval))\(others)"
+    guard clash.showing == next else {
+      let start = app.zone.local(clash.showing.showing.interval.start)
+      return "\(start.date.shortText) \(app.clock.text(of: start.time)) \(text)"
+    }
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
     let time = "\(start.date.shortText) \(app.time(of: other.interval.start))"
@@ -158,18 +164,22 @@ extension App {
   /// The next other showing of the same episode, or of the title where the guide tells no episode, that overlaps nothing that
   /// a reminder is of.
   func freeShowing(of entry: ScheduledReminder) -> ChosenShowing? {
-    guard let programme = entry.programme else { return nil }
-    let identity = guide.tellsEpisode(of: programme) ? guide.episodeIdentity(of: programme) : nil
+    let episode = entry.showing.episode
     let coming = reminding.schedule.coming(at: now).filter { $0 != entry }
-    return index.showings(of: programme, now: now).ahead.lazy
-      .filter {
-        $0 != programme && guide.start(of: $0) > now && (identity == nil || guide.episodeIdentity(of: $0) == identity)
-      }
+    return showingsToCome(ofTitleOf: entry).lazy
+      .filter { guide.start(of: $0) > now && (episode == nil || guide.chosenShowing($0).episode == episode) }
       .filter { other in
         let interval = guide.interval(of: other)
         return interval.start != entry.showing.interval.start
           && !coming.contains { $0.place != .gone && $0.showing.interval.overlaps(interval) }
       }
       .first.map(guide.chosenShowing)
+  }
+
+  /// The showings to come of a title. What is gone from its channel may be on another.
+  private func showingsToCome(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
+    if let programme = entry.programme { return index.showings(of: programme, now: now).ahead.filter { $0 != programme } }
+    let found = matches(of: query(QuerySuggestion.title(entry.showing.title)))
+    return Array(found.programmes.prefix(found.upcomingCount))
   }
 }

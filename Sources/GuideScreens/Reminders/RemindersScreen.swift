@@ -41,14 +41,8 @@ package struct RemindersScreen: ListScreen {
   /// By the query of a title, the showing whose reminder became one for all of it.
   private var extended: [String: ChosenShowing] = [:]
 
-  /// Opens the list, or says that there is none.
   static func open(in app: inout App) {
-    let rows = ReminderRows(app)
-    guard rows.count > 0 else {
-      return app.notice =
-        "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one."
-    }
-    var screen = RemindersScreen(rows: rows)
+    var screen = RemindersScreen(rows: ReminderRows(app))
     screen.refresh(app)
     screen.list.select(row: 0, screen.rows, page: screen.page(app))
     app.open(screen)
@@ -64,7 +58,7 @@ package struct RemindersScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    let isClash = list.row(rows).map { !rows.entries[$0].clashes.isEmpty } ?? false
+    let isClash = list.row(rows).map { rows.entries[$0].clash != nil } ?? false
     return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
       + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
       + keymap.hints(AppCommand.help)
@@ -192,6 +186,14 @@ package struct RemindersScreen: ListScreen {
     if let row = rows.entries.firstIndex(where: { $0.reminder.subject == subject }) {
       list.select(row: row, rows, page: page(app))
     }
+  }
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    guard rows.count == 0, frame.rows > 2 else { return }
+    let text = "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one."
+    frame.canvas.write(
+      SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
   }
 
   package func draw(

@@ -48,7 +48,10 @@ extension ViewScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+  package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInAnyView(key, in: &app) }
+
+  /// Handles a key: of the question for a time, else of the list.
+  mutating func pressInAnyView(_ key: Key, in app: inout App) -> Bool {
     guard question != nil else { return pressInList(key, in: &app) }
     switch question?.press(key, in: &app) {
     case .accepted: acceptTime(in: &app)
@@ -60,6 +63,11 @@ extension ViewScreen {
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    typeInAnyView(text, isPaste: isPaste, in: &app)
+  }
+
+  /// Takes text: for the question for a time, else for narrowing the list.
+  mutating func typeInAnyView(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
     question?.type(text, isPaste: isPaste, in: &app)
   }
@@ -129,7 +137,7 @@ extension ViewScreen {
   }
 
   /// Goes to the same time of day some days away, or to the first or last day of the guide.
-  private mutating func moveDays(by days: Int, in app: inout App) {
+  mutating func moveDays(by days: Int, in app: inout App) {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
     let wanted = app.nearestDay(to: day.adding(days: days))

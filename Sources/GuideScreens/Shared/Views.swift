@@ -11,7 +11,7 @@ package enum ViewCommand: String, BoundCommand {
     KeySection<ViewCommand>(
       "The views",
       [
-        KeyBinding(.next, .tab, help: "the next view: the grid, what is on now, the channel's day", hint: "view"),
+        KeyBinding(.next, .tab, help: "the next view: the grid, what is on now, the channel's day, the week", hint: "view"),
         KeyBinding(.previous, .shiftTab, help: "the view before"),
       ])
   ]
@@ -19,7 +19,7 @@ package enum ViewCommand: String, BoundCommand {
 
 /// The views of the guide, which stand in each other's place.
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
-  case grid, now, channel
+  case grid, now, channel, week
 
   func stepped(by step: Int) -> GuideView {
     let all = GuideView.allCases
@@ -63,6 +63,7 @@ extension GuideView {
     case .grid: nil
     case .now: OnNowScreen(at: position, app)
     case .channel: ChannelDayScreen(at: position, app)
+    case .week: WeekScreen(at: position, app)
     }
   }
 }

@@ -99,6 +99,13 @@ package final class SearchIndex: Sendable {
     guide.interval(of: ProgrammeID(row)).end <= now
   }
 
+  /// The programmes that begin within a time, by start, then by channel.
+  package func programmes(startingIn interval: Interval) -> [ProgrammeID] {
+    let first = count(of: rowsInOrder, begunBy: interval.start.adding(seconds: -1))
+    let end = count(of: rowsInOrder, begunBy: interval.end.adding(seconds: -1))
+    return rowsInOrder[first..<max(first, end)].map { ProgrammeID($0) }
+  }
+
   /// The rows of a title in the order of time.
   func rows(ofTitle title: Int) -> ArraySlice<UInt32> {
     showingsIndex.rows(of: title, among: guide.titles.count, rowsInOrder, titlesInOrder)

@@ -1,0 +1,120 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+import GuideSearch
+import GuideSettings
+
+/// The programmes that begin in a week, day by day, those of a day by start. Texts are made when a row is drawn: a week of 400
+/// channels has 80,000 programmes.
+package struct WeekRows: ListRows {
+  /// A day of the week that has programmes.
+  private struct Day: Hashable, Sendable {
+    /// The row of the first.
+    let row: Int
+    let heading: String
+  }
+
+  /// The programmes, one for each that several channels show at the same time.
+  let programmes: [ProgrammeID]
+  /// By row, the number of further channels that show it.
+  private let others: [Int: Int]
+  private let days: [Day]
+  /// The guide that they are of.
+  let guide: Guide
+
+  /// Those of some programmes, in the order of time, that `isShown` wants. More than `ResultList.mostFolded` have a line for each
+  /// channel.
+  init(_ found: some Sequence<ProgrammeID>, _ app: App, where isShown: (ProgrammeID) -> Bool) {
+    guide = app.guide
+    var (shown, others) = (found.filter(isShown), [Int: Int]())
+    if app.settings.values.joinsSimulcasts, shown.count <= ResultList.mostFolded {
+      let groups = app.index.simulcasts.groups(of: shown)
+      for (row, group) in groups.enumerated() where group.count > 1 { others[row] = group.count - 1 }
+      shown = groups.map { $0[0] }
+    }
+    (programmes, self.others) = (shown, others)
+    days = WeekRows.days(of: shown, app)
+  }
+
+  private static func days(of programmes: [ProgrammeID], _ app: App) -> [Day] {
+    var days: [Day] = []
+    var end: Instant?
+    for (row, programme) in programmes.enumerated() {
+      let start = app.guide.start(of: programme)
+      if let end, start < end { continue }
+      let day = BroadcastDay(containing: start, in: app.zone)
+      end = day.interval(in: app.zone).end
+      days.append(Day(row: row, heading: day.date.longText + (app.nearness(of: day).map { ", \($0)" } ?? "")))
+    }
+    return days
+  }
+
+  package var count: Int { programmes.count }
+  package func id(of row: Int) -> String? { "\(programmes[row].row)" }
+  package func text(of row: Int) -> String { guide.title(of: programmes[row]) }
+  package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
+
+  /// The number of further channels that show it at the same time.
+  func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
+
+  /// The row of a programme, or of one of its title at the same time; else the first that begins then or later.
+  func row(nearest programme: ProgrammeID) -> Int? {
+    let (start, title) = (guide.start(of: programme), guide.titleID(of: programme))
+    guard let first = row(from: start) else { return nil }
+    let alike = programmes[first...].prefix { guide.start(of: $0) == start }
+    return alike.firstIndex(of: programme) ?? alike.firstIndex { guide.titleID(of: $0) == title } ?? first
+  }
+
+  /// The row of the first programme that begins at an instant or later.
+  func row(from instant: Instant) -> Int? {
+    let row = programmes.partitioningIndex { guide.start(of: $0) >= instant }
+    return row < programmes.count ? row : nil
+  }
+}
+
+/// The columns of a line of the week.
+private struct WeekColumns {
+  /// The weekday and the date, which stay when the heading has left the screen; none where there is no room.
+  let date: Int
+  let hasEnd: Bool
+  let channel: Int
+
+  init(_ columns: Int) {
+    date = columns >= 60 ? 11 : 0
+    hasEnd = columns >= 100
+    channel = columns >= 50 ? min(22, columns / 5) : min(12, columns / 4)
+  }
+}
+
+extension WeekScreen {
+  package func draw(
+    row: Int, of rows: WeekRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let programme = rows.programmes[row]
+    let (interval, columns) = (app.guide.interval(of: programme), WeekColumns(frame.columns))
+    let isOver = interval.end <= app.now
+    let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
+    if columns.date > 0 {
+      let day = BroadcastDay(containing: interval.start, in: app.zone)
+      lines[0].write(SafeText(day.date.shortText).padded(to: columns.date), style: style, on: &frame)
+    }
+    let times = columns.hasEnd ? app.times(of: interval) : app.time(of: interval.start)
+    let width = (columns.hasEnd ? 2 * app.clock.width + 1 : app.clock.width) + 2
+    lines[0].write(SafeText(times).padded(to: width), style: style, on: &frame)
+    let name = app.guide.channels[app.guide.channel(of: programme)].name
+    lines[0].write(
+      ChannelLabels.label(of: name, columns: columns.channel - 2).padded(to: columns.channel), style: style, on: &frame)
+    let others = rows.otherChannels(of: row)
+    lines[0].write(
+      programme, others: others > 0 ? SafeText("  \(simulcastText(others + 1, isUnfolded: false))") : .empty,
+      columns: lines[0].room, isSelected: isSelected, on: &frame, app)
+  }
+
+  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; the day is said by its heading.
+  package func sentence(of row: Int, _ rows: WeekRows, _ app: App) -> String? {
+    let programme = rows.programmes[row]
+    let others = rows.otherChannels(of: row)
+    return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
+      + (others > 0 ? ", \(simulcastText(others + 1, isUnfolded: false))" : "")
+  }
+}

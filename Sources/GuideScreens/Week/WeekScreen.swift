@@ -1,0 +1,271 @@
+package import CellCanvas
+package import GuideApp
+package import GuideModel
+import GuideSearch
+
+/// The keys of the week, beside those of all views.
+package enum WeekCommand: String, BoundCommand {
+  case previousDay, nextDay, filter, channel
+
+  package static let table = "week"
+  package static let sections = [
+    KeySection<WeekCommand>(
+      "In the week",
+      [
+        KeyBinding(.previousDay, .left, "h", help: "the day before", hint: "day"),
+        KeyBinding(.nextDay, .right, "l", help: "the day after", hint: "day"),
+        KeyBinding(
+          .filter, "/", "&", help: "what a query finds, as you type: words of a title, channel:harbour, is:film; nothing: all",
+          hint: "filter"),
+        KeyBinding(.channel, "c", help: "the channel of the programme alone; again: all", hint: "its channel"),
+      ])
+  ]
+}
+
+/// A week of the guide as a list, Monday to Sunday: every programme, grouped by day, by start.
+package struct WeekScreen: ViewScreen {
+  static let view = GuideView.week
+
+  package var list = ListState()
+  package var narrowing: Prompt?
+  package var question: Prompt?
+  /// The Monday of the week.
+  package private(set) var monday: BroadcastDay
+  private var rows: WeekRows
+  private let origin: ViewPosition
+  /// The time that was gone to, and the item that was selected there: days are counted from it until another is selected.
+  private var reached: (instant: Instant, item: Int)
+  /// The id of the channel that alone is shown; nil for all.
+  private var channel: String?
+  /// The query by which the week is filtered; empty for none.
+  private var query: Query
+  /// The query while it is typed.
+  private var filter: Prompt?
+  /// The programmes that the query finds, so far; nil without one.
+  private var found: SearchMatches?
+  package private(set) var awaitedSearch: SearchRequest?
+
+  /// The week of a view's time, its programme selected.
+  package init(at position: ViewPosition, _ app: App) {
+    origin = position
+    let shown = position.instant ?? app.now
+    monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
+    query = app.query("")
+    reached = (shown, 0)
+    rows = WeekRows([], app) { _ in true }
+    relist(app)
+    let channel = min(max(position.channel, 0), app.guide.channels.count - 1)
+    let item = app.timeline.item(on: channel, at: shown)
+    let programme = if case .programme(let programme) = item { programme } else { nil as ProgrammeID? }
+    select(programme.flatMap { rows.row(nearest: $0) } ?? rows.row(from: shown), reaching: shown, app)
+  }
+
+  package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
+  package var isTyping: Bool { question != nil || filter != nil }
+  package var isSearchUrgent: Bool { awaitedSearch != nil }
+  package func rows(_ app: App) -> WeekRows { rows }
+
+  package func title(_ app: App) -> String {
+    let (first, last) = (monday.date, monday.adding(days: 6).date)
+    let today = BroadcastDay(containing: app.now, in: app.zone).monday
+    let near = [-7: ", last week", 0: ", this week", 7: ", next week"][first.dayNumber - today.date.dayNumber] ?? ""
+    let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map { ", \($0.name) alone" } ?? ""
+    let asked = query.isEmpty || filter != nil ? "" : ", with \(query.text)"
+    return "\(first.shortText) to \(last.shortText) \(last.year)\(near)\(app.hiddenSign)\(only)\(asked)"
+  }
+
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "details"), app.keymap.hint(ListCommand.close, isNarrowed ? "all" : "grid")]
+      + [app.keymap.hint(WeekCommand.previousDay, .nextDay)]
+      + [app.keymap.hint(ViewScreenCommand.previousWeek, .nextWeek)] + app.keymap.hints(WeekCommand.filter, .channel)
+      + app.keymap.hints(ViewCommand.next) + app.keymap.hints(ViewScreenCommand.now, .goToTime)
+      + app.keymap.hints(AppCommand.help)
+  }
+
+  /// Whether less is shown than the whole week.
+  private var isNarrowed: Bool { !query.isEmpty || channel != nil }
+
+  func position(_ app: App) -> ViewPosition {
+    guard let programme = selectedProgramme else { return origin.with(channel: origin.channel, instant: reached.instant) }
+    let interval = rows.guide.interval(of: programme)
+    return origin.with(
+      channel: rows.guide.channel(of: programme), instant: interval.contains(app.now) ? nil : interval.start)
+  }
+
+  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
+  func programme(ofRow row: Int) -> ProgrammeID? { rows.programmes[row] }
+
+  /// The time that was gone to, until another programme is selected; then its start.
+  func shownInstant(_ app: App) -> Instant {
+    guard list.selected != reached.item, let programme = selectedProgramme else { return reached.instant }
+    return app.guide.start(of: programme)
+  }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard filter != nil else { return pressInAnyView(key, in: &app) }
+    switch filter?.press(key, in: &app) {
+    case .changed: search(for: filter?.text ?? "", in: &app)
+    case .accepted: acceptFilter(in: &app)
+    case .cancelled:
+      filter = nil
+      search(for: "", in: &app)
+    case .previous, .next, .nothing, nil: break
+    }
+    return true
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard filter != nil else { return typeInAnyView(text, isPaste: isPaste, in: &app) }
+    filter?.type(text, isPaste: isPaste, in: &app)
+    search(for: filter?.text ?? "", in: &app)
+  }
+
+  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+    if isNarrowed, list.marked.isEmpty, app.keymap.command(for: key) == ListCommand.close {
+      channel = nil
+      search(for: "", in: &app)
+      return true
+    }
+    guard let command: WeekCommand = app.keymap.command(for: key) else { return false }
+    switch command {
+    case .previousDay: moveDays(by: -1, in: &app)
+    case .nextDay: moveDays(by: 1, in: &app)
+    case .filter:
+      filter = Prompt(
+        "Show: ", examples: "(words of a title, channel:harbour, is:film; nothing: all)",
+        instruction: "Type a query", accepting: "keeps what is shown", cancelling: "shows all", isQuery: true,
+        text: query.text)
+    case .channel: toggleChannel(in: &app)
+    }
+    return true
+  }
+
+  private mutating func toggleChannel(in app: inout App) {
+    guard channel == nil else {
+      channel = nil
+      return relistKeepingSelection(app)
+    }
+    guard let programme = selectedProgramme else { return app.notice = "Choose a programme: this line is a heading." }
+    channel = app.guide.channels[app.guide.channel(of: programme)].id
+    relistKeepingSelection(app)
+  }
+
+  private mutating func acceptFilter(in app: inout App) {
+    if let problem = query.definiteDiagnostic { return app.notice = problem.problem }
+    filter = nil
+    if !query.isEmpty { app.remember(query.text) }
+  }
+
+  /// Filters by a query: at once, or in the background where that takes long.
+  private mutating func search(for text: String, in app: inout App) {
+    query = app.query(text)
+    list.unmarkAll()
+    find(in: &app)
+    relistKeepingSelection(app)
+  }
+
+  private mutating func find(in app: inout App) {
+    awaitedSearch = nil
+    if query.isEmpty {
+      found = nil
+    } else if app.isLong(query) {
+      awaitedSearch = app.searchRequest(query)
+      // What another guide had is not to be shown.
+      if found?.guide !== app.guide { found = SearchMatches.none }
+    } else {
+      found = app.matches(of: query)
+    }
+  }
+
+  package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
+    found = progress.matches
+    if progress.isComplete { awaitedSearch = nil }
+    relistKeepingSelection(app)
+  }
+
+  mutating func show(_ instant: Instant?, in app: inout App) {
+    let shown = instant ?? app.now
+    let week = BroadcastDay(containing: shown, in: app.zone).monday
+    if week != monday {
+      monday = week
+      list.unmarkAll()
+      relist(app)
+    }
+    select(rows.row(from: shown), reaching: shown, app)
+  }
+
+  package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    switch event {
+    case .guide:
+      list.unmarkAll()
+      let shown = selectedProgramme.map(rows.guide.start) ?? reached.instant
+      find(in: &app)
+      monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
+      relist(app)
+      select(rows.row(from: shown), reaching: shown, app)
+    case .minute:
+      guard query.followsClock else { return }
+      find(in: &app)
+      relistKeepingSelection(app)
+    case .followed, .lists, .ticks:
+      if query.usesContext {
+        query = app.query(query.text)
+        find(in: &app)
+      }
+      relistKeepingSelection(app)
+    case .names: if filter?.completeWithNames(in: &app) == true { search(for: filter?.text ?? "", in: &app) }
+    case .size: refresh(app)
+    case .arrangement, .choices, .keptQueries, .seen, .reminders, .settings: break
+    }
+  }
+
+  /// Looks up anew what the week has.
+  private mutating func relist(_ app: App) {
+    let week = Interval(monday.start(in: app.zone), monday.adding(days: 7).start(in: app.zone))
+    let only = channel.flatMap { id in app.guide.channels.firstIndex { $0.id == id } }
+    var isWanted = [Bool](repeating: false, count: app.guide.channels.count)
+    for index in only.map({ [$0] }) ?? origin.channels(app).rows { isWanted[index] = true }
+    let isShown = { (programme: ProgrammeID) in
+      isWanted[app.guide.channel(of: programme)] && !app.guide.interval(of: programme).isEmpty && !app.hides(programme)
+    }
+    if let matches = found?.inOrder {
+      let first = matches.partitioningIndex { app.guide.start(of: $0) >= week.start }
+      let end = matches.partitioningIndex { app.guide.start(of: $0) >= week.end }
+      rows = WeekRows((first..<end).lazy.map { matches[$0] }, app, where: isShown)
+    } else {
+      rows = WeekRows(app.index.programmes(startingIn: week), app, where: isShown)
+    }
+    list.refresh(rows)
+  }
+
+  private mutating func relistKeepingSelection(_ app: App) {
+    let (programme, shown) = (selectedProgramme, shownInstant(app))
+    relist(app)
+    select(programme.flatMap { rows.row(nearest: $0) } ?? rows.row(from: shown), reaching: shown, app)
+  }
+
+  /// Selects a row, or else the last, as what is on at an instant.
+  private mutating func select(_ row: Int?, reaching instant: Instant, _ app: App) {
+    list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))
+    list.centre(rows, page: page(app))
+    reached = (instant, list.selected)
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if rows.count == 0, frame.rows > 2 {
+      let text = awaitedSearch != nil ? "Searching …" : isNarrowed ? "Nothing of that is on in this week." : "The guide lists nothing in this week."
+      frame.canvas.write(
+        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    }
+    if let prompt = filter ?? question { frame.draw(prompt, notice: app.notice) }
+  }
+}

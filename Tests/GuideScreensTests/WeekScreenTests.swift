@@ -1,0 +1,157 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// A week of the guide as a list.
+@Suite struct WeekScreenTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static func stack(_ guide: Guide = DemoGuide.week, keys: String = "W") -> ScreenStack {
+    var stack = ScreenStack.opened(guide, now: now)
+    stack.press(keys)
+    return stack
+  }
+
+  private func week(_ stack: ScreenStack) throws -> WeekScreen { try #require(stack.top(as: WeekScreen.self)) }
+
+  private func programmes(_ stack: ScreenStack) throws -> [ProgrammeID] {
+    try week(stack).rows(stack.app).programmes
+  }
+
+  /// The programmes of the week that is shown, by a look at every one of the guide.
+  private func plain(_ stack: ScreenStack, where isWanted: (ProgrammeID) -> Bool = { _ in true }) throws -> [ProgrammeID]
+  {
+    let (guide, zone) = (stack.app.guide, stack.app.zone)
+    let monday = try week(stack).monday
+    #expect(monday.date.weekday == .monday)
+    let found = guide.programmes.filter { programme in
+      let day = BroadcastDay(containing: guide.start(of: programme), in: zone)
+      return (0..<7).contains(day.date.dayNumber - monday.date.dayNumber)
+        && !guide.interval(of: programme).isEmpty && isWanted(programme)
+    }
+    return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
+  }
+
+  @Test func everyProgrammeOfTheWeekHasALine() throws {
+    var looks = 0
+    for seed in 0..<40 {
+      let guide = GuideSketch.random(seed: UInt64(seed), from: Self.now.adding(minutes: -2000))
+      var stack = Self.stack(guide)
+      for key in ["}", "]", "{", "Left"] where stack.top(as: WeekScreen.self) != nil {
+        looks += 1
+        let own = try programmes(stack)
+        let all = try plain(stack)
+        // One line for those that several channels show: each is there or another like it.
+        #expect(Set(own).isSubset(of: all), "seed \(seed)")
+        let keys = Set(own.map { guide.interval(of: $0) })
+        #expect(all.allSatisfy { keys.contains(guide.interval(of: $0)) }, "seed \(seed)")
+        #expect(own == own.sorted { guide.start(of: $0) < guide.start(of: $1) }, "seed \(seed)")
+        stack.press(key)
+      }
+    }
+    #expect(looks > 100)
+  }
+
+  @Test func withoutSimulcastsItIsEveryProgramme() throws {
+    let guide = GuideSketch.random(seed: 3, from: Self.now)
+    var stack = Self.stack(guide)
+    let joined = try week(stack).rows(stack.app)
+    let further = (0..<joined.count).reduce(0) { $0 + joined.otherChannels(of: $1) }
+    #expect(try joined.count + further == plain(stack).count)
+    stack.press("/ is:film")
+    let films = stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone).programmes
+    #expect(try Set(programmes(stack)).isSubset(of: films))
+  }
+
+  @Test func aQueryFiltersAsOneTypes() throws {
+    var stack = Self.stack()
+    let all = try programmes(stack)
+    stack.press("/ news")
+    let news = try programmes(stack)
+    #expect(!news.isEmpty && news.count < all.count)
+    #expect(news.allSatisfy { stack.app.guide.title(of: $0).lowercased().contains("news") })
+    stack.press("Enter")
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("with news"))
+    stack.press("/ ^U is:film Enter")
+    let films = try plain(stack) { stack.app.guide.flags(of: $0).contains(.film) }
+    #expect(try !films.isEmpty && Set(programmes(stack)).isSubset(of: films))
+    // The first Esc shows all again, the next leads to the grid.
+    stack.press("Esc")
+    #expect(try programmes(stack) == all)
+    stack.press("Esc")
+    #expect(stack.view == .grid)
+  }
+
+  @Test func aFaultyQueryIsSaidAndNotKept() throws {
+    var stack = Self.stack(keys: "W / stars:many Enter")
+    #expect(stack.app.notice != nil)
+    #expect(try week(stack).isTyping)
+    stack.press("Esc")
+    #expect(try !week(stack).isTyping)
+    #expect(try programmes(stack) == programmes(Self.stack()))
+  }
+
+  @Test func oneChannelAlone() throws {
+    var stack = Self.stack(keys: "Down W")
+    let selected = try #require(week(stack).selectedProgramme)
+    stack.press("c")
+    let guide = stack.app.guide
+    #expect(try week(stack).selectedProgramme == selected)
+    let own = try plain(stack) { guide.channel(of: $0) == guide.channel(of: selected) }
+    #expect(try programmes(stack) == own && own.count > 20)
+    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) alone"))
+    stack.press("c")
+    #expect(try programmes(stack) == programmes(Self.stack()))
+  }
+
+  @Test func itOpensAtWhatTheGridHasSelectedAndLeadsBack() throws {
+    for keys in ["", "Right Right Down", "] Down Down Right"] {
+      var stack = Self.stack(keys: keys)
+      let item = stack.grid.position.item
+      let programme = stack.grid.position.programme
+      stack.press("W")
+      #expect(try week(stack).selectedProgramme == programme)
+      stack.press("Esc")
+      #expect(stack.grid.position.item == item, "\(keys)")
+    }
+    var stack = Self.stack(keys: "W Down Down")
+    let selected = try #require(week(stack).selectedProgramme)
+    stack.press("Tab")
+    #expect(stack.grid.position.item == .programme(selected))
+  }
+
+  @Test func daysAreSteppedAtTheSameTime() throws {
+    var stack = Self.stack(keys: "W ]")
+    #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-21 20:47"))
+    stack.press("] Left [")
+    #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-20 20:47"))
+    stack.press("t fri Space 22 Enter")
+    #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-20 22:00"))
+    let selected = try #require(week(stack).selectedProgramme)
+    #expect(stack.app.guide.start(of: selected) >= Moments.at("2026-11-20 22:00"))
+  }
+
+  /// What was filtered stays filtered in a guide that comes, and the selection at its time.
+  @Test func anotherGuideIsTakenIn() throws {
+    var stack = Self.stack(keys: "W / news Enter Down")
+    let (before, start) = (try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme)))
+    _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
+    #expect(try programmes(stack).count == before.count)
+    #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme)) >= start)
+  }
+
+  @Test func keysOfAProgrammeAreForTheSelectedOneOrAllMarked() throws {
+    var stack = Self.stack(keys: "W / is:film Enter g Down")
+    stack.press("Space Space x")
+    #expect(stack.app.mine.episodes != SeenEpisodes())
+    #expect(stack.app.notice?.contains("2 programmes are ticked") == true)
+    stack.press("f")
+    #expect(stack.app.mine.searches.followed.count == 1)
+  }
+}
