@@ -138,5 +138,20 @@ extension EndToEnd {
           "--user enable --now tvgrid-remind.timer", "--user disable --now tvgrid-remind.timer", "--user daemon-reload",
         ], "\(result.output)")
     }
+
+    /// Units of the same names that a person had written were overwritten, and taken away.
+    @Test func aTimerThatSomebodyElseHasWrittenIsLeftAlone() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        mkdir -p config/systemd/user; echo mine > config/systemd/user/tvgrid-remind.timer
+        for what in install uninstall; do
+          $TVGRID remind --$what 2>&1 | grep -c 'was not made by tvgrid'; ls config/systemd/user
+        done
+        cat config/systemd/user/tvgrid-remind.timer
+        """, in: home)
+      #expect(
+        result.lines == ["1", "tvgrid-remind.timer", "1", "tvgrid-remind.timer", "mine"], "\(result.output)")
+    }
   }
 }

@@ -218,10 +218,23 @@ import Testing
     stack.press("L Enter S S")
     #expect(Self.isShown("To watch, by show, season and episode", stack))
     let shown = DemoEvening.rows(stack).filter { $0.contains("Zebra") || $0.contains("Alone") || $0.contains("Others") }
-    let order = ["Zebra", "Zebra", "s1 e2", "s1 e12", "s2 e1", "s10 e1", "Zebra", "Others", "s9 e9"]
+    let order = [
+      "Zebra", "Zebra", "Zebra", "Zebra, season 1", "s1 e2", "s1 e12", "Zebra, season 2", "s2 e1", "Zebra, season 10",
+      "s10 e1", "Others", "s9 e9",
+    ]
     #expect(shown.count == order.count, "\(shown)")
     for (line, text) in zip(shown, order) { #expect(line.contains(text), "\(shown)") }
-    for line in [shown[1], shown[6]] { #expect(!line.contains(" e"), "\(shown)") }
+    for line in [shown[1], shown[2]] { #expect(!line.contains(" e"), "\(shown)") }
+    // It opens so the next time.
+    stack.press("Esc Enter")
+    #expect(Self.isShown("To watch, by show, season and episode", stack))
+  }
+
+  @Test func aFaultyFilterIsSaidAndNotUsed() {
+    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter & genre:( Enter")
+    #expect(stack.app.notice?.isEmpty == false)
+    stack.press("Esc")
+    #expect(Self.isShown(Self.titles(stack, in: "To watch")[0], stack))
   }
 
   /// What the guide has no more is told from what was kept.

@@ -25,7 +25,8 @@ import Testing
   }
 
   /// The programmes of the week that is shown, by a look at every one of the guide.
-  private func plain(_ stack: ScreenStack, where isWanted: (ProgrammeID) -> Bool = { _ in true }) throws -> [ProgrammeID]
+  private func plain(_ stack: ScreenStack, where isWanted: (ProgrammeID) -> Bool = { _ in true }) throws
+    -> [ProgrammeID]
   {
     let (guide, zone) = (stack.app.guide, stack.app.zone)
     let monday = try week(stack).monday
@@ -105,7 +106,8 @@ import Testing
     #expect(try week(stack).selectedProgramme == selected)
     let own = try plain(stack) { guide.channel(of: $0) == guide.channel(of: selected) }
     #expect(try programmes(stack) == own && own.count > 20)
-    #expect(drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) alone"))
+    #expect(
+      drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) alone"))
     stack.press("c")
     #expect(try programmes(stack) == programmes(Self.stack()))
   }
@@ -140,7 +142,9 @@ import Testing
   /// What was filtered stays filtered in a guide that comes, and the selection at its time.
   @Test func anotherGuideIsTakenIn() throws {
     var stack = Self.stack(keys: "W / news Enter Down")
-    let (before, start) = (try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme)))
+    let (before, start) = (
+      try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme))
+    )
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     #expect(try programmes(stack).count == before.count)
     #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme)) >= start)

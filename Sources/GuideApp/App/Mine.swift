@@ -14,6 +14,8 @@ package struct Mine: Sendable {
   package var keepsChoices = true
   /// The name of the list that was added to, or opened, last.
   package var lastList: String?
+  /// By the name of a list, how its entries were sorted last in this run.
+  package var listOrders: [String: String] = [:]
   /// The kept queries.
   package var searches = SavedSearches() {
     didSet { follow(at: followedQueries.primeTime) }

@@ -33,8 +33,9 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, today) = try times.moment
+    let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let shown = try ListCommand.day(self.day, today: today, of: guide, in: zone) ?? today
+    let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
@@ -51,15 +52,13 @@ struct ListCommand: ParsableCommand {
     return !interval.isEmpty && day.contains(interval.start)
   }
 
-  /// The day that was typed, the next or last of its name that the guide has; nil where none was typed.
-  static func day(
-    _ typed: String?, today: BroadcastDay, of guide: Guide, in zone: ZoneTable
-  ) throws -> BroadcastDay? {
+  /// The day that was typed, which may be a name of many days; nil where none was typed. It needs no guide.
+  static func parsed(day typed: String?, today: BroadcastDay) throws -> ParsedDate? {
     guard let typed else { return nil }
     guard let parsed = ParsedDate(typed, today: today.date), parsed.date != nil else {
       throw ValidationError("“\(typed)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
-    return guide.coverage.flatMap { parsed.day(shown: today, in: $0, zone: zone) }
+    return parsed
   }
 
   private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
@@ -137,8 +136,9 @@ struct WeekCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, today) = try times.moment
+    let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let shown = try ListCommand.day(day, today: today, of: guide, in: zone) ?? today
+    let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
     let monday = shown.monday.adding(days: next ? 7 : previous ? -7 : 0)
     let week = Interval(monday.start(in: zone), monday.adding(days: 7).start(in: zone))
     let filter = try matching.filter(of: guide, now: now, in: zone)

@@ -24,7 +24,8 @@ struct TVGrid: ParsableCommand {
       """,
     version: "tvgrid \(version)",
     subcommands: [
-      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, WeekCommand.self, SearchCommand.self, SearchesCommand.self,
+      GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, WeekCommand.self, SearchCommand.self,
+      SearchesCommand.self,
       FollowCommand.self, UnfollowCommand.self, RemindCommand.self, ChannelsCommand.self, SourcesCommand.self,
       UpdateCommand.self,
       ChangesCommand.self, ExportCommand.self,

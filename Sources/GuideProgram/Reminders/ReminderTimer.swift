@@ -54,6 +54,7 @@ struct ReminderTimer {
 
   /// Writes the units, and starts the timer where systemd runs.
   func install() throws {
+    try requireOwnUnits()
     try FileSystem.makeFolders(folder)
     let names = [
       "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "TVGRID_CONFIG", "TVGRID_GUIDE", "TZ",
@@ -76,10 +77,20 @@ struct ReminderTimer {
   func uninstall() throws {
     let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
     guard !paths.isEmpty else { return try Output.write(["there is no timer in \(folder)"]) }
+    try requireOwnUnits()
     _ = tell(["disable", "--now", "\(Self.name).timer"])
     for path in paths { FileSystem.remove(path) }
     _ = tell(["daemon-reload"])
     try Output.write(["the timer is gone"])
+  }
+
+  /// Refuses units of these names that somebody else has made.
+  private func requireOwnUnits() throws {
+    let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
+    let mark = Array("# Made by tvgrid".utf8)
+    for path in paths where try !TextFile.read(path).starts(with: mark) {
+      throw CommandError("\(path) was not made by tvgrid, and is left as it is: move it away and try again")
+    }
   }
 
   /// Whether systemd has done something.

@@ -56,6 +56,7 @@ package struct ListEntriesScreen: ListScreen {
 
   private init(_ name: String, _ app: App) {
     self.name = name
+    order = app.mine.listOrders[name].flatMap(ListOrder.init) ?? .own
     showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.guide, now: app.now)
     rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, app)
     reload(app)
@@ -137,7 +138,7 @@ package struct ListEntriesScreen: ListScreen {
   private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
     switch command {
     case .undo: return undo(in: &app)
-    case .order: return sortNext(app)
+    case .order: return sortNext(in: &app)
     case .filter:
       question = Prompt(
         "Show what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
@@ -157,7 +158,9 @@ package struct ListEntriesScreen: ListScreen {
         [.remove(chosen.map(\.item.identity), from: name)],
         saying: "\(what) \(chosen.count == 1 ? "is" : "are") out of “\(name)”", hint: hint)
       list.unmarkAll()
-    case .add: ListsScreen.open(adding: chosen.map(\.item), in: &app)
+    case .add:
+      ListsScreen.open(adding: chosen.map(\.item), in: &app)
+      list.unmarkAll()
     case .share, .shareMarkdown:
       app.notice = "Copied, where the terminal allows it: \(what)."
       app.perform(
@@ -171,9 +174,11 @@ package struct ListEntriesScreen: ListScreen {
     }
   }
 
-  private mutating func sortNext(_ app: App) {
+  /// Sorts in the next way, in which the list opens until the program ends.
+  private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
+    app.mine.listOrders[name] = order.rawValue
     reload(app)
   }
 
@@ -199,7 +204,7 @@ package struct ListEntriesScreen: ListScreen {
   }
 
   private mutating func filter(by text: String, in app: inout App) {
-    if let problem = app.query(text).definiteDiagnostic { return app.notice = problem.problem }
+    if let problem = app.query(text).diagnostics.first { return app.notice = problem.problem }
     question = nil
     query = text.allSatisfy(\.isWhitespace) ? "" : text
     list.unmarkAll()

@@ -5,7 +5,7 @@ import GuidePersonal
 import GuideSearch
 
 /// The order in which the entries of a list are shown.
-enum ListOrder: CaseIterable {
+enum ListOrder: String, CaseIterable {
   /// As they were put in.
   case own
   /// By the next showing; entries with nothing to come stand behind the others.
@@ -62,18 +62,21 @@ package struct ListEntryRows: ListRows {
     }
   }
 
-  /// Shows with several entries under their titles, then all others.
+  /// Shows with several entries, each season under the title and its number, what is of none first; then all
+  /// others.
   private static func byShow(_ rows: [Entry]) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode
-      let season = entry.item.scope == .show ? -1 : episode?.season ?? .max
-      return (entry.item.show, season, episode?.number ?? .max, entry.index)
+      let number = entry.item.scope == .show ? -1 : episode?.number ?? .max
+      return (entry.item.show, episode?.season ?? -1, number, entry.index)
     }
     let sorted = rows.map { (key: key($0), entry: $0) }.sorted { $0.key < $1.key }.map(\.entry)
     let shows = Dictionary(grouping: sorted, by: \.item.show)
     func isSingle(_ entry: Entry) -> Bool { shows[entry.item.show]?.count == 1 }
     let several = sorted.filter { !isSingle($0) }.map { entry in
-      entry.under(shows[entry.item.show]?.first?.item.showing.title)
+      let title = shows[entry.item.show]?.first?.item.showing.title ?? entry.item.showing.title
+      let season = entry.item.scope == .show ? nil : entry.item.details.summary.episode?.season
+      return entry.under(season.map { "\(title), season \($0)" } ?? title)
     }
     return several + sorted.filter(isSingle).map { several.isEmpty ? $0 : $0.under("Others") }
   }

@@ -137,7 +137,9 @@ extension ReminderRows.Entry {
     if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
     if isGone { facts.append("no longer in the guide") }
     if let next, next.place == .unknown { facts.append("not in this guide") }
-    if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) { facts.append("moved from \(app.time(of: moved))") }
+    if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
+      facts.append("moved from \(app.time(of: moved))")
+    }
     if let lead = reminder.lead { facts.append(lead == 0 ? "as it begins" : "\(lead) min before") }
     if let next, next.isDue(at: app.now) { facts.append("due now") }
     return facts
@@ -178,7 +180,9 @@ extension App {
 
   /// The showings to come of a title. What is gone from its channel may be on another.
   private func showingsToCome(ofTitleOf entry: ScheduledReminder) -> [ProgrammeID] {
-    if let programme = entry.programme { return index.showings(of: programme, now: now).ahead.filter { $0 != programme } }
+    if let programme = entry.programme {
+      return index.showings(of: programme, now: now).ahead.filter { $0 != programme }
+    }
     let found = matches(of: query(QuerySuggestion.title(entry.showing.title)))
     return Array(found.programmes.prefix(found.upcomingCount))
   }

@@ -77,7 +77,8 @@ extension SettingDescription {
 
   private static let followed = [
     SettingDescription(
-      key: .followedText, section: .followed, name: "Descriptions", meaning: "a line of each in what you follow",
+      key: .followedText, section: .followed, name: "Descriptions",
+      meaning: "the first lines of each in what you follow",
       details: "The first line of the next showing's description.", form: yesOrNo),
     SettingDescription(
       key: .reminderLead, section: .followed, name: "Reminders", meaning: "how long before the start",

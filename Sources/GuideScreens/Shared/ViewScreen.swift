@@ -16,8 +16,8 @@ package enum ViewScreenCommand: String, BoundCommand {
         KeyBinding(.goToTime, "t", help: "a day and time, typed: 21:30, fri 21:00; +2h is from now", hint: "time"),
         KeyBinding(.previousDay, "[", .controlLeft, help: "the day before, at the same time", hint: "day"),
         KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time", hint: "day"),
-        KeyBinding(.previousWeek, "{", help: "a week back"),
-        KeyBinding(.nextWeek, "}", help: "a week on"),
+        KeyBinding(.previousWeek, "{", help: "a week back", hint: "week"),
+        KeyBinding(.nextWeek, "}", help: "a week on", hint: "week"),
         KeyBinding(.showings, "o", help: "other showings of the programme"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])

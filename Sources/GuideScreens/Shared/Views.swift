@@ -11,7 +11,8 @@ package enum ViewCommand: String, BoundCommand {
     KeySection<ViewCommand>(
       "The views",
       [
-        KeyBinding(.next, .tab, help: "the next view: the grid, what is on now, the channel's day, the week", hint: "view"),
+        KeyBinding(
+          .next, .tab, help: "the next view: the grid, what is on now, the channel's day, the week", hint: "view"),
         KeyBinding(.previous, .shiftTab, help: "the view before"),
       ])
   ]

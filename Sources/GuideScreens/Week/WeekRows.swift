@@ -95,8 +95,8 @@ extension WeekScreen {
     let isOver = interval.end <= app.now
     let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
     if columns.date > 0 {
-      let day = BroadcastDay(containing: interval.start, in: app.zone)
-      lines[0].write(SafeText(day.date.shortText).padded(to: columns.date), style: style, on: &frame)
+      let date = app.zone.local(interval.start).date
+      lines[0].write(SafeText(date.shortText).padded(to: columns.date), style: style, on: &frame)
     }
     let times = columns.hasEnd ? app.times(of: interval) : app.time(of: interval.start)
     let width = (columns.hasEnd ? 2 * app.clock.width + 1 : app.clock.width) + 2

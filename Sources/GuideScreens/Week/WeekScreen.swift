@@ -15,7 +15,8 @@ package enum WeekCommand: String, BoundCommand {
         KeyBinding(.previousDay, .left, "h", help: "the day before", hint: "day"),
         KeyBinding(.nextDay, .right, "l", help: "the day after", hint: "day"),
         KeyBinding(
-          .filter, "/", "&", help: "what a query finds, as you type: words of a title, channel:harbour, is:film; nothing: all",
+          .filter, "/", "&",
+          help: "what a query finds, as you type: words of a title, channel:harbour, is:film; nothing: all",
           hint: "filter"),
         KeyBinding(.channel, "c", help: "the channel of the programme alone; again: all", hint: "its channel"),
       ])
@@ -71,7 +72,8 @@ package struct WeekScreen: ViewScreen {
     let near = [-7: ", last week", 0: ", this week", 7: ", next week"][first.dayNumber - today.date.dayNumber] ?? ""
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map { ", \($0.name) alone" } ?? ""
     let asked = query.isEmpty || filter != nil ? "" : ", with \(query.text)"
-    return "\(first.shortText) to \(last.shortText) \(last.year)\(near)\(app.hiddenSign)\(only)\(asked)"
+    let year = last.year == today.date.year ? "" : " \(last.year)"
+    return "\(first.shortText) to \(last.shortText)\(year)\(near)\(app.hiddenSign)\(only)\(asked)"
   }
 
   package func hints(_ app: App) -> [String] {
@@ -86,7 +88,9 @@ package struct WeekScreen: ViewScreen {
   private var isNarrowed: Bool { !query.isEmpty || channel != nil }
 
   func position(_ app: App) -> ViewPosition {
-    guard let programme = selectedProgramme else { return origin.with(channel: origin.channel, instant: reached.instant) }
+    guard let programme = selectedProgramme else {
+      return origin.with(channel: origin.channel, instant: reached.instant)
+    }
     let interval = rows.guide.interval(of: programme)
     return origin.with(
       channel: rows.guide.channel(of: programme), instant: interval.contains(app.now) ? nil : interval.start)
@@ -98,7 +102,7 @@ package struct WeekScreen: ViewScreen {
   /// The time that was gone to, until another programme is selected; then its start.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = selectedProgramme else { return reached.instant }
-    return app.guide.start(of: programme)
+    return rows.guide.start(of: programme)
   }
 
   // MARK: Keys
@@ -153,7 +157,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   private mutating func acceptFilter(in app: inout App) {
-    if let problem = query.definiteDiagnostic { return app.notice = problem.problem }
+    if let problem = query.diagnostics.first { return app.notice = problem.problem }
     filter = nil
     if !query.isEmpty { app.remember(query.text) }
   }
@@ -245,6 +249,8 @@ package struct WeekScreen: ViewScreen {
   }
 
   private mutating func relistKeepingSelection(_ app: App) {
+    // Another guide has come, and the event that tells of it is still to come.
+    guard rows.guide === app.guide else { return }
     let (programme, shown) = (selectedProgramme, shownInstant(app))
     relist(app)
     select(programme.flatMap { rows.row(nearest: $0) } ?? rows.row(from: shown), reaching: shown, app)
@@ -262,7 +268,9 @@ package struct WeekScreen: ViewScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     if rows.count == 0, frame.rows > 2 {
-      let text = awaitedSearch != nil ? "Searching …" : isNarrowed ? "Nothing of that is on in this week." : "The guide lists nothing in this week."
+      let text =
+        awaitedSearch != nil
+        ? "Searching …" : isNarrowed ? "Nothing of that is on in this week." : "The guide lists nothing in this week."
       frame.canvas.write(
         SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
     }
