@@ -29,7 +29,7 @@ package struct XMLTVDecoder {
   }
 
   /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
-  package func finish(after break: String? = nil) -> XMLTVGuide {
+  package func finish(after break: String? = nil) -> DecodedGuide {
     document.finish(after: `break`)
     return box.reading.finish()
   }
@@ -47,41 +47,10 @@ package struct XMLTVDecoder {
   }
 
   /// Decodes a whole document.
-  package static func guide(in bytes: [UInt8], file: String, languages: [String] = []) -> XMLTVGuide {
+  package static func guide(in bytes: [UInt8], file: String, languages: [String] = []) -> DecodedGuide {
     let decoder = XMLTVDecoder(file: file, languages: languages, expecting: bytes.count)
     _ = decoder.read(bytes.span)
     return decoder.finish()
-  }
-}
-
-/// Channels and programmes of an XMLTV guide.
-package struct XMLTVGuide: Sendable {
-  /// The channels in the order of the document, also those without programmes.
-  package let channels: [Channel]
-  /// The programmes, in one input or more for a channel.
-  package let batch: ProgrammeBatch
-  /// The index of the channel of each input.
-  package let channelOfInput: [Int]
-  /// The findings by line.
-  package private(set) var findings: [Diagnostic]
-
-  /// Whether it has neither channels nor programmes.
-  package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
-
-  /// Removes and returns the findings, which the caller reports itself.
-  package mutating func removeFindings() -> [Diagnostic] {
-    defer { findings = [] }
-    return findings
-  }
-}
-
-extension GuideBuilder {
-  /// Adds a guide's channels, programmes and findings. Returns the number of programmes that were there already.
-  package mutating func add(_ guide: XMLTVGuide) -> Int {
-    add(guide.findings)
-    let channels = guide.channels.map { addWithinLimit($0) }
-    let batch = add(guide.batch)
-    return add(inputsOf: guide.channelOfInput.map { channels[$0] }, ofBatch: batch)
   }
 }
 

@@ -86,7 +86,7 @@ package struct XMLTVAssembly: Sendable {
   }
 
   /// The guide of all parts.
-  package mutating func finish() -> XMLTVGuide { reading.finish() }
+  package mutating func finish() -> DecodedGuide { reading.finish() }
 }
 
 // MARK: - Merging and finishing
@@ -112,7 +112,7 @@ extension XMLTVReading {
   }
 
   /// The guide of all that was read.
-  mutating func finish() -> XMLTVGuide {
+  mutating func finish() -> DecodedGuide {
     findings.beginReview()
     let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     for channel in channels.undeclared {
@@ -123,7 +123,7 @@ extension XMLTVReading {
     // By all their texts, since the findings of a line come in another order from parts.
     let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
-    return XMLTVGuide(
+    return DecodedGuide(
       channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
   }
 

@@ -11,7 +11,7 @@ struct DecodedEntries {
     /// could be read.
     case programmes(input: (batch: Int, index: Int, count: Int)?, findings: [Diagnostic])
     /// A document, or those of an archive that have channels, in its order; and what was wrong with the archive's.
-    case documents([XMLTVGuide], findings: [Diagnostic])
+    case documents([DecodedGuide], findings: [Diagnostic])
     /// A playlist: how many entries it has, and what was wrong.
     case playlist(entryCount: Int, findings: [Diagnostic])
     /// It could not be opened.
@@ -198,7 +198,7 @@ private struct EntryDecoder {
   private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     var reported = 0
     var count = 0
-    var guides: [XMLTVGuide] = []
+    var guides: [DecodedGuide] = []
     var findings = DiagnosticCollector()
     repeat {
       let member = count == 0 ? nil : stream.memberName
@@ -225,7 +225,7 @@ private struct EntryDecoder {
   /// Keeps a document. Documents of an archive that have neither channels nor programmes are not kept, and the findings of
   /// all are kept together: an archive of some megabytes may hold a million of them.
   private func keep(
-    _ guide: XMLTVGuide, isArchive: Bool, _ guides: inout [XMLTVGuide], _ findings: inout DiagnosticCollector
+    _ guide: DecodedGuide, isArchive: Bool, _ guides: inout [DecodedGuide], _ findings: inout DiagnosticCollector
   ) {
     guard isArchive else { return guides.append(guide) }
     var guide = guide

@@ -60,7 +60,7 @@ struct DocumentDecoding {
   }
 
   /// The guide. `progress` is called with the share of the file that was read, on this thread.
-  mutating func guide(progress: (Double) -> Void) -> XMLTVGuide {
+  mutating func guide(progress: (Double) -> Void) -> DecodedGuide {
     let size = stream.packedSize
     // An archive may have thousands of documents that come in one chunk: a thread is not worth its while for those, and
     // between two chunks of 256 KB the little that is kept would be scattered.

@@ -11,7 +11,7 @@ import Testing
     + "<desc>A harbour at night.</desc></programme>\n"
 
   /// The rows that are held after the last byte, and the guide.
-  private static func read(_ text: String, limit: Int) -> (held: Int, guide: XMLTVGuide) {
+  private static func read(_ text: String, limit: Int) -> (held: Int, guide: DecodedGuide) {
     let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], expecting: text.utf8.count))
     box.reading.rows = XMLTVRows(expecting: text.utf8.count, repeatLimit: limit)
     let document = XMLDocument(box, startsInside: false)
@@ -90,7 +90,7 @@ import Testing
     #expect(guide.findings.map(\.action) == ["\(count) programmes left out"])
   }
 
-  private static func contents(_ guide: XMLTVGuide) -> [String] {
+  private static func contents(_ guide: DecodedGuide) -> [String] {
     var builder = GuideBuilder()
     _ = builder.add(guide)
     let built = builder.build()

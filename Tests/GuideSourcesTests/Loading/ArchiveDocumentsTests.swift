@@ -20,7 +20,7 @@ import Testing
 
   private static func read(
     _ archive: [UInt8], limits: UnpackingLimits = .usual
-  ) throws -> (guides: [XMLTVGuide], findings: [Diagnostic]) {
+  ) throws -> (guides: [DecodedGuide], findings: [Diagnostic]) {
     let stream = try GuideStream(archive, named: "guide.tar", limits: limits)
     let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
     let decoded = DecodedEntries.decode(

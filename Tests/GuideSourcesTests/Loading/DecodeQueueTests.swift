@@ -14,7 +14,7 @@ import Testing
     return Array("<tv>\n\(items.joined())</tv>\n".utf8)
   }
 
-  private static func titles(_ read: XMLTVGuide) -> [String] {
+  private static func titles(_ read: DecodedGuide) -> [String] {
     var builder = GuideBuilder()
     _ = builder.add(read)
     let guide = builder.build()

@@ -46,7 +46,7 @@ import Testing
     var programmes: [String] = []
     var findings: [String] = []
 
-    init(_ read: XMLTVGuide) {
+    init(_ read: DecodedGuide) {
       var builder = GuideBuilder()
       _ = builder.add(read)
       let guide = builder.build()
