@@ -37,8 +37,8 @@ package enum CSV {
   private static let fields: [(name: String, text: @Sendable (Listing) -> String?)] = [
     ("channel", { $0.channel.id }), ("channel_name", { $0.channel.name }),
     ("channel_number", { $0.channel.number.map(String.init) }),
-    ("start", { $0.zone.timestamp($0.interval.start) }), ("end", { $0.zone.timestamp($0.interval.end) }),
-    ("minutes", { String($0.interval.minutes) }), ("title", { $0.title }),
+    ("start", { $0.startStamp }), ("end", { $0.endStamp }),
+    ("minutes", { $0.isTimeKnown ? String($0.interval.minutes) : nil }), ("title", { $0.title }),
     ("episode_title", { $0.summary.episodeTitle }), ("episode", { $0.summary.episode?.raw }),
     ("season", { $0.summary.episode?.season.map(String.init) }),
     ("episode_number", { $0.summary.episode?.number.map(String.init) }),
@@ -48,6 +48,7 @@ package enum CSV {
     ("flags", { $0.flags.names.joined(separator: "; ") }),
     ("directors", { $0.details.directors.joined(separator: "; ") }),
     ("cast", { $0.details.cast.map(text).joined(separator: "; ") }), ("description", { $0.details.description }),
+    ("date", { $0.date.isoText }), ("credit", { $0.details.credit.map { "\($0.text) \($0.link)" } }),
   ]
 
   private static func text(_ member: CastMember) -> String {

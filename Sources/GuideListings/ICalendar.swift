@@ -67,18 +67,20 @@ package struct ICalendar {
     write("BEGIN:VEVENT")
     write("UID:\(Self.uid(of: event))")
     write("DTSTAMP:\(Self.time(now))")
-    write("DTSTART:\(Self.time(listing.interval.start))")
+    write(Self.start(of: listing))
     // An end has to be later than the start.
     if !listing.interval.isEmpty { write("DTEND:\(Self.time(listing.interval.end))") }
     write("SUMMARY:\(Self.text(listing.title + (name.map { ": \($0)" } ?? number.map { " \($0)" } ?? "")))")
     write("LOCATION:\(Self.text(listing.channel.name))")
-    let description = [name == nil ? nil : number, listing.details.description].compactMap(\.self).joined(
-      separator: ". ")
+    let credit = listing.details.credit
+    let description = [name == nil ? nil : number, listing.details.description, credit?.text].compactMap(\.self)
+      .joined(separator: ". ")
+    if let credit { write("URL:\(DataText(credit.link).string)") }
     if !description.isEmpty { write("DESCRIPTION:\(Self.text(description))") }
     if !listing.details.genres.isEmpty {
       write("CATEGORIES:\(listing.details.genres.map(Self.text).joined(separator: ","))")
     }
-    if let lead = event.lead {
+    if let lead = event.lead, listing.isTimeKnown {
       for line in ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT\(lead)M"] { write(line) }
       write("DESCRIPTION:\(Self.text(listing.title))")
       write("END:VALARM")
@@ -98,6 +100,12 @@ package struct ICalendar {
       (identity + "\n\(event.number)").utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
     return halves.map { String($0, radix: 16) }.joined(separator: "-") + "@tvgrid"
+  }
+
+  /// Without a time that is known it is an event of the whole day.
+  private static func start(of listing: Listing) -> String {
+    if listing.isTimeKnown { return "DTSTART:\(time(listing.interval.start))" }
+    return "DTSTART;VALUE=DATE:\(listing.date.isoText.filter(\.isNumber))"
   }
 
   /// Such as `20261120T210000Z`.

@@ -12,8 +12,8 @@ extension Listing {
     let members: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
       ("channel_number", .maybe(channel.number)),
-      ("start", .text(zone.timestamp(interval.start))), ("end", .text(zone.timestamp(interval.end))),
-      ("minutes", .number(interval.minutes)), ("title", .text(title)),
+      ("start", .maybe(startStamp)), ("end", .maybe(endStamp)),
+      ("minutes", .maybe(isTimeKnown ? interval.minutes : nil)), ("title", .text(title)),
       ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
       ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
       ("last_episode_number", .maybe(summary.episode?.lastNumber)),
@@ -23,6 +23,7 @@ extension Listing {
       ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
       ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
       ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
+      ("date", .text(date.isoText)),
     ]
     let own: [(String, JSON)] =
       marks.map { [("followed", .flag($0.isFollowed)), ("seen", .flag($0.isSeen)), ("reminder", .maybe($0.lead))] }

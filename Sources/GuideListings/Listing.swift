@@ -30,6 +30,20 @@ package struct Listing: Sendable {
   /// The title, behind a star where the person follows it.
   var starredTitle: String { marks?.isFollowed == true ? "★ \(title)" : title }
 
+  /// False where only its date is known.
+  var isTimeKnown: Bool { !flags.contains(.unknownTime) }
+
+  /// The day on which it begins. One that is known without a time is the same everywhere.
+  var date: CivilDate { (isTimeKnown ? zone : .utc).local(interval.start).date }
+
+  /// Its start and its end, as they are written; empty where they are not known.
+  var start: String { isTimeKnown ? time(interval.start) : "" }
+  var end: String { isTimeKnown ? time(interval.end) : "" }
+
+  /// The same as timestamps; nil where they are not known.
+  var startStamp: String? { isTimeKnown ? zone.timestamp(interval.start) : nil }
+  var endStamp: String? { isTimeKnown ? zone.timestamp(interval.end) : nil }
+
   /// Such as `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
@@ -39,7 +53,7 @@ package struct Listing: Sendable {
   /// The fields of that line.
   var fields: [String] {
     [
-      zone.local(interval.start).date.isoText, time(interval.start), time(interval.end), channel.name, title,
+      date.isoText, start, end, channel.name, title,
       summary.episodeTitle ?? "", summary.episode?.raw ?? "",
     ]
   }
@@ -76,6 +90,7 @@ extension ProgrammeFlags {
       (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
       (.widescreen, "widescreen"), (.newSeries, "new_series"), (.deafSigned, "deaf_signed"),
       (.blackAndWhite, "black_and_white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last_chance"),
+      (.unknownTime, "unknown_time"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }

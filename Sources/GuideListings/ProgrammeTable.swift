@@ -18,8 +18,8 @@ struct ProgrammeTable {
   /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  and on 3 more`; behind it the year and the
   /// stars, where they have room. The number of the other channels stays where a title is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
-    let day = SafeText(listing.zone.local(listing.interval.start).date.shortText).padded(to: 10)
-    let times = SafeText("  \(listing.time(listing.interval.start))–\(listing.time(listing.interval.end))  ")
+    let day = SafeText(listing.date.shortText).padded(to: 10)
+    let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
     let number = listing.summary.episode.map { "  \($0.text)" } ?? ""
     let name = SafeText.column(listing.channel.name, nameColumns)

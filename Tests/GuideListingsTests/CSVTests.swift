@@ -37,6 +37,7 @@ import Testing
       "cast": "Cy Reed (The Pilot); Di Vane", "description": "A boat is late.",
       "flags":
         "premiere; film; repeat; subtitles; widescreen; new_series; deaf_signed; black_and_white; choice",
+      "date": "2026-11-20", "credit": "",
     ]
     #expect(fields == expected)
   }
@@ -72,7 +73,7 @@ import Testing
     let rows = try Self.read(lines)
     #expect(rows.count == 300)
     for (row, title) in zip(rows, titles) {
-      #expect(row.count == 20)
+      #expect(row.count == 22)
       #expect(row[6].utf8.elementsEqual(title.utf8))
     }
   }

@@ -113,7 +113,7 @@ extension App {
   package func showing(like programme: ProgrammeID, of old: Guide, on channel: Int) -> ProgrammeID? {
     let (interval, title) = (old.interval(of: programme), old.title(of: programme))
     let span = interval.isEmpty ? Interval(interval.start, interval.start.adding(seconds: 1)) : interval
-    return guide.programmes(on: channel, in: span, includingZeroLength: true)
+    return guide.programmes(on: channel, in: span, includingZeroLength: true, includingUnknownTimes: true)
       .first { guide.interval(of: $0) == interval && guide.title(of: $0) == title }
   }
 }

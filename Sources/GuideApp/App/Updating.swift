@@ -115,7 +115,7 @@ extension Guide {
   /// The programme that a change is about; nil where it is gone.
   package func programme(of change: GuideChange, on channel: Int?) -> ProgrammeID? {
     guard let channel else { return nil }
-    return programmes(on: channel, in: change.interval, includingZeroLength: true)
+    return programmes(on: channel, in: change.interval, includingZeroLength: true, includingUnknownTimes: true)
       .first { title(of: $0) == change.title }
   }
 }

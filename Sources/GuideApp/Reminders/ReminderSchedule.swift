@@ -108,7 +108,7 @@ package struct ReminderSchedule: Sendable {
       guard case .query(let text) = reminder.subject else { continue }
       let matches = matches(text)
       let coming = matches.programmes.prefix(matches.upcomingCount).filter {
-        guide.interval(of: $0).end > now && !isLeftOut($0)
+        guide.interval(of: $0).end > now && !isLeftOut($0) && !guide.flags(of: $0).contains(.unknownTime)
       }
       for group in simulcasts.groups(of: coming) where !group.contains(where: known.contains) {
         known.formUnion(group)

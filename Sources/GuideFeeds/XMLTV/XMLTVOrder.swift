@@ -17,18 +17,26 @@ struct XMLTVOrder {
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
     findings: consuming DiagnosticCollector = DiagnosticCollector()
   ) {
-    self.rows = rows
+    // A programme whose time is not known meets no other, and has no end to repair.
+    let timeless = rows.filter { $0.flags.contains(.unknownTime) }
+    self.rows = timeless.isEmpty ? rows : rows.filter { !$0.flags.contains(.unknownTime) }
     self.file = file
     self.repeats = repeats
     self.findings = findings
-    if rows.indices.dropFirst().contains(where: { rows[$0].start < rows[$0 - 1].start }) {
-      // The standard library's sort is stable.
-      self.rows.sort { $0.start < $1.start }
-    }
+    sortByStart()
     dropTwins()
     mendEnds()
     dropEmptyBesideOthers()
     reportLengths()
+    if timeless.isEmpty { return }
+    self.rows += timeless
+    sortByStart()
+  }
+
+  private mutating func sortByStart() {
+    guard rows.indices.dropFirst().contains(where: { rows[$0].start < rows[$0 - 1].start }) else { return }
+    // The standard library's sort is stable.
+    rows.sort { $0.start < $1.start }
   }
 
   private mutating func report(_ severity: Diagnostic.Severity, _ row: XMLTVRow, _ problem: String, _ action: String) {

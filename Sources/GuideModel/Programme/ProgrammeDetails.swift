@@ -34,6 +34,8 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let assumedEnd = ProgrammeFlags(rawValue: 1 << 11)
   /// `EndBasis.inferred`.
   package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
+  /// Only its date is known. It starts at noon UTC of that date and has no length, so that no row of the grid has it.
+  package static let unknownTime = ProgrammeFlags(rawValue: 1 << 13)
 }
 
 /// How a programme's end was found; another document may know a better one.
@@ -149,6 +151,15 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var more: [Fact]
   /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
+
+  /// Whose data it is, with a link, where its licence asks for both, such as `Data: TVmaze.com (CC BY-SA)`: the first
+  /// address that says so.
+  package var credit: (text: String, link: String)? {
+    for fact in more where fact.kind == .url {
+      if let text = fact.qualifier, text.hasPrefix("Data: ") { return (text, fact.text) }
+    }
+    return nil
+  }
 
   /// The parts whose origin is noted.
   package enum DetailField: String, CaseIterable, Sendable {

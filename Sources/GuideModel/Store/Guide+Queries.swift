@@ -20,21 +20,24 @@ extension Guide {
   }
 
   /// The programmes of a channel that meet an interval, sorted by start; on demand also those of no length, by their
-  /// start.
+  /// start, and then also those whose time is not known.
   package func programmes(
-    on channel: Int, in interval: Interval, includingZeroLength: Bool = false
+    on channel: Int, in interval: Interval, includingZeroLength: Bool = false, includingUnknownTimes: Bool = false
   ) -> [ProgrammeID] {
     let lasting = rows(of: channel, meeting: interval)
     guard includingZeroLength else { return lasting.map(ProgrammeID.init(row:)) }
     let low = firstRow(of: channel, startingFrom: interval.start)
     let high = firstRow(of: channel, startingFrom: interval.end)
-    let momentary = (low..<max(low, high)).filter { !hasLength($0) }
+    let momentary = (low..<max(low, high)).filter {
+      !hasLength($0) && (includingUnknownTimes || !rows.flags[$0].contains(.unknownTime))
+    }
     return (lasting + momentary).sorted().map(ProgrammeID.init(row:))
   }
 
   /// The other programmes within a programme's time on its channel: overlapping ones, and those of no length such as the
-  /// weather in the news.
+  /// weather in the news. One whose time is not known shares no time with any.
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
+    if flags(of: programme).contains(.unknownTime) { return [] }
     let slot = interval(of: programme)
     let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
     return programmes(on: channel(of: programme), in: asked, includingZeroLength: true)

@@ -36,18 +36,22 @@ struct ListCommand: ParsableCommand {
     let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
+    let date = shown.date
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
-        (day.map { isShown(programme, of: guide, on: $0) } ?? true) && (filter?(programme) ?? true)
+        (day.map { isShown(programme, of: guide, on: $0, date) } ?? true) && (filter?(programme) ?? true)
       }
     }
     try output.write(programmes, of: guide, in: zone, now: now)
   }
 
-  /// A programme belongs to the day in which it starts.
-  private func isShown(_ programme: ProgrammeID, of guide: Guide, on day: Interval) -> Bool {
+  /// A programme belongs to the day in which it starts, and one whose time is not known to its date.
+  private func isShown(_ programme: ProgrammeID, of guide: Guide, on day: Interval, _ date: CivilDate) -> Bool {
+    if guide.flags(of: programme).contains(.unknownTime) {
+      return ZoneTable.utc.local(guide.start(of: programme)).date == date
+    }
     let interval = guide.interval(of: programme)
     return !interval.isEmpty && day.contains(interval.start)
   }

@@ -39,7 +39,11 @@ indirect enum QueryPredicate: Sendable {
     case .flags(let flags): rows.filter { !guide.flags(of: ProgrammeID($0)).isDisjoint(with: flags) }
     case .starts(let intervals): rows.filter { intervals.contain(guide.start(of: ProgrammeID($0))) }
     case .clock(let time, let zone):
-      rows.filter { time.includes(start: zone.local(guide.start(of: ProgrammeID($0))).time, dayStart: zone.dayStart) }
+      rows.filter { row in
+        let programme = ProgrammeID(row)
+        return time.includes(start: zone.local(guide.start(of: programme)).time, dayStart: zone.dayStart)
+          && !guide.flags(of: programme).contains(.unknownTime)
+      }
     case .onAir(let instants): rows.filter { instants.meet(guide.interval(of: ProgrammeID($0))) }
     case .minutes(let range): rows.filter { range.contains(guide.interval(of: ProgrammeID($0)).minutes) }
     case .rows(let some): rows.filter { some.contains(row: Int($0)) }

@@ -72,9 +72,10 @@ struct ChannelMerge {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
+        // The end of a programme whose time is not known is never another's: as for an inferred one, none is looked for.
+        let basis = stored.flags.contains(.unknownTime) ? .inferred : stored.flags.endBasis
         return MergeRow(
-          position: Position(part: part, row: row), start: stored.start, end: stored.end,
-          endBasis: stored.flags.endBasis)
+          position: Position(part: part, row: row), start: stored.start, end: stored.end, endBasis: basis)
       }
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }

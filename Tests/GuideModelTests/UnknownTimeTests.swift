@@ -1,0 +1,91 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// A programme of which only the date is known is nowhere where times are shown.
+@Suite struct UnknownTimeTests {
+  private static let noon = Moments.at("2026-11-20 12:00")
+  private static let day = Interval(Moments.at("2026-11-20 05:00"), Moments.at("2026-11-21 05:00"))
+
+  /// A channel with something on at noon or not, and one programme whose time is not known.
+  private static func guide(hasNoon: Bool, unknown: Int = 1) -> Guide {
+    var sketch = GuideSketch()
+    let known = [
+      GuideSketch.Programme(noon.adding(minutes: -120), minutes: hasNoon ? 180 : 60, "Morning"),
+      GuideSketch.Programme(noon.adding(minutes: 120), minutes: 60, "Afternoon"),
+    ]
+    let unknown = (0..<unknown).map { GuideSketch.Programme(noon, minutes: 0, "Sometime \($0)", flags: .unknownTime) }
+    sketch.add(Channel(id: "1", name: "Harbour"), known + unknown)
+    return sketch.build()
+  }
+
+  private static func titles(_ programmes: [ProgrammeID], _ guide: Guide) -> [String] {
+    programmes.map(guide.title(of:))
+  }
+
+  @Test(arguments: [true, false]) func itIsNeverOnNorNext(hasNoon: Bool) {
+    let guide = Self.guide(hasNoon: hasNoon)
+    for minutes in [-121, -61, -1, 0, 1, 59] {
+      let instant = Self.noon.adding(minutes: minutes)
+      #expect(guide.owner(on: 0, at: instant).map { guide.flags(of: $0) } != .unknownTime)
+      #expect(guide.next(on: 0, after: instant).map { guide.flags(of: $0) } != .unknownTime)
+    }
+    #expect((guide.owner(on: 0, at: Self.noon) != nil) == hasNoon)
+    #expect(guide.next(on: 0, after: Self.noon).map(guide.title(of:)) == "Afternoon")
+  }
+
+  @Test(arguments: [true, false]) func noRowOfTheGridHasIt(hasNoon: Bool) {
+    let guide = Self.guide(hasNoon: hasNoon, unknown: 2)
+    let timeline = Timeline(guide, in: Moments.london)
+    let shown = timeline.segments(on: 0, in: Self.day).compactMap { segment -> ProgrammeID? in
+      if case .programme(let programme) = segment.item { programme } else { nil }
+    }
+    #expect(Self.titles(shown, guide) == ["Morning", "Afternoon"])
+    // Walking from programme to programme in either direction passes it by.
+    var item: TimelineItem? = timeline.item(on: 0, at: Self.day.start)
+    var walked: [String] = []
+    while let now = item {
+      if case .programme(let programme) = now { walked.append(guide.title(of: programme)) }
+      item = timeline.item(after: now, on: 0)
+    }
+    #expect(walked == ["Morning", "Afternoon"])
+    let last = timeline.item(on: 0, at: Self.noon.adding(minutes: 130))
+    var back: TimelineItem? = timeline.item(before: last, on: 0)
+    if !hasNoon, let gap = back { back = timeline.item(before: gap, on: 0) }
+    if hasNoon, case .gap(let gap)? = back { back = timeline.item(before: .gap(gap), on: 0) }
+    #expect(back == timeline.item(on: 0, at: Self.noon.adding(minutes: -90)))
+  }
+
+  @Test func itSharesNoSlot() throws {
+    let guide = Self.guide(hasNoon: true, unknown: 2)
+    let morning = try #require(guide.owner(on: 0, at: Self.noon))
+    #expect(guide.alsoInSlot(of: morning) == [])
+    let unknown = try #require(guide.programmes.first { guide.flags(of: $0).contains(.unknownTime) })
+    #expect(guide.alsoInSlot(of: unknown) == [])
+  }
+
+  @Test func onlyWhoAsksForItGetsIt() {
+    let guide = Self.guide(hasNoon: true)
+    #expect(guide.programmes(on: 0, in: Self.day).count == 2)
+    #expect(guide.programmes(on: 0, in: Self.day, includingZeroLength: true).count == 2)
+    let all = guide.programmes(on: 0, in: Self.day, includingZeroLength: true, includingUnknownTimes: true)
+    #expect(Self.titles(all, guide) == ["Morning", "Sometime 0", "Afternoon"])
+  }
+
+  /// Another source has the same title at noon: its end is not this one's.
+  @Test func noOtherSourceGivesItAnEnd() {
+    var builder = GuideBuilder()
+    for (name, minutes, flags) in [("maze", 0, ProgrammeFlags.unknownTime), ("air", 30, [])] {
+      builder.begin(GuideOrigin(name: name))
+      var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+      batch.append(
+        ProgrammeRow(interval: Interval(Self.noon, Self.noon.adding(minutes: minutes)), flags: flags, record: 0..<0),
+        title: Array("News".utf8).span, genre: Array("".utf8).span)
+      builder.add(batch, to: builder.add(Channel(id: "1", name: "Harbour")))
+    }
+    let guide = builder.build()
+    for programme in guide.programmes where guide.flags(of: programme).contains(.unknownTime) {
+      #expect(guide.interval(of: programme).isEmpty)
+    }
+  }
+}
