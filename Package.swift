@@ -70,7 +70,7 @@ let package = Package(
 
     // The guide.
     room("GuideModel"),
-    room("GuideFeeds", uses: ["GuideModel", "CExpat"]),
+    room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
     room("GuideSearch", uses: ["GuideModel"]),
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
     room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "GuideSystem", "CSQLite"]),
@@ -180,8 +180,8 @@ if Context.environment["TVGRID_MEASURE"] != nil {
 // Fuzzing wants the compiler's fuzzer, without which an executable of this kind does not link: make fuzz.
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
-    "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzPlaylist",
-    "FuzzSettings", "FuzzUnpacking",
+    "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzTVmaze",
+    "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking",
   ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],

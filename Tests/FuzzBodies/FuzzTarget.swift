@@ -6,6 +6,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case keys = "FuzzKeys"
   case zones = "FuzzZones"
   case xmltv = "FuzzXMLTV"
+  case tvmaze = "FuzzTVmaze"
   case playlist = "FuzzPlaylist"
   case settings = "FuzzSettings"
   case unpacking = "FuzzUnpacking"
@@ -19,6 +20,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .keys: KeysBody.violations(for: bytes)
     case .zones: ZonesBody.violations(for: bytes)
     case .xmltv: XMLTVBody.violations(for: bytes)
+    case .tvmaze: TVmazeBody.violations(for: bytes)
     case .playlist: PlaylistBody.violations(for: bytes)
     case .settings: SettingsBody.violations(for: bytes)
     case .unpacking: UnpackingBody.violations(for: bytes)

@@ -1,0 +1,39 @@
+import GuideModel
+
+/// The networks and web channels of schedules, in the order in which they are met.
+struct TVmazeChannels {
+  /// A network or a web channel, whose ids are counted apart.
+  struct Station {
+    /// Such as `tvmaze:network:12` or `tvmaze:web:3`.
+    let id: String
+    /// Such as `GB`; nil for none, as of a web channel of the whole world.
+    let country: String?
+
+    init?(_ kind: String, _ number: Int?, _ country: [UInt8]?) {
+      guard let number else { return nil }
+      id = "tvmaze:\(kind):\(number)"
+      let isCode = country.map { $0.count == 2 && $0.allSatisfy { (0x41...0x5A).contains($0) } } ?? false
+      self.country = isCode ? country.map { String(decoding: $0, as: UTF8.self) } : nil
+    }
+  }
+
+  private var stations: [(station: Station, name: String)] = []
+  private var indices: [String: Int] = [:]
+
+  /// The index of a station, which is added where it is new. One without a name is called by its id.
+  mutating func index(of station: Station, name: String) -> Int {
+    if let known = indices[station.id] { return known }
+    indices[station.id] = stations.count
+    stations.append((station, name.isEmpty ? station.id : name))
+    return stations.count - 1
+  }
+
+  /// The channels. Those that share a name have their country behind it.
+  var all: [Channel] {
+    let counts = Dictionary(stations.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return stations.map { station, name in
+      let country = counts[name, default: 0] > 1 ? station.country.map { " (\($0))" } : nil
+      return Channel(id: station.id, name: name + (country ?? ""))
+    }
+  }
+}

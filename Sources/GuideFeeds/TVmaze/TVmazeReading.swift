@@ -1,0 +1,142 @@
+import GuideModel
+
+/// Makes programmes and channels of the rows of schedules.
+struct TVmazeReading {
+  private var channels = TVmazeChannels()
+  private var episodes = TVmazeEpisodes()
+  /// The ids of the episodes so far: an episode that two files have is one programme.
+  private var known: Set<Int> = []
+  private var findings = DiagnosticCollector()
+  private var file = ""
+  /// The programme being read; its memory serves the next one too.
+  private var programme = XMLTVProgramme()
+  private var text = XMLTVText()
+
+  /// Begins a file, whose findings go to a collector.
+  mutating func begin(_ file: String, _ collector: DiagnosticCollector) {
+    (self.file, findings) = (file, collector)
+  }
+
+  /// Ends the file, and returns its findings.
+  mutating func endFile() -> [Diagnostic] { findings.finish() }
+
+  mutating func report(
+    _ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+  ) {
+    findings.add(
+      Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+  }
+
+  /// Reads a row.
+  mutating func read(_ row: TVmazeRow) {
+    text.repairs = []
+    guard row[number: .isShow] == 1 else { return leaveOut(row, "no show") }
+    let title = mended(row[text: .showName], limit: XMLTVLimits.title)
+    guard !title.isEmpty else { return leaveOut(row, "a show without a name") }
+    guard let time = TVmazeTime(row) else { return leaveOut(row, "neither a time nor a date that can be read") }
+    guard let channel = channel(of: row) else { return leaveOut(row, "neither a network nor a web channel") }
+    if let id = row[number: .id], !known.insert(id).inserted {
+      return report(.repaired, line: row.line, "the episode \(id) again", "kept once")
+    }
+    if time.isStampMissing {
+      report(.repaired, line: row.line, "no airstamp", "kept with its date, at an unknown time")
+    }
+    fill(row, title)
+    for repair in TextRepair.allCases
+    where text.repairs.contains(repair) && repair != .lineBreak && repair != .entity {
+      report(.repaired, line: row.line, repair.problem, repair.action)
+    }
+    episodes.append(
+      programme, title: title, channel: channel, time: time,
+      isFirst: row[number: .episode] == 1 && row[number: .season] != nil)
+  }
+
+  private mutating func leaveOut(_ row: TVmazeRow, _ problem: String) {
+    report(.refused, line: row.line, problem, "row left out")
+  }
+
+  /// The index of the channel: in a schedule of streaming that of the web channel, else that of the network.
+  private mutating func channel(of row: TVmazeRow) -> Int? {
+    let network = TVmazeChannels.Station("network", row[number: .networkID], row[text: .networkCountry])
+    let web = TVmazeChannels.Station("web", row[number: .webID], row[text: .webCountry])
+    let isWeb = network == nil || web != nil && row[number: .isWeb] == 1
+    guard let station = isWeb ? web : network else { return nil }
+    let name = mended(row[text: isWeb ? .webName : .networkName], limit: XMLTVLimits.title)
+    return channels.index(of: station, name: String(decoding: name, as: UTF8.self))
+  }
+
+  /// Fills in the fields of the record.
+  private mutating func fill(_ row: TVmazeRow, _ title: [UInt8]) {
+    let noLanguage: [UInt8] = []
+    programme.removeAll()
+    programme.addTitle(title.span, language: noLanguage.span)
+    let name = mended(row[text: .name], limit: XMLTVLimits.title)
+    programme.addEpisodeTitle(name.span, language: noLanguage.span)
+    programme.addDescription(description(of: row).span, language: noLanguage.span)
+    for genre in genres(of: row) { programme.addCategory(genre.span, language: noLanguage.span) }
+    let numbers = EpisodeNumber(raw: "", season: row[number: .season], number: row[number: .episode])
+    add(.episodeNumber, "xmltv_ns", EpisodeSystems.text(of: numbers).map { Array($0.utf8) })
+    add(.language, "", mended(row[text: .language], limit: 100))
+    let episode = TVmazeLink.address(row[text: .url], "episodes", row[number: .id])
+    let show = TVmazeLink.address(row[text: .showURL], "shows", row[number: .showID])
+    for address in [episode, show] { add(.url, TVmazeLink.credit, address) }
+  }
+
+  private mutating func add(_ kind: Fact.Kind, _ qualifier: String, _ text: [UInt8]?) {
+    guard let text, !text.isEmpty else { return }
+    programme.add(RecordField.of(kind), Array(qualifier.utf8), text.span)
+  }
+
+  /// The episode's summary, or the show's, which says so.
+  private mutating func description(of row: TVmazeRow) -> [UInt8] {
+    let own = plain(row[text: .summary])
+    if !own.isEmpty { return own }
+    let show = plain(row[text: .showSummary])
+    return show.isEmpty ? [] : Array("About the show: ".utf8) + show
+  }
+
+  /// The genres of the show, or else its type, unless that says nothing.
+  private mutating func genres(of row: TVmazeRow) -> [[UInt8]] {
+    let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map { mended(Array($0), limit: 100) }
+    if genres.contains(where: { !$0.isEmpty }) { return genres.filter { !$0.isEmpty } }
+    let type = mended(row[text: .showType], limit: 100)
+    return TVmazeReading.types.contains(String(decoding: type, as: UTF8.self)) ? [type] : []
+  }
+
+  /// The types of shows that are like a genre; `Scripted` is not, and of one that is new nothing is known.
+  private static let types: Set<String> = [
+    "Animation", "Award Show", "Documentary", "Game Show", "News", "Panel Show", "Reality", "Sports", "Talk Show",
+    "Variety",
+  ]
+
+  private mutating func plain(_ html: [UInt8]?) -> [UInt8] {
+    mended(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
+  }
+
+  private mutating func mended(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
+    var mended: [UInt8] = []
+    guard let bytes else { return mended }
+    let range = 0..<min(bytes.count, XMLTVLimits.textLength)
+    text.append(bytes.span.extracting(range), to: &mended, limit: limit)
+    return mended
+  }
+
+  /// The guide of all rows, with the findings of all files.
+  mutating func finish(_ findings: [Diagnostic]) -> DecodedGuide {
+    let (batch, owners) = episodes.finish()
+    return DecodedGuide(channels: channels.all, batch: batch, channelOfInput: owners, findings: findings)
+  }
+}
+
+/// Links to pages of TVmaze: its licence (CC BY-SA) asks for one and for the credit beside it.
+enum TVmazeLink {
+  /// The credit, which qualifies each link.
+  static let credit = "Data: TVmaze.com (CC BY-SA)"
+
+  /// The address in the row where it is one, or else that of the page with an id.
+  static func address(_ text: [UInt8]?, _ folder: String, _ id: Int?) -> [UInt8]? {
+    let isPlain = text.map { $0.count <= XMLTVLimits.address && $0.allSatisfy { (0x21...0x7E).contains($0) } } ?? false
+    if isPlain, let text, text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8) { return text }
+    return id.map { Array("https://www.tvmaze.com/\(folder)/\($0)".utf8) }
+  }
+}

@@ -1,0 +1,66 @@
+import GuideFeeds
+import GuideModel
+
+/// Bytes as a schedule of TVmaze: nothing crashes, every text is sound, what is no schedule is told, and it comes through the
+/// cache as it is.
+package enum TVmazeBody {
+  /// The errors in the reading of a schedule.
+  package static func violations(for bytes: [UInt8]) -> [String] {
+    let decoded = TVmazeDecoder.guide(in: bytes, file: "1.json")
+    let findings = decoded.findings
+    var builder = GuideBuilder()
+    _ = builder.add(decoded)
+    let guide = builder.build()
+    var violations = Violations()
+    expectSound(guide, &violations)
+    let problem = TVmazeDecoder.problem(in: bytes)
+    let refusals = findings.filter { $0.severity == .refused && $0.line == 0 }
+    violations.expect(
+      problem == nil || refusals.contains { $0.problem == problem }, "nobody is told that \(problem ?? "")")
+    violations.expect(problem == nil || guide.programmeCount == 0, "programmes of what is no schedule")
+    violations.expect(
+      (findings + guide.findings).allSatisfy { !$0.statement.hasControl }, "a control in a finding")
+    expectKept(guide, &violations)
+    return violations.all
+  }
+
+  private static func expectSound(_ guide: Guide, _ violations: inout Violations) {
+    for channel in guide.channels {
+      violations.expect(channel.id.hasPrefix("tvmaze:") && !channel.name.isEmpty, "a channel without id or name")
+      violations.expect(!channel.name.hasControl, "a control in \(channel.name.debugDescription)")
+    }
+    for programme in guide.programmes {
+      let (interval, flags) = (guide.interval(of: programme), guide.flags(of: programme))
+      violations.expect(interval.end >= interval.start, "it ends before it starts")
+      violations.expect(!flags.contains(.unknownTime) || interval.isEmpty, "a length at an unknown time")
+      let (title, details) = (guide.title(of: programme), guide.details(of: programme))
+      violations.expect(details.summary == guide.summary(of: programme), "details and summary differ")
+      violations.expect((1...512).contains(title.count), "a title of \(title.count) letters")
+      let texts = [title, details.description ?? "", details.summary.episodeTitle ?? ""] + details.genres
+      let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
+      for text in texts + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+    }
+  }
+
+  /// Each channel is written and read again.
+  private static func expectKept(_ guide: Guide, _ violations: inout Violations) {
+    let encoder = RadioTimesEncoder(zone: .britain)
+    for channel in guide.channels.indices {
+      var batch = ProgrammeBatch()
+      let file = encoder.programmes(on: channel, of: guide)
+      let decoder = RadioTimesDecoder(zone: .britain)
+      _ = decoder.programmes(in: file + [UInt8](repeating: 0, count: 64), file.indices, file: "1.dat", into: &batch)
+      var builder = GuideBuilder()
+      builder.add(batch, to: builder.add(guide.channels[channel]))
+      let read = builder.build()
+      let programmes = guide.programmes(on: channel)
+      violations.expect(read.programmeCount == programmes.count, "another number of programmes")
+      for (one, other) in zip(programmes, read.programmes) {
+        let isSame =
+          guide.title(of: one) == read.title(of: other) && guide.interval(of: one) == read.interval(of: other)
+          && guide.flags(of: one) == read.flags(of: other) && guide.details(of: one) == read.details(of: other)
+        violations.expect(isSame, "the cache gives back another programme: \(guide.title(of: one))")
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+@Suite struct HTMLTextTests {
+  @Test(arguments: [
+    ("<p>Wyn finds <b>the ledger</b>.</p>", " Wyn finds the ledger. "), ("one<br>two<BR/>three", "one two three"),
+    ("<a href=\"https://example.org/?a>b\">a link</a>", "a link"), ("<em>in</em>side", "inside"),
+    ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("a<", "a<"), ("a <b", "a <b"), ("<!-- note -->x", "x"),
+    ("<a title='it\">x</a>", "x"), ("no tags", "no tags"), ("", ""), ("</p></p>", "  "), ("<>", "<>"),
+    ("&lt;b&gt;", "&lt;b&gt;"), ("<prefer>x", "x"),
+  ])
+  func tagsAreRemoved(html: String, text: String) {
+    #expect(String(decoding: HTMLText.text(Array(html.utf8)), as: UTF8.self) == text)
+  }
+
+  /// Removes tags one at a time, each by looking at the text as a whole.
+  private static func plain(_ html: String) -> String {
+    var (text, rest) = ("", Substring(html))
+    let breaks = "p br div li ul ol hr tr td h1 h2 h3 h4 h5 h6 blockquote".split(separator: " ").map(String.init)
+    while let first = rest.first {
+      guard first == "<", let length = tagLength(rest) else {
+        text.append(rest.removeFirst())
+        continue
+      }
+      let name = rest.dropFirst().drop { $0 == "/" }.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+      if breaks.contains(name) { text += " " }
+      rest = rest.dropFirst(length)
+    }
+    return text
+  }
+
+  private static func tagLength(_ text: Substring) -> Int? {
+    guard let next = text.dropFirst().first, next.isASCII && next.isLetter || next == "/" || next == "!" else {
+      return nil
+    }
+    let ends = text.indices.filter { text[$0] == ">" }
+    let outside = ends.first { end in
+      var open: Character?
+      for sign in text[..<end] where sign == "\"" || sign == "'" {
+        if open == nil { open = sign } else if open == sign { open = nil }
+      }
+      return open == nil
+    }
+    return (outside ?? ends.first).map { text.distance(from: text.startIndex, to: $0) + 1 }
+  }
+
+  @Test func itIsLikeItsPlainTwin() {
+    var random = SplitMix64(seed: 21)
+    let pieces = ["<", ">", "/", "!", "p", "br", "b", "\"", "'", " ", "=", "x", "&amp;", "<p>", "</b>", "é", "h1"]
+    for _ in 0..<Contract.count(20_000, atLeast: 2_000) {
+      let html = (0..<Int.random(in: 0...14, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      #expect(String(decoding: HTMLText.text(Array(html.utf8)), as: UTF8.self) == Self.plain(html), "\(html)")
+    }
+  }
+
+  @Test func noTextTakesLong() {
+    for piece in ["<a ", "<a \"", "<a '>\"", "<"] {
+      let html = Array(String(repeating: piece, count: 6_000).utf8)
+      #expect(HTMLText.text(html).count <= html.count)
+    }
+  }
+}
