@@ -90,10 +90,13 @@ struct ConfiguredSources: Sendable {
   func update(_ sources: [UpdateSource], isForced: Bool = false, now: Instant) -> GuideUpdate {
     let today = BroadcastDay(containing: now, in: zone)
     let home = Environment.value("HOME")
-    let surroundings = UpdateSettings.Surroundings(
+    var surroundings = UpdateSettings.Surroundings(
       userAgent: "tvgrid/\(TVGrid.version) (a TV guide for the terminal)",
       netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
+    if let tvmaze = Environment.value("TVGRID_TVMAZE") {
+      surroundings.tvmaze = tvmaze.hasSuffix("/") ? String(tvmaze.dropLast()) : tvmaze
+    }
     var settings = UpdateSettings(
       now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

@@ -80,8 +80,8 @@ final class FeedFolder: Sendable {
     cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? .tooLargeChannelFile(limit) : cause
   }
 
-  /// Takes a file that could not be fetched from the previous folder; false where it is not there.
-  func keepAfterError(_ name: String) -> Bool {
+  /// Takes a file that could not or need not be fetched from the previous folder; false where it is not there.
+  func keep(_ name: String) -> Bool {
     guard keepPrevious(name) else { return false }
     found.withLock { $0[name] = known[name] }
     return true
@@ -95,6 +95,10 @@ final class FeedFolder: Sendable {
     guard let bytes = try? FileSystem.read(copy, limit: FeedFolder.largestFile) else { return false }
     return (try? FeedFolder.write(bytes, to: path)) != nil
   }
+
+  /// Where a file is put, and where it comes from, for people.
+  func path(of name: String) -> String { folder.appending(path: name) }
+  func address(of name: String) -> String { WebAddress.shown(base + name) }
 
   /// Keeps the validators of the files. Without them the next fetch takes longer, no more.
   func writeValidators() {

@@ -73,6 +73,10 @@ extension FetchError {
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
     case comeBackLater(status: Int, after: Duration)
+    /// TVmaze has no such country.
+    case unknownCountry(String)
+    /// An answer that is no schedule, and why.
+    case unfit(String)
     /// Any other status that is no success.
     case status(Int)
     case noChannels
@@ -158,6 +162,8 @@ extension FetchError.Cause {
       "the server wants to be left alone for a day or more (\(status)): try again tomorrow"
     case .comeBackLater(let status, let time):
       "the server wants to be left alone for \(time.text) (\(status)): try again after that"
+    case .unknownCountry(let code): "TVmaze knows no country \(code) (422): check the two letters"
+    case .unfit(let problem): "\(problem): try again later"
     case .status(let status): FetchError.Cause.text(of: status)
     default: "it failed"
     }

@@ -8,15 +8,17 @@ import SystemPackage
 /// through the proxy that the environment names, as libcurl does.
 package final class Fetcher {
   private let library: CurlLibrary?
+  private let pacer: RequestPacer?
   private var transfer: CurlTransfer?
 
-  /// A fetcher; the first one loads libcurl.
-  package convenience init() {
-    self.init(CurlLibrary.installed)
+  /// A fetcher, whose requests are made as a pacer lets them; the first one loads libcurl.
+  package convenience init(pacer: RequestPacer? = nil) {
+    self.init(CurlLibrary.installed, pacer: pacer)
   }
 
-  init(_ library: @autoclosure () -> CurlLibrary?) {
+  init(_ library: @autoclosure () -> CurlLibrary?, pacer: RequestPacer? = nil) {
     self.library = library()
+    self.pacer = pacer
   }
 
   /// Fetches the request's address into a file at `path`, which is written anew, and waits until it is there. The bytes are as
@@ -38,7 +40,7 @@ package final class Fetcher {
     do throws(Errno) { wakeup = try WakeupPipe() } catch {
       throw FetchError(.broken(error.description), at: address.description)
     }
-    let task = FetchTask(library, transfer, request, address, path, wakeup)
+    let task = FetchTask(library, transfer, pacer, request, address, path, wakeup)
     return try token.withHandler({ wakeup.wake() }) { () throws(FetchError) in
       try Signals.withoutBrokenPipes { () throws(FetchError) in
         try task.run { step in
@@ -54,6 +56,7 @@ package final class Fetcher {
 struct FetchTask {
   private let library: CurlLibrary
   private let transfer: CurlTransfer
+  private let pacer: RequestPacer?
   private let request: FetchRequest
   private let address: WebAddress
   private let path: String
@@ -73,11 +76,12 @@ struct FetchTask {
   }
 
   init(
-    _ library: CurlLibrary, _ transfer: CurlTransfer, _ request: FetchRequest, _ address: WebAddress, _ path: String,
-    _ wakeup: WakeupPipe
+    _ library: CurlLibrary, _ transfer: CurlTransfer, _ pacer: RequestPacer?, _ request: FetchRequest,
+    _ address: WebAddress, _ path: String, _ wakeup: WakeupPipe
   ) {
     self.library = library
     self.transfer = transfer
+    self.pacer = pacer
     self.request = request
     self.address = address
     self.path = path
@@ -124,6 +128,16 @@ struct FetchTask {
     return report(.asking)
   }
 
+  /// Waits until a request may be made; false where the fetch was cancelled.
+  private func waitForTurn(_ report: Report) -> Bool {
+    let end = MonotonicClock.now + (pacer?.reserve() ?? .zero)
+    while true {
+      let rest = end - MonotonicClock.now
+      guard rest > .zero else { return true }
+      if !report(.asking) || wakeup.wait(for: min(rest, .seconds(1))) { return false }
+    }
+  }
+
   /// Asks, and asks elsewhere where the server says so.
   private func followRedirects(_ spent: inout Duration, _ report: Report) throws(AttemptError) -> FetchResult {
     var current = address
@@ -138,6 +152,7 @@ struct FetchTask {
         transfer, request, at: current, login: login, netrcFile: isOwnServer ? request.netrcFile : nil, into: file)
       do throws(FetchError.Cause) {
         defer { spent += exchange.time }
+        if !waitForTurn(report) { throw .cancelled }
         try exchange.run(within: limits.total - spent, wakeup, report)
         if let next = try redirect(of: exchange, from: current, after: visited) {
           current = next

@@ -152,7 +152,7 @@ extension RadioTimesFetch {
       errors.sort { $0.channel < $1.channel }
       if channelFiles == 0, let first = errors.first { throw first.error }
       for (channel, error) in errors {
-        let isKept = folder.keepAfterError("\(ids[channel]).dat")
+        let isKept = folder.keep("\(ids[channel]).dat")
         if isKept { outcome.fileCount += 1 }
         if isKept { outcome.unchangedCount += 1 }
         outcome.problems.append(error.message + (isKept ? " (the file fetched before is kept)" : ""))

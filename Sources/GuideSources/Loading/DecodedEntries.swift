@@ -106,6 +106,7 @@ private struct EntryDecoder {
     case .missing: return .nothing
     case .document(let path, let input):
       return opened(input, path) { documents($0, path) }
+    case .schedules(_, let files): return schedules(files)
     case .channel(_, let path):
       defer { steps.add(1) }
       guard let file else { return .nothing }
@@ -194,6 +195,24 @@ private struct EntryDecoder {
     return .playlist(entryCount: playlist.entries.count, findings: [cut].compactMap(\.self) + playlist.findings)
   }
 
+  /// Schedules, which together are one guide. A file that cannot be read does not take the others with it.
+  private func schedules(_ files: [DiscoveredFiles.ScheduleInput]) -> DecodedEntries.DecodedEntry {
+    var schedules = TVmazeDecoder(collector: decoder.collector)
+    var findings: [Diagnostic] = []
+    defer { steps.add(entry.steps) }
+    for file in files {
+      do throws(FileError) {
+        let (bytes, result) = try file.input.open().contents { $0.count <= ScheduleFile.largest }
+        let problem = bytes.count > ScheduleFile.largest ? ScheduleFile.tooLarge : result.end.problem
+        if let problem { findings.append(finding(file.path, problem, "file left out")) }
+        if problem == nil { schedules.read(bytes, file: file.path) }
+      } catch {
+        findings.append(finding(file.path, error.reason, "file left out"))
+      }
+    }
+    return .documents([schedules.finish()], findings: findings)
+  }
+
   /// A document, or each that an archive has.
   private func documents(_ stream: GuideStream, _ path: String) -> DecodedEntries.DecodedEntry {
     var reported = 0
@@ -239,7 +258,7 @@ extension DiscoveredFiles.DiscoveredEntry {
   var steps: Int {
     switch self {
     case .missing: 0
-    case .channel, .stream, .playlist: 2
+    case .channel, .stream, .playlist, .schedules: 2
     case .document: 100
     }
   }

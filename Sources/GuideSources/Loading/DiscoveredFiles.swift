@@ -15,6 +15,8 @@ struct DiscoveredFiles {
     case missing(Channel)
     /// An XMLTV document, with channels of its own.
     case document(path: String, StreamInput)
+    /// Schedules of TVmaze, which are one guide: a file that was named, or those of a folder.
+    case schedules(path: String, [ScheduleInput])
     /// An M3U playlist, which is read for its findings alone.
     case playlist(path: String, StreamInput)
   }
@@ -43,6 +45,12 @@ struct DiscoveredFiles {
       if let opened { return opened }
       return try GuideStream(path, access, limits: limits)
     }
+  }
+
+  /// A file of a schedule.
+  struct ScheduleInput {
+    let path: String
+    let input: StreamInput
   }
 
   private(set) var entries: [DiscoveredEntry] = []
@@ -128,12 +136,15 @@ struct DiscoveredFiles {
   /// name says, is a finding; other files are ignored.
   private mutating func documents(in folder: String, _ names: [String]) -> [DiscoveredEntry] {
     var documents: [DiscoveredEntry] = []
+    var schedules: [ScheduleInput] = []
     for name in names where !name.hasSuffix(".dat") && !name.hasPrefix(".") {
       let path = folder.appending(path: name)
       do throws(FileError) {
         let (kind, input) = (try kind(of: path), StreamInput(found: path, limits))
         if kind == .xml {
           documents.append(.document(path: path, input))
+        } else if kind == .json, ScheduleFile.isNamedSo(name) {
+          schedules.append(ScheduleInput(path: path, input: input))
         } else if readsPlaylists, PlaylistFile.isPlaylist(path, kind) {
           documents.append(.playlist(path: path, input))
         } else if let problem = LeftOutFile(path).problem(ofKind: kind) {
@@ -144,7 +155,7 @@ struct DiscoveredFiles {
         add(Diagnostic(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
       }
     }
-    return documents
+    return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
   }
 
   /// The kind of a file of a folder; most are recognised by their first bytes, without unpacking.
@@ -181,6 +192,7 @@ struct DiscoveredFiles {
     let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
     let input = StreamInput(named: path, stream, limits)
     if stream.kind == .xml { return .document(path: path, input) }
+    if stream.kind == .json { return .schedules(path: path, [ScheduleInput(path: path, input: input)]) }
     if readsPlaylists, PlaylistFile.isPlaylist(path, stream.kind) { return .playlist(path: path, input) }
     if stream.kind == .playlist {
       throw .noProgrammes(
@@ -198,6 +210,7 @@ struct DiscoveredFiles {
     guard FileSystem.size(of: path) != nil, !BinaryData.isUnlikeText(path) else { return false }
     let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []
     let kind = GuideKind.sniff(first.span)
+    if kind == .json { return false }
     return readsPlaylists ? !PlaylistFile.isPlaylist(path, kind) : kind != .playlist
   }
 
@@ -252,7 +265,9 @@ extension DiscoveredFiles.DiscoveredEntry {
   /// The file; nil if there is none.
   var path: String? {
     switch self {
-    case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .playlist(let path, _): path
+    case .channel(_, let path), .stream(_, let path, _), .document(let path, _), .schedules(let path, _),
+      .playlist(let path, _):
+      path
     case .missing: nil
     }
   }
@@ -260,6 +275,21 @@ extension DiscoveredFiles.DiscoveredEntry {
   /// The file that is read as a whole, before it is decoded.
   var wholeFile: String? {
     if case .channel(_, let path) = self { path } else { nil }
+  }
+}
+
+/// The names of files of schedules in a folder, for other programs keep JSON of their own beside a guide; and their size.
+enum ScheduleFile {
+  /// Bytes of a file: a day of all streaming has less than a million.
+  static let largest = 16_000_000
+  static let tooLarge = "it is larger than \(largest.sizeText), which no schedule needs: is it the right file?"
+
+  /// Whether a name is a date, with `.json` behind it or not.
+  static func isNamedSo(_ name: String) -> Bool {
+    let stem = name.hasSuffix(".json") ? name.dropLast(".json".count) : name[...]
+    return stem.utf8.elementsEqual("0000-00-00".utf8) {
+      $1 == UInt8(ascii: "0") ? (0x30...0x39).contains($0) : $0 == $1
+    }
   }
 }
 

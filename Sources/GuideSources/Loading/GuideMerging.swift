@@ -42,10 +42,9 @@ struct GuideMerging {
     let isReported = findings.contains { $0.severity == .refused && $0.line == 0 }
     // A channel of a feed may have nothing as yet, and a document may only declare channels.
     let isWrong =
-      if case .document = entry {
-        !result.hasChannels
-      } else {
-        findings.contains { $0.severity > .noted || !entry.isFeed }
+      switch entry {
+      case .document, .schedules: !result.hasChannels
+      default: findings.contains { $0.severity > .noted || !entry.isFeed }
       }
     let isUseless = isNamedBesideOthers && count == 0 && isWrong && !isReported
     // Nothing says that such a file is a channel, unless its name does.
@@ -62,7 +61,8 @@ struct GuideMerging {
   private mutating func add(_ entry: DiscoveredFiles.DiscoveredEntry, _ result: DecodedEntries.DecodedEntry) {
     builder.begin(file: entry.path ?? "")
     switch (entry, result) {
-    case (.document(let path, _), .documents(let guides, let findings)):
+    case (.document(let path, _), .documents(let guides, let findings)),
+      (.schedules(let path, _), .documents(let guides, let findings)):
       builder.add(findings)
       reportRepeated(guides.reduce(0) { $0 + builder.add($1) }, path)
     case (_, .leftOut(let finding)): builder.add([finding])
@@ -100,7 +100,9 @@ struct GuideMerging {
 extension DiscoveredFiles.DiscoveredEntry {
   /// Whether it is no document, and its name is that of a file of a Radio Times feed.
   fileprivate var isFeed: Bool {
-    if case .document = self { return false }
-    return path?.hasSuffix(".dat") ?? true
+    switch self {
+    case .document, .schedules: return false
+    default: return path?.hasSuffix(".dat") ?? true
+    }
   }
 }

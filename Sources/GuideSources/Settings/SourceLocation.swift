@@ -9,6 +9,8 @@ package enum SourceLocation: Hashable, Sendable {
   case radioTimes(address: String)
   /// The address of an XMLTV document, plain or packed.
   case xmltv(address: String)
+  /// The schedule of a country, or of streaming, at TVmaze: `tvmaze:GB`, `tvmaze:web`.
+  case tvmaze(TVmazeSchedule)
   /// A file or a folder of this machine.
   case path(String)
 
@@ -27,13 +29,15 @@ package enum SourceLocation: Hashable, Sendable {
   package init(_ written: String) throws(LocationError) {
     let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {
-      throw LocationError(message: "the location is empty: it is an address, a path or grabber:NAME")
+      throw LocationError(message: "the location is empty: it is an address, a path, grabber:NAME or tvmaze:COUNTRY")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       throw LocationError(message: "the location has a control character in it")
     }
     if let name = SourceLocation.grabberText(text) {
       self = .grabber(try SourceLocation.grabberName(name))
+    } else if let schedule = SourceLocation.tvmazeText(text) {
+      self = .tvmaze(try TVmazeSchedule(schedule))
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -45,6 +49,7 @@ package enum SourceLocation: Hashable, Sendable {
   package var text: String {
     switch self {
     case .grabber(let name): "grabber:\(name)"
+    case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
     }
@@ -57,6 +62,9 @@ package enum SourceLocation: Hashable, Sendable {
   /// written: any other text may be an address.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
+    if let schedule = SourceLocation.tvmazeText(text) {
+      return (try? TVmazeSchedule(schedule)).map { "tvmaze:\($0.text)" } ?? "tvmaze:…"
+    }
     return mayBeAddress(text) ? WebAddress.shown(text) : text
   }
 
@@ -86,9 +94,13 @@ package enum SourceLocation: Hashable, Sendable {
 
 extension SourceLocation {
   /// The text behind `grabber:`; nil where that is missing.
-  private static func grabberText(_ text: String) -> String? {
-    let prefix = "grabber:"
-    return text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
+  private static func grabberText(_ text: String) -> String? { SourceLocation.text(text, behind: "grabber:") }
+
+  /// The text behind `tvmaze:`; nil where that is missing.
+  private static func tvmazeText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvmaze:") }
+
+  private static func text(_ text: String, behind prefix: String) -> String? {
+    text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
 
   private static func grabberName(_ name: String) throws(LocationError) -> String {
@@ -109,7 +121,8 @@ extension SourceLocation {
       return text
     }
     let trimmed = String(scalars[first...last])
-    return scheme(trimmed) == nil && grabberText(trimmed) == nil ? text : trimmed
+    return [scheme(trimmed).map(String.init), grabberText(trimmed), tvmazeText(trimmed)].allSatisfy { $0 == nil }
+      ? text : trimmed
   }
 
   private static func address(_ text: String, _ scheme: Substring) throws(LocationError) -> SourceLocation {

@@ -62,6 +62,8 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
 package enum GuideKind: Hashable, Sendable {
   /// An XML document, as XMLTV is.
   case xml
+  /// A JSON array of objects, as a schedule of TVmaze is.
+  case json
   /// A web page: servers answer with one in the place of a missing file, with a status of success.
   case webPage
   /// An M3U playlist, which has channels and no programmes.
@@ -76,6 +78,7 @@ package enum GuideKind: Hashable, Sendable {
     let text = Beginning(first)
     if text.starts(with: "<?xml") || text.starts(with: "<!--") || text.startsElement("<tv") { return .xml }
     if text.startsDoctype("<!DOCTYPE", of: "tv") { return .xml }
+    if text.startsJSON { return .json }
     let small = text.lowercased
     if small.starts(with: "#extm3u") || small.starts(with: "#extinf") { return .playlist }
     return small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") ? .webPage : .other
@@ -122,6 +125,13 @@ private struct Beginning {
   }
 
   func starts(with text: String) -> Bool { letters.starts(with: text.utf8) }
+
+  /// Whether it begins as a list of objects, or an empty one, does: a title in brackets is that of a programme.
+  var startsJSON: Bool {
+    guard letters.first == UInt8(ascii: "[") else { return false }
+    let next = letters.dropFirst().first { !Beginning.space.contains($0) }
+    return next == UInt8(ascii: "{") || next == UInt8(ascii: "]")
+  }
 
   /// Whether it begins with a name that goes on no further.
   func startsElement(_ text: String) -> Bool {

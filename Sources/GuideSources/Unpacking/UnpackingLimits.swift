@@ -35,7 +35,7 @@ package struct UnpackingLimits: Hashable, Sendable {
 
 extension Int {
   /// A number of bytes for people: `2 GB`, `64 MB`.
-  fileprivate var sizeText: String {
+  var sizeText: String {
     if self >= 1_000_000_000, self % 1_000_000_000 == 0 { return "\(self / 1_000_000_000) GB" }
     return self >= 1_000_000 ? "\(self / 1_000_000) MB" : "\(self) bytes"
   }

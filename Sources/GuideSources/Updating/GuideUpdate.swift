@@ -57,6 +57,8 @@ package struct UpdateSettings: Sendable {
     package let searchPath: String
     /// For programs that are started.
     package let environment: [String: String]
+    /// The address of TVmaze's interface, or of one like it, without a slash at its end.
+    package var tvmaze = "https://api.tvmaze.com"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent
@@ -107,12 +109,13 @@ package final class GuideUpdate: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let outcomes = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
     let reporter = Mutex(progress)
-    let turn = Turn()
+    let (turn, pacer) = (Turn(), RequestPacer(.tvmaze))
     Threads.run(sources.count) { number in
       guard number < sources.count else { return }
       let report: @Sendable (UpdateStep) -> Void = { step in reporter.withLock { $0(number, step) } }
       let update = SourceUpdate(
-        source: sources[number], cache: cache, settings: settings, report: report, token: token, turn: turn)
+        source: sources[number], cache: cache, settings: settings, report: report, token: token, turn: turn,
+        pacer: pacer)
       let outcome = update.run()
       outcomes.withLock { $0[number] = outcome }
       report(.done(outcome))

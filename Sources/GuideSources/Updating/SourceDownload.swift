@@ -40,9 +40,22 @@ struct SourceDownload {
       return Answer(path: path, validators: stamp)
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
-    case .radioTimes(let address): return try fetchFolder(address)
+    case .radioTimes(let address):
+      return try fetchFolder { folder, previous, progress throws(FetchError) in
+        try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
+          into: folder, previous: previous, until: update.token, progress: progress)
+      }
+    case .tvmaze(let schedule):
+      return try fetchFolder { folder, previous, progress throws(FetchError) in
+        try TVmazeFetch(request(surroundings.tvmaze), schedule, now: update.settings.now).fetch(
+          update.source.days ?? TVmazeFetch.usualDays, from: today, into: folder, previous: previous,
+          pacer: update.pacer, until: update.token, progress: progress)
+      }
     }
   }
+
+  /// The day that the person has: until dawn the one before.
+  private var today: CivilDate { BroadcastDay(containing: update.settings.now, in: update.settings.zone).date }
 
   private func request(_ address: String) -> FetchRequest {
     var request = FetchRequest(address: address, userAgent: surroundings.userAgent)
@@ -69,15 +82,20 @@ struct SourceDownload {
     }
   }
 
-  private func fetchFolder(_ address: String) throws(SourceUpdate.End) -> Answer {
+  /// Fetches files of a folder, and keeps those that have not changed.
+  private func fetchFolder(
+    _ fetch: (
+      _ folder: String, _ previous: String?, _ progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void
+    ) throws(FetchError) -> RadioTimesFetch.Summary
+  ) throws(SourceUpdate.End) -> Answer {
     let files = update.cache.files(of: update.source.name)
     FileSystem.remove(path)
     do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
     let outcome: RadioTimesFetch.Summary
     do throws(FetchError) {
-      outcome = try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
-        into: path, previous: previous == nil ? nil : files, until: update.token,
-        progress: { [report = update.report] in report(.receivingFiles($0.done, of: $0.total, bytes: $0.bytes)) })
+      outcome = try fetch(path, previous == nil ? nil : files) { [report = update.report] in
+        report(.receivingFiles($0.done, of: $0.total, bytes: $0.bytes))
+      }
     } catch {
       throw SourceUpdate.End(error.outcome)
     }
@@ -107,8 +125,10 @@ struct SourceDownload {
 
   /// Keeps the files of a folder as they came, so that only those are fetched the next time that have changed.
   func keepFiles() {
-    guard case .radioTimes = update.source.location else { return }
-    update.cache.keepFiles(of: update.source.name)
+    switch update.source.location {
+    case .radioTimes, .tvmaze: update.cache.keepFiles(of: update.source.name)
+    case .grabber, .xmltv, .path: break
+    }
   }
 
   private static func summary(of problems: [String]) -> String? {

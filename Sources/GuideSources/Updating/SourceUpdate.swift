@@ -11,6 +11,8 @@ struct SourceUpdate {
   let token: CancellationToken
   /// Whose turn it is to read and write: one source after the other, each on all cores.
   let turn: Turn
+  /// Keeps requests to TVmaze apart, of all sources together.
+  let pacer: RequestPacer
 
   /// Why it ended without a new guide.
   struct End: Error {

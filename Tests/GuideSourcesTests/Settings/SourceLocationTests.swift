@@ -13,7 +13,10 @@ private typealias Location = GuideSources.SourceLocation
     ("https://example.org:8443/feed/channels.dat", .radioTimes(address: "https://example.org:8443/feed/")),
     ("https://example.org/mychannels.dat", .xmltv(address: "https://example.org/mychannels.dat")),
     ("http://[::1]:9981/xmltv", .xmltv(address: "http://[::1]:9981/xmltv")), ("/srv/guide", .path("/srv/guide")),
-    ("guide.xml", .path("guide.xml")), ("a:b", .path("a:b")), ("odd name/with space", .path("odd name/with space")),
+    ("guide.xml", .path("guide.xml")), ("a:b", .path("a:b")),
+    ("tvmaze:us", .tvmaze(.country("US"))), ("TVMAZE:GB", .tvmaze(.country("GB"))),
+    (" tvmaze:web ", .tvmaze(.web(country: nil))), ("tvmaze:Web:De", .tvmaze(.web(country: "DE"))),
+    ("odd name/with space", .path("odd name/with space")),
     (" https://example.org/x ", .xmltv(address: "https://example.org/x")), (" x ", .path(" x ")),
     ("-rf", .path("-rf")), ("C:guide", .path("C:guide")),
   ])
@@ -31,6 +34,9 @@ private typealias Location = GuideSources.SourceLocation
     ("grabber:tv_grab_../x", "is no grabber"), ("grabber:tv_grab_x y", "is no grabber"),
     ("grabber:rm", "is no grabber"), ("grabber:x?k=secret", "this is no grabber"),
     ("grabber:/usr/bin/tv_grab_xx", "is no grabber"), ("grabber:tv_grab_", "is no grabber"),
+    ("tvmaze:UK", "the code of the United Kingdom is GB"), ("tvmaze:web:uk", "GB"), ("tvmaze:", "two letters"),
+    ("tvmaze:GBR", "two letters"), ("tvmaze:G1", "two letters"), ("tvmaze:web:", "two letters"),
+    ("tvmaze:web:GB:x", "two letters"), ("tvmaze:?k=secret", "two letters"),
     ("/a\u{0}b", "control character"), ("/a\nb", "control character"), ("https://example.org/\u{1B}[2J", "control"),
   ])
   func nonsenseIsRefusedInWords(text: String, message: String) {
@@ -44,7 +50,8 @@ private typealias Location = GuideSources.SourceLocation
     ("https://me:se@cret@example.org/guide/", "https://example.org/guide/"),
     ("https://token@example.org", "https://example.org"), ("https://example.org/@me", "https://example.org/@me"),
     ("https://example.org/x?at=me@example.org", "https://example.org/x?…"),
-    ("/home/me@example", "/home/me@example"), ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
+    ("/home/me@example", "/home/me@example"), ("tvmaze:gb", "tvmaze:GB"), ("tvmaze:web", "tvmaze:web"),
+    ("grabber:tv_grab_xx", "grabber:tv_grab_xx"),
   ])
   func loginsAreNotShown(text: String, shown: String) throws {
     #expect(try Location(text).shownText == shown)

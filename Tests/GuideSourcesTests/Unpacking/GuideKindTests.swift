@@ -27,6 +27,10 @@ import Testing
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .playlist, "\(bytes)") }
   }
 
+  @Test(arguments: ["[{\"id\":1}]", "[]", " [\n ]\n", "[ {"]) func listsOfObjectsAreJSON(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .json, "\(bytes)") }
+  }
+
   @Test(arguments: [
     "<!doctype html>", "<!DOCTYPE HTML PUBLIC \"-//W3C\">", "<html>", "<HTML lang=\"en\">", " \n<Html\n",
     "<!DocType  Html>", "<html",
@@ -39,7 +43,7 @@ import Testing
     "\t\n\nInvented listings.\nBees~~~~~~", "94|Harbour\n", "<", "<t", "<tvshows>", "<tv-guide>", "<tv.", "<tv:a>",
     "<tv\u{E9}>", "<TV>", "<!doctype tv>", "<!DOCTYPE tvx>", "<!DOCTYPEtv>", "<!DOCTYPE", "<!doctype htmlx>", "<htmlx>",
     "<rss>",
-    "<!-", "<?XML", "{\"tv\": 1}", "\u{A0}<tv>", "\u{E9}<tv>",
+    "<!-", "<?XML", "{\"tv\": 1}", "[", "[REC]~1/2~", "[1]", "[\"a\"]", "null", "\u{A0}<tv>", "\u{E9}<tv>",
   ])
   func theRestIsOther(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .other, "\(bytes)") }

@@ -12,6 +12,8 @@ struct UpdateBench {
   var keepDays = 7
   /// `largest-file` of the settings, in megabytes.
   var largestFile = 2_000
+  /// The address of TVmaze.
+  var tvmaze = "http://127.0.0.1:9"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -30,10 +32,12 @@ struct UpdateBench {
     var limits = FetchLimits()
     limits.retryWaits = [.milliseconds(1)]
     limits.total = .seconds(HangGuard.seconds)
+    var surroundings = UpdateSettings.Surroundings(
+      userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path])
+    surroundings.tvmaze = tvmaze
     var settings = UpdateSettings(
       now: now, keptFrom: now.adding(minutes: -keepDays * 24 * 60), languages: [], isForced: isForced,
-      surroundings: .init(
-        userAgent: "tvgrid/test", netrc: nil, searchPath: folder.path("bin"), environment: ["HOME": folder.path]))
+      surroundings: surroundings)
     settings.limits = limits
     settings.unpackingLimits = UnpackingLimits(largestFile: largestFile)
     return GuideUpdate(sources, in: cache, settings)

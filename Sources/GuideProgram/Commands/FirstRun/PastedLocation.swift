@@ -37,6 +37,7 @@ extension SourceName {
   private static func word(of location: SourceLocation) -> String {
     switch location {
     case .grabber(let name): String(name.dropFirst("tv_grab_".count))
+    case .tvmaze(let schedule): schedule.text
     case .path(let path):
       String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
     case .xmltv(let address), .radioTimes(let address):

@@ -10,16 +10,17 @@ struct SourcesAdd: ParsableCommand {
     commandName: "add", abstract: "Add a source.",
     discussion: """
       LOCATION is the address of an XMLTV document (https://example.org/guide.xml.gz), an address that ends in a slash \
-      or in channels.dat (a folder in the layout of Radio Times), grabber:tv_grab_xx, or a path.
+      or in channels.dat (a folder in the layout of Radio Times), grabber:tv_grab_xx, tvmaze:GB (the schedule of a country \
+      at TVmaze) or tvmaze:web (that of streaming), or a path.
       """)
 
   @Argument(help: "What you call it: a to z, 0 to 9, dot, dash and underscore.")
   var name: String
 
-  @Argument(help: "An address, a path, or grabber:NAME.", completion: .file())
+  @Argument(help: "An address, a path, grabber:NAME or tvmaze:COUNTRY.", completion: .file())
   var location: String
 
-  @Option(help: ArgumentHelp("Ask it for so many days, as grabbers want it.", valueName: "days"))
+  @Option(help: ArgumentHelp("Ask it for so many days, as grabbers and TVmaze want it.", valueName: "days"))
   var days: Int?
 
   @Option(help: ArgumentHelp("Of a Radio Times layout only these, by their ids: 94,105.", valueName: "ids"))
@@ -42,7 +43,11 @@ struct SourcesAdd: ParsableCommand {
   func run() throws {
     let parsed = try SourceLocation.readable(location)
     if days != nil {
-      guard case .grabber = parsed else { throw ValidationError("--days is for grabbers: others give what they have.") }
+      switch parsed {
+      case .grabber, .tvmaze: break
+      case .radioTimes, .xmltv, .path:
+        throw ValidationError("--days is for grabbers and TVmaze: others give what they have.")
+      }
     }
     let grabber = try grabber(parsed)
     let source = SourceSetting(name: name, location: parsed.text, days: days, channels: try ids(for: parsed))
@@ -57,7 +62,8 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber: throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers.")
+    case .grabber, .tvmaze:
+      throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers or TVmaze.")
     case .xmltv, .path: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
     case .radioTimes: break
     }

@@ -10,12 +10,14 @@ struct SourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "Set where guides come from: add, list, remove and move sources.",
     discussion: """
-      A source is an address, a file or folder, or a grabber of the xmltv package. The first is the most important. \
+      A source is an address, a file or folder, a grabber of the xmltv package, or a schedule of TVmaze. The first is the \
+      most important. \
       They are kept in $XDG_CONFIG_HOME/tvgrid/config.toml, which can be edited too.
 
       EXAMPLES:
         tvgrid sources add harbour https://example.org/guide.xml.gz
         tvgrid sources add freeview grabber:tv_grab_uk_freeview --days 7
+        tvgrid sources add us tvmaze:US
         tvgrid sources move freeview --first
       """,
     subcommands: [SourcesList.self, SourcesAdd.self, SourcesRemove.self, SourcesMove.self],

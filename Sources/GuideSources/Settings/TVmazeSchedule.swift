@@ -1,0 +1,55 @@
+/// A schedule of TVmaze, as a location names it behind `tvmaze:`.
+package enum TVmazeSchedule: Hashable, Sendable {
+  /// The channels of a country, by its code in ISO 3166-1, such as `GB`; with streaming that is made for it.
+  case country(String)
+  /// All streaming; or of one country alone.
+  case web(country: String?)
+
+  /// Parses the text behind `tvmaze:`: `GB`, `web`, `web:GB`, in letters of any case.
+  init(_ text: String) throws(SourceLocation.LocationError) {
+    let parts = text.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    switch (parts.first, parts.count) {
+    case ("web", 1): self = .web(country: nil)
+    case ("web", 2): self = .web(country: try TVmazeSchedule.code(parts[1]))
+    case (let country?, 1): self = .country(try TVmazeSchedule.code(country))
+    default: throw TVmazeSchedule.unknown
+    }
+  }
+
+  private static func code(_ text: Substring) throws(SourceLocation.LocationError) -> String {
+    if text == "uk" {
+      throw SourceLocation.LocationError(message: "the code of the United Kingdom is GB: write tvmaze:GB")
+    }
+    guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { throw unknown }
+    return text.uppercased()
+  }
+
+  private static let unknown = SourceLocation.LocationError(
+    message: "behind tvmaze: comes a country by its two letters (tvmaze:GB), or web for streaming (tvmaze:web)")
+
+  /// The text behind `tvmaze:`.
+  package var text: String {
+    switch self {
+    case .country(let code): code
+    case .web(nil): "web"
+    case .web(let code?): "web:\(code)"
+    }
+  }
+
+  /// The country; nil for the whole world.
+  var country: String? {
+    switch self {
+    case .country(let code): code
+    case .web(let code): code
+    }
+  }
+
+  /// The path and query of a request, up to the date.
+  var request: String {
+    switch self {
+    case .country(let code): "/schedule?country=\(code)&date="
+    case .web(nil): "/schedule/web?date="
+    case .web(let code?): "/schedule/web?country=\(code)&date="
+    }
+  }
+}

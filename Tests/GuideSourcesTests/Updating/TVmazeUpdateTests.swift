@@ -1,0 +1,94 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+@Suite(.waitsForOthers) struct TVmazeUpdateTests {
+  private static func server(_ word: @escaping @Sendable (_ number: Int) -> String?) throws -> LoopbackServer {
+    try LoopbackServer { request, number in
+      guard let word = word(number) else { return .answer("500 No") }
+      return .answer("200 OK", [], TVmazeSketch.day(String(request.target.suffix(10)), word))
+    }
+  }
+
+  private static func update(
+    _ bench: UpdateBench, _ server: LoopbackServer, days: Int? = nil
+  ) throws -> UpdateOutcome {
+    let source = UpdateSource(name: "harbour", location: try SourceLocation("tvmaze:GB"), days: days)
+    var bench = bench
+    bench.tvmaze = server.address("")
+    return try bench.update([source]).outcomes[0]
+  }
+
+  @Test func aWeekComesIntoTheCache() throws {
+    let (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
+    let outcome = try Self.update(bench, server)
+    #expect(outcome == .updated(channels: 1, programmes: 28, before: nil, problem: nil))
+    #expect(server.requests.count == 7)
+    #expect(try bench.titles().prefix(2) == ["Fri 12:00 The Ferrymen", "Fri 13:00 The Ferrymen"])
+    let guides = try #require(bench.cache.guides(of: ["harbour"], languages: []))
+    let guide = try guides.load()
+    let details = guide.details(of: ProgrammeID(row: 0))
+    #expect(details.credit?.text == "Data: TVmaze.com (CC BY-SA)")
+    #expect(details.credit?.link.contains("/episodes/") == true)
+    #expect(guide.channels == [Channel(id: "tvmaze:network:12", name: "Harbour")])
+  }
+
+  @Test func soManyDaysAreAskedForAsTheSourceSays() throws {
+    let (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
+    _ = try Self.update(bench, server, days: 2)
+    #expect(server.requests.map { String($0.target.suffix(10)) } == ["2026-11-20", "2026-11-21"])
+  }
+
+  @Test func withinAnHourThereIsNothingNew() throws {
+    var (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
+    _ = try Self.update(bench, server)
+    bench.now = bench.now.adding(minutes: 30)
+    #expect(try Self.update(bench, server) == .unchanged)
+    #expect(server.requests.count == 7)
+  }
+
+  @Test func whatCameBeforeStaysWhereNothingComes() throws {
+    var bench = try UpdateBench()
+    let server = try Self.server { $0 < 7 ? "The Ferrymen" : nil }
+    _ = try Self.update(bench, server)
+    bench.now = bench.now.adding(minutes: 24 * 60)
+    guard case .updated(_, _, _, let problem) = try Self.update(bench, server) else {
+      // All days but the new one are kept as they were.
+      return #expect(Bool(false), "the days that were here are still a guide")
+    }
+    #expect(problem?.hasPrefix("2 of 7 days") == true || problem?.contains("of 7 days could not be fetched") == true)
+    #expect(try bench.titles().contains("Sat 12:00 The Ferrymen"))
+    let dead = try UpdateBench()
+    let failing = try Self.server { _ in nil }
+    guard case .failed(let message) = try Self.update(dead, failing) else {
+      return #expect(Bool(false), "nothing came")
+    }
+    #expect(message.contains("the server has a fault (500)"))
+  }
+
+  @Test func rowsOfAnotherShapeAreNoGuide() throws {
+    var bench = try UpdateBench()
+    let whole = try Self.server { _ in "The Ferrymen" }
+    _ = try Self.update(bench, whole)
+    let titles = try bench.titles()
+    bench.now = bench.now.adding(minutes: 120)
+    let changed = try LoopbackServer(.answer("200 OK", [], #"[{"id":1,"programme":{"title":"The Ferrymen"}}]"#))
+    guard case .refused(let reason, _) = try Self.update(bench, changed) else {
+      return #expect(Bool(false), "there is no programme in it")
+    }
+    #expect(reason.contains("no show") || reason == "no programme is in it", "\(reason)")
+    #expect(try bench.titles() == titles)
+  }
+
+  @Test func aSecondUpdateKeepsTheDaysBefore() throws {
+    var (bench, server) = (try UpdateBench(), try Self.server { _ in "The Ferrymen" })
+    _ = try Self.update(bench, server)
+    bench.now = bench.now.adding(minutes: 48 * 60)
+    _ = try Self.update(bench, server)
+    let titles = try bench.titles()
+    #expect(titles.count == 36 && titles.first == "Fri 12:00 The Ferrymen")
+  }
+}
