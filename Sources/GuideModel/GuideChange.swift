@@ -81,7 +81,9 @@ package struct GuideChanges: Hashable, Sendable {
     let ends = guide.channels.map { knownUntil[$0.id] }
     return programmes.compactMap { programme in
       let channel = guide.channel(of: programme)
-      guard let end = ends[channel], guide.start(of: programme) >= end else { return nil }
+      guard let end = ends[channel], guide.start(of: programme) >= end,
+        !guide.flags(of: programme).contains(.unknownTime)
+      else { return nil }
       return GuideChange(
         .new(guide.interval(of: programme)), channel: guide.channels[channel], title: guide.title(of: programme))
     }

@@ -105,7 +105,7 @@ extension EndToEnd {
       #expect(result.lines.count == 3800)
       for line in result.lines {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        #expect(object.count == 25)
+        #expect(object.count == 26)
         #expect(object["minutes"] is Int)
       }
       #expect(result.lines.contains { $0.contains("\"minutes\":0") })

@@ -72,6 +72,13 @@ import Testing
     #expect(Self.titles(all, guide) == ["Morning", "Sometime 0", "Afternoon"])
   }
 
+  @Test func noUpdateMovesIt() {
+    let (old, new) = (Self.guide(hasNoon: true), Self.guide(hasNoon: true, unknown: 3))
+    #expect(GuideComparison(old: old, new: new, from: Self.day.start).changes == [])
+    let changes = GuideChanges(knownUntil: ["1": Self.day.start])
+    #expect(changes.further(new.programmes, of: new).map(\.title) == ["Morning", "Afternoon"])
+  }
+
   /// Another source has the same title at noon: its end is not this one's.
   @Test func noOtherSourceGivesItAnEnd() {
     var builder = GuideBuilder()

@@ -11,27 +11,30 @@ enum HTMLText {
 
   /// The text, with spaces where lines or paragraphs end.
   static func text(_ html: [UInt8]) -> [UInt8] {
-    guard html.contains(UInt8(ascii: "<")) else { return html }
     var text: [UInt8] = []
-    text.reserveCapacity(html.count)
     var index = 0
-    while index < html.count {
-      if html[index] == UInt8(ascii: "<"), let end = endOfTag(html, from: index) {
-        if breaks.contains(name(html[index..<end])) { text.append(ASCIIByte.space) }
+    // The first `>` from the index on, which is searched for again only when it is passed: no byte is looked at for every tag.
+    var firstEnd: Int?
+    while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
+      text += html[index..<start]
+      if firstEnd.map({ $0 < start }) ?? true { firstEnd = html[start...].firstIndex(of: UInt8(ascii: ">")) }
+      guard let nearest = firstEnd else { return text + html[start...] }
+      if let end = endOfTag(html, from: start, atLeast: nearest) {
+        if breaks.contains(name(html[start..<end])) { text.append(ASCIIByte.space) }
         index = end
       } else {
-        text.append(html[index])
-        index += 1
+        text.append(html[start])
+        index = start + 1
       }
     }
-    return text
+    return text + html[index...]
   }
 
-  /// The index after the tag that begins at an index; nil where none begins there. A quoted value may hold a `>`; where
-  /// a quotation mark has no other, the first `>` ends the tag.
-  private static func endOfTag(_ html: [UInt8], from start: Int) -> Int? {
+  /// The index after the tag that begins at an index, where the first `>` is at `first`; nil where none begins there. A quoted
+  /// value may hold a `>`; where a quotation mark has no other, the first `>` ends the tag.
+  private static func endOfTag(_ html: [UInt8], from start: Int, atLeast first: Int) -> Int? {
     let rest = html[start...].dropFirst().prefix(longestTag)
-    guard let first = rest.first, isLetter(first) || first == UInt8(ascii: "/") || first == UInt8(ascii: "!") else {
+    guard rest.indices.contains(first), let sign = rest.first, isLetter(sign) || "/!".utf8.contains(sign) else {
       return nil
     }
     var quote: UInt8?
@@ -45,7 +48,7 @@ enum HTMLText {
         quote = byte
       }
     }
-    return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    return first + 1
   }
 
   /// The name of a tag in small letters.

@@ -152,6 +152,18 @@ import Testing
     #expect(summary.fileCount == 3 && summary.problems == [])
   }
 
+  /// Further attempts are requests too.
+  @Test func noRequestIsMadeBeforeItsTurn() throws {
+    let (server, folder) = (try Self.server(["2026-11-20": [.answer("500 No")]]), try TemporaryFolder())
+    var request = FetchSketch.request(server.address(""))
+    request.limits.retryWaits = [.milliseconds(1), .milliseconds(1)]
+    let start = MonotonicClock.seconds
+    let summary = try TVmazeFetch(request, .country("GB"), now: Self.now).fetch(
+      2, from: Self.first, into: folder.path, pacer: RequestPacer(RequestRate(limit: 2, in: .milliseconds(300))))
+    #expect(summary.fileCount == 1 && server.requests.count == 4)
+    #expect(MonotonicClock.seconds - start >= 0.3)
+  }
+
   @Test func aServerThatIsDownIsNotTriedForEveryDay() throws {
     let (port, folder) = (try DeadPort(), try TemporaryFolder())
     let request = FetchSketch.request("http://127.0.0.1:\(port.port)")
