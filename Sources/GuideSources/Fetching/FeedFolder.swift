@@ -96,6 +96,11 @@ final class FeedFolder: Sendable {
     return (try? FeedFolder.write(bytes, to: path)) != nil
   }
 
+  /// When a file of the previous folder came from the same address; nil where it did not.
+  func timeOfPrevious(_ name: String) -> Int? {
+    known.isOfSameSource ? previousCopy(name).flatMap(FileSystem.modificationTime) : nil
+  }
+
   /// Where a file is put, and where it comes from, for people.
   func path(of name: String) -> String { folder.appending(path: name) }
   func address(of name: String) -> String { WebAddress.shown(base + name) }
@@ -147,6 +152,8 @@ struct ValidatorFile: Sendable {
   /// It begins with a dot, so that it is not taken for a guide.
   static let name = ".validators"
   private let source: String
+  /// Whether it was read of a folder whose files came from the same address.
+  private(set) var isOfSameSource = false
   private var validators: [String: FetchValidators] = [:]
 
   /// `source` is the address of the files, without a login.
@@ -161,6 +168,7 @@ struct ValidatorFile: Sendable {
     guard let bytes = try? FileSystem.read(path, limit: 4 << 20) else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     guard lines.first == "source\t\(source)" else { return }
+    isOfSameSource = true
     for line in lines.dropFirst() {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard fields.count == 3 else { continue }

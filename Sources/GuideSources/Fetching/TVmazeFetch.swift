@@ -25,8 +25,8 @@ package struct TVmazeFetch: Sendable {
 
   /// Fetches some days from a first on into a folder that is there, where they are not in `previous` and fresh.
   ///
-  /// A day that cannot be fetched is among the problems; its former file is kept where there is one. Throws if no day came
-  /// and none is kept.
+  /// A day that cannot be fetched is among the problems; its former file is kept where there is one. Throws if no day
+  /// came.
   package func fetch(
     _ days: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),
@@ -43,7 +43,7 @@ package struct TVmazeFetch: Sendable {
       do throws(FetchError) {
         if failuresInARow >= TVmazeFetch.hopelessCount, let last = errors.last { throw last }
         summary.add(
-          try file(day, previous, folder, fetcher, until: token) {
+          try file(day, folder, fetcher, until: token) {
             $0(&shown)
             progress(shown)
           })
@@ -56,7 +56,7 @@ package struct TVmazeFetch: Sendable {
       shown.done += 1
       progress(shown)
     }
-    if summary.fileCount == 0, let first = errors.first { throw first }
+    if errors.count == days, let first = errors.first { throw first }
     summary.problems = problems(errors, of: days)
     folder.writeValidators()
     return summary
@@ -64,11 +64,11 @@ package struct TVmazeFetch: Sendable {
 
   /// The file of a day: the former one where it is fresh, else what the server has.
   private func file(
-    _ day: String, _ previous: String?, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
+    _ day: String, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
     _ report: ((inout RadioTimesFetch.Progress) -> Void) -> Void
   ) throws(FetchError) -> FeedFile {
-    if let former = previous.flatMap({ FileSystem.modificationTime(of: $0.appending(path: day)) }),
-      (0..<TVmazeFetch.freshFor).contains(now.seconds - former), folder.keep(day)
+    if let former = folder.timeOfPrevious(day), (0..<TVmazeFetch.freshFor).contains(now.seconds - former),
+      folder.keep(day)
     {
       return FeedFile(isUnchanged: true, byteCount: 0)
     }

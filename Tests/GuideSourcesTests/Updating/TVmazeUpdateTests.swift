@@ -54,19 +54,30 @@ import Testing
     var bench = try UpdateBench()
     let server = try Self.server { $0 < 7 ? "The Ferrymen" : nil }
     _ = try Self.update(bench, server)
+    let titles = try bench.titles()
     bench.now = bench.now.adding(minutes: 24 * 60)
-    guard case .updated(_, _, _, let problem) = try Self.update(bench, server) else {
-      // All days but the new one are kept as they were.
-      return #expect(Bool(false), "the days that were here are still a guide")
-    }
-    #expect(problem?.hasPrefix("2 of 7 days") == true || problem?.contains("of 7 days could not be fetched") == true)
-    #expect(try bench.titles().contains("Sat 12:00 The Ferrymen"))
-    let dead = try UpdateBench()
-    let failing = try Self.server { _ in nil }
-    guard case .failed(let message) = try Self.update(dead, failing) else {
+    guard case .failed(let message) = try Self.update(bench, server) else {
       return #expect(Bool(false), "nothing came")
     }
     #expect(message.contains("the server has a fault (500)"))
+    #expect(try bench.titles() == titles)
+  }
+
+  @Test func whereADayFailsTheOthersAreNew() throws {
+    var bench = try UpdateBench()
+    let server = try LoopbackServer { request, number in
+      let day = String(request.target.suffix(10))
+      if number >= 7, day == "2026-11-23" { return .answer("500 No") }
+      return .answer("200 OK", [], TVmazeSketch.day(day, number < 7 ? "The Ferrymen" : "Quiz Night"))
+    }
+    _ = try Self.update(bench, server)
+    bench.now = bench.now.adding(minutes: 120)
+    guard case .updated(_, _, _, let problem?) = try Self.update(bench, server) else {
+      return #expect(Bool(false), "the other days came")
+    }
+    #expect(problem.hasPrefix("1 of 7 days could not be fetched"))
+    let titles = try bench.titles()
+    #expect(titles.contains("Sun 13:00 Quiz Night") && titles.contains("Mon 13:00 The Ferrymen"))
   }
 
   @Test func rowsOfAnotherShapeAreNoGuide() throws {
