@@ -95,4 +95,39 @@ import Testing
       #expect(guide.interval(of: programme).isEmpty)
     }
   }
+
+  /// Lists of days, against the plain way: each programme by itself, then put in order.
+  @Test func listsOfDaysHaveItOnItsDateInEveryZone() throws {
+    var generator = SplitMix64(seed: 21)
+    for identifier in ["Pacific/Honolulu", "America/New_York", "Europe/London", "Asia/Tokyo", "Pacific/Kiritimati"] {
+      let zone = try #require(ZoneTable(identifier: identifier))
+      var sketch = GuideSketch()
+      sketch.add(
+        Channel(id: "1", name: "Harbour"),
+        (0..<200).map { number in
+          let day = Self.noon.adding(minutes: Int.random(in: -3...3, using: &generator) * 1_440)
+          return Bool.random(using: &generator)
+            ? GuideSketch.Programme(day, minutes: 0, "Sometime \(number)", flags: .unknownTime)
+            : GuideSketch.Programme(
+              day.adding(minutes: Int.random(in: -900...900, using: &generator)), minutes: number % 4 * 10, "\(number)")
+        })
+      let guide = sketch.build()
+      let day = BroadcastDay(zone.local(Self.noon).date)
+      let dates = [day.date, day.next.date]
+      let plain = guide.programmes.filter { programme in
+        let isUnknown = guide.title(of: programme).hasPrefix("Sometime")
+        let date =
+          isUnknown
+          ? ZoneTable.utc.local(guide.start(of: programme)).date
+          : BroadcastDay(containing: guide.start(of: programme), in: zone).date
+        return dates.contains(date) && (isUnknown || guide.interval(of: programme).seconds > 0)
+      }
+      let interval = Interval(day.start(in: zone), day.adding(days: 2).start(in: zone))
+      let inOrder = guide.programmes.sorted { guide.start(of: $0) < guide.start(of: $1) }
+      let listed = guide.listed(in: interval, zone) { span in inOrder.filter { span.contains(guide.start(of: $0)) } }
+      #expect(Set(listed) == Set(plain) && listed.count == plain.count && !plain.isEmpty, "\(identifier)")
+      let instants = listed.map { guide.listedInstant(of: $0, in: zone) }
+      #expect(instants == instants.sorted(), "\(identifier)")
+    }
+  }
 }

@@ -14,7 +14,9 @@ extension App {
       return notice = "At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked."
     }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
-    let open = programmes.filter { reminding.schedule.entry(of: $0) == nil && guide.start(of: $0) > now }
+    let open = programmes.filter {
+      reminding.schedule.entry(of: $0) == nil && guide.start(of: $0) > now && guide.isTimeKnown($0)
+    }
     let set = entries.filter { !$0.reminder.subject.isQuery }.map(\.reminder.subject)
     if !open.isEmpty {
       setReminders(for: open, leftOut: programmes.count - open.count - entries.count, list: list)
@@ -27,6 +29,8 @@ extension App {
       notice = "A reminder for each showing of “\(name.prefix(60))” has it already: \(list) lists it."
     } else if programmes.count > 1 {
       notice = "None of these \(programmes.count) programmes is still to begin."
+    } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
+      notice = "When \(title(of: programme)) begins is not known: the guide has only its date."
     } else if let programme = programmes.first {
       notice = "\(title(of: programme)) is \(guide.interval(of: programme).end > now ? "on already" : "over")."
     }

@@ -152,11 +152,14 @@ package struct ProgrammeDetails: Hashable, Sendable {
   /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
 
+  /// What the qualifier of an address begins with that says whose data it is.
+  package static let creditSign = "Data: "
+
   /// Whose data it is, with a link, where its licence asks for both, such as `Data: TVmaze.com (CC BY-SA)`: the first
   /// address that says so.
   package var credit: (text: String, link: String)? {
     for fact in more where fact.kind == .url {
-      if let text = fact.qualifier, text.hasPrefix("Data: ") { return (text, fact.text) }
+      if let text = fact.qualifier, text.hasPrefix(Self.creditSign) { return (text, fact.text) }
     }
     return nil
   }

@@ -36,24 +36,22 @@ struct ListCommand: ParsableCommand {
     let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
-    let date = shown.date
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels(of: guide, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
-        (day.map { isShown(programme, of: guide, on: $0, date) } ?? true) && (filter?(programme) ?? true)
+        (day.map { isShown(programme, of: guide, on: $0, zone) } ?? true) && (filter?(programme) ?? true)
       }
     }
     try output.write(programmes, of: guide, in: zone, now: now)
   }
 
   /// A programme belongs to the day in which it starts, and one whose time is not known to its date.
-  private func isShown(_ programme: ProgrammeID, of guide: Guide, on day: Interval, _ date: CivilDate) -> Bool {
-    if guide.flags(of: programme).contains(.unknownTime) {
-      return ZoneTable.utc.local(guide.start(of: programme)).date == date
-    }
-    let interval = guide.interval(of: programme)
-    return !interval.isEmpty && day.contains(interval.start)
+  private func isShown(
+    _ programme: ProgrammeID, of guide: Guide, on day: Interval, _ zone: ZoneTable
+  ) -> Bool {
+    day.contains(guide.listedInstant(of: programme, in: zone))
+      && !(guide.isTimeKnown(programme) && guide.interval(of: programme).isEmpty)
   }
 
   /// The day that was typed, which may be a name of many days; nil where none was typed. It needs no guide.
@@ -146,9 +144,8 @@ struct WeekCommand: ParsableCommand {
     let monday = shown.monday.adding(days: next ? 7 : previous ? -7 : 0)
     let week = Interval(monday.start(in: zone), monday.adding(days: 7).start(in: zone))
     let filter = try matching.filter(of: guide, now: now, in: zone)
-    let programmes = SearchIndex(guide).programmes(startingIn: week).filter { programme in
-      !guide.interval(of: programme).isEmpty && (filter?(programme) ?? true)
-    }
+    let programmes = guide.listed(in: week, zone) { SearchIndex(guide).programmes(startingIn: $0) }
+      .filter { filter?($0) ?? true }
     try output.write(programmes, of: guide, in: zone, now: now)
   }
 }

@@ -17,12 +17,12 @@ package struct ChannelDayRows: ListRows {
   /// The guide that they are of.
   let guide: Guide
 
-  /// The programmes that are on for some part of a day, in the order of their start.
+  /// The programmes that are on for some part of a day, in the order of their start; behind them those whose time is not known.
   init(_ channel: Int, _ day: BroadcastDay, _ app: App) {
     let guide = app.guide
     self.guide = guide
-    let programmes = guide.programmes(on: channel, in: day.interval(in: app.zone), includingZeroLength: true)
-      .filter { !app.hides($0) }
+    let timed = guide.programmes(on: channel, in: day.interval(in: app.zone), includingZeroLength: true)
+    let programmes = (timed + guide.programmesWithoutTime(on: channel, day.date)).filter { !app.hides($0) }
     entries = programmes.map { programme in
       let details = guide.details(of: programme)
       return Entry(
@@ -48,7 +48,8 @@ extension ChannelDayScreen {
     let theme = frame.theme
     let interval = app.guide.interval(of: entry.programme)
     let times = isSelected ? theme.selected : interval.end <= app.now ? theme.quiet : theme.plain
-    lines[0].write(SafeText(app.times(of: interval)).padded(to: 2 * app.clock.width + 2), style: times, on: &frame)
+    lines[0].write(
+      SafeText(app.times(of: entry.programme)).padded(to: 2 * app.clock.width + 2), style: times, on: &frame)
     let column = lines[0].column
     let remaining = interval.contains(app.now) ? app.distance(to: interval).map { SafeText("  \($0)") } : nil
     let left = remaining.flatMap { $0.width <= lines[0].room / 2 ? $0 : nil } ?? .empty

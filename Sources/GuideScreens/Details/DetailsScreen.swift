@@ -287,10 +287,9 @@ package struct DetailsLinks: Hashable, Sendable {
 extension App {
   /// Copies a programme as a line of text, such as `The Ferrymen, Harbour One, Fri 20 Nov 20:30-21:25`.
   mutating func copy(_ programme: ProgrammeID) {
-    let interval = guide.interval(of: programme)
-    let start = zone.local(interval.start)
     let channel = guide.channels[guide.channel(of: programme)].name
-    let times = "\(start.date.shortText) \(clock.text(of: start.time))-\(time(of: interval.end))"
+    let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""
+    let times = dayAndStart(of: programme) + end
     notice = "Copied, where the terminal allows it."
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }

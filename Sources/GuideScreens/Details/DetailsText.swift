@@ -46,18 +46,23 @@ struct DetailsText {
   }
 
   private mutating func addTimes() {
-    let interval = app.guide.interval(of: details.programme)
     let channel = app.guide.channel(of: details.programme)
-    let day = app.zone.local(interval.start).date
+    let day = app.guide.date(of: details.programme, in: app.zone)
     let number = app.guide.number(ofChannel: channel).map { "\($0) " } ?? ""
     add(SafeText(number + app.guide.channels[channel].name))
-    let length = interval.isEmpty ? "no length of its own" : app.duration(minutes: interval.minutes)
-    let distance = app.distance(to: interval).map { ", \($0)" } ?? ""
-    let times = "\(app.times(of: interval)) (\(length))\(distance)"
+    let times = app.times(of: details.programme) + lengthAndDistance
     // One line where it fits; else the day has its own, so that `1 h` and `38 min left` stay together.
     let whole = SafeText("\(day.longText), \(times)")
     let lines = whole.width <= width ? [whole] : [SafeText(day.longText), SafeText(times)]
     lines.forEach { add($0) }
+  }
+
+  /// Such as ` (55 min), 38 min left`; empty where the time is not known.
+  private var lengthAndDistance: String {
+    guard app.guide.isTimeKnown(details.programme) else { return "" }
+    let interval = app.guide.interval(of: details.programme)
+    let length = interval.isEmpty ? "no length of its own" : app.duration(minutes: interval.minutes)
+    return " (\(length))" + (app.distance(to: interval).map { ", \($0)" } ?? "")
   }
 
   private mutating func addFacts(_ facts: ProgrammeDetails) {
@@ -105,9 +110,10 @@ struct DetailsText {
   }
 
   private mutating func addOrigins(_ facts: ProgrammeDetails) {
-    guard let text = SourceLine.text(of: details.programme, facts, in: app.guide) else { return }
-    addBlank()
-    add(SafeText(text), theme.quiet)
+    let credit = facts.credit.map { "\($0.text), \($0.link)" }
+    let texts = [SourceLine.text(of: details.programme, facts, in: app.guide), credit].compactMap(\.self)
+    if !texts.isEmpty { addBlank() }
+    texts.forEach { add(SafeText($0), theme.quiet) }
   }
 
   private mutating func addLinks() {
@@ -129,7 +135,7 @@ struct DetailsText {
   }
 
   private mutating func addLink(_ index: Int, to programme: ProgrammeID, inSlot: Bool) {
-    let times = app.times(of: app.guide.interval(of: programme))
+    let times = app.times(of: programme)
     let name = app.guide.channels[app.guide.channel(of: programme)].name
     let parts =
       if inSlot {
@@ -146,7 +152,7 @@ struct DetailsText {
 
   /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
   private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
-    let day = app.zone.local(app.guide.interval(of: programme).start).date.shortText
+    let day = app.guide.date(of: programme, in: app.zone).shortText
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
     let isFolded = others > 0 && !isUnfolded

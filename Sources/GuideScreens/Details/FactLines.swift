@@ -41,7 +41,8 @@ enum FactLines {
     case .length: return "\(fact.text) min"
     case .date, .previouslyShown: return date(fact, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
-    case .url: return fact.text
+    // Whose data it is stands beside the source.
+    case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : fact.text
     case .stars where fact.qualifier == nil && isOfFive(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")

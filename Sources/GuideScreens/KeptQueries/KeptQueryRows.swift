@@ -138,15 +138,13 @@ private struct KeptQueryPen {
       return line.write(SafeText("counting").clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     guard let next = hits.next else {
-      let day = hits.last.map { app.zone.local(app.guide.start(of: $0)).date.shortText }
+      let day = hits.last.map { app.guide.date(of: $0, in: app.zone).shortText }
       let text = day.map { "last shown \($0)" } ?? (app.hidesAny ? "nothing unseen in this guide" : "not in this guide")
       return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
-    let start = app.zone.local(interval.start)
-    let when =
-      isOn ? "now until \(app.time(of: interval.end))" : "\(start.date.shortText) \(app.time(of: interval.start))"
+    let when = isOn ? "now until \(app.time(of: interval.end))" : app.dayAndStart(of: next)
     line.write(SafeText(when).padded(to: width), style: styled(isOn ? theme.heading : theme.plain), on: &frame)
     line.skip(2)
     let channel = min(18, frame.columns / 6)

@@ -161,6 +161,6 @@ extension ListEntryRows.Entry {
     guard let next else { return item.showing.interval.end <= app.now ? "over" : "not to come" }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return "now until \(app.time(of: interval.end))" }
-    return "\(app.zone.local(interval.start).date.shortText) \(app.time(of: interval.start))"
+    return app.dayAndStart(of: next)
   }
 }

@@ -75,7 +75,7 @@ package struct FollowedDayScreen: ListScreen {
     let programme = rows.programmes[row]
     let style = isSelected ? frame.theme.selected : frame.theme.plain
     lines[0].write(
-      SafeText(app.times(of: app.guide.interval(of: programme))).padded(to: 2 * app.clock.width + 3), style: style,
+      SafeText(app.times(of: programme)).padded(to: 2 * app.clock.width + 3), style: style,
       on: &frame)
     let channel = min(20, max(8, frame.columns / 5))
     let name = app.guide.channels[app.guide.channel(of: programme)].name

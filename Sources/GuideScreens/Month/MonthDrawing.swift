@@ -108,7 +108,7 @@ extension MonthScreen {
     for (index, programme) in (coming.isEmpty ? found : coming).prefix(area.rows - 1).enumerated()
     where columns.count >= 8 {
       let interval = app.guide.interval(of: programme)
-      let text = "\(app.time(of: interval.start)) \(app.guide.title(of: programme))"
+      let text = "\(app.start(of: programme)) \(app.guide.title(of: programme))"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
         style: styled(interval.end <= app.now ? theme.quiet : theme.plain))
@@ -125,7 +125,7 @@ extension MonthScreen {
       title: "What you follow in \(day.date.monthName) \(day.date.year)"
     ) { index in
       let found = programmes[days[index]]
-      let titles = found.prefix(5).map { "\(app.time(of: app.guide.start(of: $0))) \(app.guide.title(of: $0))" }
+      let titles = found.prefix(5).map { "\(app.start(of: $0)) \(app.guide.title(of: $0))" }
       let others = found.count > 5 ? ["and \(found.count - 5) more"] : []
       let what = found.isEmpty ? "nothing" : (titles + others).joined(separator: ", ")
       return "\(days[index].date.longText): \(what)"

@@ -129,7 +129,7 @@ struct FollowedByDay: Sendable {
   init(_ app: App) {
     var days: [Int: [ProgrammeID]] = [:]
     for programme in app.followed.matches.inOrder where !app.hides(programme) {
-      let day = BroadcastDay(containing: app.guide.start(of: programme), in: app.zone)
+      let day = app.guide.day(of: programme, in: app.zone)
       days[day.date.dayNumber, default: []].append(programme)
     }
     self.days = days.mapValues { app.index.simulcasts.groups(of: $0).map { $0[0] } }

@@ -67,11 +67,11 @@ extension SearchScreen {
     of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let columns = ResultColumns(frame.columns)
-    let start = app.zone.local(app.guide.start(of: programme))
-    let day = columns.day ? SafeText(start.date.shortText).padded(to: 10) : SafeText(start.date.weekday.shortName)
+    let date = app.guide.date(of: programme, in: app.zone)
+    let day = columns.day ? SafeText(date.shortText).padded(to: 10) : SafeText(date.weekday.shortName)
     writer.write(day + SafeText(" "), style: style, on: &frame)
-    let interval = app.guide.interval(of: programme)
-    let times = columns.end && !interval.isEmpty ? app.times(of: interval) : app.clock.text(of: start.time)
+    let hasEnd = columns.end && !(app.guide.isTimeKnown(programme) && app.guide.interval(of: programme).isEmpty)
+    let times = hasEnd ? app.times(of: programme) : app.start(of: programme)
     writer.write(SafeText(times), style: style, on: &frame)
     writer.skip((columns.end ? 2 * app.clock.width + 1 : app.clock.width) - SafeText(times).width + 2)
     guard columns.channel > 0 else { return }

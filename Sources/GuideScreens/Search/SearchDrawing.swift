@@ -181,7 +181,7 @@ extension SearchScreen {
     }
     let parts = [
       app.isNew(programme, of: query.text) ? "unseen" : nil,
-      app.zone.local(app.guide.start(of: programme)).date.shortText,
+      app.guide.date(of: programme, in: app.zone).shortText,
       app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
       app.guide.interval(of: programme).end <= app.now ? "already shown" : nil,
     ]

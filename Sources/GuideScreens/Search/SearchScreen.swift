@@ -150,7 +150,8 @@ package struct SearchScreen: Screen {
   private mutating func open(in app: inout App) {
     if !isStale, results.toggleFold(page: page(app)) { return }
     guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing }
-    goTo(hit, in: &app)
+    // The grid has no cell for a programme whose time is not known.
+    if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
   }
 
   private func goTo(_ programme: ProgrammeID, in app: inout App) {

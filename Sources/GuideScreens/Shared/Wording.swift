@@ -12,6 +12,21 @@ extension App {
     clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
   }
 
+  /// When a programme is on, such as `20:30–21:25`; `time unknown` where only the date is known.
+  func times(of programme: ProgrammeID) -> String {
+    guide.isTimeKnown(programme) ? times(of: guide.interval(of: programme)) : "time unknown"
+  }
+
+  /// When a programme begins, in the columns of a time.
+  func start(of programme: ProgrammeID) -> String {
+    guide.isTimeKnown(programme) ? time(of: guide.start(of: programme)) : "--:--"
+  }
+
+  /// The day and the time at which a programme begins, such as `Fri 20 Nov 20:30`.
+  func dayAndStart(of programme: ProgrammeID) -> String {
+    "\(guide.date(of: programme, in: zone).shortText) \(start(of: programme))"
+  }
+
   /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }
@@ -128,7 +143,8 @@ extension App {
     let marks =
       (followed.contains(programme) ? ", followed" : "") + (isSeen(programme) ? ", seen" : "")
       + (isReminded(programme) ? ", reminder set" : "")
-    return "\(spokenTimes(of: guide.interval(of: programme))), \(title)\(marks)"
+    let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : "time unknown"
+    return "\(times), \(title)\(marks)"
   }
 
   private func spokenTimes(of interval: Interval) -> String {

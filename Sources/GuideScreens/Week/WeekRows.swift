@@ -24,7 +24,7 @@ package struct WeekRows: ListRows {
 
   /// Those of some programmes, in the order of time, that `isShown` wants. More than `ResultList.mostFolded` have a line for each
   /// channel.
-  init(_ found: some Sequence<ProgrammeID>, _ app: App, where isShown: (ProgrammeID) -> Bool) {
+  init(_ found: [ProgrammeID], _ app: App, where isShown: (ProgrammeID) -> Bool) {
     guide = app.guide
     var (shown, others) = (found.filter(isShown), [Int: Int]())
     if app.settings.values.joinsSimulcasts, shown.count <= ResultList.mostFolded {
@@ -40,9 +40,8 @@ package struct WeekRows: ListRows {
     var days: [Day] = []
     var end: Instant?
     for (row, programme) in programmes.enumerated() {
-      let start = app.guide.start(of: programme)
-      if let end, start < end { continue }
-      let day = BroadcastDay(containing: start, in: app.zone)
+      if let end, app.guide.listedInstant(of: programme, in: app.zone) < end { continue }
+      let day = app.guide.day(of: programme, in: app.zone)
       end = day.interval(in: app.zone).end
       days.append(Day(row: row, heading: day.date.longText + (app.nearness(of: day).map { ", \($0)" } ?? "")))
     }
@@ -58,16 +57,16 @@ package struct WeekRows: ListRows {
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
   /// The row of a programme, or of one of its title at the same time; else the first that begins then or later.
-  func row(nearest programme: ProgrammeID) -> Int? {
-    let (start, title) = (guide.start(of: programme), guide.titleID(of: programme))
-    guard let first = row(from: start) else { return nil }
-    let alike = programmes[first...].prefix { guide.start(of: $0) == start }
+  func row(nearest programme: ProgrammeID, in zone: ZoneTable) -> Int? {
+    let (start, title) = (guide.listedInstant(of: programme, in: zone), guide.titleID(of: programme))
+    guard let first = row(from: start, in: zone) else { return nil }
+    let alike = programmes[first...].prefix { guide.listedInstant(of: $0, in: zone) == start }
     return alike.firstIndex(of: programme) ?? alike.firstIndex { guide.titleID(of: $0) == title } ?? first
   }
 
   /// The row of the first programme that begins at an instant or later.
-  func row(from instant: Instant) -> Int? {
-    let row = programmes.partitioningIndex { guide.start(of: $0) >= instant }
+  func row(from instant: Instant, in zone: ZoneTable) -> Int? {
+    let row = programmes.partitioningIndex { guide.listedInstant(of: $0, in: zone) >= instant }
     return row < programmes.count ? row : nil
   }
 }
@@ -95,10 +94,10 @@ extension WeekScreen {
     let isOver = interval.end <= app.now
     let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
     if columns.date > 0 {
-      let date = app.zone.local(interval.start).date
+      let date = app.guide.date(of: programme, in: app.zone)
       lines[0].write(SafeText(date.shortText).padded(to: columns.date), style: style, on: &frame)
     }
-    let times = columns.hasEnd ? app.times(of: interval) : app.time(of: interval.start)
+    let times = columns.hasEnd ? app.times(of: programme) : app.start(of: programme)
     let width = (columns.hasEnd ? 2 * app.clock.width + 1 : app.clock.width) + 2
     lines[0].write(SafeText(times).padded(to: width), style: style, on: &frame)
     let name = app.guide.channels[app.guide.channel(of: programme)].name

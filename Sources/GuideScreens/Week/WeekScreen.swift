@@ -58,7 +58,7 @@ package struct WeekScreen: ViewScreen {
     let channel = min(max(position.channel, 0), app.guide.channels.count - 1)
     let item = app.timeline.item(on: channel, at: shown)
     let programme = if case .programme(let programme) = item { programme } else { nil as ProgrammeID? }
-    select(programme.flatMap { rows.row(nearest: $0) } ?? rows.row(from: shown), reaching: shown, app)
+    select(programme, reaching: shown, app)
   }
 
   package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
@@ -91,9 +91,9 @@ package struct WeekScreen: ViewScreen {
     guard let programme = selectedProgramme else {
       return origin.with(channel: origin.channel, instant: reached.instant)
     }
-    let interval = rows.guide.interval(of: programme)
-    return origin.with(
-      channel: rows.guide.channel(of: programme), instant: interval.contains(app.now) ? nil : interval.start)
+    let instant =
+      rows.guide.interval(of: programme).contains(app.now) ? nil : rows.guide.listedInstant(of: programme, in: app.zone)
+    return origin.with(channel: rows.guide.channel(of: programme), instant: instant)
   }
 
   var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
@@ -102,7 +102,7 @@ package struct WeekScreen: ViewScreen {
   /// The time that was gone to, until another programme is selected; then its start.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = selectedProgramme else { return reached.instant }
-    return rows.guide.start(of: programme)
+    return rows.guide.listedInstant(of: programme, in: app.zone)
   }
 
   // MARK: Keys
@@ -197,7 +197,7 @@ package struct WeekScreen: ViewScreen {
       list.unmarkAll()
       relist(app)
     }
-    select(rows.row(from: shown), reaching: shown, app)
+    select(nil, reaching: shown, app)
   }
 
   package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
@@ -208,11 +208,11 @@ package struct WeekScreen: ViewScreen {
     switch event {
     case .guide:
       list.unmarkAll()
-      let shown = selectedProgramme.map(rows.guide.start) ?? reached.instant
+      let shown = selectedProgramme.map { rows.guide.listedInstant(of: $0, in: app.zone) } ?? reached.instant
       find(in: &app)
       monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
       relist(app)
-      select(rows.row(from: shown), reaching: shown, app)
+      select(nil, reaching: shown, app)
     case .minute:
       guard query.followsClock else { return }
       find(in: &app)
@@ -235,15 +235,14 @@ package struct WeekScreen: ViewScreen {
     let only = channel.flatMap { id in app.guide.channels.firstIndex { $0.id == id } }
     var isWanted = [Bool](repeating: false, count: app.guide.channels.count)
     for index in only.map({ [$0] }) ?? origin.channels(app).rows { isWanted[index] = true }
-    let isShown = { (programme: ProgrammeID) in
-      isWanted[app.guide.channel(of: programme)] && !app.guide.interval(of: programme).isEmpty && !app.hides(programme)
+    let found = found?.inOrder
+    let listed = app.guide.listed(in: week, app.zone) { interval in
+      guard let found else { return app.index.programmes(startingIn: interval) }
+      let first = found.partitioningIndex { app.guide.start(of: $0) >= interval.start }
+      return (first..<found.partitioningIndex { app.guide.start(of: $0) >= interval.end }).map { found[$0] }
     }
-    if let matches = found?.inOrder {
-      let first = matches.partitioningIndex { app.guide.start(of: $0) >= week.start }
-      let end = matches.partitioningIndex { app.guide.start(of: $0) >= week.end }
-      rows = WeekRows((first..<end).lazy.map { matches[$0] }, app, where: isShown)
-    } else {
-      rows = WeekRows(app.index.programmes(startingIn: week), app, where: isShown)
+    rows = WeekRows(listed, app) { programme in
+      isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
     list.refresh(rows)
   }
@@ -253,11 +252,12 @@ package struct WeekScreen: ViewScreen {
     guard rows.guide === app.guide else { return }
     let (programme, shown) = (selectedProgramme, shownInstant(app))
     relist(app)
-    select(programme.flatMap { rows.row(nearest: $0) } ?? rows.row(from: shown), reaching: shown, app)
+    select(programme, reaching: shown, app)
   }
 
-  /// Selects a row, or else the last, as what is on at an instant.
-  private mutating func select(_ row: Int?, reaching instant: Instant, _ app: App) {
+  /// Selects the line of a programme, or of what begins at an instant or later, or else the last.
+  private mutating func select(_ programme: ProgrammeID?, reaching instant: Instant, _ app: App) {
+    let row = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
     list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))
     list.centre(rows, page: page(app))
     reached = (instant, list.selected)

@@ -29,7 +29,7 @@ struct QueryCompiler {
     case .text(let text): predicate(text, in: term.field)
     case .titles(let titles): .titles(self.titles.matches(ofAny: titles, among: nil))
     case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
-    case .days(let days): .starts(intervals(of: days))
+    case .days(let days): .starts(intervals(of: days), zone)
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
     case .sign(let sign): predicate(sign)

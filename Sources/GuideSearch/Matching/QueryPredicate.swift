@@ -8,8 +8,8 @@ indirect enum QueryPredicate: Sendable {
   case genres([Bool])
   /// Any of some flags.
   case flags(ProgrammeFlags)
-  /// It starts within one of some intervals, which are in order and apart.
-  case starts([Interval])
+  /// It starts within one of some intervals, which are in order and apart; or its day is in one, where its time is not known.
+  case starts([Interval], ZoneTable)
   /// It starts at some wall time.
   case clock(QueryTime, ZoneTable)
   /// It is on at one of some instants, which are in order.
@@ -37,7 +37,8 @@ indirect enum QueryPredicate: Sendable {
     case .titles(let isMatch): rows.filter(isMatch, by: guide.titleIDs, is: true)
     case .genres(let isMatch): rows.filter(isMatch, by: guide.genreIDs, is: true)
     case .flags(let flags): rows.filter { !guide.flags(of: ProgrammeID($0)).isDisjoint(with: flags) }
-    case .starts(let intervals): rows.filter { intervals.contain(guide.start(of: ProgrammeID($0))) }
+    case .starts(let intervals, let zone):
+      rows.filter { intervals.contain(guide.listedInstant(of: ProgrammeID($0), in: zone)) }
     case .clock(let time, let zone):
       rows.filter { row in
         let programme = ProgrammeID(row)

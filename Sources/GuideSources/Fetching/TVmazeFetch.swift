@@ -10,8 +10,6 @@ package struct TVmazeFetch: Sendable {
   private let now: Instant
   /// The seconds for which TVmaze lets every answer be kept; a day is not asked for again within them.
   private static let freshFor = 3600
-  /// The number of failures in a row after which the other days are not tried.
-  private static let hopelessCount = 2
   /// The number of days where a source sets none.
   package static let usualDays = 7
 
@@ -28,36 +26,23 @@ package struct TVmazeFetch: Sendable {
   /// A day that cannot be fetched is among the problems; its former file is kept where there is one. Throws if no day
   /// came.
   package func fetch(
-    _ days: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
+    _ count: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
   ) throws(FetchError) -> RadioTimesFetch.Summary {
     let folder = FeedFolder(request, base: request.address + schedule.request, into: path, previous: previous)
     let fetcher = Fetcher(pacer: pacer)
-    var (summary, shown) = (RadioTimesFetch.Summary(), RadioTimesFetch.Progress())
-    var errors: [FetchError] = []
-    shown.total = days
-    var failuresInARow = 0
-    for day in (0..<days).map({ first.adding(days: $0).isoText }) {
+    var days = FetchedDays(count: count, progress)
+    for day in (0..<days.count).map({ first.adding(days: $0).isoText }) {
       if token.isCancelled { throw FetchError(.cancelled, at: WebAddress.shown(request.address)) }
       do throws(FetchError) {
-        if failuresInARow >= TVmazeFetch.hopelessCount, let last = errors.last { throw last }
-        summary.add(
-          try file(day, folder, fetcher, until: token) {
-            $0(&shown)
-            progress(shown)
-          })
-        failuresInARow = 0
+        if let error = days.hopelessError { throw error }
+        days.add(try file(day, folder, fetcher, until: token) { days.report($0) })
       } catch {
-        failuresInARow = error.cause.isForAllDays ? TVmazeFetch.hopelessCount : failuresInARow + 1
-        if folder.keep(day) { summary.add(FeedFile(isUnchanged: true, byteCount: 0)) }
-        errors.append(named(error))
+        days.add(named(error), keepingFormer: folder.keep(day))
       }
-      shown.done += 1
-      progress(shown)
     }
-    if errors.count == days, let first = errors.first { throw first }
-    summary.problems = problems(errors, of: days)
+    let summary = try days.summarised()
     folder.writeValidators()
     return summary
   }
@@ -96,11 +81,54 @@ package struct TVmazeFetch: Sendable {
     guard error.cause == .status(422), let country = schedule.country else { return error }
     return FetchError(.unknownCountry(country), at: error.address, leadingTo: error.leadsTo)
   }
+}
 
-  /// One line for all days that could not be fetched.
-  private func problems(_ errors: [FetchError], of days: Int) -> [String] {
-    guard let first = errors.first else { return [] }
-    return ["\(errors.count) of \(days) days could not be fetched: \(first.message)"]
+/// The days of a fetch so far: what came, and what failed.
+private struct FetchedDays {
+  /// The number of days that are asked for.
+  let count: Int
+  private let progress: (RadioTimesFetch.Progress) -> Void
+  private var summary = RadioTimesFetch.Summary()
+  private var shown = RadioTimesFetch.Progress()
+  private var errors: [FetchError] = []
+  private var failuresInARow = 0
+  /// The number of failures in a row after which the other days are not tried.
+  private static let hopelessCount = 2
+
+  init(count: Int, _ progress: @escaping (RadioTimesFetch.Progress) -> Void) {
+    (self.count, self.progress) = (count, progress)
+    shown.total = count
+  }
+
+  /// The error for which the next day is not tried.
+  var hopelessError: FetchError? { failuresInARow >= Self.hopelessCount ? errors.last : nil }
+
+  mutating func report(_ change: (inout RadioTimesFetch.Progress) -> Void) {
+    change(&shown)
+    progress(shown)
+  }
+
+  mutating func add(_ file: FeedFile) {
+    summary.add(file)
+    failuresInARow = 0
+    report { $0.done += 1 }
+  }
+
+  /// A day that failed; `keepingFormer` where its former file is kept.
+  mutating func add(_ error: FetchError, keepingFormer: Bool) {
+    failuresInARow = error.cause.isForAllDays ? Self.hopelessCount : failuresInARow + 1
+    if keepingFormer { summary.add(FeedFile(isUnchanged: true, byteCount: 0)) }
+    errors.append(error)
+    report { $0.done += 1 }
+  }
+
+  /// The summary, with one line for all days that could not be fetched; throws where none came.
+  func summarised() throws(FetchError) -> RadioTimesFetch.Summary {
+    guard let first = errors.first else { return summary }
+    if errors.count == count { throw first }
+    var summary = summary
+    summary.problems = ["\(errors.count) of \(count) days could not be fetched: \(first.message)"]
+    return summary
   }
 }
 
@@ -116,7 +144,8 @@ extension FetchError.Cause {
   /// Whether the next day would fail in the same way, or must not be asked for yet.
   fileprivate var isForAllDays: Bool {
     switch self {
-    case .status(422), .status(429), .comeBackLater, .noLibrary, .notAnAddress, .unknownHost, .refused: true
+    case .status(422), .unknownCountry, .status(429), .comeBackLater, .noLibrary, .notAnAddress, .unknownHost, .refused:
+      true
     default: false
     }
   }
