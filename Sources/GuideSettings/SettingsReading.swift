@@ -81,7 +81,7 @@ package struct SettingsReading: Hashable, Sendable {
       settings.reminders.lead = number(entry, ReminderSettings.leadRange, settings.reminders.lead)
     case .reminderDesktop: settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
     case .reminderCommand:
-      let rule = "it takes a program and its arguments in quotes, such as [\"/home/ann/bin/tell\", \"tv\"]"
+      let rule = "it takes a list of a program and its arguments, such as [\"/home/ann/bin/tell\", \"tv\"]"
       settings.reminders.command = decoder.texts(entry, rule).map(\.text)
     case .calendarFile: settings.calendarFile = calendarFile(entry)
     }

@@ -30,7 +30,8 @@ struct DueReminders {
     }
     index = SearchIndex(guide)
     self.zone = zone
-    settings = ReminderSettings.ofPerson
+    // Who loads the guide of the sources is told what is wrong with all settings.
+    settings = isOwnGuide ? Settings.ofPerson.reminders : ReminderSettings.ofPerson
   }
 
   private init(_ store: PersonalStore, of guide: Guide, _ zone: ZoneTable, _ settings: ReminderSettings) {
