@@ -16,7 +16,7 @@ package struct TVmazeDecoder {
   /// Reads a file.
   package mutating func read(_ bytes: [UInt8], file: String) {
     reading.begin(file, collector)
-    let json = TVmazeDecoder.mended(bytes)
+    let json = TVmazeAnswer.mended(bytes)
     if bytes.contains(0) { reading.report(.repaired, line: 0, "zero bytes", "read as spaces") }
     if let problem = TVmazeDecoder.problem(ofMended: json) {
       reading.report(.refused, line: 0, problem, "file left out")
@@ -53,41 +53,9 @@ package struct TVmazeDecoder {
   }
 
   /// Why an answer is no schedule, such as an error or a web page; nil where it is one, if only an empty one.
-  package static func problem(in bytes: [UInt8]) -> String? { problem(ofMended: mended(bytes)) }
-
-  /// The text without a byte order mark and with spaces for zero bytes, at which SQLite would take it to end.
-  private static func mended(_ bytes: [UInt8]) -> [UInt8] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
-  }
+  package static func problem(in bytes: [UInt8]) -> String? { problem(ofMended: TVmazeAnswer.mended(bytes)) }
 
   private static func problem(ofMended json: [UInt8]) -> String? {
-    if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
-    if json.span.beginsWebPage { return "it is a web page, not a schedule" }
-    do throws(JSONRows.ReadingError) {
-      let root = try JSONRows(rootQuery, of: json)
-      guard try root.next(), let type = root.text(0) else { return "it is no JSON" }
-      switch String(decoding: type, as: UTF8.self) {
-      case "array": return nil
-      case "null": return "it says null: there is no such schedule"
-      case "object": return refusal(root)
-      default: return notEpisodes
-      }
-    } catch {
-      return "it is no JSON, or not all of it"
-    }
-  }
-
-  private static let notEpisodes = "it is no list of episodes"
-  private static let rootQuery = """
-    SELECT json_type(?1), CASE json_type(?1, '$.name') WHEN 'text' THEN json_extract(?1, '$.name') END,
-      CASE json_type(?1, '$.status') WHEN 'integer' THEN json_extract(?1, '$.status') END
-    """
-
-  /// What the server says in place of a schedule.
-  private static func refusal(_ root: JSONRows) -> String {
-    guard let status = root.integer(2), let name = root.text(1) else { return notEpisodes }
-    return "TVmaze says \(TextMender.text(name.span, name.indices).quoted) (\(status))"
+    TVmazeAnswer.problem(of: json, as: .array, "schedule", "list of episodes")
   }
 }

@@ -10,7 +10,7 @@ struct TVmazeReading {
   private var file = ""
   /// The programme being read; its memory serves the next one too.
   private var programme = XMLTVProgramme()
-  private var text = XMLTVText()
+  private var text = TVmazeText()
 
   /// Begins a file, whose findings go to a collector.
   mutating func begin(_ file: String, _ collector: DiagnosticCollector) {
@@ -31,7 +31,7 @@ struct TVmazeReading {
   mutating func read(_ row: TVmazeRow) {
     text.repairs = []
     guard row[number: .isShow] == 1 else { return leaveOut(row, "no show") }
-    let title = mended(row[text: .showName], limit: XMLTVLimits.title)
+    let title = text.mended(row[text: .showName], limit: XMLTVLimits.title)
     guard !title.isEmpty else { return leaveOut(row, "a show without a name") }
     guard let time = TVmazeTime(row) else { return leaveOut(row, "neither a time nor a date that can be read") }
     guard let channel = channel(of: row) else { return leaveOut(row, "neither a network nor a web channel") }
@@ -61,7 +61,7 @@ struct TVmazeReading {
     let web = TVmazeChannels.Station("web", row[number: .webID], row[text: .webCountry])
     let isWeb = network == nil || web != nil && row[number: .isWeb] == 1
     guard let station = isWeb ? web : network else { return nil }
-    let name = mended(row[text: isWeb ? .webName : .networkName], limit: XMLTVLimits.title)
+    let name = text.mended(row[text: isWeb ? .webName : .networkName], limit: XMLTVLimits.title)
     return channels.index(of: station, name: String(decoding: name, as: UTF8.self))
   }
 
@@ -70,13 +70,13 @@ struct TVmazeReading {
     let noLanguage: [UInt8] = []
     programme.removeAll()
     programme.addTitle(title.span, language: noLanguage.span)
-    let name = mended(row[text: .name], limit: XMLTVLimits.title)
+    let name = text.mended(row[text: .name], limit: XMLTVLimits.title)
     programme.addEpisodeTitle(name.span, language: noLanguage.span)
     programme.addDescription(description(of: row).span, language: noLanguage.span)
     for genre in genres(of: row) { programme.addCategory(genre.span, language: noLanguage.span) }
     let numbers = EpisodeNumber(raw: "", season: row[number: .season], number: row[number: .episode])
     add(.episodeNumber, "xmltv_ns", EpisodeSystems.text(of: numbers).map { Array($0.utf8) })
-    add(.language, "", mended(row[text: .language], limit: 100))
+    add(.language, "", text.mended(row[text: .language], limit: 100))
     let episode = TVmazeLink.address(row[text: .url], "episodes", row[number: .id])
     let show = TVmazeLink.address(row[text: .showURL], "shows", row[number: .showID])
     for address in [episode, show] { add(.url, TVmazeLink.credit, address) }
@@ -89,17 +89,19 @@ struct TVmazeReading {
 
   /// The episode's summary, or the show's, which says so.
   private mutating func description(of row: TVmazeRow) -> [UInt8] {
-    let own = plain(row[text: .summary])
+    let own = text.plain(row[text: .summary])
     if !own.isEmpty { return own }
-    let show = plain(row[text: .showSummary])
+    let show = text.plain(row[text: .showSummary])
     return show.isEmpty ? [] : Array("About the show: ".utf8) + show
   }
 
   /// The genres of the show, or else its type, unless that says nothing.
   private mutating func genres(of row: TVmazeRow) -> [[UInt8]] {
-    let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map { mended(Array($0), limit: 100) }
+    let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map {
+      text.mended(Array($0), limit: 100)
+    }
     if genres.contains(where: { !$0.isEmpty }) { return genres.filter { !$0.isEmpty } }
-    let type = mended(row[text: .showType], limit: 100)
+    let type = text.mended(row[text: .showType], limit: 100)
     return TVmazeReading.types.contains(String(decoding: type, as: UTF8.self)) ? [type] : []
   }
 
@@ -108,18 +110,6 @@ struct TVmazeReading {
     "Animation", "Award Show", "Documentary", "Game Show", "News", "Panel Show", "Reality", "Sports", "Talk Show",
     "Variety",
   ]
-
-  private mutating func plain(_ html: [UInt8]?) -> [UInt8] {
-    mended(html.map { HTMLText.text(Array($0.prefix(XMLTVLimits.textLength))) }, limit: XMLTVLimits.text)
-  }
-
-  private mutating func mended(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
-    var mended: [UInt8] = []
-    guard let bytes else { return mended }
-    let range = 0..<min(bytes.count, XMLTVLimits.textLength)
-    text.append(bytes.span.extracting(range), to: &mended, limit: limit)
-    return mended
-  }
 
   /// The guide of all rows, with the findings of all files.
   mutating func finish(_ findings: [Diagnostic]) -> DecodedGuide {

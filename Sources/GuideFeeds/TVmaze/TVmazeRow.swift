@@ -63,8 +63,7 @@ extension TVmazeRow.Column {
     case .showType: value("show", "type", "text")
     case .language: value("show", "language", "text")
     case .showSummary: value("show", "summary", "text")
-    case .genres:
-      "(SELECT group_concat(value, char(\(TVmazeRow.separator))) FROM json_each(show, '$.genres') WHERE type = 'text')"
+    case .genres: JSONExpression.texts("show", "genres", separator: TVmazeRow.separator)
     case .networkID: value("show", "network.id", "integer")
     case .networkName: value("show", "network.name", "text")
     case .networkCountry: value("show", "network.country.code", "text")
@@ -74,8 +73,7 @@ extension TVmazeRow.Column {
     }
   }
 
-  /// The value at a path where it is of a type: SQLite gives an object as its text.
   private func value(_ object: String, _ path: String, _ type: String) -> String {
-    "CASE json_type(\(object), '$.\(path)') WHEN '\(type)' THEN json_extract(\(object), '$.\(path)') END"
+    JSONExpression.value(object, path, type)
   }
 }

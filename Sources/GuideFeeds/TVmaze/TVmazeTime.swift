@@ -15,7 +15,7 @@ struct TVmazeTime {
 
   /// Nil where a row has neither a time nor a date.
   init?(_ row: TVmazeRow) {
-    let stamp = row[text: .airstamp].flatMap(TVmazeTime.instant)
+    let stamp = TVmazeTime.instant(row[text: .airstamp])
     let hasTime = !(row[text: .airtime] ?? []).isEmpty
     let lengths = [row[number: .runtime], row[number: .averageRuntime], row[number: .showRuntime]]
     minutes = lengths.compactMap(\.self).first(where: TVmazeTime.lengths.contains)
@@ -23,7 +23,7 @@ struct TVmazeTime {
     isStampMissing = hasTime && stamp == nil
     if let stamp, hasTime {
       start = stamp
-    } else if let day = row[text: .airdate].flatMap(TVmazeTime.instant) ?? stamp {
+    } else if let day = TVmazeTime.instant(row[text: .airdate]) ?? stamp {
       start = Instant(seconds: day.seconds.flooredQuotient(by: 86_400) * 86_400 + 43_200)
     } else {
       return nil
@@ -31,7 +31,8 @@ struct TVmazeTime {
   }
 
   /// ISO 8601, with a fraction of a second or without.
-  private static func instant(_ text: [UInt8]) -> Instant? {
-    text.count >= 10 && text.count <= 40 ? XMLTVTime.read(text.span)?.instant : nil
+  static func instant(_ text: [UInt8]?) -> Instant? {
+    guard let text else { return nil }
+    return text.count >= 10 && text.count <= 40 ? XMLTVTime.read(text.span)?.instant : nil
   }
 }

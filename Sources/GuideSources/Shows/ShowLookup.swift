@@ -1,0 +1,145 @@
+import GuideFeeds
+package import GuideModel
+package import GuidePersonal
+import GuideSystem
+
+/// Looks shows up at TVmaze: what is kept is told at once, and a newer answer is fetched where that is old.
+package struct ShowLookup: Sendable {
+  private let server: FetchRequest
+  private let store: AnswerStore
+  private let pacer: RequestPacer
+  /// After so many seconds an answer is asked for again, where the show may have changed since.
+  private static let freshFor = 86_400
+  /// Bytes of an answer: the cast of a show of fifty years has some megabytes.
+  private static let largestAnswer = 64_000_000
+
+  /// A lookup, whose request has the address of the server. Nothing that a person waits for may take long.
+  package init(_ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer = RequestPacer(.tvmaze)) {
+    self.server = server
+    self.store = store
+    self.pacer = pacer
+  }
+
+  /// The limits of a request that a person waits for.
+  package static var limits: FetchLimits {
+    var limits = FetchLimits.usual
+    (limits.stall, limits.total, limits.longestWait) = (.seconds(15), .seconds(60), .seconds(10))
+    (limits.retryWaits, limits.bodyBytes) = ([.seconds(1)], largestAnswer)
+    return limits
+  }
+
+  /// The answer that is kept; without content where none is.
+  package func kept(_ request: ShowRequest) -> ShowAnswer {
+    guard let kept = store.answer(of: address(of: request)),
+      let decoded = try? TVmazeShows(kept.bytes, to: request)
+    else { return ShowAnswer(request) }
+    return answer(request, decoded, kept.fetched)
+  }
+
+  /// Tells what is kept, and then what the server says, unless that is not to be asked: once or twice, the last time without
+  /// `isPending`. `isForced` asks in any case.
+  package func look(
+    up request: ShowRequest, now: Instant, isForced: Bool = false, until token: CancellationToken = CancellationToken(),
+    _ report: (ShowAnswer) -> Void
+  ) {
+    var kept = kept(request)
+    guard isForced || !isFresh(kept, now) else { return report(kept) }
+    kept.isPending = true
+    report(kept)
+    kept.isPending = false
+    do throws(LookupError) {
+      report(try fetch(request, now, until: token))
+    } catch {
+      kept.problem = error.reason
+      report(kept)
+    }
+  }
+
+  /// Whether an answer need not be asked for again: one of today, or of a show that has ended.
+  private func isFresh(_ answer: ShowAnswer, _ now: Instant) -> Bool {
+    guard answer.content != nil, let fetched = answer.fetched else { return false }
+    return answer.show?.isEnded ?? false || (0..<ShowLookup.freshFor).contains(now.seconds - fetched.seconds)
+  }
+
+  /// Why no answer could be had.
+  private struct LookupError: Error {
+    let reason: String
+  }
+
+  private func fetch(
+    _ request: ShowRequest, _ now: Instant, until token: CancellationToken
+  ) throws(LookupError) -> ShowAnswer {
+    let bytes: [UInt8]
+    do throws(FetchError) { bytes = try body(of: request, until: token) } catch {
+      throw LookupError(reason: ShowLookup.reason(error.cause, of: request))
+    }
+    let decoded: TVmazeShows
+    do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, to: request) } catch {
+      throw LookupError(reason: "\(error.reason): try again later")
+    }
+    var answer = answer(request, decoded, now)
+    do throws(DatabaseError) {
+      try store.keep(bytes, of: address(of: request), fetched: now)
+    } catch {
+      answer.problem = "it is here, but not kept: \(error.message)"
+    }
+    return answer
+  }
+
+  private func answer(_ request: ShowRequest, _ decoded: TVmazeShows, _ fetched: Instant) -> ShowAnswer {
+    var answer = ShowAnswer(request, decoded.content, fetched: fetched)
+    answer.leftOutCount = decoded.findings.count
+    return answer
+  }
+
+  /// The bytes of an answer, by way of a file beside the store.
+  private func body(of request: ShowRequest, until token: CancellationToken) throws(FetchError) -> [UInt8] {
+    let address = address(of: request)
+    let shown = WebAddress.shown(address)
+    let part = "\(store.path).\(UInt64.random(in: 0 ... .max)).part"
+    defer { FileSystem.remove(part) }
+    var question = server
+    question.address = address
+    do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw FetchError(.file(error), at: shown) }
+    guard case .fetched = try Fetcher(pacer: pacer).fetch(question, into: part, until: token) else {
+      throw FetchError(.unchangedWithoutAsking, at: shown)
+    }
+    do throws(FileError) {
+      return try FileSystem.read(part, limit: ShowLookup.largestAnswer)
+    } catch {
+      throw FetchError(.file(error), at: shown)
+    }
+  }
+
+  private static func reason(_ cause: FetchError.Cause, of request: ShowRequest) -> String {
+    guard case .status(404) = cause else { return cause.reason }
+    switch request {
+    case .search: return "it has no search there (404): check TVGRID_TVMAZE"
+    case .show: return "it has no such show any more (404): choose another"
+    case .people: return "it has no such episode any more (404)"
+    }
+  }
+
+  private func address(of request: ShowRequest) -> String { server.address + request.path }
+}
+
+extension ShowRequest {
+  /// The path and query of the request to TVmaze.
+  var path: String {
+    switch self {
+    case .search(let title): "/search/shows?q=\(ShowRequest.escaped(title))"
+    case .show(let id):
+      "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
+    case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
+    }
+  }
+
+  /// A text as a value in an address.
+  private static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      return isPlain
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

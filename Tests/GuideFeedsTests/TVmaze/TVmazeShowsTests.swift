@@ -1,0 +1,126 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+@Suite struct TVmazeShowsTests {
+  private static func decode(_ text: String, _ request: ShowRequest = .show(701)) throws -> TVmazeShows {
+    try TVmazeShows(Array(text.utf8), to: request)
+  }
+
+  private static func show(_ change: (inout ShowSketch) -> Void = { _ in }) throws -> Show {
+    guard case .show(let show) = try decode(ShowSketch(change).json).content else { throw NoShow() }
+    return show
+  }
+
+  private struct NoShow: Error {}
+
+  @Test func theFactsOfAShow() throws {
+    let show = try Self.show()
+    #expect((show.id, show.name, show.link) == (701, "The Ferrymen", "https://www.tvmaze.com/shows/701/the-ferrymen"))
+    #expect((show.status, show.isEnded, show.premiered?.isoText) == ("Running", false, "2024-01-05"))
+    #expect((show.network, show.country, show.language, show.type) == ("Harbour", "Somewhere", "English", "Scripted"))
+    #expect((show.days, show.time, show.genres) == (["Friday"], "20:30", ["Drama", "Mystery"]))
+    #expect((show.minutes, show.rating, show.site) == (60, 81, "https://ferrymen.example/"))
+    #expect(show.summary == "The Ferrymen keep the last crossing. Tar & rope.")
+    #expect(
+      show.cast == [
+        CastMember(name: "Ann Field", role: "Wyn"), CastMember(name: "Idris Rowe", role: "The harbourmaster"),
+        CastMember(name: "Joan Aster", role: "The Tide (voice)"),
+      ])
+  }
+
+  @Test func theEpisodesInTheirOrder() throws {
+    let special = ShowSketch.episode(season: 1, number: 1).replacing("\"number\":1,", with: "\"number\":null,")
+    let show = try Self.show { $0.episodes = [special] + $0.episodes.reversed() }
+    #expect(show.episodes.map(\.season) == [1, 1, 1, 1, 2, 2, 2])
+    #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
+    #expect(show.seasons == [1, 2])
+    let last = show.episodes.last
+    #expect((last?.name, last?.date?.isoText, last?.minutes, last?.rating) == ("Last Boat", "2026-11-27", 55, 80))
+    #expect(last?.start == Moments.at("2026-11-27 20:30"))
+    #expect(last?.summary == "Wyn finds the ledger in the boathouse, and the harbourmaster finds Wyn.")
+    #expect((show.nextEpisode?.name, show.previousEpisode?.name) == ("Last Boat", "The Ledger"))
+  }
+
+  @Test func streamingHasItsServiceForANetwork() throws {
+    let show = try Self.show { ($0.network, $0.web) = ("null", TVmazeSketch.network(3, "Tidestream", country: nil)) }
+    #expect((show.network, show.country) == ("Tidestream", nil))
+  }
+
+  @Test func valuesOfAnotherTypeAreMissing() throws {
+    let show = try Self.show {
+      ($0.status, $0.premiered, $0.network, $0.rating) = ("{}", #""soon""#, #""Harbour""#, #""high""#)
+      ($0.language, $0.site, $0.summary, $0.next) = ("7", #""javascript:alert(1)""#, "[]", "[]")
+    }
+    #expect((show.status, show.premiered, show.network, show.rating) == (nil, nil, nil, nil))
+    #expect((show.language, show.site, show.summary, show.nextEpisode) == (nil, nil, nil, nil))
+    #expect(show.episodes.count == 6)
+  }
+
+  @Test func entriesThatTellTooLittleAreLeftOutAndCounted() throws {
+    let decoded = try Self.decode(
+      ShowSketch {
+        $0.episodes += ["7", "{}", #"{"id":4,"season":1,"number":null,"name":null}"#]
+        $0.cast += ["null"]
+      }.json)
+    #expect(decoded.findings.map(\.line) == [4, 7, 8, 9])
+    #expect(decoded.findings.allSatisfy { $0.problem == "an entry that tells too little" })
+    guard case .show(let show) = decoded.content else { throw NoShow() }
+    #expect((show.episodes.count, show.cast.count) == (6, 3))
+  }
+
+  @Test func whatIsNotEmbeddedIsNotThere() throws {
+    let json = #"{"id":7,"name":"Tide of Tin","_embedded":{"episodes":{"a":1},"cast":"x"}}"#
+    guard case .show(let show) = try Self.decode(json).content else { throw NoShow() }
+    #expect((show.name, show.link) == ("Tide of Tin", "https://www.tvmaze.com/shows/7"))
+    #expect(show.episodes.isEmpty && show.cast.isEmpty)
+  }
+
+  @Test func theHitsOfASearch() throws {
+    let decoded = try Self.decode(
+      ShowSketch.hits([
+        ShowSketch(), ShowSketch { ($0.id, $0.premiered, $0.network) = ("702", "null", "null") },
+        ShowSketch { $0.id = "null" },
+      ]), .search("ferrymen"))
+    guard case .hits(let hits) = decoded.content else { throw NoShow() }
+    #expect(hits.map(\.id) == [701, 702])
+    #expect((hits[0].year, hits[0].network, hits[0].country, hits[0].type) == (2024, "Harbour", "GB", "Scripted"))
+    #expect((hits[1].year, hits[1].network) == (nil, nil))
+    #expect(decoded.findings.map(\.line) == [3])
+    #expect(try Self.decode("[]", .search("x")).content == .hits([]))
+  }
+
+  @Test func thePeopleOfAnEpisode() throws {
+    guard case .people(let people) = try Self.decode(ShowSketch.people, .people(episode: 9004)).content else {
+      throw NoShow()
+    }
+    #expect(people.guests == [CastMember(name: "Ned Hollis", role: "The clerk")])
+    #expect((people.directors, people.writers) == (["Mara Quill"], ["Tom Sedge"]))
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), ("<!doctype html><p>Sorry", "it is a web page, not a show"), ("[]", "it is no show"),
+    ("null", "it says null: there is no such show"), ("{\"id\":", "it is no JSON, or not all of it"),
+    ("{}", "it is no show"),
+    (#"{"name":"Not Found","message":"","code":0,"status":404}"#, "TVmaze says “Not Found” (404)"),
+  ])
+  func nonsenseIsToldInOneLine(text: String, reason: String) {
+    let error = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(text) }
+    #expect(error?.reason == reason)
+  }
+
+  @Test(arguments: [ShowRequest.search("x"), .show(1), .people(episode: 1)])
+  func anyBytesAreSurvived(request: ShowRequest) {
+    for text in [ShowSketch().json, ShowSketch.hits([ShowSketch()]), ShowSketch.people] {
+      let bytes = Array(text.utf8)
+      for index in stride(from: 0, to: bytes.count, by: 7) {
+        var cut = bytes
+        cut[index] = UInt8(truncatingIfNeeded: index &* 31)
+        _ = try? TVmazeShows(cut, to: request)
+        _ = try? TVmazeShows(Array(bytes[..<index]), to: request)
+      }
+    }
+  }
+}

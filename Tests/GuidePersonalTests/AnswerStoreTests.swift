@@ -1,0 +1,63 @@
+import GuideModel
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+@testable import GuidePersonal
+
+@Suite struct AnswerStoreTests {
+  private static let now = Moments.at("2026-11-20 20:00")
+
+  @Test func anAnswerIsThereAfterwardsAndTheLastOneCounts() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/deep/answers.db"
+    let store = AnswerStore(path)
+    #expect(store.answer(of: "a") == nil)
+    #expect(FileSystem.size(of: path) == nil)
+    try store.keep([1, 0, 2], of: "a", fetched: Self.now)
+    try store.keep([], of: "b", fetched: Self.now)
+    try store.keep([7], of: "a", fetched: Self.now.adding(minutes: 1))
+    let other = AnswerStore(path)
+    #expect(other.answer(of: "a") == AnswerStore.KeptAnswer(bytes: [7], fetched: Self.now.adding(minutes: 1)))
+    #expect(other.answer(of: "b")?.bytes == [])
+    #expect(other.answer(of: "c") == nil)
+  }
+
+  @Test func twoProgramsShareIt() throws {
+    let folder = try TemporaryFolder()
+    let stores = (0..<2).map { _ in AnswerStore(folder.path + "/answers.db") }
+    try stores[0].keep([1], of: "a", fetched: Self.now)
+    try stores[1].keep([2], of: "b", fetched: Self.now)
+    #expect(stores[0].answer(of: "b")?.bytes == [2])
+    #expect(stores[1].answer(of: "a")?.bytes == [1])
+  }
+
+  @Test(arguments: ["no database at all, but many letters of a text that is long enough to be looked at", "x"])
+  func aDamagedOneIsBegunAnew(text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/answers.db"
+    try OutputFile(path).write(Array(text.utf8))
+    let store = AnswerStore(path)
+    #expect(store.answer(of: "a") == nil)
+    try store.keep([1], of: "a", fetched: Self.now)
+    #expect(AnswerStore(path).answer(of: "a")?.bytes == [1])
+  }
+
+  @Test func oneOfAnotherVersionIsBegunAnew() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/answers.db"
+    try AnswerStore(path).keep([1], of: "a", fetched: Self.now)
+    try Database(path).execute("PRAGMA user_version = 99")
+    let store = AnswerStore(path)
+    #expect(store.answer(of: "a") == nil)
+    try store.keep([2], of: "a", fetched: Self.now)
+    #expect(store.answer(of: "a")?.bytes == [2])
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    let store = AnswerStore("/dev/null/tvgrid/answers.db")
+    #expect(store.answer(of: "a") == nil)
+    let error = #expect(throws: DatabaseError.self) { try store.keep([1], of: "a", fetched: Self.now) }
+    #expect(error?.message.contains("/dev/null/tvgrid") == true)
+  }
+}

@@ -1,0 +1,116 @@
+import GuideModel
+import GuidePersonal
+import GuideSystem
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+@Suite(.waitsForOthers) struct ShowLookupTests {
+  private static let now = Moments.at("2026-11-20 20:00")
+
+  /// A server that answers as TVmaze does; or else, for all that is asked of it.
+  private static func server(_ show: ShowSketch = ShowSketch(), instead: [ServerStep]? = nil) throws -> LoopbackServer {
+    try LoopbackServer { request, _ in
+      if let instead { return instead }
+      if request.target.hasPrefix("/search/shows?q=") { return .answer("200 OK", [], ShowSketch.hits([show])) }
+      if request.target.hasPrefix("/shows/701?") { return .answer("200 OK", [], show.json) }
+      if request.target.hasPrefix("/episodes/9004?") { return .answer("200 OK", [], ShowSketch.people) }
+      return .answer("404 Not Found", [], #"{"name":"Not Found","message":"","code":0,"status":404}"#)
+    }
+  }
+
+  private static func answers(
+    _ address: String, _ folder: TemporaryFolder, _ request: ShowRequest, after minutes: Int = 0, isForced: Bool = false
+  ) -> [ShowAnswer] {
+    var server = FetchSketch.request(address)
+    server.limits = ShowLookup.limits
+    (server.limits.stall, server.limits.retryWaits) = (.seconds(1), [])
+    let lookup = ShowLookup(server, keptIn: AnswerStore(folder.path + "/answers.db"))
+    var answers: [ShowAnswer] = []
+    lookup.look(up: request, now: now.adding(minutes: minutes), isForced: isForced) { answers.append($0) }
+    return answers
+  }
+
+  @Test func theRequestsAreThoseOfTVmaze() throws {
+    let (server, folder) = (try Self.server(), try TemporaryFolder())
+    for request in [ShowRequest.search("Tár & Rope"), .show(701), .people(episode: 9004)] {
+      #expect(Self.answers(server.address(""), folder, request).last?.problem == nil)
+    }
+    #expect(
+      server.requests.map(\.target) == [
+        "/search/shows?q=T%C3%A1r%20%26%20Rope",
+        "/shows/701?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode",
+        "/episodes/9004?embed[]=guestcast&embed[]=guestcrew",
+      ])
+    #expect(server.requests.allSatisfy { $0.fields["user-agent"]?.hasPrefix("tvgrid/") == true })
+  }
+
+  @Test func whatIsKeptComesAtOnceAndThenTheNewer() throws {
+    let (server, folder) = (try Self.server(), try TemporaryFolder())
+    let first = Self.answers(server.address(""), folder, .show(701))
+    #expect(first.map(\.isPending) == [true, false])
+    #expect((first[0].content == nil, first[1].show?.name) == (true, "The Ferrymen"))
+    #expect(first[1].fetched == Self.now)
+    let soon = Self.answers(server.address(""), folder, .show(701), after: 23 * 60)
+    #expect(server.requests.count == 1)
+    #expect(soon.map(\.fetched) == [Self.now] && soon.first?.show?.name == "The Ferrymen")
+    let later = Self.answers(server.address(""), folder, .show(701), after: 24 * 60)
+    #expect(server.requests.count == 2)
+    #expect(later.map(\.fetched) == [Self.now, Self.now.adding(minutes: 24 * 60)])
+    #expect(later.map(\.isPending) == [true, false])
+  }
+
+  @Test func aShowThatHasEndedIsNotAskedForAgainButWhereAPersonWantsThat() throws {
+    let server = try Self.server(ShowSketch { $0.status = #""Ended""# })
+    let folder = try TemporaryFolder()
+    _ = Self.answers(server.address(""), folder, .show(701))
+    let later = Self.answers(server.address(""), folder, .show(701), after: 400 * 1440)
+    #expect(server.requests.count == 1 && later.count == 1)
+    _ = Self.answers(server.address(""), folder, .show(701), after: 400 * 1440, isForced: true)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func withoutANetworkWhatIsKeptStaysWithTheReason() throws {
+    let folder = try TemporaryFolder()
+    var server: LoopbackServer? = try Self.server()
+    let address = try #require(server).address("")
+    _ = Self.answers(address, folder, .show(701))
+    // The same address, at which nothing answers any more.
+    server = nil
+    let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
+    #expect(answers.count == 2)
+    #expect(answers[1].show?.name == "The Ferrymen" && answers[1].fetched == Self.now)
+    #expect(answers[1].problem?.contains("nothing answers at 127.0.0.1") == true)
+    #expect(Self.answers(address, folder, .show(9)).last?.content == nil)
+  }
+
+  @Test(arguments: [
+    (ServerSteps.answer("404 Not Found", "{}"), "it has no such show any more (404): choose another"),
+    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not a show: try again later"),
+    (.answer("200 OK", #"{"shows":[]}"#), "it is no show: try again later"),
+    (.answer("200 OK", "{\"id\":"), "it is no JSON, or not all of it: try again later"),
+    (.answer("429 No", ""), "the server is asked too often (429)"), (.cut, "the connection closed after"),
+    (ServerSteps(all: [.hang]), "next to nothing came for 1 s"),
+  ])
+  func eachFailureIsOneLine(steps: ServerSteps, reason: String) throws {
+    let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())
+    let last = Self.answers(server.address(""), folder, .show(701)).last
+    #expect(last?.problem?.contains(reason) == true, "\(last?.problem ?? "none")")
+    #expect(last?.content == nil && last?.isPending == false)
+  }
+
+  @Test func entriesThatCannotBeReadAreCounted() throws {
+    let (server, folder) = (try Self.server(ShowSketch { $0.episodes.append("{}") }), try TemporaryFolder())
+    #expect(Self.answers(server.address(""), folder, .show(701)).last?.leftOutCount == 1)
+  }
+
+  @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {
+    let server = try Self.server()
+    let lookup = ShowLookup(FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"))
+    var answers: [ShowAnswer] = []
+    lookup.look(up: .show(701), now: Self.now) { answers.append($0) }
+    #expect(answers.last?.problem?.contains("/dev/null") == true)
+  }
+}

@@ -1,0 +1,81 @@
+/// Answers about shows in the shape of TVmaze, of shows that do not exist.
+package struct ShowSketch {
+  /// Values as they stand in the JSON.
+  package var id = "701"
+  package var name = #""The Ferrymen""#
+  package var status = #""Running""#
+  package var premiered = #""2024-01-05""#
+  package var ended = "null"
+  package var network = TVmazeSketch.network()
+  package var web = "null"
+  package var rating = "8.14"
+  package var language = #""English""#
+  package var site = #""https://ferrymen.example/""#
+  package var summary = #""<p><b>The Ferrymen</b> keep the last crossing.</p><p>Tar &amp; rope.</p>""#
+  package var cast = [
+    ShowSketch.member("Ann Field", "Wyn"), ShowSketch.member("Idris Rowe", "The harbourmaster"),
+    ShowSketch.member("Joan Aster", "The Tide", voice: true),
+  ]
+  /// Two seasons of three episodes, the last of them to come.
+  package var episodes = (1...6).map { number in
+    ShowSketch.episode(season: (number + 2) / 3, number: (number - 1) % 3 + 1)
+  }
+  package var next = ShowSketch.episode(season: 2, number: 3)
+  package var previous = ShowSketch.episode(season: 2, number: 2)
+
+  package init(_ change: (inout ShowSketch) -> Void = { _ in }) {
+    change(&self)
+  }
+
+  /// Somebody of the cast.
+  package static func member(_ name: String, _ character: String, voice: Bool = false) -> String {
+    """
+    {"person":{"id":1,"url":"https://www.tvmaze.com/people/1/x","name":"\(name)"},\
+    "character":{"id":2,"name":"\(character)"},"self":false,"voice":\(voice)}
+    """
+  }
+
+  private static let names = ["The Landing", "Low Water", "The Long Tide", "Slack", "The Ledger", "Last Boat"]
+
+  /// An episode, on a Friday of 2026: those of the second season on the 13th, 20th and 27th of November.
+  package static func episode(season: Int, number: Int) -> String {
+    let index = (season - 1) * 3 + number - 1
+    let date = season == 1 ? "2024-01-\(["05", "12", "19"][(number - 1) % 3])" : "2026-11-\(6 + number * 7)"
+    return """
+      {"id":\(9000 + index),"url":"https://www.tvmaze.com/episodes/\(9000 + index)/the-ferrymen",\
+      "name":"\(names[index % 6])","season":\(season),"number":\(number),"type":"regular","airdate":"\(date)",\
+      "airtime":"20:30","airstamp":"\(date)T20:30:00+00:00","runtime":55,"rating":{"average":8},"image":null,\
+      "summary":"<p>Wyn finds <i>the ledger</i> in the boathouse, and the harbourmaster finds Wyn.</p>"}
+      """
+  }
+
+  /// The answer to `/shows/:id`, with all that is embedded.
+  package var json: String {
+    """
+    {"id":\(id),"url":"https://www.tvmaze.com/shows/\(id)/the-ferrymen","name":\(name),"type":"Scripted",\
+    "language":\(language),"genres":["Drama","Mystery"],"status":\(status),"runtime":60,"averageRuntime":58,\
+    "premiered":\(premiered),"ended":\(ended),"officialSite":\(site),\
+    "schedule":{"time":"20:30","days":["Friday"]},"rating":{"average":\(rating)},"weight":71,"network":\(network),\
+    "webChannel":\(web),"dvdCountry":null,"externals":{"tvrage":null,"thetvdb":null,"imdb":null},"image":null,\
+    "summary":\(summary),"updated":1795000000,"_links":{"self":{"href":"https://api.tvmaze.com/shows/\(id)"}},\
+    "_embedded":{"cast":[\(cast.joined(separator: ","))],"episodes":[\(episodes.joined(separator: ","))],\
+    "nextepisode":\(next),"previousepisode":\(previous)}}
+    """
+  }
+
+  /// The answer to `/search/shows`.
+  package static func hits(_ shows: [ShowSketch]) -> String {
+    let hits = shows.enumerated().map { index, show in "{\"score\":0.\(9 - index),\"show\":\(show.json)}" }
+    return "[\(hits.joined(separator: ","))]"
+  }
+
+  /// The answer to `/episodes/:id` with its people.
+  package static let people = """
+    {"id":9004,"url":"https://www.tvmaze.com/episodes/9004/the-ferrymen","name":"The Ledger","season":2,"number":2,\
+    "_embedded":{"guestcast":[\(member("Ned Hollis", "The clerk"))],\
+    "guestcrew":[{"guestCrewType":"Director","person":{"id":3,"name":"Mara Quill"}},\
+    {"guestCrewType":"Writer","person":{"id":4,"name":"Tom Sedge"}},\
+    {"guestCrewType":"Teleplay","person":{"id":4,"name":"Tom Sedge"}},\
+    {"guestCrewType":"Best Boy","person":{"id":5,"name":"Al Wherry"}}]}}
+    """
+}
