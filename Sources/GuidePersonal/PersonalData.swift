@@ -14,6 +14,8 @@ package struct PersonalData: Hashable, Sendable {
   package var reminders = Reminders()
   /// The lists of programmes.
   package var lists = ProgrammeLists.initial
+  /// The shows that were chosen for titles.
+  package var shows = ShowChoices()
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
@@ -33,6 +35,7 @@ package struct PersonalData: Hashable, Sendable {
       case .episode(let identity, let isSeen): data.episodes.set(identity, isSeen: isSeen)
       case .reminder(let edit): data.reminders = data.reminders.applying(CollectionOfOne(edit))
       case .list(let edit): data.lists = data.lists.applying(CollectionOfOne(edit))
+      case .show(let title, let show): data.shows.set(show, for: title)
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -51,6 +54,7 @@ extension PersonalData {
     if episodes != other.episodes { changed.insert(.episodes) }
     if reminders != other.reminders { changed.insert(.reminders) }
     if lists != other.lists { changed.insert(.lists) }
+    if shows != other.shows { changed.insert(.shows) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -59,7 +63,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, episodes, reminders, lists, history, view
+  case channels, searches, seen, episodes, reminders, lists, shows, history, view
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.
@@ -72,6 +76,8 @@ package enum PersonalEdit: Hashable, Sendable {
   case episode(EpisodeIdentity, isSeen: Bool)
   case reminder(ReminderEdit)
   case list(ListEdit)
+  /// A show is chosen for a folded title, or none is any more.
+  case show(title: String, ChosenShow?)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -85,6 +91,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .episode: .episodes
     case .reminder: .reminders
     case .list: .lists
+    case .show: .shows
     case .remember: .history
     case .view: .view
     }
@@ -95,6 +102,7 @@ package enum PersonalEdit: Hashable, Sendable {
     switch (self, later) {
     case (.seen(let query, _), .seen(let other, _)): query == other
     case (.episode(let identity, _), .episode(let other, _)): identity == other
+    case (.show(let title, _), .show(let other, _)): title == other
     case (.remember(let text), .remember(let other)): text == other
     case (.view, .view): true
     default: false

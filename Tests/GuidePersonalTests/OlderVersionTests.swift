@@ -143,26 +143,43 @@ import Testing
   @Test func aDatabaseOfVersionFiveGetsTheListsOfANewPerson() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.save("Films", "is:film"), .list(.create("New"))]) == nil)
-    // Version 5 has all tables but those of lists.
-    try Database(folder.path("mine.db")).execute("DROP TABLE list; DROP TABLE list_item; PRAGMA user_version = 5")
+    // Version 5 has all tables but those of lists and chosen shows.
+    try Database(folder.path("mine.db")).execute(
+      "DROP TABLE list; DROP TABLE list_item; DROP TABLE show_choice; PRAGMA user_version = 5")
     let old = try PersonalFile(folder.path("mine.db")).contents()
     #expect(old.lists == .initial && old.searches["films"] != nil)
     let reading = folder.store().everything()
     #expect(reading.value.lists == .initial && reading.value.searches == old.searches)
     #expect(folder.store().keepAndFinish([.list(.delete("To watch"))]) == nil)
     #expect(folder.store().lists().value.lists.map(\.name) == ["Films to see", "For friends"])
-    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 6)
+    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 7)
   }
 
-  /// A backup that knows no ticks, no reminders and no lists leaves those that there are.
-  @Test func aBackupOfVersionOneTakesNoTicksRemindersAndListsAway() throws {
+  @Test func aShowCanBeChosenInADatabaseOfVersionSix() throws {
+    let folder = try TemporaryFolder()
+    #expect(folder.store().keepAndFinish([.list(.create("New"))]) == nil)
+    try Database(folder.path("mine.db")).execute("DROP TABLE show_choice; PRAGMA user_version = 6")
+    #expect(try PersonalFile(folder.path("mine.db")).contents().shows.isEmpty)
+    #expect(folder.store().shows().value.isEmpty)
+    let show = ChosenShow(id: 701, name: "The Ferrymen")
+    #expect(folder.store().keepAndFinish([.show(title: "ferrymen", show)]) == nil)
+    #expect(folder.store().shows().value["ferrymen"] == show)
+    #expect(folder.store().keepAndFinish([.show(title: "ferrymen", nil)]) == nil)
+    #expect(folder.store().shows().value.isEmpty)
+    #expect(folder.store().lists().value["new"] != nil)
+  }
+
+  /// A backup that knows no ticks, no reminders, no lists and no shows leaves those that there are.
+  @Test func aBackupOfVersionOneTakesNoTicksRemindersListsAndShowsAway() throws {
     let folder = try TemporaryFolder()
     try Self.makeFirstVersion(at: folder.path("old.db"))
     var base = PersonalData()
     base.episodes.add(["s1 e2"], of: "tide")
     base.reminders = Reminders([Reminder(.query("is:film"))])
     base.lists = base.lists.applying([.delete("To watch"), .create("Mine")])
+    base.shows.set(ChosenShow(id: 701, name: "The Ferrymen"), for: "ferrymen")
     let data = try PersonalFile(folder.path("old.db")).contents(over: base)
+    #expect(data.shows == base.shows)
     #expect(data.episodes == base.episodes && data.reminders == base.reminders && data.lists == base.lists)
     Self.expectAll(data)
   }

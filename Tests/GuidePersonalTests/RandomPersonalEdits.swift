@@ -49,7 +49,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<33, using: &random) {
+    switch Int.random(in: 0..<36, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -85,6 +85,10 @@ extension PersonalEdit {
       return .episode(identity, isSeen: Int.random(in: 0..<3, using: &random) > 0)
     case 22, 23, 24, 25: return .reminder(.random(id: id, text: text, &random))
     case 26, 27, 28, 29, 30, 31: return .list(RandomLists.edit(&random))
+    case 32, 33, 34:
+      let title = ["tide", "é", "\"", "日本"].randomElement(using: &random) ?? "x"
+      let show = ChosenShow(id: .random(in: 1...999, using: &random), name: text)
+      return .show(title: title, Bool.random(using: &random) ? show : nil)
     default: return .view(.random(&random))
     }
   }

@@ -119,6 +119,7 @@ package struct PersonalFile: Sendable {
     if try !database.has(.seenEpisodes) { data.episodes = base.episodes }
     if try !database.has(.reminder) { data.reminders = base.reminders }
     if try !database.has(.list) { data.lists = base.lists }
+    if try !database.has(.showChoice) { data.shows = base.shows }
     return data
   }
 

@@ -44,6 +44,7 @@ extension PersonalData {
     case .episodes: episodes = other.episodes
     case .reminders: reminders = other.reminders
     case .lists: lists = other.lists
+    case .shows: shows = other.shows
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -61,6 +62,7 @@ extension PersonalData {
     case .episodes: episodes.formUnion(older.episodes)
     case .reminders: reminders = reminders.fillingGaps(from: older.reminders)
     case .lists: lists = lists == .initial ? older.lists : lists.fillingGaps(from: older.lists)
+    case .shows: shows = shows.fillingGaps(from: older.shows)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -177,6 +179,11 @@ extension Database {
       data.lists =
         lost.isEmpty ? kept : kept.applying([.create(KeptLists.restoredName), .add(lost, to: KeptLists.restoredName)])
       return isAll && lost.isEmpty
+    case .shows:
+      if !isSuspect, try !has(.showChoice) { return true }
+      let rows = try readableRows(of: .showChoice, isSuspect) { $0.showChoice }
+      data.shows = Database.shows(of: rows.values)
+      return rows.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }
       data.history = RecentTexts(rows.values)

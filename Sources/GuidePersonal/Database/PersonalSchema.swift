@@ -85,6 +85,9 @@ enum PersonalSchema {
       facts TEXT NOT NULL
     );
     """,
+    """
+    CREATE TABLE show_choice (title TEXT PRIMARY KEY, show INTEGER NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
+    """,
   ]
 
   /// The version that this program writes.

@@ -29,6 +29,7 @@ package final class PersonalStore: Sendable {
     package var episodes: Reading<SeenEpisodes>?
     package var reminders: Reading<Reminders>?
     package var lists: Reading<ProgrammeLists>?
+    package var shows: Reading<ShowChoices>?
   }
 
   let file: PersonalFile
@@ -75,6 +76,9 @@ package final class PersonalStore: Sendable {
 
   /// The lists of programmes.
   package func lists() -> Reading<ProgrammeLists> { read(.lists, \.lists) }
+
+  /// The shows that were chosen for titles.
+  package func shows() -> Reading<ShowChoices> { read(.shows, \.shows) }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -153,6 +157,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.episodes) { changes.episodes = reading(of: .episodes, \.episodes, &connection) }
       if changed.contains(.reminders) { changes.reminders = reading(of: .reminders, \.reminders, &connection) }
       if changed.contains(.lists) { changes.lists = reading(of: .lists, \.lists, &connection) }
+      if changed.contains(.shows) { changes.shows = reading(of: .shows, \.shows, &connection) }
       return changes
     } ?? nil
   }

@@ -9,6 +9,7 @@ enum PersonalTable: String, CaseIterable {
   case dueState = "due_state"
   case list
   case listItem = "list_item"
+  case showChoice = "show_choice"
   case searchHistory = "search_history"
   case view
   case revision
@@ -43,6 +44,7 @@ enum PersonalTable: String, CaseIterable {
     case .dueState: [.integer, .integerOrNull, .integerOrNull, .integerOrNull] + PersonalTable.showing
     case .list: [.integer, .integer, .text]
     case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
+    case .showChoice: [.text, .integer, .text]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -66,6 +68,7 @@ enum PersonalTable: String, CaseIterable {
     case .keptQuery, .searchHistory, .reminder, .dueState: "position"
     case .seenShowings: "look"
     case .seenEpisodes: "show"
+    case .showChoice: "title"
     case .revision: "section"
     }
   }
@@ -78,6 +81,7 @@ extension PersonalTable {
     case .seenEpisodes: 4
     case .reminder, .dueState: 5
     case .list, .listItem: 6
+    case .showChoice: 7
     default: 1
     }
   }

@@ -15,7 +15,7 @@ struct WriteQueue {
 
   /// Whether something is not written that would be missed.
   var hasChoices: Bool {
-    unkept.contains { [.channels, .searches, .episodes, .reminders, .lists].contains($0.section) }
+    unkept.contains { [.channels, .searches, .episodes, .reminders, .lists, .shows].contains($0.section) }
   }
 
   /// Takes changes in; whether a thread has to be started for them.

@@ -17,7 +17,8 @@ package struct PersonalReading: Hashable, Sendable {
   /// The key that says so.
   static let sharedKey = "shared"
   private static let keys = [
-    "order", "channel", "search", "seen", "show", "reminder", "due", "list", "item", "history", "view",
+    "order", "channel", "search", "seen", "show", "reminder", "due", "list", "item", "chosen-show", "history",
+    "view",
   ]
   private static let searchKeys = ["name", "query", "followed"]
   /// In kilobytes: all that can be kept is less.
@@ -51,6 +52,7 @@ package struct PersonalReading: Hashable, Sendable {
     case "due": applyDueStates(entry.node)
     // Read together, whichever comes first.
     case "list", "item": break
+    case "chosen-show": applyChosenShows(entry.node)
     case "history":
       let texts = decoder.texts(entry, "it takes a list of queries in quotes, such as [\"late kitchen\"]")
       data.history = RecentTexts(texts.map(\.text))

@@ -35,6 +35,7 @@ package struct PersonalText {
     case .episodes: addEpisodes()
     case .reminders: addReminders()
     case .lists: addLists()
+    case .shows: addShows()
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }
@@ -107,6 +108,17 @@ package struct PersonalText {
           ["[[item]]", "list = \(TOMLText.quoted(list.name))", "scope = \(TOMLText.quoted(item.scope.rawValue))"]
             + lines(of: item.showing) + show + (facts.isEmpty ? [] : ["facts = ["] + facts + ["]"]))
       }
+    }
+  }
+
+  private mutating func addShows() {
+    if data.shows.isEmpty { top.append("chosen-show = []") }
+    for (title, show) in data.shows.shows.sorted(by: { $0.key < $1.key }) {
+      tables.append(
+        [
+          "[[chosen-show]]", "title = \(TOMLText.quoted(title))", "id = \(show.id)",
+          "name = \(TOMLText.quoted(show.name))",
+        ])
     }
   }
 
