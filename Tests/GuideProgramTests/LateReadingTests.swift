@@ -34,17 +34,18 @@ import Testing
     let identity = EpisodeIdentity(show: "tide", episode: "s1 e1")
     try store.apply([
       .episode(identity, isSeen: true), .list(.create("New")), .seen(query: "news", marks: []),
+      .show(title: "tide", ChosenShow(id: 701, name: "Tide of Tin")),
       .reminder(.set(Reminder(.query("title:=tide -is:seen")))),
     ])
     let actions = AppPersistence(channels: store, in: .current).later()
-    #expect(actions.count == 4)
+    #expect(actions.count == 5)
     guard case .seen? = actions.first, case .episodes(let episodes, _) = actions[1],
-      case .lists(let lists, _) = actions[2],
+      case .lists(let lists, _) = actions[2], case .chosenShows(let shows, _) = actions[3],
       case .reminders(let reminders, _)? = actions.last
     else {
       Issue.record("\(actions)")
       return
     }
-    #expect(episodes.contains(identity) && lists["new"] != nil && reminders.hasQueries)
+    #expect(episodes.contains(identity) && lists["new"] != nil && shows["tide"]?.id == 701 && reminders.hasQueries)
   }
 }

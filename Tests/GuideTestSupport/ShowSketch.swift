@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// Answers about shows in the shape of TVmaze, of shows that do not exist.
 package struct ShowSketch {
   /// Values as they stand in the JSON.
@@ -39,11 +41,19 @@ package struct ShowSketch {
 
   /// An episode, on a Friday of 2026: those of the second season on the 13th, 20th and 27th of November.
   package static func episode(season: Int, number: Int) -> String {
+    let first = CivilDate(year: season == 1 ? 2024 : 2026, month: season == 1 ? 1 : 11, day: season == 1 ? 5 : 13)
     let index = (season - 1) * 3 + number - 1
-    let date = season == 1 ? "2024-01-\(["05", "12", "19"][(number - 1) % 3])" : "2026-11-\(6 + number * 7)"
+    return episode(
+      season, number, id: 9000 + index, names[index % 6],
+      on: first?.adding(days: 7 * (number - 1)) ?? CivilDate(dayNumber: 0))
+  }
+
+  /// An episode of a name, first shown on a day.
+  package static func episode(_ season: Int, _ number: Int, id: Int, _ name: String, on day: CivilDate) -> String {
+    let date = day.isoText
     return """
-      {"id":\(9000 + index),"url":"https://www.tvmaze.com/episodes/\(9000 + index)/the-ferrymen",\
-      "name":"\(names[index % 6])","season":\(season),"number":\(number),"type":"regular","airdate":"\(date)",\
+      {"id":\(id),"url":"https://www.tvmaze.com/episodes/\(id)/the-ferrymen",\
+      "name":"\(name)","season":\(season),"number":\(number),"type":"regular","airdate":"\(date)",\
       "airtime":"20:30","airstamp":"\(date)T20:30:00+00:00","runtime":55,"rating":{"average":8},"image":null,\
       "summary":"<p>Wyn finds <i>the ledger</i> in the boathouse, and the harbourmaster finds Wyn.</p>"}
       """
@@ -61,6 +71,28 @@ package struct ShowSketch {
     "_embedded":{"cast":[\(cast.joined(separator: ","))],"episodes":[\(episodes.joined(separator: ","))],\
     "nextepisode":\(next),"previousepisode":\(previous)}}
     """
+  }
+
+  /// Full English, a show of the demo week: two seasons of six episodes, the last on its Friday.
+  package static let fullEnglish = ShowSketch { show in
+    let names = [
+      "Opening Time", "Two Sugars", "The Urn", "Burnt Toast", "Table Nine", "Half Term", "New Broom", "Brown Sauce",
+      "Off the Boil", "The Inspector", "Cold Snap", "Last Orders",
+    ]
+    let first = CivilDate(year: 2026, month: 10, day: 16) ?? CivilDate(dayNumber: 0)
+    (show.name, show.premiered, show.rating) = (#""Full English""#, #""2025-01-10""#, "7.9")
+    show.summary = """
+      "<p>The café at the end of the pier opens at six, whatever the weather. <b>Dot</b> cooks, <b>Ray</b> burns the \
+      toast, and everybody on the sea front has something to hide.</p>"
+      """
+    show.cast = [
+      member("Dora Penn", "Dot"), member("Gil Marsh", "Ray"), member("Una Starling", "The gull", voice: true),
+    ]
+    show.episodes = names.enumerated().map { index, name in
+      let day = index < 6 ? first.adding(days: 7 * (index - 92)) : first.adding(days: 7 * (index - 6))
+      return episode(index / 6 + 1, index % 6 + 1, id: 8000 + index, name, on: day)
+    }
+    (show.next, show.previous) = ("null", show.episodes[11])
   }
 
   /// The answer to `/search/shows`.

@@ -43,6 +43,8 @@ package struct App: Sendable {
   /// How times of day are written.
   package var clock = ClockFace.twentyFour
 
+  /// What is known of shows, beyond the guide.
+  package internal(set) var shows = KnownShows()
   /// The things a person has made.
   package var mine = Mine()
   /// The programmes of the guide that the person follows.

@@ -47,6 +47,9 @@ package struct Mine: Sendable {
   /// The programmes that are in them.
   private(set) var listed = ListedProgrammes()
   var listEdits: [ListEdit] = []
+  /// The shows that were chosen for titles.
+  package var shows = ShowChoices()
+  var showEdits: [(title: String, show: ChosenShow?)] = []
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]
@@ -88,6 +91,8 @@ enum UndoableChange: Sendable {
   case reminders(ReminderUndo)
   case lists(ListUndo)
   case setting(SettingChange)
+  /// The show of a title, which was another before, or none.
+  case show(title: String, before: ChosenShow?, after: ChosenShow)
   /// That what was seen is hidden, or shown.
   case hidingSeen
 }
@@ -132,6 +137,9 @@ extension App {
         return nil
       case .setting(let change):
         undo(change, message)
+        return nil
+      case .show(let title, let before, let after):
+        undoChoice(of: title, before: before, after: after, message)
         return nil
       case .hidingSeen:
         hideSeen(!hidesSeen)

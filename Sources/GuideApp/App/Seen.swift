@@ -20,17 +20,50 @@ extension App {
   package mutating func toggleSeen(_ programmes: [ProgrammeID]) {
     var known: Set<EpisodeIdentity> = []
     let identities = programmes.map { guide.episodeIdentity(of: $0) }.filter { known.insert($0).inserted }
-    let open = identities.filter { !mine.episodes.contains($0) }
-    let isSeen = !open.isEmpty
     let isKnown = programmes.allSatisfy { guide.tellsEpisode(of: $0) }
     let isOne = identities.count == 1
-    let what = isOne ? "\(name(of: programmes[0], isKnown: isKnown)) is" : "\(identities.count) programmes are"
+    toggle(
+      identities, isOne ? "\(name(of: programmes[0], isKnown: isKnown)) is" : "\(identities.count) programmes are",
+      extent: isKnown ? "" : ", \(isOne ? "" : "some ")at this time alone: the guide names no episode")
+  }
+
+  /// Ticks episodes of a show as seen; where all of them are, takes their ticks away. Each may be known by several identities,
+  /// of which the first is ticked, and others where the guide knows the episode by them. `name` is said of a single one.
+  package mutating func toggleSeen(_ episodes: [[EpisodeIdentity]], called name: String) {
+    let known = knownIdentities(among: episodes)
+    let ticked = episodes.map { identities in identities.enumerated().filter { $0 == 0 || known.contains($1) }.map(\.1)
+    }
+    let isAnyOpen = episodes.contains { identities in !identities.contains(where: mine.episodes.contains) }
+    // Where one is seen by a name that the guide does not use now, that tick goes too.
+    let identities = isAnyOpen ? ticked : episodes.map { $0.filter(mine.episodes.contains) }
+    toggle(identities.flatMap(\.self), episodes.count == 1 ? "\(name) is" : "\(episodes.count) episodes are")
+  }
+
+  /// Whether an episode was seen, by any of its identities.
+  package func isSeen(_ identities: [EpisodeIdentity]) -> Bool { identities.contains(where: mine.episodes.contains) }
+
+  /// The identities of the guide's programmes of one title.
+  private func knownIdentities(among episodes: [[EpisodeIdentity]]) -> Set<EpisodeIdentity> {
+    guard let show = episodes.first?.first?.show else { return [] }
+    return Set(programmes(ofShow: show).map { guide.episodeIdentity(of: $0) })
+  }
+
+  /// The guide's programmes of a title, which is folded, in the order of time.
+  package func programmes(ofShow show: String) -> [ProgrammeID] {
+    let text = QuerySuggestion.title(show)
+    guard !text.isEmpty else { return [] }
+    return Array(matches(of: query(text)).inOrder)
+  }
+
+  /// `what` are those that are meant, with their verb; `extent` how far a tick of them reaches.
+  private mutating func toggle(_ identities: [EpisodeIdentity], _ what: String, extent: String = "") {
+    let open = identities.filter { !mine.episodes.contains($0) }
+    let isSeen = !open.isEmpty
     let message = "\(what) \(isSeen ? "ticked as seen" : "not ticked as seen any more")"
     let changed = isSeen ? open : identities
     apply(changed, isSeen: isSeen)
     noteUndoable(.episodes(changed, isSeen: isSeen), message)
-    let extent =
-      isKnown || !isSeen ? "" : ", \(isOne ? "" : "some ")at this time alone: the guide names no episode"
+    let extent = isSeen ? extent : ""
     let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
     let hiding = ", \(keymap.name(of: ProgrammeCommand.hideSeen)) \(hidesSeen ? "shows" : "hides") what was seen"
     notice = "\(message)\(extent)\(limit); \(keymap.undoHint)\(isSeen ? hiding : "")."

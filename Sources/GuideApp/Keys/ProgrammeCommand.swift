@@ -1,6 +1,6 @@
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, add, addElsewhere, seen, hideSeen, undo
+  case follow, remind, add, addElsewhere, seen, hideSeen, show, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -16,6 +16,8 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .seen, "x", help: "tick the episode as seen, wherever it is shown again; again: no more", hint: "seen"),
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
+        KeyBinding(
+          .show, "i", help: "its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]

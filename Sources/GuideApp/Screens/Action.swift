@@ -33,6 +33,10 @@ package enum Action: Sendable {
   case reminders(Reminders, knownEdits: Int)
   /// Another program has changed the lists; the number of edits made here that are in them.
   case lists(ProgrammeLists, knownEdits: Int)
+  /// Another program has chosen shows for titles; the number of choices made here that are in them.
+  case chosenShows(ShowChoices, knownEdits: Int)
+  /// What is known of a show by now, in answer to a request.
+  case show(ShowAnswer)
   /// The settings as config.toml has them now; the number of changes made here that are in them.
   case settings([SettingKey: SettingValue], knownEdits: Int)
   /// The marks of the hits that were looked at.
@@ -86,6 +90,10 @@ package enum Effect: Hashable, Sendable {
   case keepReminders([ReminderEdit])
   /// Keep changes of the lists.
   case keepLists([ListEdit])
+  /// Keep the show that was chosen for a title; nil keeps none.
+  case keepShow(title: String, ChosenShow?)
+  /// Look a show up in the background, and tell what is known by and by.
+  case lookUp(ShowRequest, LookupReach)
   /// Read config.toml again, in the background.
   case readSettings
   /// Keep a setting in config.toml; nil takes its entry out.

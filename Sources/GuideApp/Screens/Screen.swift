@@ -19,6 +19,8 @@ package protocol Screen: Sendable {
   var holdsSelection: Bool { get }
   /// True while it shows channels as they are chosen, so that the guide is not arranged before it closes.
   var defersArrangement: Bool { get }
+  /// The programme that it tells all of; what is kept of its show is read for it. Nil for none.
+  var describedProgramme: ProgrammeID? { get }
   /// The search whose results it waits for; nil for none. The topmost screen that waits is served.
   var awaitedSearch: SearchRequest? { get }
   /// True when what is found belongs on the screen as soon as there is some of it.
@@ -71,6 +73,8 @@ package enum AppEvent: Sendable {
   case reminders
   /// The lists are others.
   case lists
+  /// More is known of a show, or another one was chosen for a title.
+  case shows
   /// A setting has changed.
   case settings
   /// The names of the guide are at hand for completion.
@@ -84,6 +88,7 @@ extension Screen {
   package var joinsLetters: Bool { isTyping }
   package var holdsSelection: Bool { false }
   package var defersArrangement: Bool { false }
+  package var describedProgramme: ProgrammeID? { nil }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }
 

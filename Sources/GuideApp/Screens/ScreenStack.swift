@@ -37,6 +37,7 @@ package struct ScreenStack: Sendable {
 package func update(_ stack: inout ScreenStack, _ action: Action) -> [Effect] {
   stack.handle(action)
   stack.serveSearch()
+  if let programme = stack.top.describedProgramme { stack.app.recallShow(of: programme) }
   defer { stack.app.effects = [] }
   return stack.app.effects
 }
@@ -89,6 +90,8 @@ extension ScreenStack {
     case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
     case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
     case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
+    case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
+    case .show(let answer): app.adopt(answer)
     case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text

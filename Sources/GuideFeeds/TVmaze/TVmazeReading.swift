@@ -121,7 +121,7 @@ struct TVmazeReading {
 /// Links to pages of TVmaze: its licence (CC BY-SA) asks for one and for the credit beside it.
 enum TVmazeLink {
   /// The credit, which qualifies each link.
-  static let credit = "Data: TVmaze.com (CC BY-SA)"
+  static let credit = ProgrammeDetails.showCredit
 
   /// The address in the row where it is one, or else that of the page with an id.
   static func address(_ text: [UInt8]?, _ folder: String, _ id: Int?) -> [UInt8]? {

@@ -108,3 +108,12 @@ package struct ShowHit: Hashable, Sendable {
   /// A show of which no more is known.
   package init(id: Int, name: String) { (self.id, self.name) = (id, name) }
 }
+
+extension Show {
+  /// The number of the show that a link to TVmaze leads to; nil where it leads elsewhere.
+  package static func id(inLink link: String) -> Int? {
+    let parts = link.split(separator: "/")
+    guard parts.count >= 4, parts[1] == "www.tvmaze.com", parts[2] == "shows" else { return nil }
+    return Int(parts[3])
+  }
+}

@@ -36,10 +36,12 @@ struct AppPersistence: Sendable {
   func later() -> [Action] {
     guard let store else { return [] }
     let (seen, episodes, lists, reminders) = (store.seen(), store.episodes(), store.lists(), store.reminders())
+    let shows = store.shows()
     let notice = reminders.findings.first.map { [Action.notice($0.notice)] } ?? []
     return notice + [
       .seen(seen), .episodes(episodes.value, knownEdits: episodes.knownEdits),
       .lists(lists.value, knownEdits: lists.knownEdits),
+      .chosenShows(shows.value, knownEdits: shows.knownEdits),
       .reminders(reminders.value, knownEdits: reminders.knownEdits),
     ]
   }
@@ -74,6 +76,7 @@ struct AppPersistence: Sendable {
       actions.append(.reminders(reading.value, knownEdits: reading.knownEdits))
     }
     if let reading = changes.lists { actions.append(.lists(reading.value, knownEdits: reading.knownEdits)) }
+    if let reading = changes.shows { actions.append(.chosenShows(reading.value, knownEdits: reading.knownEdits)) }
     return actions
   }
 
@@ -87,6 +90,7 @@ struct AppPersistence: Sendable {
     case .keepEpisodes(let identities, let isSeen): edits = identities.map { .episode($0, isSeen: isSeen) }
     case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
     case .keepLists(let changes): edits = changes.map(PersonalEdit.list)
+    case .keepShow(let title, let show): edits = [.show(title: title, show)]
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }

@@ -21,6 +21,8 @@ struct GridLoop {
   /// The data that no key may miss; nil where they are here.
   private var late: LateReading?
   private let searcher: GridSearcher
+  /// Nil where there is no folder for what comes.
+  private let shows: GridShows?
   private let arranger: GridArranger
   /// Nil where no settings are kept.
   private let settings: SettingsWriter?
@@ -54,9 +56,9 @@ struct GridLoop {
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
     persistence: AppPersistence? = nil, late: LateReading? = nil, settings: SettingsWriter? = nil,
-    teller: ReminderTeller? = nil,
-    setup: SetupWorker? = nil
+    teller: ReminderTeller? = nil, shows: GridShows? = nil, setup: SetupWorker? = nil
   ) {
+    self.shows = shows
     self.settings = settings
     self.setup = setup
     self.teller = teller
@@ -225,8 +227,11 @@ struct GridLoop {
     return view
   }
 
-  /// Cancels the background searches.
-  func cancelSearches() { searcher.cancelAll() }
+  /// Cancels the background searches, and what is being looked up.
+  func cancelSearches() {
+    searcher.cancelAll()
+    shows?.cancelAll()
+  }
 
   /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
   mutating func keepLastMarks() {
@@ -256,6 +261,7 @@ struct GridLoop {
       case .cancelArrangement: arranger.cancel()
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
+      case .lookUp(let request, let reach): shows?.look(up: request, reach, now: clock.now)
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
@@ -272,7 +278,8 @@ struct GridLoop {
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
           mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
         }
-      case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .remember:
+      case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow,
+        .remember:
         persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
       }
     }

@@ -42,7 +42,8 @@ struct GridRun {
     begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
-      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox))
+      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox),
+      shows: (try? ShowLookup.ofPerson()).map { GridShows($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(

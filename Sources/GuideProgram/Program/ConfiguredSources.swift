@@ -34,6 +34,14 @@ struct ConfiguredSources: Sendable {
     }
   }
 
+  /// The program's name, for servers.
+  static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
+
+  /// The address in the place of TVmaze's, without a slash at its end; nil for its own.
+  static var tvmaze: String? {
+    Environment.value("TVGRID_TVMAZE").map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+  }
+
   /// Those that the settings have by now; the same where they cannot be read.
   var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
 
@@ -91,12 +99,10 @@ struct ConfiguredSources: Sendable {
     let today = BroadcastDay(containing: now, in: zone)
     let home = Environment.value("HOME")
     var surroundings = UpdateSettings.Surroundings(
-      userAgent: "tvgrid/\(TVGrid.version) (a TV guide for the terminal)",
+      userAgent: Self.userAgent,
       netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
-    if let tvmaze = Environment.value("TVGRID_TVMAZE") {
-      surroundings.tvmaze = tvmaze.hasSuffix("/") ? String(tvmaze.dropLast()) : tvmaze
-    }
+    if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
     var settings = UpdateSettings(
       now: now, keptFrom: today.adding(days: -self.settings.keepDays).start(in: zone),
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)

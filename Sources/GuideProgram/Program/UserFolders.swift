@@ -96,6 +96,11 @@ struct UserFolders: Sendable {
     get throws(CommandError) { try cache + "/sources" }
   }
 
+  /// The database of answers about shows.
+  var answers: String {
+    get throws(CommandError) { try cache + "/answers.db" }
+  }
+
   /// The path that a person has written, in which `~/` is the home folder.
   func expanded(_ path: String) throws(CommandError) -> String {
     guard path.hasPrefix("~/") else { return path }

@@ -128,7 +128,8 @@ package struct ChannelDayScreen: ViewScreen {
       let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
       if let row { list.select(row: row, rows, page: page(app)) }
     case .size: refresh(app)
-    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .reminders, .lists, .settings, .names: break
+    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings, .names:
+      break
     }
   }
 

@@ -70,6 +70,7 @@ package struct DetailsScreen: Screen, Hashable {
   package var helpTable: String { DetailsCommand.table }
   package var coversScreen: Bool { false }
   package var holdsSelection: Bool { true }
+  package var describedProgramme: ProgrammeID? { programme }
 
   /// Chooses the first other showing; false, with a notice, if there is none.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
@@ -184,7 +185,7 @@ package struct DetailsScreen: Screen, Hashable {
       link = chosen.flatMap { links.all.firstIndex(of: $0) }
       offset = before
       revealLink(app)
-    case .size, .minute: revealLink(app)
+    case .size, .minute, .shows: revealLink(app)
     case .arrangement, .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .settings, .names: break
     }
   }

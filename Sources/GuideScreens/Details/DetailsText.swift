@@ -26,7 +26,7 @@ struct DetailsText {
     self.details = details
     self.width = width
     self.theme = theme
-    let facts = app.guide.details(of: details.programme)
+    let facts = app.details(of: details.programme)
     addHead(facts.summary)
     addTimes()
     addFacts(facts)
@@ -110,10 +110,10 @@ struct DetailsText {
   }
 
   private mutating func addOrigins(_ facts: ProgrammeDetails) {
-    let credit = facts.credit.map { "\($0.text), \($0.link)" }
-    let texts = [SourceLine.text(of: details.programme, facts, in: app.guide), credit].compactMap(\.self)
-    if !texts.isEmpty { addBlank() }
-    texts.forEach { add(SafeText($0), theme.quiet) }
+    let credit = facts.credit.map { "\($0.text): \($0.link)" }
+    let lines = [SourceLine.text(of: details.programme, facts, in: app.guide), credit].compactMap(\.self)
+    if !lines.isEmpty { addBlank() }
+    for line in lines { add(SafeText(line), theme.quiet) }
   }
 
   private mutating func addLinks() {

@@ -75,14 +75,17 @@ enum FactLines {
 }
 /// Which source a programme's facts came from, such as `From harbour; description, cast from skyline`.
 enum SourceLine {
-  /// The line; nil if there is only one source.
+  /// The line; nil where the guide's only source told all.
   static func text(of programme: ProgrammeID, _ details: ProgrammeDetails, in guide: Guide) -> String? {
     let origin = guide.origin(of: programme)
-    guard guide.origins.count > 1, guide.origins.indices.contains(origin) else { return nil }
     let others = details.borrowed.map { borrowing in
-      "; \(borrowing.parts.map(name(of:)).joined(separator: ", ")) from \(borrowing.origin)"
+      "\(borrowing.parts.map(name(of:)).joined(separator: ", ")) from \(borrowing.origin)"
     }
-    return "From \(guide.origins[origin].name)" + others.joined()
+    guard guide.origins.count > 1, guide.origins.indices.contains(origin) else {
+      let text = others.joined(separator: "; ")
+      return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+    }
+    return "From \((CollectionOfOne(guide.origins[origin].name) + others).joined(separator: "; "))"
   }
 
   private static func name(of part: ProgrammeDetails.DetailField) -> String {

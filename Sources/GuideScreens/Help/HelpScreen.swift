@@ -76,7 +76,7 @@ package enum KeyTables {
   package static let all = [
     GridCommand.keyTable, ChannelCommand.keyTable, ProgrammeCommand.keyTable, ViewCommand.keyTable, AppCommand.keyTable,
     ListCommand.keyTable, ViewScreenCommand.keyTable, OnNowCommand.keyTable, ChannelDayCommand.keyTable,
-    WeekCommand.keyTable, DetailsCommand.keyTable,
+    WeekCommand.keyTable, DetailsCommand.keyTable, ShowCommand.keyTable, ShowChoiceCommand.keyTable,
     SearchCommand.keyTable,
     KeptQueriesCommand.keyTable, RemindersCommand.keyTable, ListsCommand.keyTable, ListEntriesCommand.keyTable,
     MonthCommand.keyTable, SettingsCommand.keyTable,
@@ -114,7 +114,11 @@ package enum KeyTables {
       ],
       [everywhere, ListCommand.keyTable, ChannelCommand.keyTable, GridCommand.keyTable.only(openers.map(\.rawValue))],
       [everywhere, ListCommand.keyTable, KeptQueriesCommand.keyTable],
-      [everywhere, ListCommand.keyTable, RemindersCommand.keyTable], [everywhere, MonthCommand.keyTable],
+      [
+        everywhere, ListCommand.keyTable, RemindersCommand.keyTable,
+        ProgrammeCommand.keyTable.only([ProgrammeCommand.show.rawValue]),
+      ],
+      [everywhere, MonthCommand.keyTable],
       [everywhere, ListCommand.keyTable, ListsCommand.keyTable],
       [
         everywhere, ListCommand.keyTable, ListEntriesCommand.keyTable,
@@ -130,6 +134,12 @@ package enum KeyTables {
         SettingsCommand.keyTable, GridCommand.keyTable.only([GridCommand.settings.rawValue]),
       ],
       [everywhere, ListCommand.keyTable, ProgrammeCommand.keyTable],
+      // There Left and Right go from episode to episode.
+      [
+        everywhere, ListCommand.keyTable.without(ListCommand.pageUp.rawValue, ListCommand.pageDown.rawValue),
+        ShowCommand.keyTable, ProgrammeCommand.keyTable,
+      ],
+      [everywhere, ListCommand.keyTable, ShowChoiceCommand.keyTable],
       [everywhere, DetailsCommand.keyTable, ProgrammeCommand.keyTable], [SearchCommand.keyTable, TextCommand.keyTable],
       [PromptCommand.keyTable, TextCommand.keyTable],
     ]

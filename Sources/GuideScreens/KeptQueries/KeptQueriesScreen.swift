@@ -136,6 +136,9 @@ package struct KeptQueriesScreen: ListScreen {
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) -> Bool {
     switch command {
     case .hideSeen: app.perform(command, on: nil)
+    case .show:
+      let next = list.row(rows).flatMap { rows.entries[$0].hits?.next }
+      if let next { app.openShow(of: next) } else { app.notice = "Nothing of that is to come in this guide." }
     case .add, .addElsewhere:
       let next = list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
       guard !next.isEmpty else {
@@ -254,7 +257,7 @@ package struct KeptQueriesScreen: ListScreen {
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
-    case .arrangement, .choices, .size, .reminders, .settings, .names: break
+    case .arrangement, .choices, .size, .reminders, .shows, .settings, .names: break
     }
     reload(app)
   }

@@ -112,6 +112,7 @@ package struct ListEntriesScreen: ListScreen {
     if command == .hideSeen { return app.perform(command, on: nil) }
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
     guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
+    if command == .show { return openShow(of: chosen[0], in: &app) }
     let coming = chosen.compactMap(\.next)
     guard !coming.isEmpty else {
       return app.notice = "The guide has nothing of \(chosen.count == 1 ? "it" : "them") to come."
@@ -122,6 +123,12 @@ package struct ListEntriesScreen: ListScreen {
       app.notice = "\(notice) \(missing) of \(chosen.count) \(missing == 1 ? "has" : "have") no showing to come."
     }
     list.unmarkAll()
+  }
+
+  /// The show of an entry, also of one that the guide has no more.
+  private func openShow(of entry: ListEntryRows.Entry, in app: inout App) {
+    if let next = entry.next { return app.openShow(of: next) }
+    app.openShow(of: ShowSubject(title: entry.item.showing.title))
   }
 
   /// Takes the last change back. The first entry that is there again is selected.

@@ -63,7 +63,8 @@ package struct FollowedDayScreen: ListScreen {
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
     // A programme that is followed no more stays for now: the same key brings its star back.
-    case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .reminders, .lists, .settings, .names:
+    case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings,
+      .names:
       break
     }
     refresh(app)

@@ -116,7 +116,8 @@ package struct MonthScreen: Screen {
     case .guide, .followed, .ticks:
       programmes = FollowedByDay(app)
       day = app.nearestDay(to: day)
-    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .reminders, .lists, .settings, .names: break
+    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .reminders, .lists, .shows, .settings, .names:
+      break
     }
   }
 }

@@ -162,7 +162,7 @@ package struct OnNowScreen: ViewScreen {
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
     case .arrangement, .size, .ticks: relist(selecting: selectedChannel, in: app)
-    case .choices, .keptQueries, .followed, .seen, .reminders, .lists, .settings, .names: break
+    case .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings, .names: break
     }
   }
 

@@ -70,7 +70,7 @@ package struct RemindersScreen: ListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: RemindersCommand = app.keymap.command(for: key) else { return false }
+    guard let command: RemindersCommand = app.keymap.command(for: key) else { return openShow(key, in: &app) }
     if command == .undo {
       let before = Set(app.mine.reminders.reminders)
       app.undoChange()
@@ -82,6 +82,20 @@ package struct RemindersScreen: ListScreen {
     } else {
       let undo = app.keymap.name(of: RemindersCommand.undo)
       app.notice = rows.count > 0 ? "Choose a reminder: this line is a heading." : "No reminder is set; \(undo) undoes."
+    }
+    return true
+  }
+
+  /// Opens the show of the selected reminder; false for any other key.
+  private func openShow(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
+    let next = list.row(rows).flatMap { rows.entries[$0].next }
+    if let programme = next?.programme {
+      app.openShow(of: programme)
+    } else if let next {
+      app.openShow(of: ShowSubject(title: next.showing.title))
+    } else {
+      app.notice = "This line is of no programme to come."
     }
     return true
   }

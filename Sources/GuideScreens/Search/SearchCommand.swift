@@ -4,7 +4,7 @@ package import GuideApp
 /// The keys of the search, where letters are text.
 package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
-  case add, addAll
+  case add, addAll, show
 
   package static let table = "search"
   package static let isForTyping = true
@@ -37,6 +37,7 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
         KeyBinding(.add, .alt("a"), help: "add the result to the list that was added to last", hint: "add to list"),
         KeyBinding(.addAll, .alt("A"), help: "add all results to it"),
+        KeyBinding(.show, .alt("i"), help: "the show of the result, from TVmaze.com", hint: "show"),
       ])
   ]
 }

@@ -101,6 +101,9 @@ package struct SearchScreen: Screen {
       guard let selected = results.selected else { return app.notice = "There is no result here to add." }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
+    case .show:
+      guard let selected = results.selected else { return app.notice = "There is no result here." }
+      app.openShow(of: selected)
     case .complete, .completeBack, .close: break
     }
   }
@@ -246,7 +249,8 @@ package struct SearchScreen: Screen {
     case .guide(let old): renew(from: old.guide, in: &app)
     case .size: results.reveal(page: page(app))
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
-    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .settings: break
+    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .shows, .settings:
+      break
     }
   }
 

@@ -84,7 +84,10 @@ extension ListScreen {
 
 /// A list in plain lines.
 extension ListScreen {
-  package func linearPage(_ app: App) -> LinearPage? {
+  package func linearPage(_ app: App) -> LinearPage? { listPage(app) }
+
+  /// The rows as lines.
+  func listPage(_ app: App) -> LinearPage {
     let rows = rows(app)
     let theme = Theme(colours: 0)
     let title = SpokenText.sentence("\(title(app))  \(linearCount(rows))")

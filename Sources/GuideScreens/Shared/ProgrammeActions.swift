@@ -14,7 +14,7 @@ extension App {
     case .undo:
       undoChange()
       return
-    case .follow, .seen, .remind, .add, .addElsewhere: break
+    case .follow, .seen, .remind, .add, .addElsewhere, .show: break
     }
     guard !programmes.isEmpty else { return sayNothingListed() }
     switch command {
@@ -23,6 +23,7 @@ extension App {
     case .remind: toggleReminders(programmes, list: keymap.name(of: GridCommand.reminders))
     case .add: addToList(programmes)
     case .addElsewhere: ListsScreen.open(adding: programmes, in: &self)
+    case .show: openShow(of: programmes[0])
     case .hideSeen, .undo: break
     }
   }

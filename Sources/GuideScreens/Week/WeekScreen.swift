@@ -225,7 +225,7 @@ package struct WeekScreen: ViewScreen {
       relistKeepingSelection(app)
     case .names: if filter?.completeWithNames(in: &app) == true { search(for: filter?.text ?? "", in: &app) }
     case .size: refresh(app)
-    case .arrangement, .choices, .keptQueries, .seen, .reminders, .settings: break
+    case .arrangement, .choices, .keptQueries, .seen, .reminders, .shows, .settings: break
     }
   }
 

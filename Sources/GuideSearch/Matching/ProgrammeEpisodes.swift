@@ -16,11 +16,7 @@ extension Guide {
   }
 
   /// The title of the show, folded; as it is where nothing is left of it then.
-  func show(of programme: ProgrammeID) -> String {
-    let title = title(of: programme)
-    let folded = Folding.fold(title)
-    return folded.isEmpty ? title : folded
-  }
+  func show(of programme: ProgrammeID) -> String { EpisodeIdentity.show(ofTitle: title(of: programme)) }
 
   /// Whether the guide tells an episode, or a film, so that another showing of the same can be known.
   package func tellsEpisode(of programme: ProgrammeID) -> Bool { knownEpisode(of: programme) != nil }
@@ -33,10 +29,10 @@ extension Guide {
 
   private func knownEpisode(of programme: ProgrammeID) -> String? {
     let summary = summary(of: programme)
-    let title = summary.episodeTitle.map(Folding.fold).flatMap { $0.isEmpty ? nil : $0 }
+    let title = summary.episodeTitle.flatMap(EpisodeIdentity.episode(ofName:))
     if let episode = summary.episode, let number = episode.number {
       let numbers = "e\(number)\(episode.lastNumber.map { "-\($0)" } ?? "")"
-      if let season = episode.season { return "s\(season) \(numbers)" }
+      if let season = episode.season { return EpisodeIdentity.episode(season, numbers) }
       // Each series has an episode of this number: a name tells more.
       if title == nil { return numbers }
     }
@@ -57,5 +53,42 @@ extension Guide {
       isTicked[title] = isKnown
       return isKnown && isEpisode(programme, of: seen)
     }
+  }
+}
+
+extension EpisodeIdentity {
+  /// The show of a title: folded; as it is where nothing is left of it then.
+  package static func show(ofTitle title: String) -> String {
+    let folded = Folding.fold(title)
+    return folded.isEmpty ? title : folded
+  }
+
+  /// The episode of a name; nil for a name of which nothing is left.
+  fileprivate static func episode(ofName name: String) -> String? {
+    let folded = Folding.fold(name)
+    return folded.isEmpty ? nil : folded
+  }
+
+  /// The episode of a season and its number or numbers.
+  fileprivate static func episode(_ season: Int, _ numbers: String) -> String { "s\(season) \(numbers)" }
+
+  /// The identities by which guides may know an episode of a title, the one to tick first: by season and number, by its name.
+  package static func all(of episode: ShowEpisode, titled title: String) -> [EpisodeIdentity] {
+    let numbered = episode.season.flatMap { season in
+      episode.number.map { EpisodeIdentity.episode(season, "e\($0)") }
+    }
+    let episodes = [numbered, episode.name.flatMap(EpisodeIdentity.episode(ofName:))].compactMap(\.self)
+    return episodes.map { EpisodeIdentity(show: show(ofTitle: title), episode: $0) }
+  }
+}
+
+extension Show {
+  /// The index of the episode that a guide means: by season and number, else by its name.
+  package func episode(of summary: ProgrammeSummary) -> Int? {
+    if let season = summary.episode?.season, let number = summary.episode?.number {
+      return episodes.firstIndex { $0.season == season && $0.number == number }
+    }
+    guard let name = summary.episodeTitle.map(Folding.fold), !name.isEmpty else { return nil }
+    return episodes.firstIndex { $0.name.map(Folding.fold) == name }
   }
 }

@@ -58,7 +58,9 @@ package struct UpdateSettings: Sendable {
     /// For programs that are started.
     package let environment: [String: String]
     /// The address of TVmaze's interface, or of one like it, without a slash at its end.
-    package var tvmaze = "https://api.tvmaze.com"
+    package var tvmaze = Surroundings.usualTVmaze
+    /// The address of TVmaze's own.
+    package static let usualTVmaze = "https://api.tvmaze.com"
 
     package init(userAgent: String, netrc: String?, searchPath: String, environment: [String: String]) {
       self.userAgent = userAgent

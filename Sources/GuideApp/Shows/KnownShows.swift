@@ -1,0 +1,123 @@
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// How far a lookup goes.
+package enum LookupReach: Hashable, Sendable {
+  /// To what is kept, and no further.
+  case kept
+  /// To the network where nothing of today is kept.
+  case daily
+  /// To the network in any case.
+  case newest
+}
+
+/// What is known of shows by now, and what is being looked up.
+package struct KnownShows: Sendable {
+  private var answers: [ShowRequest: ShowAnswer] = [:]
+  /// The requests that were made: what is kept is read once.
+  fileprivate var requested: Set<ShowRequest> = []
+
+  /// What is known in answer to a request; nil where nothing has come as yet.
+  package subscript(request: ShowRequest) -> ShowAnswer? { answers[request] }
+
+  /// The show of a number, where it has come or was kept.
+  package func show(_ id: Int) -> Show? { answers[.show(id)]?.show }
+
+  fileprivate mutating func add(_ answer: ShowAnswer) {
+    // What came before is not forgotten where nothing newer could be had.
+    var answer = answer
+    if answer.content == nil, let known = answers[answer.request] {
+      (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
+    }
+    answers[answer.request] = answer
+  }
+}
+
+extension App {
+  /// Looks something up in the background; the screens are told with `AppEvent.shows`.
+  package mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach = .daily) {
+    shows.requested.insert(request)
+    var answer = shows[request] ?? ShowAnswer(request)
+    (answer.isPending, answer.problem) = (true, nil)
+    shows.add(answer)
+    perform(.lookUp(request, reach))
+  }
+
+  mutating func adopt(_ answer: ShowAnswer) {
+    shows.add(answer)
+    tell(.shows)
+  }
+
+  /// The key under which the show of a programme is chosen: its title, folded.
+  package func showKey(of programme: ProgrammeID) -> String {
+    EpisodeIdentity.show(ofTitle: guide.title(of: programme))
+  }
+
+  /// The show that is known to be that of a programme; nil where none is chosen, or nothing is here of it.
+  package func knownShow(of programme: ProgrammeID) -> Show? {
+    mine.shows.isEmpty ? nil : mine.shows[showKey(of: programme)].flatMap { shows.show($0.id) }
+  }
+
+  /// All that the guide says of a programme, its gaps filled with what is known of its show.
+  package func details(of programme: ProgrammeID) -> ProgrammeDetails {
+    let details = guide.details(of: programme)
+    guard let show = knownShow(of: programme) else { return details }
+    let episode = show.episode(of: details.summary).map { show.episodes[$0] }
+    let people = episode.flatMap { shows[.people(episode: $0.id)]?.people }
+    return details.filled(by: show, episode, people)
+  }
+
+  /// Has what is kept of the show of a programme read, and of its episode, where a show is chosen. Nothing is fetched.
+  mutating func recallShow(of programme: ProgrammeID) {
+    guard !mine.shows.isEmpty, let chosen = mine.shows[showKey(of: programme)] else { return }
+    recall(.show(chosen.id))
+    guard let show = shows.show(chosen.id), let index = show.episode(of: guide.summary(of: programme)) else { return }
+    recall(.people(episode: show.episodes[index].id))
+  }
+
+  private mutating func recall(_ request: ShowRequest) {
+    guard shows.requested.insert(request).inserted else { return }
+    perform(.lookUp(request, .kept))
+  }
+}
+
+// MARK: The shows of titles
+
+extension App {
+  /// Chooses a show for a title, as a person said; that can be undone. `message` says what is so now.
+  package mutating func choose(_ show: ChosenShow, for title: String, saying message: String) {
+    if mine.shows[title] != show {
+      noteUndoable(.show(title: title, before: mine.shows[title], after: show), message)
+    }
+    set(show, for: title)
+    notice = "\(message); \(keymap.undoHint)."
+  }
+
+  /// Notes that a show alone fits a title.
+  package mutating func note(_ show: ChosenShow, for title: String) { set(show, for: title) }
+
+  mutating func undoChoice(of title: String, before: ChosenShow?, after: ChosenShow, _ message: String) {
+    guard mine.shows[title] == after else {
+      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+    }
+    set(before, for: title)
+    notice = "Undone: ‘\(message)’."
+  }
+
+  private mutating func set(_ show: ChosenShow?, for title: String) {
+    mine.showEdits.append((title, show))
+    mine.shows.set(show, for: title)
+    tell(.shows)
+    if mine.keepsSearches { perform(.keepShow(title: title, show)) }
+  }
+
+  /// Takes in choices that another program has made.
+  mutating func adopt(_ shows: ShowChoices, knownEdits: Int) {
+    var shows = shows
+    for edit in mine.showEdits.dropFirst(knownEdits) { shows.set(edit.show, for: edit.title) }
+    guard shows != mine.shows else { return }
+    mine.shows = shows
+    tell(.shows)
+  }
+}

@@ -1,0 +1,35 @@
+import GuideApp
+import GuideModel
+import GuideSources
+import GuideSystem
+
+/// Looks shows up in the background, and tells the loop what is kept, and then what has come.
+final class GridShows: Sendable {
+  private let lookup: ShowLookup
+  private let mailbox: Mailbox
+  private let token = CancellationToken()
+  /// Starts work on another thread.
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  init(
+    _ lookup: ShowLookup, _ mailbox: Mailbox,
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+  ) {
+    (self.lookup, self.mailbox, self.startThread) = (lookup, mailbox, startThread)
+  }
+
+  /// Looks something up as far as is wanted.
+  func look(up request: ShowRequest, _ reach: LookupReach, now: Instant) {
+    startThread { [self] in
+      if reach == .kept { return tell(lookup.kept(request)) }
+      lookup.look(up: request, now: now, isForced: reach == .newest, until: token, tell)
+    }
+  }
+
+  /// Ends what is under way at the end of the program.
+  func cancelAll() { token.cancel() }
+
+  private func tell(_ answer: ShowAnswer) {
+    if !token.isCancelled { mailbox.post(.action(.show(answer))) }
+  }
+}

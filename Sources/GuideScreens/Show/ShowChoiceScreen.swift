@@ -1,0 +1,189 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of the shows that fit a title, beside those of every list.
+package enum ShowChoiceCommand: String, BoundCommand {
+  case search
+
+  package static let table = "showchoice"
+  package static let sections = [
+    KeySection<ShowChoiceCommand>(
+      "Among the shows that fit a title",
+      [KeyBinding(.search, "e", help: "search TVmaze.com for other words", hint: "other words")])
+  ]
+}
+
+/// The shows that TVmaze finds for a title, to choose from. Where exactly one is called so, it is chosen by itself.
+package struct ShowChoiceScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  private let subject: ShowSubject
+  /// The words that are searched for.
+  private var words: String
+  /// Whether a person wants to choose, however many fit.
+  private var isAsked: Bool
+  private var rows = Rows(hits: [])
+  private var question: Prompt?
+
+  /// The shows, the most fitting first.
+  package struct Rows: ListRows {
+    let hits: [ShowHit]
+    package var count: Int { hits.count }
+    package func text(of row: Int) -> String { "\(hits[row].name) \(hits[row].network ?? "")" }
+  }
+
+  /// Opens the shows that fit a title; `isAsked` where one is to be chosen in any case.
+  static func open(_ subject: ShowSubject, isAsked: Bool = false, isAbove: Bool = false, in app: inout App) {
+    app.lookUp(.search(subject.title))
+    let screen = ShowChoiceScreen(subject, isAsked: isAsked, app)
+    if isAbove { app.openAbove(screen) } else { app.open(screen) }
+  }
+
+  private init(_ subject: ShowSubject, isAsked: Bool, _ app: App) {
+    (self.subject, self.isAsked, words) = (subject, isAsked, subject.title)
+    rows = Rows(hits: answer(app)?.hits ?? [])
+  }
+
+  package var helpTable: String { ShowChoiceCommand.table }
+  package var isTyping: Bool { question != nil || narrowing != nil }
+  package func rows(_ app: App) -> Rows { rows }
+  package func title(_ app: App) -> String {
+    let sign = answer(app)?.isPending == true ? ", asking TVmaze.com …" : ""
+    return "Which show is “\(subject.title)”?\(sign)"
+  }
+  package func hints(_ app: App) -> [String] {
+    [app.keymap.hint(ListCommand.open, "choose")] + app.keymap.hints(ListCommand.close)
+      + app.keymap.hints(ShowChoiceCommand.search) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(ListCommand.narrow)
+  }
+
+  private func answer(_ app: App) -> ShowAnswer? { app.shows[.search(words)] }
+
+  // MARK: Keys
+
+  package mutating func press(_ key: Key, in app: inout App) -> Bool {
+    guard question != nil else { return pressInList(key, in: &app) }
+    switch question?.press(key, in: &app) {
+    case .accepted: search(in: &app)
+    case .cancelled: question = nil
+    case .previous, .next: app.notice = question?.hint(app)
+    case .changed, .nothing, nil: break
+    }
+    return true
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
+    question?.type(text, isPaste: isPaste, in: &app)
+  }
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
+    question = Prompt(
+      "Search TVmaze.com for: ", examples: "(words of a title)", instruction: "Type words of a title",
+      accepting: "searches", cancelling: "leaves all as it was", text: words)
+    return true
+  }
+
+  private mutating func search(in app: inout App) {
+    guard let text = question?.text, text.contains(where: { !$0.isWhitespace }) else { return question = nil }
+    (question, words, isAsked) = (nil, text, true)
+    list = ListState()
+    app.lookUp(.search(words))
+    rows = Rows(hits: answer(app)?.hits ?? [])
+    refresh(app)
+  }
+
+  package mutating func open(row: Int, in app: inout App) {
+    let hit = rows.hits[row]
+    goOn(to: hit, in: &app)
+    app.choose(
+      hit.chosen, for: subject.key, saying: "“\(subject.title.prefix(60))” is \(hit.name.prefix(60)) of TVmaze.com")
+  }
+
+  /// Opens the show in the place of the list, also where the help lies over it.
+  private mutating func goOn(to hit: ShowHit, in app: inout App) {
+    // Nothing is chosen by itself any more.
+    isAsked = true
+    ShowScreen.open(subject, hit.chosen, isAbove: true, in: &app)
+    app.close()
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    if case .shows = event {
+      rows = Rows(hits: answer(app)?.hits ?? [])
+      if !isAsked, let only = onlyFit {
+        goOn(to: only, in: &app)
+        app.note(only.chosen, for: subject.key)
+      } else if let problem = answer(app)?.problemText(app), rows.count > 0 {
+        app.notice = problem
+      }
+    }
+    refresh(app)
+  }
+
+  /// The show that alone is called as the programme is.
+  private var onlyFit: ShowHit? {
+    let fitting = rows.hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == subject.key }
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  // MARK: Drawing
+
+  package func draw(on frame: inout FrameBuilder, _ app: App) {
+    drawList(on: &frame, app)
+    if rows.count == 0, frame.rows > 2 {
+      for (index, line) in SafeText(emptyText(app)).wrapped(to: max(1, frame.columns - 2), lines: frame.rows - 2)
+        .enumerated()
+      {
+        frame.canvas.write(line, at: Point(column: 1, row: 1 + index), style: frame.theme.quiet)
+      }
+    }
+    if let question { frame.draw(question, notice: app.notice) }
+  }
+
+  /// Why there is no show to choose.
+  private func emptyText(_ app: App) -> String {
+    guard let answer = answer(app), !answer.isPending else { return "Asking TVmaze.com for “\(words)” …" }
+    if answer.content == nil, let problem = answer.problemText(app) { return problem }
+    let other = app.keymap.name(of: ShowChoiceCommand.search)
+    return "TVmaze.com knows no show called “\(words)”; \(other) searches for other words."
+  }
+
+  package func draw(
+    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let (hit, theme) = (rows.hits[row], frame.theme)
+    let facts = SafeText(hit.facts)
+    let room = max(8, lines[0].room - (lines[0].room > 50 ? facts.width + 2 : 0))
+    let name = SafeText(hit.name + (hit.year.map { " (\($0))" } ?? ""))
+    lines[0].write(name.clipped(to: room), style: isSelected ? theme.selected : theme.plain, on: &frame)
+    lines[0].skip(2)
+    lines[0].write(facts.clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
+  }
+
+  package func linearPage(_ app: App) -> LinearPage? {
+    guard rows.count == 0 else { return listPage(app) }
+    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app))) { _ in emptyText(app) }
+  }
+
+  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
+    let hit = rows.hits[row]
+    return "\(hit.name)\(hit.year.map { ", \($0)" } ?? ""), \(hit.facts)"
+  }
+}
+
+extension ShowHit {
+  var chosen: ChosenShow { ChosenShow(id: id, name: name) }
+
+  /// Such as `Harbour (GB), Scripted, English, Ended`.
+  fileprivate var facts: String {
+    let station = network.map { name in name + (country.map { " (\($0))" } ?? "") }
+    return [station, type, language, status].compactMap(\.self).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,166 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+import GuideSearch
+
+/// A show as rows: its facts, its cast, and its episodes by season.
+package struct ShowRows: ListRows {
+  /// A row.
+  enum Line: Sendable {
+    /// A line of the facts; quiet where it is no more than a note.
+    case fact(SafeText, isQuiet: Bool = false)
+    case member(CastMember)
+    /// An episode, by its index.
+    case episode(Int)
+    /// A line of what is unfolded below an episode.
+    case below(Int, SafeText)
+  }
+
+  private(set) var lines: [Line] = []
+  private var sections: [String?] = []
+  /// The headings of the seasons, in order.
+  private(set) var seasons: [String] = []
+  /// Nil while nothing is known.
+  let show: Show?
+  private let columns: Int
+
+  /// The rows of what is known of a show; the text and people of some episodes, by their numbers, are unfolded.
+  init(_ answer: ShowAnswer?, unfolded: Set<Int>, _ app: App) {
+    show = answer?.show
+    // In the reading mode a paragraph is one line.
+    columns = app.display.isLinear ? app.size.columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, app.size.columns - 3)
+    if let problem = answer?.problemText(app) { add(problem) }
+    guard let show else {
+      if answer?.isPending ?? true { add("Asking TVmaze.com …", isQuiet: true) }
+      return
+    }
+    addFacts(of: show, answer, app)
+    for member in show.cast { append(.member(member), "Cast, \(counted(show.cast.count, "person", "people"))") }
+    addEpisodes(of: show, unfolded, app)
+  }
+
+  private mutating func addFacts(of show: Show, _ answer: ShowAnswer?, _ app: App) {
+    for line in ShowFacts.lines(of: show) { add(line) }
+    if let summary = show.summary { add(summary) }
+    for line in ShowFacts.neighbours(of: show) { add(line) }
+    if let count = answer?.leftOutCount, count > 0 {
+      add("\(counted(count, "entry", "entries")) of the answer could not be read, and left out.", isQuiet: true)
+    }
+    add("\(ProgrammeDetails.showCredit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
+  }
+
+  private mutating func addEpisodes(of show: Show, _ unfolded: Set<Int>, _ app: App) {
+    let counts = Dictionary(grouping: show.episodes, by: \.season).mapValues(\.count)
+    for (index, episode) in show.episodes.enumerated() {
+      let name = episode.season.map { "Season \($0)" } ?? "Specials"
+      let heading = "\(name), \(counted(counts[episode.season] ?? 0, "episode"))"
+      if seasons.last != heading { seasons.append(heading) }
+      append(.episode(index), heading)
+      guard unfolded.contains(episode.id) else { continue }
+      let people = app.shows[.people(episode: episode.id)]
+      for text in ShowFacts.lines(of: episode, people, app) where !text.isEmpty {
+        for line in SafeText(text).wrapped(to: max(8, columns - 6)) { append(.below(index, line), heading) }
+      }
+    }
+  }
+
+  private mutating func add(_ text: String, isQuiet: Bool = false) {
+    for line in SafeText(text).wrapped(to: columns) { append(.fact(line, isQuiet: isQuiet), nil) }
+  }
+
+  private mutating func append(_ line: Line, _ section: String?) {
+    lines.append(line)
+    sections.append(section)
+  }
+
+  package var count: Int { lines.count }
+  package var hasSections: Bool { true }
+  package func section(of row: Int) -> String? { sections[row] }
+  package func text(of row: Int) -> String {
+    switch lines[row] {
+    case .fact(let text, _), .below(_, let text): text.string
+    case .member(let member): "\(member.name) \(member.role ?? "")"
+    case .episode(let index): show.map { ShowFacts.text(of: $0.episodes[index]) } ?? ""
+    }
+  }
+
+  /// An episode is marked by its number.
+  package func id(of row: Int) -> String? {
+    guard case .episode(let index) = lines[row] else { return nil }
+    return show.map { "\($0.episodes[index].id)" }
+  }
+
+  /// The index of the episode that a row is of.
+  func episode(of row: Int) -> Int? {
+    switch lines[row] {
+    case .episode(let index), .below(let index, _): index
+    case .fact, .member: nil
+    }
+  }
+
+  /// The row of an episode.
+  func row(ofEpisode index: Int) -> Int? {
+    lines.firstIndex { if case .episode(index) = $0 { true } else { false } }
+  }
+
+  /// The last row of an episode: its own, or the last of what is unfolded below it.
+  func lastRow(ofEpisode index: Int) -> Int? { lines.indices.last { episode(of: $0) == index } }
+
+  /// The first row under a heading.
+  func firstRow(under heading: String) -> Int? { sections.firstIndex(of: heading) }
+
+  /// All headings.
+  var headings: Set<String> { Set(sections.compactMap(\.self)) }
+}
+
+extension ShowScreen {
+  package func draw(
+    row: Int, of rows: ShowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
+  ) {
+    let theme = frame.theme
+    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+    switch rows.lines[row] {
+    case .fact(let text, let isQuiet):
+      lines[0].write(text.clipped(to: lines[0].room), style: styled(isQuiet ? theme.quiet : theme.plain), on: &frame)
+    case .member(let member):
+      let column = max(8, lines[0].room / 2)
+      lines[0].write(
+        SafeText(member.role ?? "").clipped(to: column - 2).padded(to: column), style: styled(theme.quiet), on: &frame)
+      lines[0].write(SafeText(member.name).clipped(to: lines[0].room), style: styled(theme.plain), on: &frame)
+    case .below(_, let text):
+      lines[0].skip(6)
+      lines[0].write(text.clipped(to: lines[0].room), style: styled(theme.plain), on: &frame)
+    case .episode(let index):
+      guard let episode = rows.show?.episodes[index] else { return }
+      draw(episode, isSelected: isSelected, on: &frame, &lines[0], app)
+    }
+  }
+
+  /// Such as `✓ e2  The Ledger      20 Nov 2026`.
+  private func draw(
+    _ episode: ShowEpisode, isSelected: Bool, on frame: inout FrameBuilder, _ line: inout LineWriter, _ app: App
+  ) {
+    let theme = frame.theme
+    let isSeen = isSeen(episode, app)
+    let style = isSelected ? theme.selected : isSeen ? theme.quiet : theme.plain
+    let number = episode.number.map { "e\($0)" } ?? ""
+    line.write(SafeText("\(isSeen ? "✓" : " ") \(number)").padded(to: 6), style: style, on: &frame)
+    let date = SafeText(episode.date?.briefText ?? "")
+    let room = line.room > 30 ? line.room - 13 : line.room
+    line.write(SafeText(episode.name ?? "").clipped(to: room).padded(to: room), style: style, on: &frame)
+    guard line.room > 12 else { return }
+    let gap = SafeText(String(repeating: " ", count: max(0, 13 - date.width)))
+    line.write(gap + date, style: isSelected ? style : theme.quiet, on: &frame)
+  }
+
+  package func sentence(of row: Int, _ rows: ShowRows, _ app: App) -> String? {
+    switch rows.lines[row] {
+    case .fact(let text, _), .below(_, let text): return text.string
+    case .member(let member): return member.role.map { "\($0), \(member.name)" } ?? member.name
+    case .episode(let index):
+      guard let episode = rows.show?.episodes[index] else { return nil }
+      let seen = isSeen(episode, app) ? "seen, " : ""
+      return seen + ShowFacts.text(of: episode) + (episode.date.map { ", \($0.briefText)" } ?? "")
+    }
+  }
+}

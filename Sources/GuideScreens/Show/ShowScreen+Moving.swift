@@ -1,0 +1,67 @@
+import GuideApp
+import GuideModel
+
+/// Going from season to season and from episode to episode, which unfolds what one comes to.
+extension ShowScreen {
+  /// The row that is selected, or the first under the heading that is.
+  private var nearestRow: Int {
+    guard list.selected < list.count(rows) else { return 0 }
+    switch list.item(at: list.selected) {
+    case .row(let row): return row
+    case .heading(let heading): return rows.firstRow(under: heading) ?? 0
+    }
+  }
+
+  mutating func moveSeason(by step: Int, in app: inout App) {
+    guard !rows.seasons.isEmpty else { return app.notice = "No episode is known." }
+    let present = rows.section(of: nearestRow).flatMap(rows.seasons.firstIndex)
+    let wanted = present.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    guard rows.seasons.indices.contains(wanted) else {
+      return app.notice = step < 0 ? "It is the first season." : "It is the last season."
+    }
+    if let row = rows.firstRow(under: rows.seasons[wanted]) { unfoldAndSelect(row, app) }
+  }
+
+  mutating func moveEpisode(by step: Int, in app: inout App) {
+    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = "No episode is known." }
+    let present = list.row(rows).flatMap(rows.episode)
+    // On a heading the first below it is the next.
+    let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
+    let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
+    guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
+      return app.notice = step < 0 ? "It is the first episode." : "It is the last episode."
+    }
+    unfoldAndSelect(row, app)
+  }
+
+  /// Selects an episode, with as much as there is room for of what is unfolded below it.
+  mutating func select(episode index: Int, _ app: App) {
+    guard let row = rows.row(ofEpisode: index) else { return }
+    if let last = rows.lastRow(ofEpisode: index) { list.select(row: last, rows, page: page(app)) }
+    list.select(row: row, rows, page: page(app))
+  }
+
+  private mutating func unfoldAndSelect(_ row: Int, _ app: App) {
+    if let heading = rows.section(of: row), list.isFolded(heading) {
+      list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
+      list.refresh(rows)
+    }
+    list.select(row: row, rows, page: page(app))
+  }
+
+  /// Once something is known: folds all but the season of the episode that one comes from, or else of the newest, and selects
+  /// that episode.
+  mutating func place(_ app: App) {
+    guard let show = rows.show else { return list.refresh(rows) }
+    isPlaced = true
+    let own = subject.episode(of: show)
+    let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
+      show.episodes.firstIndex { $0.id == last.id }
+    }
+    let row = (own ?? newest ?? show.episodes.indices.last).flatMap(rows.row)
+    let open = row.flatMap(rows.section)
+    list.fold(rows.headings.filter { $0 != open })
+    list.refresh(rows)
+    if own != nil, let row { list.select(row: row, rows, page: page(app)) }
+  }
+}

@@ -1,0 +1,205 @@
+package import CellCanvas
+package import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The keys of a show, beside those of every list.
+package enum ShowCommand: String, BoundCommand {
+  case previousSeason, nextSeason, previousEpisode, nextEpisode, whenOn, choose, update, copy
+
+  package static let table = "show"
+  package static let sections = [
+    KeySection<ShowCommand>(
+      "In a show",
+      [
+        KeyBinding(.previousSeason, "[", help: "the season before", hint: "season"),
+        KeyBinding(.nextSeason, "]", help: "the season after", hint: "season"),
+        KeyBinding(.previousEpisode, .left, "h", help: "the episode before", hint: "episode"),
+        KeyBinding(.nextEpisode, .right, "l", help: "the episode after", hint: "episode"),
+        KeyBinding(.whenOn, "w", help: "when it is on here: its showings in the guide", hint: "when on here"),
+        KeyBinding(.choose, "C", help: "it is another show: choose which", hint: "another show"),
+        KeyBinding(.update, "u", help: "ask TVmaze.com again", hint: "ask again"),
+        KeyBinding(.copy, "y", help: "copy its name and the address of its page", hint: "copy"),
+      ])
+  ]
+}
+
+/// A show as TVmaze has it: its facts, its cast, and all its episodes by season, with ticks.
+package struct ShowScreen: ListScreen {
+  package var list = ListState()
+  package var narrowing: Prompt?
+  let subject: ShowSubject
+  private var chosen: ChosenShow
+  private(set) var rows: ShowRows
+  /// The episodes that are unfolded, by their numbers.
+  private var unfolded: Set<Int> = []
+  /// The number of episodes that are ticked.
+  private var seenCount = 0
+  /// Whether the seasons have been folded and an episode selected.
+  var isPlaced = false
+
+  /// Opens a show, above the screen that asks or on top of all, and has it looked up.
+  static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
+    app.lookUp(.show(chosen.id))
+    let screen = ShowScreen(subject, chosen, app)
+    if isAbove { app.openAbove(screen) } else { app.open(screen) }
+  }
+
+  private init(_ subject: ShowSubject, _ chosen: ChosenShow, _ app: App) {
+    (self.subject, self.chosen) = (subject, chosen)
+    rows = ShowRows(app.shows[.show(chosen.id)], unfolded: [], app)
+    place(app)
+    countSeen(app)
+  }
+
+  private mutating func countSeen(_ app: App) {
+    let show = app.mine.episodes.has(show: subject.key) ? rows.show : nil
+    seenCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
+  }
+
+  package var helpTable: String { ShowCommand.table }
+  package func rows(_ app: App) -> ShowRows { rows }
+  package func title(_ app: App) -> String {
+    let sign = app.shows[.show(chosen.id)]?.isPending == true ? ", asking TVmaze.com …" : ""
+    guard let show = rows.show else { return "\(chosen.name)\(sign)" }
+    return "\(show.name)\(seenCount > 0 ? ", \(seenCount) of \(show.episodes.count) seen" : "")\(sign)"
+  }
+  package func hints(_ app: App) -> [String] {
+    let keymap = app.keymap
+    return [keymap.hint(ListCommand.open, "text"), keymap.hint(ListCommand.close)]
+      + [keymap.hint(ShowCommand.previousSeason, .nextSeason)] + keymap.hints(ProgrammeCommand.seen)
+      + keymap.hints(ShowCommand.whenOn, .choose) + keymap.hints(AppCommand.help)
+      + [keymap.hint(ShowCommand.previousEpisode, .nextEpisode)] + keymap.hints(ShowCommand.update)
+      + keymap.hints(ListCommand.narrow)
+  }
+
+  /// The identities by which an episode may be ticked.
+  func identities(of episode: ShowEpisode) -> [EpisodeIdentity] {
+    EpisodeIdentity.all(of: episode, titled: subject.title)
+  }
+
+  /// Whether an episode is ticked. Most shows have no tick, and their episodes are not looked up.
+  func isSeen(_ episode: ShowEpisode, _ app: App) -> Bool {
+    app.mine.episodes.has(show: subject.key) && app.isSeen(identities(of: episode))
+  }
+
+  // MARK: Keys
+
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    if let command: ShowCommand = app.keymap.command(for: key) {
+      perform(command, in: &app)
+    } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
+      perform(command, in: &app)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func perform(_ command: ShowCommand, in app: inout App) {
+    switch command {
+    case .previousSeason: moveSeason(by: -1, in: &app)
+    case .nextSeason: moveSeason(by: 1, in: &app)
+    case .previousEpisode: moveEpisode(by: -1, in: &app)
+    case .nextEpisode: moveEpisode(by: 1, in: &app)
+    case .whenOn: findShowings(in: &app)
+    case .choose:
+      ShowChoiceScreen.open(subject, isAsked: true, isAbove: true, in: &app)
+      app.close()
+    case .update:
+      app.lookUp(.show(chosen.id), .newest)
+      reload(app)
+    case .copy:
+      guard let show = rows.show else { return app.notice = "Nothing is known of it yet." }
+      let episode = selectedEpisode
+      let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0))" } ?? show.name
+      app.notice = "Copied, where the terminal allows it."
+      app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
+    }
+  }
+
+  /// Ticks the episodes; all else is done with what of them, or of the show, the guide has to come.
+  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
+    switch command {
+    case .show: close(in: &app)
+    case .undo, .hideSeen: app.perform(command, on: nil)
+    case .seen: tick(in: &app)
+    case .follow, .remind, .add, .addElsewhere:
+      let wanted = Set(chosenEpisodes.flatMap(identities))
+      let coming = app.programmes(ofShow: subject.key).filter { app.guide.interval(of: $0).end > app.now }
+      let next = coming.first { wanted.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
+      guard let next else {
+        return app.notice = "The guide has no showing of \(wanted.isEmpty ? "it" : "this episode") to come."
+      }
+      app.perform(command, on: next)
+    }
+  }
+
+  private mutating func tick(in app: inout App) {
+    let episodes = chosenEpisodes
+    let identities = episodes.map(identities).filter { !$0.isEmpty }
+    guard let first = episodes.first, !identities.isEmpty else {
+      return app.notice = "Choose an episode: this line is none."
+    }
+    let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
+    app.toggleSeen(identities, called: "“\(subject.title.prefix(60))” \(number)")
+    list.unmarkAll()
+  }
+
+  private func findShowings(in app: inout App) {
+    guard !app.programmes(ofShow: subject.key).isEmpty else {
+      return app.notice = "The guide has no showing of “\(subject.title)”."
+    }
+    app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
+  }
+
+  /// Unfolds the text of an episode and asks for its people, or folds it.
+  package mutating func open(row: Int, in app: inout App) {
+    guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
+      return app.notice =
+        "\(app.keymap.name(of: ListCommand.open)) on an episode shows its text, on a heading folds it."
+    }
+    if unfolded.remove(episode.id) == nil {
+      unfolded.insert(episode.id)
+      app.lookUp(.people(episode: episode.id))
+    }
+    reload(app)
+    select(episode: index, app)
+  }
+
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+
+  // MARK: Episodes
+
+  private var selectedEpisode: ShowEpisode? {
+    list.row(rows).flatMap(rows.episode).flatMap { rows.show?.episodes[$0] }
+  }
+
+  /// Those that are marked, or else the selected one.
+  private var chosenEpisodes: [ShowEpisode] {
+    guard let show = rows.show else { return [] }
+    return list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
+  }
+
+  // MARK: Events
+
+  package mutating func follow(_ event: AppEvent, in app: inout App) { reload(app) }
+
+  /// Makes the rows anew; the same line stays selected.
+  private mutating func reload(_ app: App) {
+    let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
+    let (episode, count) = (list.row(rows).flatMap(rows.episode), rows.count)
+    rows = ShowRows(app.shows[.show(chosen.id)], unfolded: unfolded, app)
+    countSeen(app)
+    if !isPlaced { return place(app) }
+    refresh(app)
+    if let episode, rows.count != count {
+      select(episode: episode, app)
+    } else if let item, case .heading = item,
+      let index = (0..<list.count(rows)).first(where: { list.item(at: $0) == item })
+    {
+      list.select(index, rows, page: page(app))
+    }
+  }
+}

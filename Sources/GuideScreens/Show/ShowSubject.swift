@@ -1,0 +1,71 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The title whose show is looked up, and the episode that one comes from.
+struct ShowSubject: Hashable, Sendable {
+  let title: String
+  /// The title under which the show is chosen and ticks are kept.
+  let key: String
+  /// The episode that one comes from.
+  private var summary = ProgrammeSummary()
+  /// The number of the show, where the guide itself tells it.
+  private var linkedID: Int?
+
+  /// A title alone.
+  init(title: String) { (self.title, key) = (title, EpisodeIdentity.show(ofTitle: title)) }
+
+  /// The title of a programme, and its episode.
+  init(_ programme: ProgrammeID, _ app: App) {
+    self.init(title: app.guide.title(of: programme))
+    let details = app.guide.details(of: programme)
+    summary = details.summary
+    linkedID = details.more.lazy.filter { $0.kind == .url }.compactMap { Show.id(inLink: $0.text) }.first
+  }
+
+  /// The show that is chosen for the title, or that the guide's own link leads to.
+  func chosen(in app: App) -> ChosenShow? {
+    app.mine.shows[key] ?? linkedID.map { ChosenShow(id: $0, name: title) }
+  }
+
+  /// The index of the episode that one comes from.
+  func episode(of show: Show) -> Int? { show.episode(of: summary) }
+}
+
+extension App {
+  /// Opens the show of a programme; where none is chosen for its title, the shows that fit it.
+  mutating func openShow(of programme: ProgrammeID) { openShow(of: ShowSubject(programme, self)) }
+
+  mutating func openShow(of subject: ShowSubject) {
+    if let chosen = subject.chosen(in: self) {
+      ShowScreen.open(subject, chosen, in: &self)
+    } else {
+      ShowChoiceScreen.open(subject, in: &self)
+    }
+  }
+}
+
+/// What is said of answers, and of failures.
+extension ShowAnswer {
+  /// Such as `as of 17 Nov 2026, 3 days old`; nil where nothing has come.
+  func age(_ app: App) -> String? {
+    guard let fetched else { return nil }
+    let local = app.zone.local(fetched)
+    let days = app.zone.local(app.now).date.dayNumber - local.date.dayNumber
+    let text = days == 0 ? "today \(app.time(of: fetched))" : local.date.briefText
+    return "as of \(text)" + (days > 0 ? ", \(counted(days, "day")) old" : "")
+  }
+
+  /// One line for a failure, with what is shown instead; nil where nothing went wrong.
+  func problemText(_ app: App) -> String? {
+    guard let problem else { return nil }
+    let instead = age(app).map { "this is what is kept, \($0)" } ?? "nothing is kept of it yet"
+    return "Nothing newer from TVmaze.com; \(instead): \(problem)."
+  }
+}
+
+extension CivilDate {
+  /// Such as `20 Nov 2026`.
+  var briefText: String { "\(day) \(shortMonthName) \(year)" }
+}

@@ -1,0 +1,304 @@
+import CellCanvas
+import GuideApp
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Shows as TVmaze has them: choosing one, its facts and episodes, ticks, failures.
+@Suite struct ShowScreenTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  /// What TVmaze would answer, decoded; a request without an answer fails.
+  private struct Answers {
+    var json: [ShowRequest: String] = [
+      .search("Full English"): ShowSketch.hits([
+        .fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) },
+      ]),
+      .show(701): ShowSketch.fullEnglish.json, .people(episode: 8011): ShowSketch.people,
+    ]
+    var problem: String?
+    var fetched = ShowScreenTests.now
+
+    func answer(_ request: ShowRequest) -> ShowAnswer {
+      guard let text = json[request], let decoded = try? TVmazeShows(Array(text.utf8), to: request) else {
+        return ShowAnswer(request, problem: problem ?? "no host is called api.tvmaze.com: check that you are online")
+      }
+      return ShowAnswer(request, decoded.content, fetched: fetched, problem: problem)
+    }
+  }
+
+  /// The screens after keys, each lookup answered at once.
+  private static func stack(
+    _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false
+  ) -> ScreenStack {
+    var stack = ScreenScript(size: size, isLinear: isLinear).stack
+    press(keys, &stack, answers)
+    return stack
+  }
+
+  private static func press(_ keys: String, _ stack: inout ScreenStack, _ answers: Answers? = Answers()) {
+    for key in KeyScript.keys(keys) { perform(update(&stack, .key(key)), &stack, answers) }
+  }
+
+  private static func perform(_ effects: [Effect], _ stack: inout ScreenStack, _ answers: Answers?) {
+    for case .lookUp(let request, _) in effects {
+      if let answer = answers?.answer(request) { perform(update(&stack, .show(answer)), &stack, answers) }
+    }
+  }
+
+  private static func rows(_ stack: ScreenStack) -> [String] {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
+  }
+
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    rows(stack).contains { $0.contains(text) }
+  }
+
+  /// The line that is selected.
+  private static func selected(_ stack: ScreenStack) -> String {
+    let frame = drawScreen(stack)
+    let row = frame.cursor?.row ?? 0
+    return frame.canvas.text(ofRow: row)
+  }
+
+  private static func expectGolden(_ name: String, _ stack: ScreenStack) {
+    let frame = drawScreen(stack)
+    GuideTestSupport.expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  // MARK: Screens that were looked at
+
+  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShow(columns: Int, rows: Int) {
+    Self.expectGolden("show-\(columns)x\(rows)", Self.stack("i", size: Size(columns: columns, rows: rows)))
+  }
+
+  @Test func theShowInPlainLines() { Self.expectGolden("show-in-plain-lines", Self.stack("i", isLinear: true)) }
+
+  @Test func theTextOfAnEpisodeAndTicks() {
+    Self.expectGolden("show-episode", Self.stack("i x [ x Right x ] G Enter"))
+  }
+
+  @Test func theShowsThatFit() {
+    var answers = Answers()
+    answers.json[.search("Full English")] = ShowSketch.hits([
+      .fullEnglish, ShowSketch { ($0.id, $0.name, $0.premiered) = ("702", #""Full English""#, #""1987-03-01""#) },
+      ShowSketch { ($0.id, $0.name, $0.network) = ("703", #""Full English Breakfast""#, "null") },
+    ])
+    Self.expectGolden("show-choice", Self.stack("i Down", answers))
+    Self.expectGolden("show-choice-40x10", Self.stack("i", answers, size: Size(columns: 40, rows: 10)))
+  }
+
+  @Test func theShowWithoutANetwork() {
+    var stack = Self.stack("i")
+    var old = Answers()
+    (old.problem, old.fetched) = (
+      "nothing answers at api.tvmaze.com, port 443: check the address, or try again later",
+      Self.now.adding(minutes: -3 * 1440)
+    )
+    _ = update(&stack, .show(old.answer(.show(701))))
+    Self.expectGolden("show-offline", stack)
+  }
+
+  // MARK: Looking up
+
+  @Test func theOneShowOfTheNameIsChosenAndRemembered() {
+    var stack = Self.stack("", nil)
+    #expect(update(&stack, .key("i")) == [.lookUp(.search("Full English"), .daily)])
+    #expect(Self.isShown("Asking TVmaze.com for “Full English”", stack))
+    let chosen = ChosenShow(id: 701, name: "Full English")
+    let effects = update(&stack, .show(Answers().answer(.search("Full English"))))
+    #expect(effects == [.lookUp(.show(701), .daily), .keepShow(title: "full english", chosen)])
+    #expect(stack.top is ShowScreen && stack.screens.count == 2)
+    #expect(stack.app.mine.shows["full english"] == chosen)
+    Self.press("q", &stack)
+    // The next time nothing is searched for.
+    #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
+    Self.press("i", &stack)
+    #expect(stack.screens.count == 1, "the key that opened it closes it")
+  }
+
+  @Test func whereSeveralFitAPersonChooses() {
+    var answers = Answers()
+    answers.json[.search("Full English")] = ShowSketch.hits([
+      .fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) },
+    ])
+    answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }.json
+    var stack = Self.stack("i", answers)
+    #expect(stack.top is ShowChoiceScreen)
+    Self.press("Down Enter", &stack, answers)
+    #expect(stack.app.mine.shows["full english"]?.id == 702)
+    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com; z undoes it.")
+    #expect(stack.top is ShowScreen && stack.screens.count == 2)
+    Self.press("C Up Enter", &stack, answers)
+    #expect(stack.app.mine.shows["full english"]?.id == 701 && stack.screens.count == 2)
+    Self.press("z", &stack, answers)
+    #expect(stack.app.mine.shows["full english"]?.id == 702)
+  }
+
+  @Test func otherWordsFindWhatTheTitleDoesNot() {
+    var answers = Answers()
+    answers.json = [
+      .search("Full English"): "[]", .search("breakfast"): ShowSketch.hits([ShowSketch { $0.id = "704" }]),
+      .show(704): ShowSketch { $0.id = "704" }.json,
+    ]
+    var stack = Self.stack("i", answers)
+    #expect(Self.isShown("TVmaze.com knows no show called “Full English”; e searches for other words.", stack))
+    Self.press("e ^U b r e a k f a s t Enter Enter", &stack, answers)
+    #expect(stack.app.mine.shows["full english"] == ChosenShow(id: 704, name: "The Ferrymen"))
+    #expect(Self.isShown("The Ledger", stack))
+  }
+
+  @Test func aFailureIsOneLine() {
+    var stack = Self.stack("i", Answers(json: [:]))
+    let line = "Nothing newer from TVmaze.com; nothing is kept of it yet: no host is called"
+    #expect(Self.isShown(line, stack))
+    Self.press("q", &stack)
+    #expect(stack.screens.count == 1)
+  }
+
+  @Test func theKeyAsksAgain() {
+    var stack = Self.stack("i")
+    #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
+    #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
+    var older = Answers()
+    (older.json, older.problem) = ([:], "it is no show: try again later")
+    _ = update(&stack, .show(older.answer(.show(701))))
+    #expect(Self.isShown("Last Orders", stack), "what is known stays")
+    #expect(Self.isShown("Nothing newer from TVmaze.com; this is what is kept", stack))
+  }
+
+  @Test func whatAnotherTvgridChoosesIsChosenHere() {
+    var stack = Self.stack("")
+    var shows = ShowChoices()
+    shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
+    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
+  }
+
+  // MARK: Episodes
+
+  @Test func theEpisodeOfTheProgrammeIsSelectedInItsSeason() {
+    let stack = Self.stack("i")
+    #expect(Self.isShown("+ Season 1, 6 episodes", stack) && Self.isShown("Season 2, 6 episodes", stack))
+    #expect(Self.selected(stack).contains("e6  Last Orders"))
+  }
+
+  @Test func aTickHereIsOneInTheGuideAndTheOtherWayRound() {
+    var stack = Self.stack("i")
+    #expect(
+      update(&stack, .key("x")) == [
+        .keepEpisodes([EpisodeIdentity(show: "full english", episode: "s2 e6")], isSeen: true)
+      ])
+    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; z undoes it, X hides what was seen.")
+    #expect(Self.isShown("Full English, 1 of 12 seen", stack))
+    Self.press("q", &stack)
+    #expect(Self.isShown("✓ Full English", stack))
+    Self.press("x i", &stack)
+    #expect(!Self.isShown("of 12 seen", stack) && !Self.isShown("✓", stack))
+    Self.press("x z", &stack)
+    #expect(stack.app.mine.episodes.isEmpty)
+  }
+
+  @Test func allMarkedEpisodesAreTickedAtOnce() {
+    let stack = Self.stack("i [ Down Space Space Space x")
+    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(Self.isShown("Full English, 3 of 12 seen", stack))
+  }
+
+  @Test func seasonsAndEpisodesByKeys() {
+    var stack = Self.stack("i [")
+    #expect(Self.selected(stack).contains("e1  Opening Time"))
+    Self.press("[", &stack)
+    #expect(stack.app.notice == "It is the first season.")
+    Self.press("] Left", &stack)
+    #expect(Self.selected(stack).contains("e6  Half Term"))
+    Self.press("Right Right", &stack)
+    #expect(Self.selected(stack).contains("e2  Brown Sauce"))
+    Self.press("g Right", &stack)
+    #expect(Self.selected(stack).contains("e1  Opening Time"))
+    Self.press("Left", &stack)
+    #expect(stack.app.notice == "It is the first episode.")
+  }
+
+  @Test func theTextOfAnEpisodeIsUnfoldedWithItsPeople() {
+    var stack = Self.stack("i Enter", nil)
+    _ = update(&stack, .show(Answers().answer(.search("Full English"))))
+    _ = update(&stack, .show(Answers().answer(.show(701))))
+    #expect(update(&stack, .key(.enter)) == [.lookUp(.people(episode: 8011), .daily)])
+    Self.press("G", &stack)
+    #expect(Self.isShown("Asking TVmaze.com for its people …", stack))
+    _ = update(&stack, .show(Answers().answer(.people(episode: 8011))))
+    Self.press("G", &stack)
+    #expect(Self.isShown("Guest: Ned Hollis (The clerk)", stack) && Self.isShown("Director: Mara Quill", stack))
+    Self.press("Enter", &stack)
+    #expect(!Self.isShown("Mara Quill", stack))
+  }
+
+  @Test func whenItIsOnHere() {
+    let stack = Self.stack("i w")
+    #expect(stack.top is SearchScreen)
+    #expect(Self.isShown("title:=\"Full English\"", stack))
+  }
+
+  @Test func whatTheGuideHasToComeIsFollowedAndRemindedOf() {
+    let stack = Self.stack("i g f")
+    #expect(stack.app.mine.searches.followed.count == 1)
+    #expect(Self.stack("i [ r").app.notice == "The guide has no showing of this episode to come.")
+  }
+
+  @Test func theAddressIsCopiedWithTheName() {
+    var stack = Self.stack("i")
+    let address = "https://www.tvmaze.com/episodes/8011/the-ferrymen"
+    #expect(update(&stack, .key("y")) == [.copy("Full English, s2 e6 Last Orders: \(address)")])
+  }
+
+  @Test func theKeyIsTheSameInListsAndDetails() {
+    for keys in [
+      "Enter i", "Tab i", "Tab Tab i", "W i", "a L Enter i", "f s i", "f s c Enter i", "Right r D i", "/ f u l l Alt-i",
+    ] {
+      let stack = Self.stack(keys)
+      #expect(stack.top is ShowScreen || stack.top is ShowChoiceScreen, "\(keys)")
+    }
+  }
+
+  // MARK: Gaps of the guide
+
+  /// The guide has the description of the episode and its cast, but neither director nor writer.
+  @Test func theDetailsAreFilledWithWhatIsKeptAndSayFromWhere() {
+    var stack = Self.stack("i Enter q Enter")
+    #expect(Self.isShown("Director: Mara Quill", stack) && Self.isShown("Writer: Tom Sedge", stack))
+    Self.press("PgDn", &stack)
+    #expect(Self.isShown("Directors, other facts from TVmaze.com", stack))
+    #expect(Self.isShown("Data: TVmaze.com (CC BY-SA):", stack))
+    Self.expectGolden("details-filled-from-a-show", stack)
+  }
+
+  /// Nothing is fetched, and what is kept is read once.
+  @Test func theDetailsAskForWhatIsKept() {
+    var stack = Self.stack("", nil)
+    #expect(update(&stack, .key(.enter)) == [], "no show is chosen")
+    Self.press("q", &stack)
+    var shows = ShowChoices()
+    shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
+    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    #expect(update(&stack, .key(.enter)) == [.lookUp(.show(701), .kept)])
+    #expect(update(&stack, .key(.down)) == [])
+    #expect(update(&stack, .show(Answers().answer(.show(701)))) == [.lookUp(.people(episode: 8011), .kept)])
+    #expect(!Self.isShown("Mara Quill", stack))
+    _ = update(&stack, .show(Answers().answer(.people(episode: 8011))))
+    #expect(Self.isShown("Director: Mara Quill", stack))
+  }
+
+  @Test func noKeyAndNoSizeIsTooMuch() {
+    for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 2)] {
+      var stack = Self.stack("i Enter G [ ] Left Right g x / a Enter q C", size: size)
+      _ = update(&stack, .resized(Size(columns: 200, rows: 60)))
+      #expect(Self.rows(stack).count == 60)
+    }
+  }
+}
