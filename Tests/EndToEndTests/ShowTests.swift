@@ -53,6 +53,59 @@ extension EndToEnd {
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
 
+    private static func run(_ lines: String, _ address: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run(
+        "cd \(home.path); \(lines)",
+        environment: [
+          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "TZ": "Europe/London",
+          "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_TVMAZE": address,
+        ])
+    }
+
+    @Test func theCommandWritesAShowAlsoWithoutANetwork() throws {
+      let (home, at) = (try TemporaryHome(), "--at '2026-11-20 20:47'")
+      var server: LoopbackServer? = try Self.server()
+      let address = try #require(server).address("")
+      let result = try Self.run(
+        "$TVGRID show 'Full English' \(at); $TVGRID show 'full english' --json \(at)", address, in: home)
+      #expect(result.status == 0 && server?.requests.count == 2, "\(result.output)")
+      #expect(
+        result.lines.prefix(3) == [
+          "Full English", "Running since 10 Jan 2025", "Harbour, Somewhere, Friday 20:30, 60 min",
+        ])
+      #expect(result.lines.contains("  e6  Last Orders  2026-11-20") && result.lines.contains("  Dora Penn: Dot"))
+      #expect(
+        result.lines.last?.hasPrefix(#"{"id":701,"name":"Full English","status":"Running","premiered":"2025-01-10""#)
+          == true)
+      server = nil
+      let later = try Self.run("$TVGRID show 'Full English' --at '2026-11-23 20:47'", address, in: home)
+      #expect(later.status == 0 && later.lines.contains("  e6  Last Orders  2026-11-20"))
+      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept: nothing answers"))
+      #expect(later.lines.contains { $0.contains("as of 2026-11-20T20:47:00") }, "\(later.output)")
+      let other = try Self.run("$TVGRID show Tide; echo $?", address, in: home)
+      #expect(other.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(other.output)")
+    }
+
+    @Test func whereSeveralShowsFitTheNumberChooses() throws {
+      let home = try TemporaryHome()
+      let server = try LoopbackServer { request, _ in
+        let both = [ShowSketch.fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }]
+        if request.target.hasPrefix("/search") { return .answer("200 OK", [], ShowSketch.hits(both)) }
+        return .answer("200 OK", [], both[request.target.hasPrefix("/shows/702") ? 1 : 0].json)
+      }
+      let result = try Self.run(
+        "$TVGRID show 'Full English'; echo $?; $TVGRID show 'Full English' --id 702 | tail -n 1; $TVGRID show 'Full English' "
+          + "| tail -n 1; $TVGRID mine export | grep -A 3 chosen-show", server.address(""), in: home)
+      #expect(
+        result.lines.contains("701  Full English  2025  Harbour (GB), Scripted, English, Running"), "\(result.output)")
+      #expect(result.output.contains("which is it? choose one by its number: --id 701"))
+      #expect(result.lines.filter { $0.contains("https://www.tvmaze.com/shows/702") }.count == 2)
+      #expect(
+        result.lines.suffix(4) == [
+          "[[chosen-show]]", "title = \"full english\"", "id = 702", "name = \"Full English\"",
+        ])
+    }
+
     @Test func aShowThatWasNeverAskedForIsOneLineWithoutANetwork() throws {
       let (home, port) = (try TemporaryHome(), try DeadPort())
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")

@@ -90,7 +90,9 @@ import Testing
 
   static let atTheTop = [
     Fault("ordre = []", 1, "“ordre” is no part of what is yours: is order meant?"),
-    Fault("colour = 1", 1, "there are order, channel, search, seen, show, reminder, due, list, item, history and view"),
+    Fault(
+      "colour = 1", 1,
+      "there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view"),
     Fault("order = \"94\"", 1, "order is “94”: it takes a list of ids in quotes, such as [\"94\", \"105\"]; not used"),
     Fault("order = [\n  \"94\",\n  105,\n]", 3, "order has 105 in it: it takes a list of ids in quotes"),
     Fault("order = [\n  \"94\",\n  \"\",\n]", 3, "order has “” in it"),

@@ -76,7 +76,7 @@ import Testing
     #expect(
       reading.diagnostics.map(\.problem) == [
         "“searches” is no part of what is yours: is search meant?",
-        "“colour” is no part of what is yours: there are order, channel, search, seen, show, reminder, due, list, item, history and view",
+        "“colour” is no part of what is yours: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }

@@ -26,7 +26,8 @@ struct TVGrid: ParsableCommand {
     subcommands: [
       GridCommand.self, CheckCommand.self, ListCommand.self, NowCommand.self, WeekCommand.self, SearchCommand.self,
       SearchesCommand.self,
-      FollowCommand.self, UnfollowCommand.self, RemindCommand.self, ChannelsCommand.self, SourcesCommand.self,
+      FollowCommand.self, UnfollowCommand.self, RemindCommand.self, ShowTitleCommand.self, ChannelsCommand.self,
+      SourcesCommand.self,
       UpdateCommand.self,
       ChangesCommand.self, ExportCommand.self,
       ConvertCommand.self, MineCommand.self, KeysCommand.self,

@@ -180,10 +180,4 @@ package struct ShowChoiceScreen: ListScreen {
 
 extension ShowHit {
   var chosen: ChosenShow { ChosenShow(id: id, name: name) }
-
-  /// Such as `Harbour (GB), Scripted, English, Ended`.
-  fileprivate var facts: String {
-    let station = network.map { name in name + (country.map { " (\($0))" } ?? "") }
-    return [station, type, language, status].compactMap(\.self).joined(separator: ", ")
-  }
 }

@@ -1,11 +1,11 @@
 import CellCanvas
 import GuideApp
-import GuideModel
+package import GuideModel
 
 /// The facts of a show as lines to read; what is not known takes no line.
-enum ShowFacts {
+package enum ShowFacts {
   /// The facts, above the summary.
-  static func lines(of show: Show) -> [String] {
+  package static func lines(of show: Show) -> [String] {
     let station = [show.network, show.country].compactMap(\.self).joined(separator: ", ")
     let days = show.days.count == 7 ? "every day" : show.days.joined(separator: ", ")
     let schedule = [days, show.time ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
@@ -35,7 +35,7 @@ enum ShowFacts {
   }
 
   /// The next and the previous episode.
-  static func neighbours(of show: Show) -> [String] {
+  package static func neighbours(of show: Show) -> [String] {
     [("Next", show.nextEpisode), ("Before", show.previousEpisode)].compactMap { label, episode in
       episode.map { "\(label): \(text(of: $0))\($0.date.map { ", \($0.weekday.shortName) \($0.briefText)" } ?? "")" }
     }
@@ -69,4 +69,12 @@ enum ShowFacts {
   }
 
   private static func tenths(_ number: Int) -> String { "\(number / 10).\(number % 10)" }
+}
+
+extension ShowHit {
+  /// Such as `Harbour (GB), Scripted, English, Ended`.
+  package var facts: String {
+    let station = network.map { name in name + (country.map { " (\($0))" } ?? "") }
+    return [station, type, language, status].compactMap(\.self).joined(separator: ", ")
+  }
 }

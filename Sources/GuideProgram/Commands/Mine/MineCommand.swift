@@ -116,7 +116,7 @@ struct MineImport: ParsableCommand {
     commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
     discussion: """
       What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
-      search, seen, show, reminder, due, list and item, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
+      search, seen, show, reminder, due, list and item, chosen-show, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
       not taken in. Lists that somebody has shared are added to yours, without doubles. channels.toml and searches.toml of older versions are such texts too.
       """)
 

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CellCanvas
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideScreens
+import GuideSearch
+import GuideSources
+
+/// `tvgrid show`: a show as TVmaze has it, by its title.
+struct ShowTitleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a series as TVmaze.com has it: its facts, cast, and all episodes with your ticks.",
+    discussion: """
+      What comes is kept, and shown again without a network; a day later it is asked for anew, unless the show has ended. Where \
+      several shows fit the title they are listed with their numbers, and --id chooses one, which is remembered.
+
+      EXAMPLES:
+        tvgrid show "The Ferrymen"
+        tvgrid show "The Ferrymen" --id 701
+        tvgrid show "The Ferrymen" --json
+      """)
+
+  @Argument(help: "The title, in quotes where it has several words.")
+  var title: String
+
+  @Option(help: ArgumentHelp("Choose the show of this number for the title.", valueName: "number"))
+  var id: Int?
+
+  @Flag(help: "Ask TVmaze.com again, however new the answer is that is kept.")
+  var newest = false
+
+  @Flag(help: "Write one object of JSON.")
+  var json = false
+
+  @OptionGroup var time: TimeOptions
+
+  func run() throws {
+    let (zone, now, _) = try time.moment
+    let lookup = try ShowLookup.ofPerson()
+    let store = try PersonalStore.ofPerson()
+    let key = EpisodeIdentity.show(ofTitle: title)
+    let known = id ?? store?.shows().value[key]?.id
+    let number = try known ?? search(lookup, now, key)
+    let answer = answer(of: .show(number), lookup, now)
+    guard let show = answer.show else {
+      throw CommandError("TVmaze.com cannot be asked: \(answer.problem ?? "nothing came")")
+    }
+    let chosen = ChosenShow(id: number, name: show.name)
+    if let store, store.shows().value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
+    let seen = store?.episodes().value ?? SeenEpisodes()
+    let isSeen = { (episode: ShowEpisode) in
+      EpisodeIdentity.all(of: episode, titled: title).contains(where: seen.contains)
+    }
+    if json { return try Output.write([ShowRow(show, fetched: answer.fetched, in: zone, isSeen: isSeen).json]) }
+    try Output.write(lines(of: show, answer, zone, isSeen).map { SafeText($0).string })
+  }
+
+  /// The last answer to a request; what went wrong is told.
+  private func answer(of request: ShowRequest, _ lookup: ShowLookup, _ now: Instant) -> ShowAnswer {
+    var last = ShowAnswer(request)
+    lookup.look(up: request, now: now, isForced: newest) { last = $0 }
+    if let problem = last.problem, last.content != nil {
+      Output.writeError("nothing newer from TVmaze.com, this is what is kept: \(problem)")
+    }
+    return last
+  }
+
+  /// The number of the show that alone is called so; where there is none, the shows that fit are listed.
+  private func search(_ lookup: ShowLookup, _ now: Instant, _ key: String) throws -> Int {
+    let answer = answer(of: .search(title), lookup, now)
+    guard let hits = answer.hits else {
+      throw CommandError("TVmaze.com cannot be asked: \(answer.problem ?? "nothing came")")
+    }
+    let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
+    if fitting.count == 1 { return fitting[0].id }
+    try Output.write(
+      hits.map { SafeText("\($0.id)  \($0.name)  \($0.year.map(String.init) ?? "")  \($0.facts)").string })
+    Output.writeError(
+      hits.isEmpty
+        ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
+  private func lines(
+    of show: Show, _ answer: ShowAnswer, _ zone: ZoneTable, _ isSeen: (ShowEpisode) -> Bool
+  ) -> [String] {
+    var lines = [show.name] + ShowFacts.lines(of: show) + [show.summary].compactMap(\.self)
+    lines += ShowFacts.neighbours(of: show)
+    lines += show.cast.isEmpty ? [] : ["", "Cast"]
+    lines += show.cast.map { member in "  \(member.name)\(member.role.map { ": \($0)" } ?? "")" }
+    for season in show.seasons {
+      lines += ["", season.map { "Season \($0)" } ?? "Specials"]
+      lines += show.episodes.filter { $0.season == season }.map { episode in
+        let date = episode.date.map { "  \($0.isoText)" } ?? ""
+        let number = episode.number.map { "e\($0)  " } ?? ""
+        return "\(isSeen(episode) ? "✓" : " ") \(number)\(episode.name ?? "")\(date)"
+      }
+    }
+    let age = answer.fetched.map { ", as of \(zone.timestamp($0))" } ?? ""
+    return lines + ["", "\(ProgrammeDetails.showCredit)\(age): \(show.link)"]
+  }
+}
