@@ -21,6 +21,7 @@ package enum TVmazeBody {
     violations.expect(
       (findings + guide.findings).allSatisfy { !$0.statement.hasControl }, "a control in a finding")
     expectKept(guide, &violations)
+    expectSoundShows(bytes, &violations)
     return violations.all
   }
 
@@ -39,6 +40,28 @@ package enum TVmazeBody {
       let texts = [title, details.description ?? "", details.summary.episodeTitle ?? ""] + details.genres
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
       for text in texts + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+    }
+  }
+
+  /// The same bytes as answers about shows.
+  private static func expectSoundShows(_ bytes: [UInt8], _ violations: inout Violations) {
+    for request in [ShowRequest.search("tide"), .show(1), .people(episode: 1)] {
+      guard let answer = try? TVmazeShows(bytes, to: request) else { continue }
+      for text in texts(of: answer.content) {
+        violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
+      }
+      violations.expect(answer.findings.allSatisfy { !$0.statement.hasControl }, "a control in a finding")
+    }
+  }
+
+  private static func texts(of content: ShowContent) -> [String] {
+    switch content {
+    case .hits(let hits): hits.flatMap { [$0.name, $0.network, $0.country, $0.type, $0.status].compactMap(\.self) }
+    case .people(let people): people.directors + people.writers + people.guests.flatMap { [$0.name, $0.role ?? ""] }
+    case .show(let show):
+      [show.name, show.link, show.summary, show.network, show.site].compactMap(\.self) + show.genres + show.days
+        + show.cast.flatMap { [$0.name, $0.role ?? ""] }
+        + show.episodes.flatMap { [$0.name, $0.summary, $0.link].compactMap(\.self) }
     }
   }
 

@@ -261,7 +261,7 @@ struct GridLoop {
       case .cancelArrangement: arranger.cancel()
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
-      case .lookUp(let request, let reach): shows?.look(up: request, reach, now: clock.now)
+      case .lookUp(let request, let reach): if let end = lookUp(request, reach) { return end }
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
@@ -284,6 +284,14 @@ struct GridLoop {
       }
     }
     return nil
+  }
+
+  private mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach) -> ExitReason? {
+    if let shows {
+      shows.look(up: request, reach, now: clock.now)
+      return nil
+    }
+    return apply(.show(ShowAnswer(request, problem: "there is no home folder to keep it in: set HOME")))
   }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {

@@ -48,7 +48,7 @@ package struct ShowLookup: Sendable {
     report(kept)
     kept.isPending = false
     do throws(LookupError) {
-      report(try fetch(request, now, until: token))
+      report(try fetch(request, now, over: kept, until: token))
     } catch {
       kept.problem = error.reason
       report(kept)
@@ -67,7 +67,7 @@ package struct ShowLookup: Sendable {
   }
 
   private func fetch(
-    _ request: ShowRequest, _ now: Instant, until token: CancellationToken
+    _ request: ShowRequest, _ now: Instant, over kept: ShowAnswer, until token: CancellationToken
   ) throws(LookupError) -> ShowAnswer {
     let bytes: [UInt8]
     do throws(FetchError) { bytes = try body(of: request, until: token) } catch {
@@ -78,6 +78,10 @@ package struct ShowLookup: Sendable {
       throw LookupError(reason: "\(error.reason): try again later")
     }
     var answer = answer(request, decoded, now)
+    // Nothing that is known goes because the answers have another shape.
+    if let show = answer.show, show.episodes.isEmpty, !(kept.show?.episodes.isEmpty ?? true) {
+      throw LookupError(reason: "it tells no episodes any more, perhaps in another shape: try again later")
+    }
     do throws(DatabaseError) {
       try store.keep(bytes, of: address(of: request), fetched: now)
     } catch {

@@ -106,6 +106,16 @@ import Testing
     #expect(Self.answers(server.address(""), folder, .show(701)).last?.leftOutCount == 1)
   }
 
+  @Test func anAnswerOfAnotherShapeTakesNothingAway() throws {
+    let folder = try TemporaryFolder()
+    let changed = #"{"id":701,"name":"The Ferrymen","episodes":[]}"#
+    let server = try LoopbackServer { _, number in .answer("200 OK", [], number == 0 ? ShowSketch().json : changed) }
+    _ = Self.answers(server.address(""), folder, .show(701))
+    let later = Self.answers(server.address(""), folder, .show(701), after: 2 * 1440).last
+    #expect(later?.show?.episodes.count == 6 && later?.fetched == Self.now)
+    #expect(later?.problem == "it tells no episodes any more, perhaps in another shape: try again later")
+  }
+
   @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {
     let server = try Self.server()
     let lookup = ShowLookup(FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"))
