@@ -122,6 +122,16 @@ import Testing
     #expect(stack.screens.count == 1, "the key that opened it closes it")
   }
 
+  /// A schedule of TVmaze says which show it is of.
+  @Test func theLinkOfTheGuideChoosesTheShow() {
+    var builder = GuideBuilder()
+    _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))
+    var stack = ScreenScript(guide: builder.build()).stack
+    let chosen = ChosenShow(id: 701, name: "The Ferrymen")
+    #expect(
+      update(&stack, .key("i")) == [.lookUp(.show(701), .daily), .keepShow(title: "the ferrymen", chosen)])
+  }
+
   @Test func whereSeveralFitAPersonChooses() {
     var answers = Answers()
     answers.json[.search("Full English")] = ShowSketch.hits([

@@ -40,6 +40,8 @@ extension App {
   mutating func openShow(of subject: ShowSubject) {
     if let chosen = subject.chosen(in: self) {
       ShowScreen.open(subject, chosen, in: &self)
+      // The guide's own link is a choice too: the details go by it.
+      if mine.shows[subject.key] == nil { note(chosen, for: subject.key) }
     } else {
       ShowChoiceScreen.open(subject, in: &self)
     }
