@@ -220,6 +220,19 @@ import Testing
     #expect(Self.isShown("Full English, 3 of 12 seen", stack))
   }
 
+  /// What is still to come has not been seen.
+  @Test func onASeasonAllOfItThatWasShownIsTicked() {
+    var stack = Self.stack("i [ Up x")
+    #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    Self.press("x", &stack)
+    #expect(stack.app.mine.episodes.isEmpty)
+    _ = update(&stack, .clock(Moments.at("2026-11-01 12:00")))
+    Self.press("] Up x", &stack)
+    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    Self.press("g x", &stack)
+    #expect(stack.app.notice == "Choose an episode or a season: this line is none.")
+  }
+
   @Test func seasonsAndEpisodesByKeys() {
     var stack = Self.stack("i [")
     #expect(Self.selected(stack).contains("e1  Opening Time"))

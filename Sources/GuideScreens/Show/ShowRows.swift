@@ -109,6 +109,14 @@ package struct ShowRows: ListRows {
   /// The first row under a heading.
   func firstRow(under heading: String) -> Int? { sections.firstIndex(of: heading) }
 
+  /// The indices of the episodes under a heading.
+  func episodes(under heading: String) -> [Int] {
+    lines.indices.compactMap { row in
+      guard sections[row] == heading, case .episode(let index) = lines[row] else { return nil }
+      return index
+    }
+  }
+
   /// All headings.
   var headings: Set<String> { Set(sections.compactMap(\.self)) }
 }

@@ -4,7 +4,7 @@ import GuideModel
 /// Going from season to season and from episode to episode, which unfolds what one comes to.
 extension ShowScreen {
   /// The row that is selected, or the first under the heading that is.
-  private var nearestRow: Int {
+  var nearestRow: Int {
     guard list.selected < list.count(rows) else { return 0 }
     switch list.item(at: list.selected) {
     case .row(let row): return row

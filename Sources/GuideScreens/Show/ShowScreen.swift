@@ -126,7 +126,7 @@ package struct ShowScreen: ListScreen {
     case .undo, .hideSeen: app.perform(command, on: nil)
     case .seen: tick(in: &app)
     case .follow, .remind, .add, .addElsewhere:
-      let wanted = Set(chosenEpisodes.flatMap(identities))
+      let wanted = Set(chosenEpisodes(app).flatMap(identities))
       let coming = app.programmes(ofShow: subject.key).filter { app.guide.interval(of: $0).end > app.now }
       let next = coming.first { wanted.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
       guard let next else {
@@ -137,10 +137,10 @@ package struct ShowScreen: ListScreen {
   }
 
   private mutating func tick(in app: inout App) {
-    let episodes = chosenEpisodes
+    let episodes = chosenEpisodes(app)
     let identities = episodes.map(identities).filter { !$0.isEmpty }
     guard let first = episodes.first, !identities.isEmpty else {
-      return app.notice = "Choose an episode: this line is none."
+      return app.notice = "Choose an episode or a season: this line is none."
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
     app.toggleSeen(identities, called: "“\(subject.title.prefix(60))” \(number)")
@@ -176,10 +176,13 @@ package struct ShowScreen: ListScreen {
     list.row(rows).flatMap(rows.episode).flatMap { rows.show?.episodes[$0] }
   }
 
-  /// Those that are marked, or else the selected one.
-  private var chosenEpisodes: [ShowEpisode] {
+  /// Those that are marked, or else the selected one; on the heading of a season all of it that was shown by now.
+  private func chosenEpisodes(_ app: App) -> [ShowEpisode] {
     guard let show = rows.show else { return [] }
-    return list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
+    let chosen = list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
+    guard chosen.isEmpty, list.row(rows) == nil, let heading = rows.section(of: nearestRow) else { return chosen }
+    let today = app.zone.local(app.now).date
+    return rows.episodes(under: heading).map { show.episodes[$0] }.filter { $0.date.map { $0 <= today } ?? false }
   }
 
   // MARK: Events
