@@ -55,6 +55,7 @@ extension EndToEnd {
       "mine list --all -g $GUIDE", "mine --json -g $GUIDE", "unfollow \"$WORD\"", "remind \"$WORD\" --before 3",
       "remind -g $GUIDE --json", "remind --saved \"$WORD\"",
       "remind --remove \"$WORD\"", "remind --due -g $GUIDE --at \"$WORD\"", "unfollow \"r$WORD\"",
+      "week $GUIDE --at '2026-11-22 10:10'", "show \"$WORD\"", "show \"$WORD\" --id 7 --json",
     ]
 
     private static func home() throws -> TemporaryHome {
@@ -83,6 +84,8 @@ extension EndToEnd {
       [
         "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_CONFIG": "\(home.path)/config.toml",
         "TVGRID_GUIDE": "", "WORD": word, "NAME": "Alpha", "GUIDE": "\(home.path)/guide.xml",
+        // Nothing answers there.
+        "TVGRID_TVMAZE": "http://127.0.0.1:9",
       ]
     }
 

@@ -106,6 +106,23 @@ extension EndToEnd {
         ])
     }
 
+    @Test func noTextOfTheServerIsACommandToTheTerminal() throws {
+      let home = try TemporaryHome()
+      let hostile = #""T\u001b]0;P\u0007\u009b31m\u202eide""#
+      let show = ShowSketch {
+        ($0.name, $0.status, $0.summary, $0.language) = (hostile, hostile, hostile, hostile)
+        $0.cast = [#"{"person":{"name":\#(hostile)},"character":{"name":\#(hostile)}}"#]
+        $0.episodes = [#"{"id":1,"season":1,"number":1,"name":\#(hostile),"summary":\#(hostile)}"#]
+      }
+      let server = try LoopbackServer { request, _ in
+        .answer("200 OK", [], request.target.hasPrefix("/search") ? ShowSketch.hits([show, show]) : show.json)
+      }
+      let result = try Self.run(
+        "$TVGRID show Tide; $TVGRID show Tide --id 701; $TVGRID show Tide --json", server.address(""), in: home)
+      let harmful = result.output.unicodeScalars.filter { [0x1B, 0x07, 0x9B, 0x202E].contains($0.value) }
+      #expect(result.status == 0 && harmful.isEmpty && result.lines.count > 10, "\(result.output.debugDescription)")
+    }
+
     @Test func aShowThatWasNeverAskedForIsOneLineWithoutANetwork() throws {
       let (home, port) = (try TemporaryHome(), try DeadPort())
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
