@@ -54,8 +54,8 @@ extension EndToEnd {
       session.pty.write("\u{1B}")
       session.learn([.key(.escape)])
       try session.waitUntilShown()
-      session.pty.write("[D")
-      session.learn([.key("["), .key("D")])
+      session.pty.write("[B")
+      session.learn([.key("["), .key("B")])
       #expect(try session.selected() == session.wanted())
     }
 

@@ -36,6 +36,7 @@ extension EndToEnd {
         ("Enter Enter", "Airport Island"), ("Esc", "\(Self.airport), then Who Wants the Windmill?"),
         ("Tab", "20:30 to 21:00, Airport Island: The Vet Flies In, s4 e4/12, subtitles"),
         ("Down", "21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles"),
+        ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, and on 1 more"),
         ("Tab", "Pennant, 21:00 to 22:00, Who Wants the Windmill?, s1 e4/6, subtitles, in 13 min"),
         ("C", "3, Pennant, 200 programmes, Mon 16 Nov to Tue 24 Nov"),
         ("Down", "4, Cadenza, 75 programmes, Mon 16 Nov to Mon 23 Nov"),
