@@ -128,7 +128,7 @@ extension EndToEnd {
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
       try screen.send("i")
       _ = try screen.waitFor {
-        $0.contains("Nothing newer from TVmaze.com; nothing is kept of it yet: nothing answers")
+        $0.contains("Nothing from TVmaze.com, and nothing is kept of it yet: nothing answers")
       }
       try screen.send("q")
       _ = try screen.waitFor { $0.contains("Full English: Last Orders") && !$0.contains("TVmaze.com") }

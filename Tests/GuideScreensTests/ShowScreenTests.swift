@@ -165,7 +165,7 @@ import Testing
 
   @Test func aFailureIsOneLine() {
     var stack = Self.stack("i", Answers(json: [:]))
-    let line = "Nothing newer from TVmaze.com; nothing is kept of it yet: no host is called"
+    let line = "Nothing from TVmaze.com, and nothing is kept of it yet: no host is called"
     #expect(Self.isShown(line, stack))
     Self.press("q", &stack)
     #expect(stack.screens.count == 1)

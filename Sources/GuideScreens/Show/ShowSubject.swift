@@ -62,8 +62,8 @@ extension ShowAnswer {
   /// One line for a failure, with what is shown instead; nil where nothing went wrong.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
-    let instead = age(app).map { "this is what is kept, \($0)" } ?? "nothing is kept of it yet"
-    return "Nothing newer from TVmaze.com; \(instead): \(problem)."
+    guard let age = age(app) else { return "Nothing from TVmaze.com, and nothing is kept of it yet: \(problem)." }
+    return "Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem)."
   }
 }
 
