@@ -58,7 +58,7 @@ extension EndToEnd {
           return header.contains(local.time.text) && header.contains("\(day.day)")
         }
         // A person looks at it now and then.
-        if minute % (step * 16) == 0 { try screen.send("Tab", "Tab", "Tab", ".") }
+        if minute % (step * 16) == 0 { try screen.send("Tab", "Tab", "Tab", "Tab", ".") }
         if early == nil, minute >= minutes / 10 { early = try Self.figures(of: process) }
       }
       let starts = (0..<(2 * Self.hours + 20)).filter { $0 % 8 == 0 }.map { Self.begin.adding(minutes: 30 * ($0 - 4)) }

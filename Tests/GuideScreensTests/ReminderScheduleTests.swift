@@ -76,18 +76,41 @@ import Testing
     #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
   }
 
-  /// An update moves it by a day, and the next by another: the reminder keeps the time of the first, from which the second is
-  /// near. What moves a little is kept as it was set.
+  /// An update moves it by much of a day, and the next by as much again: the reminder keeps the time of the first, from which
+  /// the second is near. What moves a little is kept as it was set.
   @Test func aReminderGoesWithSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
-      let old = Reminder(.showing(Self.moved(showing, minutes: -minutes, episode: showing.episode)), lead: 7)
+      let old = Reminder(.showing(Self.moved(showing, minutes: minutes, episode: showing.episode)), lead: 7)
       let reminders = Reminders([old])
-      let moves = Self.schedule(reminders).moves
-      #expect(reminders.applying(moves).reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
-      let far = Reminder(.showing(Self.moved(showing, minutes: -2 * minutes, episode: showing.episode)))
-      #expect(Self.schedule(Reminders([far])).entries[0].programme == nil || !isKept)
+      let kept = reminders.applying(Self.schedule(reminders).moves)
+      #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
+      // The way back goes with it.
+      let undo = ReminderUndo([.set(old)], of: Reminders()).following(Self.schedule(reminders).moves)
+      #expect(kept.applying(undo.edits(in: kept).edits).isEmpty)
     }
+    let twice = Self.moved(showing, minutes: 2 * 19 * 60, episode: showing.episode)
+    #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
+  }
+
+  /// What is over has not moved: what is found of it may be a repeat, and after that the next.
+  @Test func aReminderOfWhatIsOverMovesNoMore() throws {
+    let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
+    let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
+    #expect(over.interval.end < Self.now)
+    #expect(Self.schedule(Reminders([Reminder(.showing(over))])).moves.isEmpty)
+  }
+
+  /// Another tvgrid has taken the reminder away, or given it another lead, before the move is kept.
+  @Test func aMoveBringsNothingBack() throws {
+    let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
+    let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)
+    let moves = Self.schedule(Reminders([Reminder(.showing(old), lead: 7)])).moves
+    #expect(Reminders().applying(moves).isEmpty && !moves.isEmpty)
+    #expect(
+      Reminders([Reminder(.showing(old), lead: 9)]).applying(moves) == Reminders([Reminder(.showing(new), lead: 9)]))
+    let both = Reminders([Reminder(.showing(old), lead: 9), Reminder(.showing(new), lead: 3)])
+    #expect(both.applying(moves) == Reminders([Reminder(.showing(new), lead: 3)]))
   }
 
   @Test func anythingElseIsFoundNearbyAlone() throws {

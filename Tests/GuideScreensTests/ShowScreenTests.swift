@@ -94,14 +94,26 @@ import Testing
   }
 
   @Test func theShowWithoutANetwork() {
-    var stack = Self.stack("i")
     var old = Answers()
     (old.problem, old.fetched) = (
       "nothing answers at api.tvmaze.com, port 443: check the address, or try again later",
       Self.now.adding(minutes: -3 * 1440)
     )
-    _ = update(&stack, .show(old.answer(.show(701))))
+    var stack = Self.stack("i", old)
     Self.expectGolden("show-offline", stack)
+    // What has come before is not forgotten for an older copy.
+    stack = Self.stack("i")
+    _ = update(&stack, .show(old.answer(.show(701))))
+    #expect(Self.isShown("this is what is kept, as of today 20:47", stack))
+  }
+
+  /// A key that is held asks once.
+  @Test func whatIsAskedForIsNotAskedForAgain() {
+    var stack = Self.stack("i")
+    #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
+    #expect(update(&stack, .key("u")) == [])
+    _ = update(&stack, .show(Answers().answer(.show(701))))
+    #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
   }
 
   // MARK: Looking up
@@ -115,6 +127,7 @@ import Testing
     #expect(effects == [.lookUp(.show(701), .daily), .keepShow(title: "full english", chosen)])
     #expect(stack.top is ShowScreen && stack.screens.count == 2)
     #expect(stack.app.mine.shows["full english"] == chosen)
+    _ = update(&stack, .show(Answers().answer(.show(701))))
     Self.press("q", &stack)
     // The next time nothing is searched for.
     #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])

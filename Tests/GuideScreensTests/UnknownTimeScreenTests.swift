@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSearch
 import GuideTestSupport
 import Testing
 
@@ -70,6 +71,17 @@ import Testing
     stack.press("] Down Tab Tab")
     #expect(stack.view == .channel)
     #expect(Self.line(stack, with: "time unknown▎Some Time") != nil)
+  }
+
+  /// West of Greenwich it was over in the morning of its own day.
+  @Test(arguments: zones) func itIsToComeUntilItsDayEnds(zone: String) throws {
+    for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 04:59", false), ("2026-11-22 05:00", true)] {
+      let stack = try Self.stack(zone, at: time)
+      let programme = try #require(stack.app.guide.programmes.last)
+      #expect(stack.app.isOver(programme) == isOver, "\(zone), \(time)")
+      let matches = stack.app.matches(of: stack.app.query("some"))
+      #expect(matches.upcomingCount == (isOver ? 0 : 1), "\(zone), \(time)")
+    }
   }
 
   @Test func theGridDoesNotDrawIt() throws {

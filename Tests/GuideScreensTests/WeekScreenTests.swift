@@ -150,6 +150,43 @@ import Testing
     #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme)) >= start)
   }
 
+  /// With the channels in another order, the programme at the same time is another: the selection went to the first of its time.
+  @Test func theSelectedProgrammeStaysInAnotherGuide() throws {
+    let guide = { (names: [String]) in
+      var sketch = GuideSketch()
+      for name in names {
+        sketch.add(
+          Channel(id: name, name: name), [GuideSketch.Programme(Self.now.adding(minutes: 13), minutes: 60, name)])
+      }
+      return sketch.build()
+    }
+    var stack = Self.stack(guide(["Ebb", "Flood", "Slack", "Neap"]), keys: "W Down Down")
+    let title = try stack.app.guide.title(of: #require(week(stack).selectedProgramme))
+    #expect(title == "Slack")
+    stack.press("c")
+    #expect(try programmes(stack).count == 1)
+    _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Slack", "Ebb"]), zone: stack.app.zone)))
+    #expect(try stack.app.guide.title(of: #require(week(stack).selectedProgramme)) == "Slack")
+    // Of a channel that is gone all are shown.
+    _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Ebb"]), zone: stack.app.zone)))
+    #expect(try programmes(stack).count == 2)
+    stack.press("Esc")
+    #expect(stack.view == .grid)
+  }
+
+  /// A step of a day led on from where one had been before, and a folded day kept the cursor where it was.
+  @Test func onAHeadingItIsTheTimeOfItsDay() throws {
+    var stack = Self.stack(keys: "W g")
+    let start = try week(stack).shownInstant(stack.app)
+    #expect(BroadcastDay(containing: start, in: stack.app.zone) == (try week(stack).monday))
+    stack.press("Right")
+    let tuesday = try week(stack).monday.next
+    let selected = try #require(week(stack).selectedProgramme)
+    #expect(BroadcastDay(containing: stack.app.guide.start(of: selected), in: stack.app.zone) == tuesday)
+    stack.press("g Enter Down Enter Left Right")
+    #expect(try week(stack).selectedProgramme != nil)
+  }
+
   @Test func keysOfAProgrammeAreForTheSelectedOneOrAllMarked() throws {
     var stack = Self.stack(keys: "W / is:film Enter g Down")
     stack.press("Space Space x")

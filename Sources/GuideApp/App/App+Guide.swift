@@ -109,6 +109,9 @@ extension App {
     return showing(like: programme, of: old, on: channel)
   }
 
+  /// Whether a programme has ended.
+  package func isOver(_ programme: ProgrammeID) -> Bool { guide.isOver(programme, at: now, in: zone) }
+
   /// The programme on a channel that is at the same time and of the same title as one of a guide.
   package func showing(like programme: ProgrammeID, of old: Guide, on channel: Int) -> ProgrammeID? {
     let (interval, title) = (old.interval(of: programme), old.title(of: programme))

@@ -64,7 +64,7 @@ extension App {
   mutating func findFollowedToday() {
     let today = BroadcastDay(containing: now, in: zone).interval(in: zone)
     let found = followed.matches.programmes.prefix(followed.matches.upcomingCount)
-      .prefix { guide.start(of: $0) < today.end }.filter { guide.interval(of: $0).end > now }
+      .prefix { guide.start(of: $0) < today.end }.filter { !isOver($0) }
     followed.today = index.simulcasts.groups(of: found.filter { !hides($0) && !isOnHiddenChannel($0) }).map { $0[0] }
   }
 }

@@ -284,7 +284,7 @@ extension App {
 
   /// True for a hit of a kept query that is still to come and was not seen.
   package func isNew(_ programme: ProgrammeID, of query: String) -> Bool {
-    guard guide.interval(of: programme).end > now, mine.keeps(query) else { return false }
+    guard !isOver(programme), mine.keeps(query) else { return false }
     return !mine.seen.unseen([guide.mark(of: programme)], of: query).isEmpty
   }
 }

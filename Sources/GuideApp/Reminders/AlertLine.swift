@@ -102,11 +102,15 @@ extension App {
 
   /// Has the reminders keep the times of programmes that have moved far. Those of a guide that is only looked at are not
   /// the person's.
-  private mutating func goWithMoved() {
+  mutating func goWithMoved() {
     let moves = reminding.schedule.moves
-    guard mine.keepsChoices, !moves.isEmpty else { return }
+    guard mine.keepsChoices, loading == nil, !moves.isEmpty else { return }
     for entry in reminding.schedule.entries {
       if let before = entry.movedFrom { reminding.movedFrom[entry.showing] = before }
+    }
+    mine.undoable = mine.undoable.map { change, message in
+      guard case .reminders(let undo) = change else { return (change, message) }
+      return (.reminders(undo.following(moves)), message)
     }
     apply(moves)
   }

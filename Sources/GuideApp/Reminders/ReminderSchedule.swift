@@ -100,8 +100,9 @@ package struct ReminderSchedule: Sendable {
       let showing = guide.chosenShowing(programme)
       let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
       add(showing, place, reminder, movedFrom: distance > 0 ? chosen.interval.start : nil)
-      if distance > ShowingFinder.reach(of: chosen) / 2 {
-        moves += [.remove(reminder.subject), .set(Reminder(.showing(showing), lead: reminder.lead))]
+      // One that is over has not moved: what is found is perhaps its repeat.
+      if distance > ShowingFinder.reach(of: chosen) / 2, chosen.interval.end > now {
+        moves.append(.move(chosen, to: showing))
       }
     }
     for reminder in reminders.reminders {

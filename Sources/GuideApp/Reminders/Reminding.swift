@@ -61,7 +61,7 @@ extension App {
       return notice = "It is still being searched for; try again."
     }
     var leads: [ProgrammeID: Int] = [:]
-    for programme in followed.matches.programmes where guide.interval(of: programme).end > now {
+    for programme in followed.matches.programmes where !isOver(programme) {
       leads[programme] = usualLead
     }
     for entry in reminding.schedule.coming(at: now) {
@@ -140,6 +140,8 @@ extension App {
     guard reminders != mine.reminders else { return }
     mine.reminders = reminders
     scheduleReminders()
+    // At the start they come after the guide.
+    goWithMoved()
   }
 
   /// Changes reminders and has them kept.

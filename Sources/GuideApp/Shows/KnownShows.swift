@@ -27,16 +27,26 @@ package struct KnownShows: Sendable {
   fileprivate mutating func add(_ answer: ShowAnswer) {
     // What came before is not forgotten where nothing newer could be had.
     var answer = answer
-    if answer.content == nil, let known = answers[answer.request] {
+    if let known = answers[answer.request], known.content != nil, answer.isOlder(than: known) {
       (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
     }
     answers[answer.request] = answer
   }
 }
 
+extension ShowAnswer {
+  /// Whether another answer has newer content.
+  fileprivate func isOlder(than other: ShowAnswer) -> Bool {
+    guard content != nil, let fetched else { return true }
+    return other.fetched.map { $0 > fetched } ?? false
+  }
+}
+
 extension App {
   /// Looks something up in the background; the screens are told with `AppEvent.shows`.
   package mutating func lookUp(_ request: ShowRequest, _ reach: LookupReach = .daily) {
+    // A key that is held asks once.
+    if shows[request]?.isPending == true { return }
     shows.requested.insert(request)
     var answer = shows[request] ?? ShowAnswer(request)
     (answer.isPending, answer.problem) = (true, nil)

@@ -15,6 +15,12 @@ extension Guide {
       ? BroadcastDay(containing: start(of: programme), in: zone) : BroadcastDay(date(of: programme, in: zone))
   }
 
+  /// Whether a programme has ended; one without a time ends with its day.
+  package func isOver(_ programme: ProgrammeID, at now: Instant, in zone: ZoneTable) -> Bool {
+    isTimeKnown(programme)
+      ? interval(of: programme).end <= now : day(of: programme, in: zone).interval(in: zone).end <= now
+  }
+
   /// The instant by which lists put a programme in order: its start; the last second of its day where the time is not known.
   package func listedInstant(of programme: ProgrammeID, in zone: ZoneTable) -> Instant {
     guard !isTimeKnown(programme) else { return start(of: programme) }

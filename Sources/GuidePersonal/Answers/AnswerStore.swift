@@ -30,7 +30,7 @@ package final class AnswerStore: Sendable {
   package func answer(of address: String) -> KeptAnswer? {
     let rows = try? use(isForWriting: false) { database throws(DatabaseError) in
       try database.rows("SELECT fetched, body FROM answer WHERE address = ?", [.text(address)]) {
-        KeptAnswer(bytes: $0.bytes(1), fetched: Instant(seconds: $0.integer(0)))
+        KeptAnswer(bytes: $0.bytes(1), fetched: Instant(seconds: min(max($0.integer(0), 0), 253_402_300_799)))
       }
     }
     return rows?.first

@@ -119,6 +119,7 @@ package struct Reminders: Hashable, Sendable {
     case .set(let reminder):
       if let index = index(of: reminder.subject) { reminders[index] = reminder } else { reminders.append(reminder) }
     case .remove(let subject): reminders.removeAll { $0.subject == subject }
+    case .move(let old, let new): move(old, to: new)
     case .note(let state):
       states.removeAll { $0.showing.isSame(as: state.showing) }
       states.append(state)
@@ -130,6 +131,16 @@ package struct Reminders: Hashable, Sendable {
 }
 
 extension Reminders {
+  private mutating func move(_ old: ChosenShowing, to new: ChosenShowing) {
+    guard old != new, let index = index(of: .showing(old)) else { return }
+    let lead = reminders[index].lead
+    if self[.showing(new)] == nil {
+      reminders[index] = Reminder(.showing(new), lead: lead)
+    } else {
+      reminders.remove(at: index)
+    }
+  }
+
   /// Makes the query for a title one for those of its episodes that are not ticked as seen.
   package static let unseenSuffix = " -is:seen"
 
@@ -155,6 +166,8 @@ package enum ReminderEdit: Hashable, Sendable {
   /// Sets a reminder, or gives the one of its subject another lead.
   case set(Reminder)
   case remove(Reminder.Subject)
+  /// Has the reminder of one showing be of another, where its programme has moved: nothing where it is set no more.
+  case move(ChosenShowing, to: ChosenShowing)
   /// Notes what has become of a showing.
   case note(DueState)
   /// Forgets the showings that ended before a time.
@@ -190,6 +203,21 @@ package struct ReminderUndo: Hashable, Sendable {
       Note(before: before.state(of: state.showing) ?? DueState(state.showing), after: state)
     }
   }
+
+  /// The same, of reminders that have gone with programmes since.
+  package func following(_ moves: [ReminderEdit]) -> ReminderUndo {
+    var places: [Reminder.Subject: Reminder.Subject] = [:]
+    for case .move(let old, let new) in moves { places[.showing(old)] = .showing(new) }
+    return ReminderUndo(
+      changes: changes.map { change in
+        // One that was taken away has not gone anywhere.
+        guard let place = places[change.subject], change.after != nil else { return change }
+        let moved = { (reminder: Reminder?) in reminder.map { Reminder(place, lead: $0.lead) } }
+        return Change(subject: place, before: moved(change.before), after: moved(change.after))
+      }, notes: notes)
+  }
+
+  private init(changes: [Change], notes: [Note]) { (self.changes, self.notes) = (changes, notes) }
 
   /// The edits that take it back, and the number of those that are not taken back, since another program has changed the
   /// same since.

@@ -88,7 +88,7 @@ package enum PersonalDifferences {
       let sign = old[key] == nil ? "+" : new[key] == nil ? "-" : "~"
       return "\(sign) \(kind) \((new[key] ?? old[key]).map { text(key, $0) } ?? key)"
     }
-    return keys.count > mostLines ? lines + ["  and \(keys.count - mostLines) more of \(kind)"] : lines
+    return keys.count > mostLines ? lines + ["  and \(keys.count - mostLines) more like these"] : lines
   }
 }
 

@@ -68,7 +68,7 @@ struct DueReminders {
     at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
   ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
     var leads: [ProgrammeID: Int] = [:]
-    for programme in guide.programmes where guide.interval(of: programme).end > now && isWanted(programme) {
+    for programme in guide.programmes where !guide.isOver(programme, at: now, in: zone) && isWanted(programme) {
       leads[programme] = usualLead
     }
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []

@@ -47,7 +47,7 @@ extension ChannelDayScreen {
     let entry = rows.entries[row]
     let theme = frame.theme
     let interval = app.guide.interval(of: entry.programme)
-    let times = isSelected ? theme.selected : interval.end <= app.now ? theme.quiet : theme.plain
+    let times = isSelected ? theme.selected : app.isOver(entry.programme) ? theme.quiet : theme.plain
     lines[0].write(
       SafeText(app.times(of: entry.programme)).padded(to: 2 * app.clock.width + 2), style: times, on: &frame)
     let column = lines[0].column

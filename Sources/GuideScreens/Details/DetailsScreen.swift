@@ -254,7 +254,7 @@ package struct DetailsLinks: Hashable, Sendable {
     // Only as many as are listed are looked at: the news has thousands.
     let showings = app.index.showings(of: programme, now: now)
     func isOther(_ other: ProgrammeID) -> Bool { other != programme && !slot.contains(other) }
-    func isOver(_ other: ProgrammeID) -> Bool { guide.interval(of: other).end <= now }
+    func isOver(_ other: ProgrammeID) -> Bool { app.isOver(other) }
     func folded(_ showings: some Sequence<ProgrammeID>, atMost count: Int) -> [[ProgrammeID]] {
       Array(app.lines(of: showings.prefix(Self.mostCompared)).prefix(count))
     }

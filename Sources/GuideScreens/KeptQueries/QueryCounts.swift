@@ -63,7 +63,7 @@ package struct QueryCounts: Sendable {
       let title = app.guide.titleID(of: programme)
       let known = queries[title] ?? wanted[Folding.fold(app.guide.title(of: programme))] ?? []
       queries[title] = known
-      let isOver = app.guide.interval(of: programme).end <= app.now
+      let isOver = app.isOver(programme)
       for query in known {
         if !isOver {
           upcoming[query, default: []].append(programme)
@@ -87,7 +87,7 @@ package struct QueryCounts: Sendable {
 
   /// Counts those again whose next hit is over by now.
   mutating func countEnded(in app: inout App) {
-    let ended = hits.filter { $0.value.next.map { app.guide.interval(of: $0).end <= app.now } ?? false }.keys
+    let ended = hits.filter { $0.value.next.map { app.isOver($0) } ?? false }.keys
     if ended.isEmpty { return }
     for query in ended { hits[query] = nil }
     countMissing(in: &app)

@@ -30,7 +30,7 @@ package struct FollowedDayScreen: ListScreen {
   init(_ day: BroadcastDay, _ app: App) {
     self.day = day
     rows = Rows(day, app)
-    let row = rows.programmes.firstIndex { app.guide.interval(of: $0).end > app.now } ?? 0
+    let row = rows.programmes.firstIndex { !app.isOver($0) } ?? 0
     list.select(row: row, rows, page: page(app))
   }
 

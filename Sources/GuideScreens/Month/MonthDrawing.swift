@@ -104,14 +104,13 @@ extension MonthScreen {
     let count = SafeText("★\(found.count)")
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
     // Of today first what is still to come, where there is not room for all.
-    let coming = found.count < area.rows ? [] : found.filter { app.guide.interval(of: $0).end > app.now }
+    let coming = found.count < area.rows ? [] : found.filter { !app.isOver($0) }
     for (index, programme) in (coming.isEmpty ? found : coming).prefix(area.rows - 1).enumerated()
     where columns.count >= 8 {
-      let interval = app.guide.interval(of: programme)
       let text = "\(app.start(of: programme)) \(app.guide.title(of: programme))"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
-        style: styled(interval.end <= app.now ? theme.quiet : theme.plain))
+        style: styled(app.isOver(programme) ? theme.quiet : theme.plain))
     }
   }
 }

@@ -29,7 +29,7 @@ extension SearchScreen {
     let line = results.lines[index]
     let programme = line.programme
     let isSelected = index == results.list.selected
-    let isPast = app.guide.interval(of: programme).end <= app.now
+    let isPast = app.isOver(programme)
     let style = isSelected ? frame.theme.selected : (isPast ? frame.theme.quiet : frame.theme.plain)
     let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
     if isSelected { frame.canvas.fill(area, style: style) }

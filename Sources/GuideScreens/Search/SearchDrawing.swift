@@ -183,7 +183,7 @@ extension SearchScreen {
       app.isNew(programme, of: query.text) ? "unseen" : nil,
       app.guide.date(of: programme, in: app.zone).shortText,
       app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
-      app.guide.interval(of: programme).end <= app.now ? "already shown" : nil,
+      app.isOver(programme) ? "already shown" : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -213,7 +213,7 @@ extension LineWriter {
     let (plain, quiet) =
       isSelected ? (frame.theme.selected, frame.theme.selected) : (frame.theme.plain, frame.theme.quiet)
     let interval = app.guide.interval(of: programme)
-    let style = interval.contains(app.now) ? plain.adding(.bold) : interval.end <= app.now ? quiet : plain
+    let style = interval.contains(app.now) ? plain.adding(.bold) : app.isOver(programme) ? quiet : plain
     let mark = isSelected ? plain : frame.theme.genreMark(app.guide.family(of: programme))
     write(SafeText("▎").clipped(to: end - column), style: mark, on: &frame)
     write(

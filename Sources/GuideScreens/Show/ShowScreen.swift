@@ -126,18 +126,24 @@ package struct ShowScreen: ListScreen {
     case .undo, .hideSeen: app.perform(command, on: nil)
     case .seen: tick(in: &app)
     case .follow, .remind, .add, .addElsewhere:
-      let wanted = Set(chosenEpisodes(app).flatMap(identities))
-      let coming = app.programmes(ofShow: subject.key).filter { app.guide.interval(of: $0).end > app.now }
-      let next = coming.first { wanted.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
+      let episodes = chosenEpisodes
+      let wanted = Set(episodes.flatMap(identities))
+      let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
+      let next = coming.first { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
       guard let next else {
-        return app.notice = "The guide has no showing of \(wanted.isEmpty ? "it" : "this episode") to come."
+        let what = episodes.isEmpty ? "it" : episodes.count == 1 ? "this episode" : "these episodes"
+        return app.notice = "The guide has no showing of \(what) to come."
       }
       app.perform(command, on: next)
     }
   }
 
   private mutating func tick(in app: inout App) {
-    let episodes = chosenEpisodes(app)
+    let today = app.zone.local(app.now).date
+    // Of a season that which was shown by now.
+    let episodes =
+      list.row(rows) == nil && list.marked.isEmpty
+      ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
     let identities = episodes.map(identities).filter { !$0.isEmpty }
     guard let first = episodes.first, !identities.isEmpty else {
       return app.notice = "Choose an episode or a season: this line is none."
@@ -176,13 +182,12 @@ package struct ShowScreen: ListScreen {
     list.row(rows).flatMap(rows.episode).flatMap { rows.show?.episodes[$0] }
   }
 
-  /// Those that are marked, or else the selected one; on the heading of a season all of it that was shown by now.
-  private func chosenEpisodes(_ app: App) -> [ShowEpisode] {
+  /// Those that are marked, or else the selected one; on the heading of a season all of it.
+  private var chosenEpisodes: [ShowEpisode] {
     guard let show = rows.show else { return [] }
     let chosen = list.chosenRows(rows).compactMap(rows.episode).map { show.episodes[$0] }
     guard chosen.isEmpty, list.row(rows) == nil, let heading = rows.section(of: nearestRow) else { return chosen }
-    let today = app.zone.local(app.now).date
-    return rows.episodes(under: heading).map { show.episodes[$0] }.filter { $0.date.map { $0 <= today } ?? false }
+    return rows.episodes(under: heading).map { show.episodes[$0] }
   }
 
   // MARK: Events
@@ -192,13 +197,15 @@ package struct ShowScreen: ListScreen {
   /// Makes the rows anew; the same line stays selected.
   private mutating func reload(_ app: App) {
     let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
-    let (episode, count) = (list.row(rows).flatMap(rows.episode), rows.count)
+    let (episode, count) = (selectedEpisode?.id, rows.count)
+    let index = list.row(rows).flatMap(rows.episode)
     rows = ShowRows(app.shows[.show(chosen.id)], unfolded: unfolded, app)
     countSeen(app)
     if !isPlaced { return place(app) }
     refresh(app)
-    if let episode, rows.count != count {
-      select(episode: episode, app)
+    let now = episode.flatMap { id in rows.show?.episodes.firstIndex { $0.id == id } }
+    if let now, rows.count != count || now != index {
+      select(episode: now, app)
     } else if let item, case .heading = item,
       let index = (0..<list.count(rows)).first(where: { list.item(at: $0) == item })
     {

@@ -53,6 +53,12 @@ package struct WeekRows: ListRows {
   package func text(of row: Int) -> String { guide.title(of: programmes[row]) }
   package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
 
+  /// The headings of the days.
+  var headings: Set<String> { Set(days.map(\.heading)) }
+
+  /// The row of the first programme of a day.
+  func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
+
   /// The number of further channels that show it at the same time.
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
@@ -90,8 +96,8 @@ extension WeekScreen {
     row: Int, of rows: WeekRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
     let programme = rows.programmes[row]
-    let (interval, columns) = (app.guide.interval(of: programme), WeekColumns(frame.columns))
-    let isOver = interval.end <= app.now
+    let columns = WeekColumns(frame.columns)
+    let isOver = app.isOver(programme)
     let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
     if columns.date > 0 {
       let date = app.guide.date(of: programme, in: app.zone)

@@ -61,8 +61,9 @@ package struct WeekScreen: ViewScreen {
     select(programme, reaching: shown, app)
   }
 
+  package var opener: GridCommand? { .week }
   package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
-  package var isTyping: Bool { question != nil || filter != nil }
+  package var isTyping: Bool { narrowing != nil || question != nil || filter != nil }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   package func rows(_ app: App) -> WeekRows { rows }
 
@@ -96,12 +97,21 @@ package struct WeekScreen: ViewScreen {
     return origin.with(channel: rows.guide.channel(of: programme), instant: instant)
   }
 
+  /// The selected programme; on the heading of a day its first.
+  private var nearestProgramme: ProgrammeID? {
+    if let programme = selectedProgramme { return programme }
+    guard list.selected < list.count(rows), case .heading(let heading) = list.item(at: list.selected) else {
+      return nil
+    }
+    return rows.firstRow(of: heading).flatMap(programme)
+  }
+
   var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
   func programme(ofRow row: Int) -> ProgrammeID? { rows.programmes[row] }
 
   /// The time that was gone to, until another programme is selected; then its start.
   func shownInstant(_ app: App) -> Instant {
-    guard list.selected != reached.item, let programme = selectedProgramme else { return reached.instant }
+    guard list.selected != reached.item, let programme = nearestProgramme else { return reached.instant }
     return rows.guide.listedInstant(of: programme, in: app.zone)
   }
 
@@ -208,11 +218,12 @@ package struct WeekScreen: ViewScreen {
     switch event {
     case .guide:
       list.unmarkAll()
-      let shown = selectedProgramme.map { rows.guide.listedInstant(of: $0, in: app.zone) } ?? reached.instant
+      let (programme, shown) = (selectedProgramme.flatMap { app.same($0, of: rows.guide) }, shownInstant(app))
+      if !app.guide.channels.contains(where: { $0.id == channel }) { channel = nil }
       find(in: &app)
       monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
       relist(app)
-      select(nil, reaching: shown, app)
+      select(programme, reaching: shown, app)
     case .minute:
       guard query.followsClock else { return }
       find(in: &app)
@@ -222,10 +233,11 @@ package struct WeekScreen: ViewScreen {
         query = app.query(query.text)
         find(in: &app)
       }
-      relistKeepingSelection(app)
+      if query.usesContext || app.hidesSeen { relistKeepingSelection(app) }
+    case .settings: relistKeepingSelection(app)
     case .names: if filter?.completeWithNames(in: &app) == true { search(for: filter?.text ?? "", in: &app) }
     case .size: refresh(app)
-    case .arrangement, .choices, .keptQueries, .seen, .reminders, .shows, .settings: break
+    case .arrangement, .choices, .keptQueries, .seen, .reminders, .shows: break
     }
   }
 
@@ -250,17 +262,33 @@ package struct WeekScreen: ViewScreen {
   private mutating func relistKeepingSelection(_ app: App) {
     // Another guide has come, and the event that tells of it is still to come.
     guard rows.guide === app.guide else { return }
-    let (programme, shown) = (selectedProgramme, shownInstant(app))
+    let (programme, shown, isReached) = (selectedProgramme, shownInstant(app), list.selected == reached.item)
+    let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
     relist(app)
-    select(programme, reaching: shown, app)
+    if case .heading? = item, let index = (0..<list.count(rows)).first(where: { list.item(at: $0) == item }) {
+      list.select(index, rows, page: page(app))
+    } else {
+      select(programme, near: shown, app)
+    }
+    if isReached { reached = (shown, list.selected) }
   }
 
-  /// Selects the line of a programme, or of what begins at an instant or later, or else the last.
+  /// Goes to a programme, or to what begins at an instant or later, in the middle of the screen.
   private mutating func select(_ programme: ProgrammeID?, reaching instant: Instant, _ app: App) {
-    let row = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
-    list.select(row: row ?? max(0, rows.count - 1), rows, page: page(app))
+    select(programme, near: instant, app)
     list.centre(rows, page: page(app))
     reached = (instant, list.selected)
+  }
+
+  /// Selects the line of a programme, or of what begins at an instant or later, or else the last. Its day is unfolded.
+  private mutating func select(_ programme: ProgrammeID?, near instant: Instant, _ app: App) {
+    let found = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
+    let row = found ?? max(0, rows.count - 1)
+    if row < rows.count, let heading = rows.section(of: row), list.isFolded(heading) {
+      list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
+      list.refresh(rows)
+    }
+    list.select(row: row, rows, page: page(app))
   }
 
   // MARK: Drawing

@@ -13,6 +13,8 @@ package final class SearchIndex: Sendable {
   /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
   /// time would jump about in memory.
   private let titlesInOrder: [UInt32]
+  /// Seconds from noon UTC of a date until the last of its days has ended, in whatever zone and wherever days begin.
+  private static let untilDayEnds = 36 * 3_600
   /// Seconds of the longest programme: what started longer ago than that is over.
   let longest: Int
   /// By title, where its programmes are.
@@ -31,7 +33,9 @@ package final class SearchIndex: Sendable {
     rowsInOrder = TimeOrder.rows(of: guide)
     let titleIDs = guide.titleIDs
     titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
-    longest = guide.programmes.reduce(0) { max($0, guide.interval(of: $1).seconds) }
+    longest = guide.programmes.reduce(0) { longest, programme in
+      max(longest, guide.isTimeKnown(programme) ? guide.interval(of: programme).seconds : SearchIndex.untilDayEnds)
+    }
     costs = SearchEffort(guide)
     simulcasts = Simulcasts(guide)
   }
@@ -95,8 +99,8 @@ package final class SearchIndex: Sendable {
   }
 
   /// Whether a programme that has begun is over.
-  func isOver(_ row: UInt32, _ now: Instant) -> Bool {
-    guide.interval(of: ProgrammeID(row)).end <= now
+  func isOver(_ row: UInt32, _ now: Instant, _ zone: ZoneTable) -> Bool {
+    guide.isOver(ProgrammeID(row), at: now, in: zone)
   }
 
   /// The programmes that begin within a time, by start, then by channel.

@@ -6,6 +6,7 @@ package struct SearchRun: Sendable {
   private let index: SearchIndex
   private let filter: ProgrammeFilter?
   private let now: Instant
+  private let zone: ZoneTable
   /// The number of programmes in a piece: few at first, so that the first results come soon, then more, whose records
   /// lie side by side in longer stretches.
   private var pieceSize: Int
@@ -30,7 +31,7 @@ package struct SearchRun: Sendable {
     self.index = index
     let pieceSizes = pieceSizes ?? index.pieceSizes
     (pieceSize, largestPieceSize) = (pieceSizes.lowerBound, pieceSizes.upperBound)
-    self.now = now
+    (self.now, self.zone) = (now, zone)
     filter = index.filter(query, now: now, in: zone, until: cancellation)
     let ranges = index.ranges(now: now)
     ahead = filter == nil ? 0..<0 : ranges.ahead
@@ -62,8 +63,8 @@ package struct SearchRun: Sendable {
   /// Some of those that are still to come may be over by now: they started before, and are past ones after all.
   private mutating func appendAhead(_ rows: [UInt32]) {
     let begun = rows[..<index.count(of: rows, begunBy: now)]
-    let over = begun.filter { index.isOver($0, now) }
-    upcoming += over.isEmpty ? begun : ArraySlice(begun.filter { !index.isOver($0, now) })
+    let over = begun.filter { index.isOver($0, now, zone) }
+    upcoming += over.isEmpty ? begun : ArraySlice(begun.filter { !index.isOver($0, now, zone) })
     upcoming += rows[begun.endIndex...]
     // These are later than what was over before.
     past = over.reversed() + past

@@ -93,7 +93,10 @@ final class FeedFolder: Sendable {
     // The files are never written in place, so that both folders can have one.
     if FileSystem.link(copy, as: path) { return true }
     guard let bytes = try? FileSystem.read(copy, limit: FeedFolder.largestFile) else { return false }
-    return (try? FeedFolder.write(bytes, to: path)) != nil
+    guard (try? FeedFolder.write(bytes, to: path)) != nil else { return false }
+    // It is as old as before.
+    if let time = FileSystem.modificationTime(of: copy) { try? FileSystem.setModificationTime(of: path, time) }
+    return true
   }
 
   /// When a file of the previous folder came from the same address; nil where it did not.

@@ -39,7 +39,7 @@ package struct TVmazeFetch: Sendable {
         if let error = days.hopelessError { throw error }
         days.add(try file(day, folder, fetcher, until: token) { days.report($0) })
       } catch {
-        days.add(named(error), keepingFormer: folder.keep(day))
+        days.add(named(error), keepingFormer: folder.timeOfPrevious(day) != nil && folder.keep(day))
       }
     }
     let summary = try days.summarised()

@@ -65,7 +65,7 @@ struct MineLists: ParsableCommand {
     let query = try Query(checked: text)
     let index = SearchIndex(guide)
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
-    let coming = matches.programmes.filter { guide.interval(of: $0).end > now }
+    let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
     guard !coming.isEmpty else {
       Output.writeError("nothing of that is to come: nothing was added")
       throw ExitCode(ExitCodes.nothingFound)
