@@ -56,7 +56,7 @@ struct ShowReading {
   mutating func hits() throws(JSONRows.ReadingError) -> [ShowHit] {
     var hits: [ShowHit] = []
     try forEachEntry(ShowQueries.hits) { reading, row in
-      guard let id = row.integer(1), let name = reading.string(row, 2) else { return false }
+      guard let id = row.integer(1), Show.ids.contains(id), let name = reading.string(row, 2) else { return false }
       var hit = ShowHit(id: id, name: name)
       hit.year = ShowReading.date(row.text(3))?.year
       hit.network = reading.string(row, 4) ?? reading.string(row, 5)
@@ -72,7 +72,7 @@ struct ShowReading {
 
   mutating func show() throws(JSONRows.ReadingError) -> Show {
     let row = try JSONRows(ShowQueries.show, of: json)
-    guard try row.next(), let id = row.integer(0), let name = string(row, 1) else {
+    guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
       throw JSONRows.ReadingError(reason: "it is no show")
     }
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
@@ -138,7 +138,7 @@ struct ShowReading {
 
   /// The episode of a row; nil for one that nothing tells from others.
   private mutating func episode(_ row: JSONRows) -> ShowEpisode? {
-    guard let id = row.integer(2) else { return nil }
+    guard let id = row.integer(2), Show.ids.contains(id) else { return nil }
     var episode = ShowEpisode(id: id, season: row.integer(3), number: row.integer(4), name: string(row, 5))
     guard episode.number != nil || episode.name != nil else { return nil }
     episode.date = ShowReading.date(row.text(6))

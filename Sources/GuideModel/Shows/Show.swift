@@ -40,13 +40,6 @@ package struct Show: Hashable, Sendable {
   /// Whether no episode is to come.
   package var isEnded: Bool { status == "Ended" }
 
-  /// The numbers of its seasons in order; nil for episodes of none, which come last.
-  package var seasons: [Int?] {
-    var seasons: [Int?] = []
-    for episode in episodes where seasons.last != .some(episode.season) { seasons.append(episode.season) }
-    return seasons
-  }
-
   /// Sorts the episodes.
   package mutating func sortEpisodes() {
     // The standard library's sort is stable: what has the same numbers stays in the order of the answer.
@@ -110,10 +103,13 @@ package struct ShowHit: Hashable, Sendable {
 }
 
 extension Show {
+  /// The numbers that a show or an episode may have.
+  package static let ids = 1...(1 << 40)
+
   /// The number of the show that a link to TVmaze leads to; nil where it leads elsewhere.
   package static func id(inLink link: String) -> Int? {
     let parts = link.split(separator: "/")
     guard parts.count >= 4, parts[1] == "www.tvmaze.com", parts[2] == "shows" else { return nil }
-    return Int(parts[3])
+    return Int(parts[3]).flatMap { ids.contains($0) ? $0 : nil }
   }
 }

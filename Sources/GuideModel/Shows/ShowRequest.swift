@@ -24,6 +24,8 @@ package struct ShowAnswer: Hashable, Sendable {
   package var fetched: Instant?
   /// Why no newer one could be had: a reason and a remedy, as they follow a colon; nil where nothing went wrong.
   package var problem: String?
+  /// Whether the content is new, and could not be kept, for the reason that is the problem.
+  package var isNotKept = false
   /// The number of entries that could not be read, and were left out.
   package var leftOutCount = 0
   /// Whether a newer one is being fetched.

@@ -10,8 +10,6 @@ package struct ChosenShow: Hashable, Sendable {
     (self.id, self.name) = (id, name)
   }
 
-  /// The numbers that a show may have.
-  package static let ids = 1...(1 << 40)
 }
 
 /// By the title of a programme, folded as a search folds it, the show that it is of.

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 
 /// The shows that were chosen for titles, in a text.
@@ -12,7 +13,7 @@ extension PersonalReading {
       for entry in block.entries {
         switch entry.key {
         case "title": title = decoder.text(entry, like: "the ferrymen")
-        case "id": id = decoder.number(entry, ChosenShow.ids)
+        case "id": id = decoder.number(entry, Show.ids)
         case "name": name = decoder.text(entry, like: "The Ferrymen")
         default: decoder.refuseKey(of: entry, among: Self.chosenShowKeys, what: "setting of a chosen show")
         }

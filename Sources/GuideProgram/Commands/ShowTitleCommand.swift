@@ -62,7 +62,10 @@ struct ShowTitleCommand: ParsableCommand {
     var last = ShowAnswer(request)
     lookup.look(up: request, now: now, isForced: newest) { last = $0 }
     if let problem = last.problem, last.content != nil {
-      Output.writeError("nothing newer from TVmaze.com, this is what is kept: \(problem)")
+      Output.writeError(
+        last.isNotKept
+          ? "it has come from TVmaze.com, but could not be kept: \(problem)"
+          : "nothing newer from TVmaze.com, this is what is kept: \(problem)")
     }
     return last
   }
@@ -90,13 +93,13 @@ struct ShowTitleCommand: ParsableCommand {
     lines += ShowFacts.neighbours(of: show)
     lines += show.cast.isEmpty ? [] : ["", "Cast"]
     lines += show.cast.map { member in "  \(member.name)\(member.role.map { ": \($0)" } ?? "")" }
-    for season in show.seasons {
-      lines += ["", season.map { "Season \($0)" } ?? "Specials"]
-      lines += show.episodes.filter { $0.season == season }.map { episode in
-        let date = episode.date.map { "  \($0.isoText)" } ?? ""
-        let number = episode.number.map { "e\($0)  " } ?? ""
-        return "\(isSeen(episode) ? "✓" : " ") \(number)\(episode.name ?? "")\(date)"
+    for (index, episode) in show.episodes.enumerated() {
+      if index == 0 || show.episodes[index - 1].season != episode.season {
+        lines += ["", episode.season.map { "Season \($0)" } ?? "Specials"]
       }
+      let date = episode.date.map { "  \($0.isoText)" } ?? ""
+      let number = episode.number.map { "e\($0)  " } ?? ""
+      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(episode.name ?? "")\(date)")
     }
     let age = answer.fetched.map { ", as of \(zone.timestamp($0))" } ?? ""
     return lines + ["", "\(ProgrammeDetails.showCredit)\(age): \(show.link)"]

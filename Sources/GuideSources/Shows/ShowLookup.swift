@@ -85,7 +85,7 @@ package struct ShowLookup: Sendable {
     do throws(DatabaseError) {
       try store.keep(bytes, of: address(of: request), fetched: now)
     } catch {
-      answer.problem = "it is here, but not kept: \(error.message)"
+      (answer.problem, answer.isNotKept) = (error.message, true)
     }
     return answer
   }

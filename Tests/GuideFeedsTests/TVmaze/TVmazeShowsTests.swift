@@ -36,7 +36,6 @@ import Testing
     let show = try Self.show { $0.episodes = [special] + $0.episodes.reversed() }
     #expect(show.episodes.map(\.season) == [1, 1, 1, 1, 2, 2, 2])
     #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
-    #expect(show.seasons == [1, 2])
     let last = show.episodes.last
     #expect((last?.name, last?.date?.isoText, last?.minutes, last?.rating) == ("Last Boat", "2026-11-27", 55, 80))
     #expect(last?.start == Moments.at("2026-11-27 20:30"))
