@@ -159,11 +159,11 @@ package struct WeekScreen: ViewScreen {
   private mutating func toggleChannel(in app: inout App) {
     guard channel == nil else {
       channel = nil
-      return relistKeepingSelection(app)
+      return relistAroundSelection(app)
     }
     guard let programme = selectedProgramme else { return app.notice = "Choose a programme: this line is a heading." }
     channel = app.guide.channels[app.guide.channel(of: programme)].id
-    relistKeepingSelection(app)
+    relistAroundSelection(app)
   }
 
   private mutating func acceptFilter(in app: inout App) {
@@ -177,7 +177,7 @@ package struct WeekScreen: ViewScreen {
     query = app.query(text)
     list.unmarkAll()
     find(in: &app)
-    relistKeepingSelection(app)
+    relistAroundSelection(app)
   }
 
   private mutating func find(in app: inout App) {
@@ -196,7 +196,7 @@ package struct WeekScreen: ViewScreen {
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {
     found = progress.matches
     if progress.isComplete { awaitedSearch = nil }
-    relistKeepingSelection(app)
+    relistAroundSelection(app)
   }
 
   mutating func show(_ instant: Instant?, in app: inout App) {
@@ -271,6 +271,12 @@ package struct WeekScreen: ViewScreen {
       select(programme, near: shown, app)
     }
     if isReached { reached = (shown, list.selected) }
+  }
+
+  /// The same, with the selected line in the middle: what is around it is another than before.
+  private mutating func relistAroundSelection(_ app: App) {
+    relistKeepingSelection(app)
+    list.centre(rows, page: page(app))
   }
 
   /// Goes to a programme, or to what begins at an instant or later, in the middle of the screen.
