@@ -18,7 +18,12 @@ extension EndToEnd {
 
     @Test func titlesAreFollowedOnceAndUnfollowed() throws {
       let home = try TemporaryHome()
-      #expect(try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == ["1", "1"])
+      let none = "tvgrid: nothing is followed yet; to follow a title: tvgrid follow TITLE"
+      #expect(
+        try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == [
+          none, "1", none, "1",
+        ]
+      )
       let followed = try Self.run(
         """
         $TVGRID follow 'Full English' 'The Office (US)' '"Quoted" = 🎬' 2> none; $TVGRID follow 'full  ENGLISH' 2> none

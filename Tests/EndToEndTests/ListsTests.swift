@@ -76,7 +76,7 @@ extension EndToEnd {
           #"{"list":"For friends","programmes":0}"#,
           #""list":"To watch","scope":"episode","channel":"92","channel_name":"Harbour One","start":"2026-11-20T21:00:00+00:00","#
             + #""end":"2026-11-20T21:45:00+00:00","minutes":45,"title":"The Marnie Quill Show""#,
-          "reminded of: The Marnie Quill Show", #""followed":false,"seen":false,"reminder":7}"#,
+          "reminded of: The Marnie Quill Show, 7 minutes before", #""followed":false,"seen":false,"reminder":7}"#,
           "2026-11-20\t21:00\t21:45\tHarbour One\tThe Marnie Quill Show\t\t9, series 6\t7", #""reminder":7}"#, "1",
         ], "\(result.output)")
     }
@@ -87,7 +87,8 @@ extension EndToEnd {
         "$TVGRID mine lists 'To watch' $at --add is:film > none; unset TVGRID_GUIDE; $TVGRID mine lists 'To watch' $at | head -n 1",
         in: home)
       #expect(
-        result.lines.count == 1 && result.lines.first?.hasPrefix("\t\t\t\tLavender and Lead\t") == true,
+        result.lines.count == 2 && result.lines.contains { $0.hasPrefix("\t\t\t\tLavender and Lead\t") }
+          && result.lines.contains("tvgrid: no guide can be read: when and where the next showings are is left out"),
         "\(result.output)")
     }
   }

@@ -46,7 +46,7 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines.filter { Int($0) == nil } == [
-          "reminded of: The Marnie Quill Show", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
+          "reminded of: The Marnie Quill Show, 5 minutes before", "21:00 The Marnie Quill Show, Harbour One, in 4 min",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, 4",
           "--app-name=tvgrid|--|21:00 The Marnie Quill Show|Harbour One, in 4 min|",
         ], "\(result.output)")
@@ -66,8 +66,9 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "reminded of: The Marnie Quill Show", "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
-          "reminded no more of: the marnie quill show", "1",
+          "reminded of: The Marnie Quill Show, as it begins",
+          "21:00 The Marnie Quill Show, Harbour One, began 12 min ago",
+          "reminded no more of: the marnie quill show", Self.noneIsSet, "1",
           "a b; $x The Marnie Quill Show, Harbour One, 2026-11-20T21:00:00+00:00, -12",
         ], "\(result.output)")
     }
@@ -104,6 +105,36 @@ extension EndToEnd {
       #expect(!Contract.isFull || told.count { $0.contains("Ebb") } == 1, "\(told)")
     }
 
+    private static let noneIsSet = "tvgrid: no reminder is set; to set one: tvgrid remind TITLE"
+
+    /// Minutes that a reminder was given stay where it is set again without any; what may be meant is asked of the guide that is
+    /// named; and what is on already is not among what one is told of.
+    @Test func aReminderThatIsSetAgainKeepsItsMinutes() throws {
+      let home = try Self.home()
+      let at = "--at '2026-11-20 20:47' \(Self.zone)"
+      let result = try Self.run(
+        """
+        $TVGRID remind 'Full English' --before 30 \(at); $TVGRID remind 'full english' --unseen \(at)
+        $TVGRID remind --json \(at) | grep -c '"start":"2026-11-20T20:00'; $TVGRID remind --remove 'full english'
+        $TVGRID remind Marnie 'Ful Englsh' Nonesuch \(at); $TVGRID remind \(at)
+        unset TVGRID_GUIDE; $TVGRID follow 'Ful Englsh' \(at)
+        """, in: home)
+      let outcome = "you are reminded of it all the same"
+      #expect(
+        result.lines == [
+          "reminded of: Full English, 30 minutes before", "reminded of: full english, 30 minutes before", "0",
+          "reminded no more of: full english",
+          "reminded of: Marnie, 5 minutes before", "reminded of: Ful Englsh, 5 minutes before",
+          "reminded of: Nonesuch, 5 minutes before",
+          "tvgrid: nothing called “Marnie” is in the guide now: is “The Marnie Quill Show” meant? \(outcome)",
+          "tvgrid: nothing called “Ful Englsh” is in the guide now: is “Full English” meant? \(outcome)",
+          "tvgrid: nothing called “Nonesuch” is in the guide now: \(outcome)",
+          "tvgrid: reminders of which this guide has nothing to come: “Marnie”, “Ful Englsh”, “Nonesuch”",
+          "followed: Ful Englsh",
+          "tvgrid: no guide is here to look the title up in; it is followed as you typed it",
+        ], "\(result.output)")
+    }
+
     @Test func whatIsAskedWronglyIsSaid() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -116,11 +147,13 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "tvgrid: cannot read /nonexist: No such file or directory", "2", "64", "reminded of: The Marnie Quill Show",
-          "reminded of: the marnie  QUILL show", "1", "reminded of: Nonesuch",
-          "tvgrid: nothing called “Nonesuch” is in the guide now; you are reminded of it all the same",
+          "tvgrid: cannot read /nonexist: No such file or directory", "2", "64",
+          "reminded of: The Marnie Quill Show, 5 minutes before",
+          "reminded of: the marnie  QUILL show, 3 minutes before",
+          "1", "reminded of: Nonesuch, 5 minutes before",
+          "tvgrid: nothing called “Nonesuch” is in the guide now: you are reminded of it all the same",
           "reminded no more of: THE MARNIE QUILL SHOW",
-          "reminded no more of: Nonesuch", "1", "1",
+          "reminded no more of: Nonesuch", Self.noneIsSet, "1", "1",
         ], "\(result.output)")
     }
 

@@ -106,7 +106,7 @@ import Testing
       ])
     // It stays the selected one.
     stack.press("f")
-    #expect(stack.app.notice == "“Quay” is followed no more; z undoes it.")
+    #expect(stack.app.notice == "“Quay” is followed no more; z undoes it; it stays as a search, d forgets it.")
     stack.press("* f")
     #expect(stack.app.notice == "You follow 2 searches; z undoes it." && stack.app.mine.searches.followed.count == 2)
     stack.press("* f")
@@ -120,7 +120,7 @@ import Testing
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
-    #expect(stack.app.notice == "“On Now” is followed no more; z undoes it.")
+    #expect(stack.app.notice == "“On Now” is followed no more; z undoes it; it stays as a search, d forgets it.")
     stack.press("f")
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
     #expect(stack.top(as: KeptQueriesScreen.self).map { $0.list.row($0.rows) } == 0)

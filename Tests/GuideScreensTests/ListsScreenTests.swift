@@ -22,7 +22,7 @@ import Testing
   @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
     var stack = DemoEvening.stack()
     for keys in [
-      "a", "Right a a", "Down a", "/ is:film Alt-A Esc", "/ news Alt-A Esc", "x a", "L Enter d z Esc Esc",
+      "a", "Right a a", "Down a", "/ is:film Alt-A Enter Esc", "/ news Alt-A Enter Esc", "x a", "L Enter d z Esc Esc",
       "Right a z a",
     ] {
       stack.press(keys)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func allResultsOfASearchGoInWithOneKey() {
     var stack = DemoEvening.stack()
-    stack.press("/ is:film Alt-A")
+    stack.press("/ is:film Alt-A Enter")
     let films = Self.titles(stack, in: "To watch")
     #expect(
       films.count > 20 && Set(films).count == films.count, "each film once, however often it is shown: \(films.count)")
@@ -129,12 +129,12 @@ import Testing
 
   @Test func aListIsSortedFilteredUnfoldedAndChanged() throws {
     var stack = DemoEvening.stack()
-    stack.press("/ is:film Alt-A Esc L Enter")
+    stack.press("/ is:film Alt-A Enter Esc L Enter")
     let own = Self.titles(stack, in: "To watch")
     try #require(own.count > 20)
     #expect(Self.isShown(own[0], stack) && Self.isShown("1/\(own.count)", stack))
     stack.press("o")
-    #expect(Self.isShown("the episode, whenever it is shown: chosen on", stack))
+    #expect(Self.isShown("the film, whenever it is shown: chosen on", stack))
     stack.press("& year:<1960 Enter")
     #expect(Self.isShown("To watch, with year:<1960", stack) && Self.isShown("Lavender and Lead", stack))
     #expect(!Self.isShown("The Glass Orchard", stack))
@@ -151,7 +151,7 @@ import Testing
 
   /// The cursor is where a person left off: on the entry, or the list, that is there again.
   @Test func undoSelectsWhatItBringsBack() {
-    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter Down Down")
+    var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter Down Down")
     let selected = { (stack: ScreenStack) -> String in
       let frame = drawScreen(stack)
       return frame.cursor.map { frame.canvas.text(ofRow: $0.row) } ?? ""
@@ -175,7 +175,7 @@ import Testing
   /// A mark is of an entry, wherever that goes: by its index `d` took another one out.
   @Test func aMarkGoesWithItsEntry() {
     var stack = DemoEvening.stack()
-    stack.press("/ is:film Alt-A Esc L Enter")
+    stack.press("/ is:film Alt-A Enter Esc L Enter")
     let own = Self.titles(stack, in: "To watch")
     stack.press("Down Space Up J d")
     #expect(Self.titles(stack, in: "To watch") == [own[0]] + own.dropFirst(2))
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func aFaultyFilterIsSaidAndNotUsed() {
-    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter & genre:( Enter")
+    var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter & genre:( Enter")
     #expect(stack.app.notice?.isEmpty == false)
     stack.press("Esc")
     #expect(Self.isShown(Self.titles(stack, in: "To watch")[0], stack))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct MarkedProgrammesTests {
   /// The list “To watch” with the films of the week, some of which are marked.
   private static func list(marking count: Int, _ keys: String = "") -> ScreenStack {
-    var stack = DemoEvening.stack("/ is:film Alt-A Esc L Enter End g")
+    var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter End g")
     stack.press(String(repeating: "Space ", count: count) + keys)
     return stack
   }

@@ -131,7 +131,7 @@ import Testing
     stack.press("- -")
     #expect(Self.isShown("as it begins", stack))
     stack.press("-")
-    #expect(stack.app.notice == "You are reminded as it begins: there is no later.")
+    #expect(stack.app.notice == "It is told as it begins: that is as late as can be.")
     stack.press("e")
     #expect(stack.app.notice?.hasPrefix("You are reminded of every showing of “The Marnie Quill Show”") == true)
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["title:=\"The Marnie Quill Show\""])

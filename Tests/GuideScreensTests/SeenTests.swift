@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
-    #expect(stack.app.notice == "Undone: ‘What was seen is left out’." && !stack.app.hidesSeen)
+    #expect(stack.app.notice == "Undone: ‘What was seen is hidden’." && !stack.app.hidesSeen)
     stack.press("X")
     #expect(!Self.isShown("✓", stack) && stack.app.hidesSeen)
     stack.press("X")

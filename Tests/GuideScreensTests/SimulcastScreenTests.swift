@@ -60,9 +60,9 @@ import Testing
     var stack = Self.stack()
     stack.press("/ t i d e Alt-a")
     #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour"])
-    stack.press("Alt-A")
+    stack.press("Alt-A Enter")
     #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour", "Kestrel"])
-    stack.press("Alt-A")
+    stack.press("Alt-A Enter")
     #expect(stack.app.mine.lists["To watch"]?.items.count == 2 && stack.app.notice?.contains("already") == true)
   }
 

@@ -32,7 +32,7 @@ import Testing
     ("f s", ["r", "r", "f"]), ("f s R Backspace", ["Enter"]), ("f s d", ["y"]),
     ("Right r D", ["+", "-", "e", "e", "e", "r"]), ("Right r Down r D Down", ["w"]),
     ("L", ["J", "K"]), ("L n S e a", ["Enter"]), ("L R Backspace", ["Enter"]), ("L d", ["y"]),
-    ("/ is:film Alt-A Esc L Enter", ["J", "d", "f", "x"]),
+    ("/ is:film Alt-A Enter Esc L Enter", ["J", "d", "f", "x"]),
     (", / c l o c k Enter", ["Enter", "Backspace"]),
   ]
 

@@ -72,7 +72,7 @@ extension App {
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
   package mutating func toggleHidingSeen(key: String) {
     hideSeen(!hidesSeen)
-    noteUndoable(.hidingSeen, hidesSeen ? "What was seen is left out" : "What was seen is shown")
+    noteUndoable(.hidingSeen, hidesSeen ? "What was seen is hidden" : "What was seen is no longer hidden")
     notice =
       hidesSeen
       ? "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; \(key) shows it again."

@@ -32,11 +32,14 @@ package struct ScheduledReminder: Hashable, Sendable {
 
   /// Whether a person is to be told now, and has not answered. What is on already is told late.
   package func isDue(at now: Instant) -> Bool {
-    place != .gone && due <= now && now < end && !DueState.covers(state?.answered, due)
+    place != .gone && due <= now && now < end && !isAnswered
   }
 
   /// Whether it is due, and was not told on the desktop and to the person's command as yet.
   package func isUntold(at now: Instant) -> Bool { isDue(at: now) && !DueState.covers(state?.told, due) }
+
+  /// Whether a person has answered, or there was nothing to tell since it was on already.
+  package var isAnswered: Bool { DueState.covers(state?.answered, due) }
 
   /// The edit that notes that it was told, answered, or put off.
   package func noted(_ change: (inout DueState) -> Void) -> ReminderEdit {

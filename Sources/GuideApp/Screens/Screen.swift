@@ -9,6 +9,8 @@ package import GuidePersonal
 package protocol Screen: Sendable {
   /// Where the help opens that is asked for here: the name of a table of bindings.
   var helpTable: String { get }
+  /// True where it is opened by a key from many screens, and one of it is enough.
+  var opensOnce: Bool { get }
   /// True when nothing below it is seen.
   var coversScreen: Bool { get }
   /// True while letters are text and not commands.
@@ -82,6 +84,7 @@ package enum AppEvent: Sendable {
 }
 
 extension Screen {
+  package var opensOnce: Bool { false }
   package var coversScreen: Bool { true }
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }

@@ -187,7 +187,9 @@ extension ScreenStack {
     var screen = screen
     for request in requests {
       switch request {
-      case .open(let opened): screens.append(opened)
+      case .open(let opened):
+        if opened.opensOnce { screen = removeAll(like: opened, adjusting: screen) }
+        screens.append(opened)
       case .openAbove(let opened): screens.insert(opened, at: screen.map { $0 + 1 } ?? screens.count)
       case .replaceTop(let opened): screens[screens.count - 1] = opened
       case .close:
@@ -204,6 +206,17 @@ extension ScreenStack {
         carryOut(app.takeRequests(), for: screen)
       }
     }
+  }
+
+  /// Takes away the screens of a type over the lowest, so that keys that open one from another do not pile them up. Returns where
+  /// the screen of an index is then.
+  private mutating func removeAll(like opened: any Screen, adjusting screen: Int?) -> Int? {
+    var screen = screen
+    for index in screens.indices.dropFirst().reversed() where Swift.type(of: screens[index]) == Swift.type(of: opened) {
+      screens.remove(at: index)
+      screen = screen.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
+    }
+    return screen
   }
 
   /// Offers a message to the screens from the top down; to those below the screen that sends it, where that is open still.

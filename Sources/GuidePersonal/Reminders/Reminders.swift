@@ -155,7 +155,7 @@ extension Reminders {
   ) throws(KeptQueryError) -> [PersonalEdit] {
     let subjects = reminders.map(\.subject).filter(isMeant)
     guard !subjects.isEmpty else {
-      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: tvgrid mine export has them all")
+      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: tvgrid remind lists those that are")
     }
     return subjects.map { .reminder(.remove($0)) }
   }

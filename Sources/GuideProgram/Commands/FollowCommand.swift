@@ -11,7 +11,8 @@ struct FollowCommand: ParsableCommand {
     abstract: "Follow the programmes of a title, or what a kept search finds; list what you follow.",
     discussion: """
       What you follow has a star wherever programmes are seen, and is:followed asks for it in every query. The title has to be \
-      just that of the programmes, whatever its case and accents. Without a title: what you follow, as tvgrid searches lists it.
+      just that of the programmes, whatever its case and accents: a title that your guide does not have, or the one that is named, \
+      is followed too, and said. Without a title: what you follow, as tvgrid searches lists it.
 
       EXAMPLES:
         tvgrid follow "The Ferrymen"
@@ -19,6 +20,9 @@ struct FollowCommand: ParsableCommand {
         tvgrid mine
         tvgrid list -q 'is:followed time:primetime'
       """)
+
+  @OptionGroup var guides: GuideOptions
+  @OptionGroup var times: TimeOptions
 
   @Argument(help: "Titles, each in quotes where it has several words.")
   var titles: [String] = []
@@ -32,6 +36,7 @@ struct FollowCommand: ParsableCommand {
     let known = try SearchesCommand.searches()
     if titles.isEmpty, saved == nil { return try list(known.followed) }
     let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
+    let check = try TitleCheck(guides.choice, times)
     var said: [String] = []
     try SearchesCommand.change { searches throws(KeptQueryError) in
       said = []
@@ -51,25 +56,12 @@ struct FollowCommand: ParsableCommand {
       return edits.map(PersonalEdit.search)
     }
     try Output.write(said.map { SafeText($0).string })
-    Self.warnOfUnknown(queries, "it is followed")
-  }
-
-  /// Says which titles the guide has not, most likely since they are misspelt.
-  static func warnOfUnknown(_ queries: [(title: String, query: String)], _ outcome: String) {
-    guard !queries.isEmpty, let guide = MineCommand.guide, guide.programmeCount > 0 else { return }
-    let index = SearchIndex(guide)
-    let unknown = queries.filter {
-      index.search(Query($0.query), now: Clock.system.now, in: .utc).programmes.isEmpty
-    }
-    for (title, _) in unknown.prefix(5) {
-      Output.writeError("nothing called “\(SafeText(title).string)” is in the guide now; \(outcome) all the same")
-    }
-    if unknown.count > 5 { Output.writeError("\(unknown.count - 5) more of these titles are not in it either") }
+    check.warn(of: queries, "it is followed")
   }
 
   private func list(_ searches: [SavedSearch]) throws {
     guard searches.isEmpty else { return try Output.write(searches.map { SafeText($0.name).string }) }
-    if Output.isTerminal { Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE") }
+    Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
     throw ExitCode(ExitCodes.nothingFound)
   }
 

@@ -11,6 +11,7 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
+  @OptionGroup var channels: ChannelFilter
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
@@ -19,13 +20,6 @@ struct ListCommand: ParsableCommand {
 
   @Flag(help: "Every programme of the guide, those of no length among them.")
   var all = false
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Only the channels with this id, number or name, or part of a name. Can be given again.", valueName: "channel"),
-    completion: Completions.channels)
-  var channel: [String] = []
 
   func validate() throws {
     if all, day != nil { throw ValidationError("--all and --day exclude each other.") }
@@ -38,7 +32,7 @@ struct ListCommand: ParsableCommand {
     let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
     let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
-    let programmes = try channels(of: guide, today: today.date).flatMap { channel in
+    let programmes = try channels.indices(in: guide, guides.choice, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
         (day.map { isShown(programme, of: guide, on: $0, zone) } ?? true) && (filter?(programme) ?? true)
       }
@@ -61,29 +55,6 @@ struct ListCommand: ParsableCommand {
       throw ValidationError("“\(typed)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
     return parsed
-  }
-
-  private func channels(of guide: Guide, today: CivilDate) throws -> [Int] {
-    guard !channel.isEmpty else { return Array(guide.channels.indices) }
-    var known: Set<Int> = []
-    return try channel.flatMap { name in
-      let found = guide.channels(askedForBy: name)
-      if !found.isEmpty { return found }
-      return [try index(ofUnlisted: name, in: guide, try guides.choice.provider(today: today).channelList())]
-    }.filter { known.insert($0).inserted }
-  }
-
-  /// The index of a channel that has another name in the guide, or is joined to another.
-  private func index(ofUnlisted name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
-    let entry = list.entry(named: name)
-    if case .joined(let host) = entry?.visibility, let index = guide.channels.firstIndex(where: { $0.id == host }) {
-      return index
-    }
-    if entry?.visibility == .hidden {
-      throw CommandError("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
-    }
-    if let entry, let index = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return index }
-    throw list.unknownChannel(name)
   }
 }
 
@@ -114,12 +85,13 @@ struct WeekCommand: ParsableCommand {
     discussion: """
       This week, or the one that --day is in:
         tvgrid week -q 'channel:harbour is:film'
-        tvgrid week --next
+        tvgrid week --next -c 'Harbour One'
         tvgrid week --day 2026-12-24 --json
       """)
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
+  @OptionGroup var channels: ChannelFilter
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
@@ -144,8 +116,19 @@ struct WeekCommand: ParsableCommand {
     let monday = shown.monday.adding(days: next ? 7 : previous ? -7 : 0)
     let week = Interval(monday.start(in: zone), monday.adding(days: 7).start(in: zone))
     let filter = try matching.filter(of: guide, now: now, in: zone)
+    let wanted = Set(try channels.indices(in: guide, guides.choice, today: today.date))
     let programmes = guide.listed(in: week, zone) { SearchIndex(guide).programmes(startingIn: $0) }
-      .filter { filter?($0) ?? true }
+      .filter { wanted.contains(guide.channel(of: $0)) && filter?($0) ?? true }
+    if programmes.isEmpty, let coverage = guide.coverage, !coverage.overlaps(week) {
+      Output.writeError(
+        "the guide has nothing of this week: it covers \(Self.days(of: coverage, in: zone))")
+    }
     try output.write(programmes, of: guide, in: zone, now: now)
+  }
+
+  private static func days(of interval: Interval, in zone: ZoneTable) -> String {
+    let first = BroadcastDay(containing: interval.start, in: zone).date
+    let last = BroadcastDay(containing: interval.end.adding(seconds: -1), in: zone).date
+    return "\(first.isoText) to \(last.isoText)"
   }
 }

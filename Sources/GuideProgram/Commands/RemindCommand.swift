@@ -5,6 +5,7 @@ import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 import GuideSystem
 
 struct RemindCommand: ParsableCommand {
@@ -127,15 +128,33 @@ struct RemindCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let reminders = try DueReminders(guides.choice, zone: zone, now: now)
     guard !reminders.store.reminders().value.isEmpty else {
-      if Output.isTerminal { Output.writeError("no reminder is set; to set one: tvgrid remind TITLE") }
+      Output.writeError("no reminder is set; to set one: tvgrid remind TITLE")
       throw ExitCode(ExitCodes.nothingFound)
     }
-    let coming = try reminders.schedule(at: now).coming(at: now)
+    // Of what was on already when its reminder was set nothing is told any more.
+    let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in
+      entry.showing.interval.start > now || !entry.isAnswered
+    }
     DueReminders.warnOfMissing(coming.count { $0.programme == nil })
+    try warnOfThoseWithoutShowings(reminders.store.reminders().value, coming)
     let leads = coming.compactMap { entry in
       entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
     }
     try output.write(leads, of: reminders.guide, in: zone, now: now)
+  }
+
+  /// Names the reminders of titles and searches of which this guide has nothing to come.
+  private func warnOfThoseWithoutShowings(_ reminders: Reminders, _ coming: [ScheduledReminder]) throws {
+    let found = Set(coming.map(\.reminder.subject))
+    let others = reminders.reminders.filter { $0.subject.isQuery && !found.contains($0.subject) }
+    guard !others.isEmpty else { return }
+    let searches = try SearchesCommand.searches()
+    let names = others.prefix(3).map { reminder in
+      "“\((reminder.titleText ?? searches.search(for: reminder.queryText)?.name ?? reminder.queryText).prefix(60))”"
+    }
+    let more = others.count > names.count ? ", and \(others.count - names.count) more" : ""
+    Output.writeError(
+      SafeText("reminders of which this guide has nothing to come: \(names.joined(separator: ", "))\(more)").string)
   }
 
   // MARK: Setting
@@ -147,6 +166,8 @@ struct RemindCommand: ParsableCommand {
       queries.append((search.name, search.query))
     }
     let suffix = unseen ? Reminders.unseenSuffix : ""
+    let check = remove ? nil : try TitleCheck(guides.choice, times)
+    let usualLead = Settings.ofPerson.reminders.lead
     var said: [String] = []
     let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
       said = []
@@ -154,21 +175,28 @@ struct RemindCommand: ParsableCommand {
       for (name, query) in queries {
         if remove {
           edits += try data.reminders.removing(called: name) { Self.isSame($0, query) }
-        } else {
-          // Another spelling of the same title takes the place of the one that is there.
-          let old = data.reminders.reminders.map(\.subject).filter { $0 != .query(query + suffix) }
-          edits += old.filter { $0.isQuery && Self.isSame($0, query) }.map { .reminder(.remove($0)) }
-          edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: before))))
+          said.append("reminded no more of: \(name)")
+          continue
         }
-        said.append(remove ? "reminded no more of: \(name)" : "reminded of: \(name)")
+        // Another spelling of the same title takes the place of the one that is there, and its minutes stay.
+        let old = data.reminders.reminders.filter { $0.subject.isQuery && Self.isSame($0.subject, query) }
+        let lead = before ?? old.compactMap(\.lead).first
+        edits += old.map(\.subject).filter { $0 != .query(query + suffix) }.map { .reminder(.remove($0)) }
+        edits.append(.reminder(.set(Reminder(.query(query + suffix), lead: lead))))
+        said.append("reminded of: \(name), \(Self.phrase(ofLead: lead ?? usualLead))")
       }
       return edits
     }
     let known = try PersonalStore.toChange().reminders().value
     try PersonalStore.toChange().change(edits, of: .reminders, tell: Output.writeErrors).get()
-    if !remove { try noteWhatIsOn(besides: known) }
     try Output.write(said.map { SafeText($0).string })
-    if !remove { FollowCommand.warnOfUnknown(queries.filter { $0.title != saved }, "you are reminded of it") }
+    guard !remove else { return }
+    try noteWhatIsOn(besides: known)
+    check?.warn(of: queries.filter { $0.title != saved }, "you are reminded of it")
+  }
+
+  private static func phrase(ofLead minutes: Int) -> String {
+    minutes == 0 ? "as it begins" : "\(minutes) minute\(minutes == 1 ? "" : "s") before"
   }
 
   /// Of new reminders that which is on already needs no telling any more.

@@ -83,7 +83,7 @@ package struct ChannelsScreen: ListScreen {
     // Help comes early: at 80 columns the last hints have no room, and the help has them all.
     return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
-      + keymap.hints(ListCommand.markAll) + [move]
+      + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 

@@ -130,14 +130,8 @@ package struct GridScreen: Screen {
     case .likeThis: open(SuggestionsScreen.init, in: &app)
     case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", in: &app))
-    case .saved: KeptQueriesScreen.open(in: &app)
-    case .reminders: RemindersScreen.open(in: &app)
-    case .lists: ListsScreen.open(in: &app)
     case .week: open(.week, in: &app)
-    case .findings: FindingsScreen.open(in: &app)
-    case .changes: ChangesScreen.open(in: &app)
-    case .settings: SettingsScreen.open(in: &app)
-    default: break
+    default: app.open(command)
     }
   }
 
@@ -179,6 +173,9 @@ package enum GridCommand: String, BoundCommand {
   case channels, nextGroup, previousGroup, emptyChannels
   case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
   case copy, update, changes, settings, quit
+
+  /// Those that open a screen over any other, unless that has a command of its own on their key.
+  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings]
 
   package static let table = "grid"
   package static let sections = [

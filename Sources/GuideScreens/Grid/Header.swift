@@ -42,7 +42,7 @@ extension GridScreen {
     let isAll = rows.group == .all && rows.hitless == 0
     // The place among the channels comes before all else.
     if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
-    parts += warnings(app).map { .init(.fact, $0, isBold: true) }
+    parts += warnings(app).map { .init(.fact, $0.text, short: $0.short, isBold: true) }
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
     if !app.timeline.extent.isEmpty {
       let index = day.date.dayNumber - app.firstDay.date.dayNumber + 1
@@ -60,17 +60,19 @@ extension GridScreen {
   }
 
   /// Texts that must not be overlooked, the most important first.
-  private func warnings(_ app: App) -> [String] {
+  private func warnings(_ app: App) -> [(text: String, short: String?)] {
     // That only a part of the channels is shown must be visible.
     let isPart = rows.group != .all
     let problems = app.guide.lossCount
-    return [
-      isPart && rows.hitless == 0 ? channelsText(app) : nil, hits.map { text(of: $0, app) },
-      app.followed.today.isEmpty ? nil : "★ \(app.followed.today.count) to come",
-      app.hidesAny ? "seen hidden" : nil, rows.hitless > 0 ? channelsText(app) : nil,
-      problems > 0 ? "!\(problems)" : nil,
-      app.loading.map { "reading \($0.percent) %" }, FreshnessText(app).pressing,
-    ].compactMap { $0 }
+    let followed = app.followed.today.count
+    let counted: [(text: String?, short: String?)] = [
+      (isPart && rows.hitless == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
+      (followed == 0 ? nil : "★ \(followed) to come today", "★ \(followed) to come"),
+      (app.hidesAny ? "seen hidden" : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
+      (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { "reading \($0.percent) %" }, nil),
+      (FreshnessText(app).pressing, nil),
+    ]
+    return counted.compactMap { part in part.text.map { ($0, part.short) } }
   }
 
   /// The number of hits, and of those on the day that is shown.

@@ -33,3 +33,27 @@ extension ScreenStack {
   /// The grid.
   package var grid: GridScreen { first(GridScreen.self) ?? GridScreen(now: app.now) }
 }
+
+extension App {
+  /// Opens a screen that speaks of no programme and no channel; nothing for other commands.
+  mutating func open(_ command: GridCommand) {
+    switch command {
+    case .saved: KeptQueriesScreen.open(in: &self)
+    case .reminders: RemindersScreen.open(in: &self)
+    case .lists: ListsScreen.open(in: &self)
+    case .findings: FindingsScreen.open(in: &self)
+    case .changes: ChangesScreen.open(in: &self)
+    case .settings: SettingsScreen.open(in: &self)
+    default: break
+    }
+  }
+
+  /// Opens such a screen over another than the grid, by the same key; false for any other key.
+  mutating func openFromGrid(_ key: Key) -> Bool {
+    guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
+      return false
+    }
+    open(command)
+    return true
+  }
+}

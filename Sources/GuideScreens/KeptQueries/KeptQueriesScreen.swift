@@ -80,7 +80,7 @@ package struct KeptQueriesScreen: ListScreen {
       + (rows.entries.last?.section == .others ? ", and searches that you keep" : "")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "search"), app.keymap.hint(ListCommand.close)]
+    [app.keymap.hint(ListCommand.open, "showings"), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.follow, .month, .filter, .rename, .forget)
       + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
@@ -207,9 +207,13 @@ package struct KeptQueriesScreen: ListScreen {
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
       // They stay in the list, where the same key follows them again.
+      let (isOne, forget) = (searches.count == 1, app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
-        saying: "\(what) \(searches.count == 1 ? "is" : "are") followed no more", hint: undo)
+        saying: "\(what) \(isOne ? "is" : "are") followed no more",
+        hint:
+          "\(undo); \(isOne ? "it stays as a search" : "they stay as searches"), \(forget) forgets \(isOne ? "it" : "them")"
+      )
     } else {
       app.change(
         others.map { .follow($0.name, true) }, selecting: others[0].name, saying: "You follow \(what)", hint: undo)

@@ -152,19 +152,21 @@ private struct KeptQueryPen {
     line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     line.skip(2)
     let isOfTitle = Query(entry.search.query).spellingsOfTitle != nil
-    writeEpisode(of: next, title: isOfTitle ? nil : app.guide.title(of: next), hits.count, to: &line, on: &frame)
+    let following = isOn ? hits.following.map { "then \(app.dayAndStart(of: $0))" } : nil
+    writeEpisode(
+      of: next, [following, isOfTitle ? nil : app.guide.title(of: next)], hits.count, to: &line, on: &frame)
   }
 
-  /// The title, unless the query is for just that, and the episode; at the end of the line, where there is room, how many
+  /// Some facts, such as the title, and the episode; at the end of the line, where there is room, how many
   /// showings are to come.
   private func writeEpisode(
-    of programme: ProgrammeID, title: String?, _ count: HitCount, to line: inout LineWriter,
+    of programme: ProgrammeID, _ facts: [String?], _ count: HitCount, to line: inout LineWriter,
     on frame: inout FrameBuilder
   ) {
     let number = "\(count.coming) coming" + (count.new > 0 && count.new < count.coming ? ", \(count.new) new" : "")
     let counts = line.room >= 40 ? SafeText("  " + number) : .empty
     let summary = app.guide.summary(of: programme)
-    let facts = [title, summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")
+    let facts = (facts + [summary.episodeTitle, summary.episode?.text]).compactMap(\.self).joined(separator: "  ")
     line.write(
       SafeText(facts).clipped(to: line.room - counts.width), style: styled(theme.quiet), on: &frame)
     frame.write(counts, endingAt: frame.columns - 1, row: line.row, style: styled(theme.plain))

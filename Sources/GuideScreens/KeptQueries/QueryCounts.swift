@@ -12,6 +12,8 @@ package struct QueryCounts: Sendable {
     package fileprivate(set) var count: HitCount
     /// The soonest of those to come or running.
     package let next: ProgrammeID?
+    /// The one after it, which begins later.
+    package let following: ProgrammeID?
     /// The latest of those that are over.
     package let last: ProgrammeID?
   }
@@ -75,7 +77,8 @@ package struct QueryCounts: Sendable {
     for query in Set(wanted.values.joined()) {
       let programmes = upcoming[query] ?? []
       let count = app.mine.seen.count(app.guide.marks(of: programmes), of: query)
-      hits[query] = Hits(count: count, next: programmes.first, last: last[query])
+      hits[query] = Hits(
+        count: count, next: programmes.first, following: app.guide.following(programmes), last: last[query])
     }
   }
 
@@ -112,6 +115,20 @@ extension QueryCounts.Hits {
     let found = matches.programmes
     self.init(
       count: count, next: matches.upcomingCount > 0 ? found.first : nil,
+      following: matches.guide?.following(found.prefix(matches.upcomingCount)),
       last: matches.upcomingCount < found.count ? found[matches.upcomingCount] : nil)
+  }
+}
+
+extension Guide {
+  /// The first of some programmes, which are in the order of time, that begins after the first of them.
+  fileprivate func following(_ programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
+    var first: Instant?
+    for programme in programmes {
+      let start = start(of: programme)
+      if let first, start > first { return programme }
+      first = first ?? start
+    }
+    return nil
   }
 }

@@ -24,16 +24,27 @@ extension App {
     }
     mine.lastList = name
     let count = addition.added > 0 ? addition.added : addition.known
-    let what = items.count == 1 ? "“\(items[0].showing.title.prefix(60))”" : counted(count, "programme")
+    let what = items.count == 1 ? items[0].scopedTitle : counted(count, "programme")
+    // Of an episode one entry is enough, however often it is shown.
+    let repeats = chosen.count > items.count ? ", \(chosen.count - items.count) more are repeats of them" : ""
     let before = whileTyping ? "\(keymap.name(of: SearchCommand.close)), then " : ""
     let other = whileTyping ? nil : "\(keymap.name(of: ProgrammeCommand.addElsewhere)) chooses another list"
     guard !addition.edits.isEmpty else {
-      return notice = "\(what) \(count == 1 ? "is" : "are") in “\(name)” already\(other.map { "; \($0)" } ?? "")."
+      return notice =
+        "\(what) \(count == 1 ? "is" : "are") in “\(name)” already\(repeats)\(other.map { "; \($0)" } ?? "")."
     }
     let left = addition.leftOut > 0 ? ", \(addition.leftOut) had no room" : ""
     change(
       addition.edits,
-      saying: "\(what) \(count == 1 ? "is" : "are")\(items.count == 1 ? "" : " new") in “\(name)”\(left)",
+      saying: "\(what) \(count == 1 ? "is" : "are")\(items.count == 1 ? "" : " new") in “\(name)”\(repeats)\(left)",
       hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
+  }
+}
+
+extension ListItem {
+  /// Its title, and how far the entry reaches where that is not as usual.
+  fileprivate var scopedTitle: String {
+    let title = "“\(showing.title.prefix(60))”"
+    return scope == .show ? "\(title), all of the show," : scope == .showing ? "\(title), this showing," : title
   }
 }

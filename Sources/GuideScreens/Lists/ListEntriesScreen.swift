@@ -148,7 +148,7 @@ package struct ListEntriesScreen: ListScreen {
     case .order: return sortNext(in: &app)
     case .filter:
       question = Prompt(
-        "Show what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
+        "Only what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
         instruction: "Type a query", accepting: "filters by it", cancelling: "leaves all as it was", isQuery: true,
         text: query)
       return

@@ -126,7 +126,7 @@ extension ListItem {
     let cast = details.cast.prefix(6).map(\.name).joined(separator: ", ")
     let people = [directors.isEmpty ? "" : "Directed by \(directors).", cast.isEmpty ? "" : "With \(cast)."]
     return [
-      "\(scope.phrase): chosen on \(showing.channelName), \(day) \(app.times(of: interval))",
+      "\(scope.phrase(ofFilm: flags.contains(.film))): chosen on \(showing.channelName), \(day) \(app.times(of: interval))",
       facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
       details.description ?? "No description.",
     ].filter { !$0.isEmpty }

@@ -69,6 +69,10 @@ package struct ListsScreen: ListScreen {
   private struct Adding {
     let title: String
     let choices: [(scope: ListItem.Scope, items: [ListItem])]
+    /// Whether all of them are films.
+    var isOfFilms = false
+    /// Whether they were chosen where letters are text.
+    var isWhileTyping = false
     var index = 0
     var items: [ListItem] { choices[index].items }
   }
@@ -78,15 +82,17 @@ package struct ListsScreen: ListScreen {
     app.open(ListsScreen(selecting: app.mine.lastList, adding: nil, app))
   }
 
-  /// Opens the lists, for programmes to be added to one.
-  static func open(adding programmes: [ProgrammeID], in app: inout App) {
+  /// Opens the lists, for programmes to be added to one; `whileTyping` over a screen where letters are text.
+  static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
     guard let first = programmes.first else { return app.sayNothingListed() }
     let guide = app.guide
     let scopes: [ListItem.Scope] =
       programmes.allSatisfy(guide.tellsEpisode) ? [.episode, .show, .showing] : [.showing, .show]
     let choices = scopes.map { scope in (scope: scope, items: programmes.map { guide.listItem(scope, of: $0) }) }
     let title = programmes.count == 1 ? "“\(guide.title(of: first))”" : counted(programmes.count, "programme")
-    app.open(ListsScreen(selecting: app.mine.lastList, adding: Adding(title: title, choices: choices), app))
+    let isOfFilms = programmes.allSatisfy { guide.family(of: $0) == .film }
+    let adding = Adding(title: title, choices: choices, isOfFilms: isOfFilms, isWhileTyping: whileTyping)
+    app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
   /// Opens the lists, for entries of one to be added to another.
@@ -117,7 +123,7 @@ package struct ListsScreen: ListScreen {
   package func title(_ app: App) -> String {
     guard let adding else { return "Lists" }
     let scope = adding.choices[adding.index].scope
-    return "Add \(adding.title) to …: \(scope.phrase)"
+    return "Add \(adding.title) to …: \(scope.phrase(ofFilm: adding.isOfFilms))"
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
@@ -215,7 +221,7 @@ package struct ListsScreen: ListScreen {
         // A list that is made while something is added is meant for that.
         if old == nil, let adding {
           app.close()
-          app.add(adding.items, to: name)
+          app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
         }
       } catch {
         app.notice = "Not done: \(error.message)."
@@ -236,7 +242,7 @@ package struct ListsScreen: ListScreen {
     let name = rows.entries[row].name
     guard let adding else { return ListEntriesScreen.open(name, in: &app) }
     app.close()
-    app.add(adding.items, to: name)
+    app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
@@ -319,11 +325,11 @@ package struct ListsScreen: ListScreen {
 
 extension ListItem.Scope {
   /// Such as `the episode, whenever it is shown`.
-  var phrase: String {
+  func phrase(ofFilm isFilm: Bool) -> String {
     switch self {
     case .showing: "this showing"
-    case .episode: "the episode, whenever it is shown"
-    case .show: "the whole show"
+    case .episode: isFilm ? "the film, whenever it is shown" : "the episode, whenever it is shown"
+    case .show: isFilm ? "all that has this title" : "the whole show"
     }
   }
 }

@@ -101,12 +101,13 @@ extension MonthScreen {
     }
     let found = programmes[day]
     guard !found.isEmpty else { return }
-    let count = SafeText("★\(found.count)")
+    let hasAll = found.count < area.rows || columns.count < 8
+    let count = SafeText(hasAll ? "★\(found.count)" : "+\(found.count - area.rows + 1) ★\(found.count)")
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
     // Of today first what is still to come, where there is not room for all.
     let coming = found.count < area.rows ? [] : found.filter { !app.isOver($0) }
-    for (index, programme) in (coming.isEmpty ? found : coming).prefix(area.rows - 1).enumerated()
-    where columns.count >= 8 {
+    let listed = coming.isEmpty ? found : coming
+    for (index, programme) in listed.prefix(area.rows - 1).enumerated() where columns.count >= 8 {
       let text = "\(app.start(of: programme)) \(app.guide.title(of: programme))"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),

@@ -58,6 +58,11 @@ package struct MonthScreen: Screen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard let command: MonthCommand = app.keymap.command(for: key) else {
+      if let command: ProgrammeCommand = app.keymap.command(for: key), command == .undo || command == .hideSeen {
+        app.perform(command, on: nil)
+        return true
+      }
+      if app.openFromGrid(key) { return true }
       let closing = "\(app.keymap.name(of: MonthCommand.close)) goes back."
       app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
       return true

@@ -107,10 +107,10 @@ extension ReminderRows.Entry {
     let name = SafeText(next?.showing.channelName ?? "")
     lines[0].write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     lines[0].skip(2)
-    let facts = SafeText(facts(app).joined(separator: ", "))
     let episode = next?.programme.map { app.facts(of: $0, isBrief: true) } ?? ""
     let marks = next?.programme.map { app.marks(of: $0, amongReminders: true) } ?? ""
     let title = SafeText(marks + (next?.showing.title ?? self.name) + episode)
+    let facts = facts(app, besides: title, in: lines[0].room)
     let room = max(8, lines[0].room - facts.width - 3)
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].skip(2)
@@ -128,11 +128,22 @@ extension ReminderRows.Entry {
     return "\(start.date.shortText) \(app.time(of: next.showing.interval.start))"
   }
 
+  /// The facts that stand beside a title: where there is no room for both, the shortest words for how many are to come, and
+  /// from the end as many as leave half the line to the title.
+  private func facts(_ app: App, besides title: SafeText, in columns: Int) -> SafeText {
+    var facts = facts(app)
+    func text() -> SafeText { SafeText(facts.joined(separator: ", ")) }
+    func isTight() -> Bool { title.width + text().width + 3 > columns && text().width > columns / 2 }
+    if isOfQuery, next != nil, isTight() { facts[0] = "\(count) to come" }
+    while facts.count > 1, isTight() { facts.removeLast() }
+    return text()
+  }
+
   private func facts(_ app: App) -> [String] {
     var facts: [String] = []
     let showings = app.mine.searches.search(for: reminder.queryText).map { "of the search “\($0.name.prefix(30))”" }
     if isOfQuery {
-      facts.append(next == nil ? "nothing else to come" : "\(showings ?? "every showing"), \(count) to come")
+      facts.append(next == nil ? "nothing to come" : "\(showings ?? "every showing"), \(count) to come")
     }
     if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
     if isGone { facts.append("no longer in the guide") }

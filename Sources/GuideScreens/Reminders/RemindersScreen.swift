@@ -16,10 +16,10 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(.remove, "r", "d", .delete, help: "do not be reminded of it", hint: "remove"),
         KeyBinding(
           .extend, "e", help: "of this showing, of every showing of its title, of those not seen",
-          hint: "which showings"
+          hint: "which"
         ),
-        KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "earlier, later"),
-        KeyBinding(.later, "-", help: "be told five minutes later", hint: "earlier, later"),
+        KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "minutes"),
+        KeyBinding(.later, "-", help: "be told five minutes later", hint: "minutes"),
         KeyBinding(
           .other, "w", help: "another showing of the same instead, which overlaps no other reminder",
           hint: "other showing"),
@@ -61,8 +61,8 @@ package struct RemindersScreen: ListScreen {
     let isClash = list.row(rows).map { rows.entries[$0].clash != nil } ?? false
     return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
       + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
-      + keymap.hints(AppCommand.help)
-      + keymap.hints(RemindersCommand.undo) + [keymap.hint(RemindersCommand.earlier, .later)]
+      + keymap.hints(AppCommand.help) + [keymap.hint(RemindersCommand.earlier, .later)]
+      + keymap.hints(RemindersCommand.undo)
       + (isClash ? [] : keymap.hints(RemindersCommand.other)) + keymap.hints(RemindersCommand.calendar)
       + keymap.hints(ListCommand.narrow)
   }
@@ -122,7 +122,7 @@ package struct RemindersScreen: ListScreen {
     let lead = min(max(old + minutes, 0), Reminder.leads.upperBound)
     guard lead != old else {
       return app.notice =
-        lead == 0 ? "You are reminded as it begins: there is no later." : "A week before is the earliest."
+        lead == 0 ? "It is told as it begins: that is as late as can be." : "A week before is the earliest."
     }
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
@@ -168,7 +168,7 @@ package struct RemindersScreen: ListScreen {
   /// Replaces the reminder by one for another showing of the same episode, the first that overlaps none.
   private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
-      return app.notice = "This reminder is of every showing that its search finds."
+      return app.notice = "This reminder is of every showing already."
     }
     guard let other = app.freeShowing(of: next) else {
       return app.notice = "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder."

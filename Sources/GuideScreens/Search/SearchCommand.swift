@@ -36,7 +36,7 @@ package enum SearchCommand: String, BoundCommand {
           hint: "its channels"),
         KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
         KeyBinding(.add, .alt("a"), help: "add the result to the list that was added to last", hint: "add to list"),
-        KeyBinding(.addAll, .alt("A"), help: "add all results to it"),
+        KeyBinding(.addAll, .alt("A"), help: "add all results to a list that you choose"),
         KeyBinding(.show, .alt("i"), help: "the show of the result, from TVmaze.com", hint: "show"),
       ])
   ]

@@ -108,13 +108,14 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Adds all results to a list; what several channels show at the same time is one of them.
+  /// Adds all results to a list that is chosen; what several channels show at the same time is one of them.
   private func addAll(in app: inout App) {
     guard !results.matches.programmes.isEmpty else { return app.notice = "There are no results to add." }
     guard results.matches.programmes.count <= ProgrammeList.mostItems else {
       return app.notice = "These are more results than a list can have: narrow the search."
     }
-    app.addToList(app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true)
+    ListsScreen.open(
+      adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {

@@ -33,7 +33,9 @@ package enum ListCommand: String, BoundCommand {
 
 extension Keymap {
   /// The hint of the key that marks, for lists whose lines have marks.
-  var markHints: [String] { [hint(ListCommand.mark, "mark")].filter { !$0.isEmpty } }
+  var markHints: [String] {
+    [hint(ListCommand.mark, "mark"), hint(ListCommand.markAll, "all")].filter { !$0.isEmpty }
+  }
 }
 
 /// A screen that is a list: rows, a title, and the commands of its own.
@@ -74,6 +76,7 @@ extension ListScreen {
   package var isTyping: Bool { narrowing != nil }
 
   package var opener: GridCommand? { nil }
+  package var opensOnce: Bool { opener != nil }
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
@@ -97,7 +100,7 @@ extension ListScreen {
     } else if !pressOwn(key, in: &app) {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
-      } else {
+      } else if !app.openFromGrid(key) {
         let closing = "\(app.keymap.name(of: ListCommand.close)) goes back."
         app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? uselessKey(app)
       }

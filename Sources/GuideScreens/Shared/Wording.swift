@@ -9,7 +9,9 @@ extension App {
 
   /// Such as `20:30–21:25`.
   func times(of interval: Interval) -> String {
-    clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
+    interval.isEmpty
+      ? time(of: interval.start)
+      : clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
   }
 
   /// When a programme is on, such as `20:30–21:25`; `time unknown` where only the date is known.

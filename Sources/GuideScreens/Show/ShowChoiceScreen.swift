@@ -55,7 +55,7 @@ package struct ShowChoiceScreen: ListScreen {
     return "Which show is “\(subject.title)”?\(sign)"
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "choose")] + app.keymap.hints(ListCommand.close)
+    (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, "choose")]) + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(ShowChoiceCommand.search) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow)
   }

@@ -66,7 +66,7 @@ struct MineList: ParsableCommand {
     let (zone, now, today) = try times.moment
     let context = try QueryContext.ofPerson()
     guard context.followsSomething else {
-      if Output.isTerminal { Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE") }
+      Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
       throw ExitCode(ExitCodes.nothingFound)
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
@@ -147,8 +147,8 @@ struct MineImport: ParsableCommand {
   private func merged(_ shared: SharedLists, with base: PersonalData) throws -> PersonalData {
     Output.writeErrors(shared.diagnostics, in: file)
     let merge = base.lists.merging(shared.lists)
-    if merge.leftOutItems > 0 { Output.writeError("left out, for want of room: \(merge.leftOutItems)") }
-    if merge.knownItems > 0 { Output.writeError("in your lists already: \(merge.knownItems)") }
+    if merge.leftOutItems > 0 { Output.writeError("for want of room would be left out: \(merge.leftOutItems)") }
+    if merge.knownItems > 0 { Output.writeError("in your lists already, and not taken in again: \(merge.knownItems)") }
     var data = base
     data.lists = merge.lists
     return data

@@ -112,6 +112,7 @@ struct SharedList {
     do { guide = try choice.loadArranged(today: today.date, in: zone) } catch  where !choice.namesGuide && !choice.demo
     {
       guide = .empty
+      Output.writeError("no guide can be read: when and where the next showings are is left out")
     }
     try self.init(name, of: guide, in: zone, now: now)
   }

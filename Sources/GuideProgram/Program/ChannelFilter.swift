@@ -1,0 +1,39 @@
+import ArgumentParser
+import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// The option that names channels.
+struct ChannelFilter: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Only the channels with this id, number or name, or part of a name. Can be given again.", valueName: "channel"),
+    completion: Completions.channels)
+  var channel: [String] = []
+
+  /// The indices in a guide of the channels that are named, in that order; of all where none is named. `choice` is where the
+  /// guide is from: it tells of channels that are hidden or joined to others.
+  func indices(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
+    guard !channel.isEmpty else { return Array(guide.channels.indices) }
+    var known: Set<Int> = []
+    return try channel.flatMap { name in
+      let found = guide.channels(askedForBy: name)
+      if !found.isEmpty { return found }
+      return [try index(ofUnlisted: name, in: guide, try choice.provider(today: today).channelList())]
+    }.filter { known.insert($0).inserted }
+  }
+
+  /// The index of a channel that has another name in the guide, or is joined to another.
+  private func index(ofUnlisted name: String, in guide: Guide, _ list: ChannelList) throws -> Int {
+    let entry = list.entry(named: name)
+    if case .joined(let host) = entry?.visibility, let index = guide.channels.firstIndex(where: { $0.id == host }) {
+      return index
+    }
+    if entry?.visibility == .hidden {
+      throw CommandError("\(name) is hidden: list it with --raw, or bring it back with tvgrid channels show")
+    }
+    if let entry, let index = guide.channels.firstIndex(where: { $0.id == entry.channel.id }) { return index }
+    throw list.unknownChannel(name)
+  }
+}

@@ -1,0 +1,45 @@
+import CellCanvas
+import GuideApp
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The keys of the grid that open what is a person's, the changes and the settings do so from every list.
+@Suite struct OpeningTests {
+  private static func title(_ stack: ScreenStack) -> String {
+    String(DemoEvening.rows(stack)[0].drop { $0 == " " }.prefix(8))
+  }
+
+  @Test(arguments: ["s", "D", "L", "Tab", "Tab Tab", "Tab Tab Tab", "C", ",", "s c", "s c Enter", "L Enter"])
+  func theySayWhatIsMineFromEveryList(keys: String) {
+    let before = DemoEvening.stack("f " + keys)
+    for (key, title) in [("s", "What you"), ("D", "Reminder"), ("L", "Lists"), (",", "Settings")] {
+      var stack = before
+      stack.press(key)
+      // The key that opened a list closes it.
+      if Self.title(before).hasPrefix(title) { continue }
+      #expect(Self.title(stack).hasPrefix(title), "\(keys) \(key): \(Self.title(stack))")
+      stack.press("Esc")
+      #expect(DemoEvening.rows(stack)[0] == DemoEvening.rows(before)[0], "\(keys) \(key)")
+    }
+  }
+
+  /// However often they are pressed, each screen is there once, and Esc leads back through them.
+  @Test func theyDoNotPileUp() {
+    var stack = DemoEvening.stack("f")
+    stack.press(String(repeating: "s D L , ", count: 20))
+    #expect(stack.screens.count == 5)
+    stack.press("Esc Esc Esc Esc")
+    #expect(stack.screens.count == 1)
+  }
+
+  @Test func theMonthTakesAChangeBack() {
+    var stack = DemoEvening.stack("f Down f s c z")
+    #expect(stack.app.notice?.hasPrefix("Undone: ") == true)
+    #expect(stack.app.mine.searches.followed.count == 1)
+    stack.press("X")
+    #expect(stack.app.hidesSeen)
+  }
+}
