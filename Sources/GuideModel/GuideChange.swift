@@ -82,7 +82,7 @@ package struct GuideChanges: Hashable, Sendable {
     return programmes.compactMap { programme in
       let channel = guide.channel(of: programme)
       guard let end = ends[channel], guide.start(of: programme) >= end,
-        !guide.flags(of: programme).contains(.unknownTime)
+        guide.isTimeKnown(programme)
       else { return nil }
       return GuideChange(
         .new(guide.interval(of: programme)), channel: guide.channels[channel], title: guide.title(of: programme))

@@ -96,6 +96,26 @@ import Testing
     }
   }
 
+  /// An update drops what was over: of such a programme nobody can say so before its day has ended everywhere.
+  @Test(arguments: [(0, true), (16, true), (29, true), (30, false)]) func itIsKeptUntilItsDayIsOver(
+    hours: Int, isKept: Bool
+  ) {
+    var builder = GuideBuilder(keptFrom: Self.noon.adding(minutes: hours * 60))
+    builder.begin(GuideOrigin(name: "maze"))
+    var batch = ProgrammeBatch(bytes: [], reader: SilentReader())
+    for (minutes, flags) in [(0, ProgrammeFlags.unknownTime), (60 * 31, [])] {
+      let start = Self.noon.adding(minutes: minutes)
+      batch.append(
+        ProgrammeRow(interval: Interval(start, start.adding(minutes: minutes)), flags: flags, record: 0..<0),
+        title: Array("News".utf8).span, genre: Array("".utf8).span)
+    }
+    builder.add(batch, to: builder.add(Channel(id: "1", name: "Web")))
+    let guide = builder.build()
+    #expect(guide.programmes.map(guide.isTimeKnown) == (isKept ? [false, true] : [true]))
+    let ends = guide.programmes.map(guide.latestEnd)
+    #expect(!isKept || ends.first == Self.noon.adding(minutes: 29 * 60))
+  }
+
   /// Lists of days, against the plain way: each programme by itself, then put in order.
   @Test func listsOfDaysHaveItOnItsDateInEveryZone() throws {
     var generator = SplitMix64(seed: 21)

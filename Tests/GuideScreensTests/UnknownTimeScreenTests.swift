@@ -84,6 +84,25 @@ import Testing
     }
   }
 
+  /// What is followed, its month and its day, and a list: until the day is over it is to come there too.
+  @Test(arguments: zones) func whatIsMineHasItUntilItsDayEnds(zone: String) throws {
+    for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
+      var stack = try Self.stack(zone, at: time)
+      stack.press("/ some ^T f a Esc Esc s")
+      let kept = try #require(Self.line(stack, with: "Some Time"))
+      #expect(kept.contains(isOver ? "last shown Sat 21 Nov" : "Sat 21 Nov --:--"), "\(zone), \(time): \(kept)")
+      stack.press("c")
+      let title = try #require(Self.line(stack, with: "What you follow in November"))
+      #expect(title.contains("1 programme on 1 day"), "\(zone), \(time): \(title)")
+      stack.press(isOver ? "Left Enter" : "Enter")
+      #expect(Self.line(stack, with: "on Saturday 21 November") != nil)
+      #expect(try #require(Self.line(stack, with: "Some Time")).contains("time unknown"), "\(zone), \(time)")
+      stack.press("L Enter")
+      let entry = try #require(Self.line(stack, with: "Some Time"))
+      #expect(entry.contains("Sat 21 Nov") != isOver, "\(zone), \(time): \(entry)")
+    }
+  }
+
   @Test func theGridDoesNotDrawIt() throws {
     var stack = try Self.stack()
     stack.press("E ] t 12:00 Enter")

@@ -15,7 +15,7 @@ package struct Mine: Sendable {
   /// The name of the list that was added to, or opened, last.
   package var lastList: String?
   /// By the name of a list, how its entries were sorted last in this run.
-  package var listOrders: [String: String] = [:]
+  package var listOrders: [String: ListOrder] = [:]
   /// The kept queries.
   package var searches = SavedSearches() {
     didSet { follow(at: followedQueries.primeTime) }

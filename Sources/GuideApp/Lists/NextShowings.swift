@@ -12,12 +12,12 @@ package struct NextShowings: Sendable {
   private var episodes: [EpisodeIdentity: ProgrammeID] = [:]
 
   /// Looks for some entries: each title of the guide is folded once, and each showing of their shows is read once.
-  package init(of items: [ListItem], in guide: Guide, now: Instant) {
+  package init(of items: [ListItem], in guide: Guide, now: Instant, _ zone: ZoneTable) {
     self.guide = guide
     shows = Set(items.map(\.show))
     guard !shows.isEmpty else { return }
     var known: [Int: String?] = [:]
-    for programme in guide.programmes where guide.interval(of: programme).end > now {
+    for programme in guide.programmes where !guide.isOver(programme, at: now, in: zone) {
       let title = guide.titleID(of: programme)
       if known[title] == nil {
         let show = guide.episodeIdentity(of: programme).show
@@ -25,7 +25,9 @@ package struct NextShowings: Sendable {
       }
       if case .some(.some(let show)) = known[title] { coming[show, default: []].append(programme) }
     }
-    for show in coming.keys { coming[show]?.sort { (guide.start(of: $0), $0) < (guide.start(of: $1), $1) } }
+    for (show, programmes) in coming {
+      coming[show] = programmes.map { (guide.listedInstant(of: $0, in: zone), $0) }.sorted(by: <).map(\.1)
+    }
     for programme in Set(items.filter { $0.scope == .episode }.map(\.show)).flatMap({ coming[$0] ?? [] }) {
       let identity = guide.episodeIdentity(of: programme)
       if episodes[identity] == nil { episodes[identity] = programme }
@@ -56,4 +58,14 @@ extension Guide {
 extension Mine {
   /// The list that was added to last, or else the first; nil where there is none.
   package var listForAdding: String? { (lastList.flatMap { lists[$0] } ?? lists.lists.first)?.name }
+}
+
+/// The order in which the entries of a list are shown.
+package enum ListOrder: CaseIterable, Sendable {
+  /// As they were put in.
+  case own
+  /// By the next showing; entries with nothing to come stand behind the others.
+  case next
+  /// Show by show, each by season and episode.
+  case shows
 }

@@ -82,46 +82,55 @@ package struct ReminderSchedule: Sendable {
     leavingOut isLeftOut: (ProgrammeID) -> Bool = { _ in false }, matches: (String) -> SearchMatches
   ) {
     guard !reminders.isEmpty else { return }
-    let finder = ShowingFinder(guide)
     var known: Set<ProgrammeID> = []
-    func add(_ showing: ChosenShowing, _ place: ScheduledReminder.Place, _ reminder: Reminder, movedFrom: Instant?) {
-      let state = reminders.state(of: showing)
-      let usual = showing.interval.start.adding(minutes: -(reminder.lead ?? lead))
-      entries.append(
-        ScheduledReminder(
-          showing: showing, place: place, reminder: reminder, due: max(usual, state?.snoozedUntil ?? usual),
-          movedFrom: movedFrom, state: state))
-    }
-    for reminder in reminders.reminders {
-      guard case .showing(let chosen) = reminder.subject else { continue }
-      let place = finder.place(of: chosen)
-      guard case .programme(let programme) = place else {
-        add(chosen, place, reminder, movedFrom: nil)
-        continue
-      }
-      guard known.insert(programme).inserted else { continue }
-      let showing = guide.chosenShowing(programme)
-      let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
-      add(showing, place, reminder, movedFrom: distance > 0 ? chosen.interval.start : nil)
-      // One that is over has not moved: what is found is perhaps its repeat.
-      if distance > ShowingFinder.reach(of: chosen) / 2, chosen.interval.end > now {
-        moves.append(.move(chosen, to: showing))
-      }
-    }
-    for reminder in reminders.reminders {
-      guard case .query(let text) = reminder.subject else { continue }
+    addChosen(reminders, lead, in: guide, now: now, &known)
+    for case (let reminder, let text?) in reminders.reminders.map({ ($0, $0.subject.query) }) {
       let matches = matches(text)
       let coming = matches.programmes.prefix(matches.upcomingCount).filter {
-        guide.interval(of: $0).end > now && !isLeftOut($0) && !guide.flags(of: $0).contains(.unknownTime)
+        guide.interval(of: $0).end > now && !isLeftOut($0) && guide.isTimeKnown($0)
       }
       for group in simulcasts.groups(of: coming) where !group.contains(where: known.contains) {
         known.formUnion(group)
-        add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, movedFrom: nil)
+        add(guide.chosenShowing(group[0]), .programme(group[0]), reminder, lead, reminders)
       }
     }
     entries.sort { ($0.showing.interval.start, $0.showing.channel) < ($1.showing.interval.start, $1.showing.channel) }
     for (index, entry) in entries.enumerated() { if let programme = entry.programme { indices[programme] = index } }
     longest = entries.reduce(0) { max($0, $1.showing.interval.seconds) }
+  }
+
+  /// Adds what reminders of one showing are of, each where the guide has it now.
+  private mutating func addChosen(
+    _ reminders: Reminders, _ lead: Int, in guide: Guide, now: Instant, _ known: inout Set<ProgrammeID>
+  ) {
+    let finder = ShowingFinder(guide)
+    for case (let reminder, let chosen?) in reminders.reminders.map({ ($0, $0.subject.showing) }) {
+      let place = finder.place(of: chosen)
+      guard case .programme(let programme) = place else {
+        add(chosen, place, reminder, lead, reminders)
+        continue
+      }
+      guard known.insert(programme).inserted else { continue }
+      let showing = guide.chosenShowing(programme)
+      let distance = abs(showing.interval.start.seconds(since: chosen.interval.start))
+      add(showing, place, reminder, lead, reminders, movedFrom: distance > 0 ? chosen.interval.start : nil)
+      // One that is over has not moved: what is found is perhaps its repeat.
+      if distance > ShowingFinder.reach(of: chosen) / 2, chosen.interval.end > now {
+        moves.append(.move(chosen, to: showing))
+      }
+    }
+  }
+
+  private mutating func add(
+    _ showing: ChosenShowing, _ place: ScheduledReminder.Place, _ reminder: Reminder, _ lead: Int,
+    _ reminders: Reminders, movedFrom: Instant? = nil
+  ) {
+    let state = reminders.state(of: showing)
+    let usual = showing.interval.start.adding(minutes: -(reminder.lead ?? lead))
+    entries.append(
+      ScheduledReminder(
+        showing: showing, place: place, reminder: reminder, due: max(usual, state?.snoozedUntil ?? usual),
+        movedFrom: movedFrom, state: state))
   }
 
   /// Those that are not over.

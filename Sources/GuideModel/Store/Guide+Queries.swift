@@ -37,7 +37,7 @@ extension Guide {
   /// The other programmes within a programme's time on its channel: overlapping ones, and those of no length such as the
   /// weather in the news. One whose time is not known shares no time with any.
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
-    if flags(of: programme).contains(.unknownTime) { return [] }
+    if !isTimeKnown(programme) { return [] }
     let slot = interval(of: programme)
     let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
     return programmes(on: channel(of: programme), in: asked, includingZeroLength: true)

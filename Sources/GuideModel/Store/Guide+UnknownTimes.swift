@@ -21,6 +21,12 @@ extension Guide {
       ? interval(of: programme).end <= now : day(of: programme, in: zone).interval(in: zone).end <= now
   }
 
+  /// The end of a programme; of one without a time, that of its day where on earth that ends last.
+  package func latestEnd(of programme: ProgrammeID) -> Instant {
+    let end = interval(of: programme).end
+    return isTimeKnown(programme) ? end : end.adding(seconds: ProgrammeFlags.longestUnknownTime)
+  }
+
   /// The instant by which lists put a programme in order: its start; the last second of its day where the time is not known.
   package func listedInstant(of programme: ProgrammeID, in zone: ZoneTable) -> Instant {
     guard !isTimeKnown(programme) else { return start(of: programme) }

@@ -34,7 +34,11 @@ package struct Reminder: Hashable, Sendable {
     /// Every showing that a query finds.
     case query(String)
 
-    package var isQuery: Bool { if case .query = self { true } else { false } }
+    package var isQuery: Bool { query != nil }
+    /// The query, if it is one.
+    package var query: String? { if case .query(let text) = self { text } else { nil } }
+    /// The showing, if it is one.
+    package var showing: ChosenShowing? { if case .showing(let showing) = self { showing } else { nil } }
   }
 
   package let subject: Subject

@@ -56,8 +56,8 @@ package struct ListEntriesScreen: ListScreen {
 
   private init(_ name: String, _ app: App) {
     self.name = name
-    order = app.mine.listOrders[name].flatMap(ListOrder.init) ?? .own
-    showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.guide, now: app.now)
+    order = app.mine.listOrders[name] ?? .own
+    showings = NextShowings(of: app.mine.lists[name]?.items ?? [], in: app.guide, now: app.now, app.zone)
     rows = ListEntryRows([], showings, order: .own, unfolded: [], columns: 0, app)
     reload(app)
   }
@@ -185,7 +185,7 @@ package struct ListEntriesScreen: ListScreen {
   private mutating func sortNext(in app: inout App) {
     let orders = ListOrder.allCases
     order = orders[((orders.firstIndex(of: order) ?? 0) + 1) % orders.count]
-    app.mine.listOrders[name] = order.rawValue
+    app.mine.listOrders[name] = order
     reload(app)
   }
 
@@ -250,9 +250,9 @@ package struct ListEntriesScreen: ListScreen {
       return app.close()
     }
     switch event {
-    case .guide, .minute: showings = NextShowings(of: items, in: app.guide, now: app.now)
+    case .guide, .minute: showings = NextShowings(of: items, in: app.guide, now: app.now, app.zone)
     case .lists:
-      if !showings.covers(items) { showings = NextShowings(of: items, in: app.guide, now: app.now) }
+      if !showings.covers(items) { showings = NextShowings(of: items, in: app.guide, now: app.now, app.zone) }
       find(app)
     default: break
     }

@@ -4,15 +4,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The order in which the entries of a list are shown.
-enum ListOrder: String, CaseIterable {
-  /// As they were put in.
-  case own
-  /// By the next showing; entries with nothing to come stand behind the others.
-  case next
-  /// Show by show, each by season and episode.
-  case shows
-
+extension ListOrder {
   var phrase: String {
     switch self {
     case .own: "in your order"
@@ -56,7 +48,7 @@ package struct ListEntryRows: ListRows {
     switch order {
     case .own: entries = rows
     case .next:
-      let starts = rows.map { $0.next.map(app.guide.start)?.seconds ?? .max }
+      let starts = rows.map { $0.next.map { app.guide.listedInstant(of: $0, in: app.zone) }?.seconds ?? .max }
       entries = rows.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { rows[$0] }
     case .shows: entries = Self.byShow(rows)
     }

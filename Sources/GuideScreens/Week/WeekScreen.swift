@@ -33,7 +33,7 @@ package struct WeekScreen: ViewScreen {
   /// The Monday of the week.
   package private(set) var monday: BroadcastDay
   private var rows: WeekRows
-  private let origin: ViewPosition
+  private var origin: ViewPosition
   /// The time that was gone to, and the item that was selected there: days are counted from it until another is selected.
   private var reached: (instant: Instant, item: Int)
   /// The id of the channel that alone is shown; nil for all.
@@ -216,8 +216,11 @@ package struct WeekScreen: ViewScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide:
+    case .guide(let old):
       list.unmarkAll()
+      let before = old.guide.channels.indices.contains(origin.channel) ? old.guide.channels[origin.channel].id : nil
+      let known = app.guide.channels.firstIndex { $0.id == before }
+      origin = origin.with(channel: known ?? 0, instant: origin.instant)
       let (programme, shown) = (selectedProgramme.flatMap { app.same($0, of: rows.guide) }, shownInstant(app))
       if !app.guide.channels.contains(where: { $0.id == channel }) { channel = nil }
       find(in: &app)

@@ -43,7 +43,7 @@ indirect enum QueryPredicate: Sendable {
       rows.filter { row in
         let programme = ProgrammeID(row)
         return time.includes(start: zone.local(guide.start(of: programme)).time, dayStart: zone.dayStart)
-          && !guide.flags(of: programme).contains(.unknownTime)
+          && guide.isTimeKnown(programme)
       }
     case .onAir(let instants): rows.filter { instants.meet(guide.interval(of: ProgrammeID($0))) }
     case .minutes(let range): rows.filter { range.contains(guide.interval(of: ProgrammeID($0)).minutes) }

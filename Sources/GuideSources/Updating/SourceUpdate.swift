@@ -133,7 +133,7 @@ struct SourceUpdate {
   private func dropOldDays() {
     let folder = cache.folder(of: source.name)
     guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]),
-      old.programmes.contains(where: { old.interval(of: $0).end < keptFrom })
+      old.programmes.contains(where: { old.latestEnd(of: $0) < keptFrom })
     else { return }
     let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
     let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
@@ -222,10 +222,10 @@ struct UpdateJudgement {
 
   /// When the last programme ends of what came.
   private var lastEnd: Instant? {
-    new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.interval(of: $0).end }.max()
+    new.programmes.lazy.filter { new.origin(of: $0) == 0 }.map { new.latestEnd(of: $0) }.max()
   }
 
   private func upcomingCount(of guide: Guide, where isCounted: (ProgrammeID) -> Bool) -> Int {
-    guide.programmes.count { guide.start(of: $0) >= now && isCounted($0) }
+    guide.programmes.count { guide.listedInstant(of: $0, in: zone) >= now && isCounted($0) }
   }
 }

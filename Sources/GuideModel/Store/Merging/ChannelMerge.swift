@@ -43,7 +43,10 @@ struct ChannelMerge {
     self.parts = parts
     self.origins = origins
     self.batches = batches
-    if let keptFrom { leaveOut { $0.end < UInt32(clamping: keptFrom.seconds) } }
+    if let keptFrom {
+      let (known, unknown) = (keptFrom.seconds, keptFrom.seconds - ProgrammeFlags.longestUnknownTime)
+      leaveOut { $0.end < UInt32(clamping: $0.flags.contains(.unknownTime) ? unknown : known) }
+    }
     let ranks = Set(parts.map(\.origin)).sorted()
     let lists = ranks.map { (rank: $0, rows: rows(of: $0)) }
     for (index, rank) in ranks.enumerated() {

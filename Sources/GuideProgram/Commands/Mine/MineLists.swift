@@ -99,7 +99,7 @@ struct SharedList {
     let store = try PersonalStore.toChange()
     do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
     (self.guide, self.zone, self.now) = (guide, zone, now)
-    let showings = NextShowings(of: list.items, in: guide, now: now)
+    let showings = NextShowings(of: list.items, in: guide, now: now, zone)
     next = list.items.map(showings.next)
     entries = zip(list.items, next).map { ListText.Entry($0, next: $1.map(guide.chosenShowing)) }
   }
