@@ -314,6 +314,15 @@ import Testing
     Self.expectGolden("details-filled-from-a-show", stack)
   }
 
+  /// What was told days ago may be otherwise by now.
+  @Test func theDetailsSayHowOldItIs() {
+    var answers = Answers()
+    answers.fetched = Moments.at("2026-11-17 09:00")
+    var stack = Self.stack("i Enter q Enter", answers)
+    Self.press("PgDn", &stack, answers)
+    #expect(Self.isShown("Directors, other facts from TVmaze.com, as of 17 Nov 2026", stack), "\(Self.rows(stack))")
+  }
+
   /// Nothing is fetched, and what is kept is read once.
   @Test func theDetailsAskForWhatIsKept() {
     var stack = Self.stack("", nil)

@@ -75,7 +75,8 @@ extension App {
     guard let show = knownShow(of: programme) else { return details }
     let episode = show.episode(of: details.summary).map { show.episodes[$0] }
     let people = episode.flatMap { shows[.people(episode: $0.id)]?.people }
-    return details.filled(by: show, episode, people)
+    let fetched = shows[.show(show.id)]?.fetched.map { zone.local($0).date }
+    return details.filled(by: show, episode, people, asOf: fetched == zone.local(now).date ? nil : fetched)
   }
 
   /// Has what is kept of the show of a programme read, and of its episode, where a show is chosen. Nothing is fetched.

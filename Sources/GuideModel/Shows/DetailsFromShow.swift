@@ -4,8 +4,11 @@ extension ProgrammeDetails {
   package static let showOrigin = "TVmaze.com"
 
   /// The same, where a guide has gaps with what an encyclopedia knows of the show and of the episode. The parts that were filled
-  /// are among those that are borrowed, and the page of the data is a fact.
-  package func filled(by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?) -> ProgrammeDetails {
+  /// are among those that are borrowed, and the page of the data is a fact. `date` is the day on which it was told, where that
+  /// is long ago.
+  package func filled(
+    by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
+  ) -> ProgrammeDetails {
     var filled = self
     var parts: [DetailField] = []
     func fill<Value>(_ path: WritableKeyPath<ProgrammeDetails, Value?>, _ value: Value?, _ part: DetailField) {
@@ -33,7 +36,8 @@ extension ProgrammeDetails {
       parts.append(.more)
     }
     guard !parts.isEmpty else { return self }
-    filled.borrowed.append(Borrowing(origin: ProgrammeDetails.showOrigin, parts: parts))
+    let origin = ProgrammeDetails.showOrigin + (date.map { ", as of \($0.briefText)" } ?? "")
+    filled.borrowed.append(Borrowing(origin: origin, parts: parts))
     if credit == nil {
       let link = episode?.link ?? show.link
       filled.more.append(Fact(.url, link, qualifier: ProgrammeDetails.showCredit))

@@ -112,6 +112,8 @@ extension CivilDate {
 
   /// Such as `Fri 20 Nov`.
   package var shortText: String { "\(weekday.shortName) \(day) \(shortMonthName)" }
+  /// Such as `20 Nov 2026`.
+  package var briefText: String { "\(day) \(shortMonthName) \(year)" }
 
   /// Such as `2026-11-20` (ISO 8601).
   package var isoText: String {

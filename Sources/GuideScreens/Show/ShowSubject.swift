@@ -67,8 +67,3 @@ extension ShowAnswer {
     return "Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem)."
   }
 }
-
-extension CivilDate {
-  /// Such as `20 Nov 2026`.
-  var briefText: String { "\(day) \(shortMonthName) \(year)" }
-}
