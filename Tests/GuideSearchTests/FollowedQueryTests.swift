@@ -47,6 +47,23 @@ import Testing
     }
   }
 
+  /// Queries that come, go and change places, with another prime time now and then, against all of them parsed anew.
+  @Test(arguments: 0..<20 as Range<UInt64>) func thoseThatAreKnownMeanTheSame(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let all = [
+      "title:=\"Late Kitchen\"", "title:=\"Fish & Chips\"", "title:=tide", "is:film", "time:primetime", "", "(",
+      "tide -news",
+      "title:=\"a \\\" b\"", "is:seen",
+    ]
+    var followed = FollowedQueries()
+    for _ in 0..<30 {
+      let queries = Array(all.shuffled(using: &random).prefix(Int.random(in: 0...all.count, using: &random)))
+      let primeTime = WallTime(hour: Bool.random(using: &random) ? 20 : 21, minute: 0) ?? .usualPrimeTime
+      followed = FollowedQueries(queries, primeTime: primeTime, known: followed)
+      #expect(followed == FollowedQueries(queries, primeTime: primeTime))
+    }
+  }
+
   /// The filter of bits before a set, and the set alone.
   @Test(arguments: 0..<50 as Range<UInt64>) func wholeTitlesAreThoseOfASet(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -63,7 +63,7 @@ package struct Mine: Sendable {
   mutating func follow(at primeTime: WallTime) {
     let queries = searches.followed.map(\.query)
     guard queries != followedQueries.queries || primeTime != followedQueries.primeTime else { return }
-    followedQueries = FollowedQueries(queries, primeTime: primeTime)
+    followedQueries = FollowedQueries(queries, primeTime: primeTime, known: followedQueries)
   }
 
   /// True where a query is a kept one.

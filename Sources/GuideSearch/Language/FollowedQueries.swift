@@ -11,28 +11,45 @@ package struct FollowedQueries: Hashable, Sendable {
   package let titles: Set<String>
   /// The queries for anything else.
   let others: [QueryNode]
+  /// Each of `queries` by itself.
+  let meanings: [Meaning]
   /// Whether it depends on what was seen whether a programme is followed.
   let asksForSeen: Bool
   /// Whether it depends on what is in a list.
   let asksForListed: Bool
 
-  /// Parses some queries.
-  package init(_ queries: [String] = [], primeTime: WallTime = .usualPrimeTime) {
+  /// What one query asks for.
+  enum Meaning: Hashable {
+    /// One whole title, in its spellings.
+    case title([String])
+    case other(QueryNode)
+    case nothing
+  }
+
+  /// Parses some queries; those that `known` has are not parsed again, so that one more costs little.
+  package init(
+    _ queries: [String] = [], primeTime: WallTime = .usualPrimeTime, known: FollowedQueries? = nil
+  ) {
     (self.queries, self.primeTime) = (queries, primeTime)
+    let known = known.flatMap { $0.primeTime == primeTime ? zip($0.queries, $0.meanings) : nil }
+    let parsed = known.map { Dictionary($0) { first, _ in first } } ?? [:]
+    meanings = queries.map { text in parsed[text] ?? FollowedQueries.meaning(of: text, primeTime) }
     var titles: Set<String> = []
     titles.reserveCapacity(queries.count)
-    var others: [QueryNode] = []
-    for text in queries {
-      if let title = FollowedQueries.plainTitle(of: text) {
-        let spellings = Folding.spellings(of: title)
-        for spelling in spellings.split(separator: 0) { titles.insert(String(decoding: spelling, as: UTF8.self)) }
-      } else if let root = QueryParser.root(of: text, primeTime: primeTime) {
-        if let title = root.wholeTitle { titles.formUnion(title.spellings) } else { others.append(root) }
-      }
-    }
-    (self.titles, self.others) = (titles, others)
+    for case .title(let spellings) in meanings { titles.formUnion(spellings) }
+    self.titles = titles
+    others = meanings.compactMap { meaning in if case .other(let node) = meaning { node } else { nil } }
     asksForSeen = others.contains { $0.asks(for: .seen) }
     asksForListed = others.contains { $0.asks(for: .listed) }
+  }
+
+  private static func meaning(of text: String, _ primeTime: WallTime) -> Meaning {
+    if let title = plainTitle(of: text) {
+      let spellings = Folding.spellings(of: title)
+      return .title(spellings.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
+    }
+    guard let root = QueryParser.root(of: text, primeTime: primeTime) else { return .nothing }
+    return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
 
   /// The title of a query as the key that follows a title writes it, such as `title:="Late Kitchen"`; nil for any other query,
