@@ -122,7 +122,7 @@ extension EndToEnd {
       let outcome = "you are reminded of it all the same"
       #expect(
         result.lines == [
-          "reminded of: Full English, 30 minutes before", "reminded of: full english, 30 minutes before", "0",
+          "reminded of: Full English, 30 minutes before", "reminded of: Full English, 30 minutes before", "0",
           "reminded no more of: full english",
           "reminded of: Marnie, 5 minutes before", "reminded of: Ful Englsh, 5 minutes before",
           "reminded of: Nonesuch, 5 minutes before",

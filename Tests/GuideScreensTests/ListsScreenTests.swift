@@ -66,6 +66,18 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
+  /// Each result as the key for one of them adds it, though the guide names no episode of the first.
+  @Test func resultsOfWhichSomeHaveNoEpisodeGoInAsEachIsKnown() {
+    var stack = DemoEvening.stack()
+    stack.press("/ kitchen Alt-A")
+    #expect(Self.isShown("the episodes, or the showing where the guide names none", stack))
+    stack.press("Enter")
+    let items = stack.app.mine.lists["To watch"]?.items ?? []
+    #expect(Set(items.map(\.scope)) == [.episode, .showing])
+    #expect(Set(items.map(\.identity)).count == items.count)
+    #expect(stack.app.notice?.contains("more are repeats of them") == true, "\(Self.foot(stack))")
+  }
+
   /// In the details, in the line under the grid, and where a query asks for it.
   @Test func itIsSaidInWhichListsAProgrammeIs() {
     var stack = DemoEvening.stack()

@@ -118,7 +118,7 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders.map(\.subject)) == Set(searches.map { .query($0.query) }))
     #expect(
       stack.app.notice
-        == "You are reminded of each showing that 3 searches find; z undoes it, D in the grid lists all.")
+        == "You are reminded of each showing of 3 searches; z undoes it, D in the grid lists all.")
     stack.press("* r")
     #expect(stack.app.notice == "You are not reminded of 3 searches; z undoes it.")
     stack.press("z z")

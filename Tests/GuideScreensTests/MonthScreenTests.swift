@@ -132,4 +132,14 @@ import Testing
     stack.press("s c")
     #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
   }
+
+  /// A week on or back is the same weekday, or nowhere.
+  @Test func weeksKeepTheirWeekday() {
+    var stack = DemoEvening.stack("f s c")
+    for key in ["Up", "Up", "Down", "Down", "Down"] {
+      stack.press(key)
+      #expect(stack.top(as: MonthScreen.self)?.day.date.weekday == .friday, "\(key)")
+    }
+    #expect(stack.app.notice?.hasPrefix("The guide covers ") == true)
+  }
 }

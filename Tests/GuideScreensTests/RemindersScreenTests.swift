@@ -406,4 +406,46 @@ import Testing
     #expect(!stack.app.guide.channels.map(\.name).contains("Pennant"))
     #expect(stack.grid.position.programme.map(stack.app.guide.title) == "The Marnie Quill Show")
   }
+
+  /// A reminder of the episodes that are not seen leads on also where all of them were.
+  @Test func whereNothingIsToComeAllShowingsAreNext() {
+    var stack = DemoEvening.stack("Right x r D e e")
+    #expect(Self.isShown("those not seen", stack))
+    for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isSeen(programme) {
+      stack.app.toggleSeen([programme])
+    }
+    _ = update(&stack, .clock(stack.app.now))
+    stack.press("Esc D")
+    #expect(Self.isShown("those not seen, nothing to come", stack), "\(DemoEvening.rows(stack))")
+    stack.press("e")
+    #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unseenSuffix) != true)
+    #expect(stack.app.notice?.hasPrefix("You are reminded of ") == true, "\(Self.foot(stack))")
+  }
+
+  /// What is done with a programme elsewhere is done here too.
+  @Test func theKeysForProgrammesAreForTheNextShowing() {
+    var stack = DemoEvening.stack("Right r D f")
+    #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
+    stack.press("x")
+    #expect(stack.app.notice?.contains("ticked as seen") == true)
+    stack.press("a")
+    #expect(stack.app.notice?.contains("in “To watch”") == true)
+    stack.press("X")
+    #expect(stack.app.hidesSeen)
+  }
+
+  /// At the end of the foot the line of what is due has a row: the grid above stays as it was.
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
+  func whatIsDueMovesNoRowOfTheGrid(size: Size) {
+    var stack = DemoEvening.stack("Right r", size: size)
+    let before = DemoEvening.rows(stack)
+    stack.press("Left Right")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    let after = DemoEvening.rows(stack)
+    #expect(after.last?.contains("F3") == true)
+    let geometry = stack.grid.geometry(stack.app)
+    for row in geometry.firstGridRow..<geometry.statusRow {
+      #expect(before[row].prefix(20) == after[row].prefix(20), "row \(row)")
+    }
+  }
 }

@@ -13,7 +13,7 @@ package enum AppCommand: String, BoundCommand {
         KeyBinding(
           .goToReminder, .function(2), help: "go to the programme that the line at the foot reminds of",
           hint: "go there"),
-        KeyBinding(.snooze, .function(3), help: "be reminded of it again in five minutes", hint: "in 5 min"),
+        KeyBinding(.snooze, .function(3), help: "snooze: be reminded of it again in five minutes", hint: "in 5 min"),
         KeyBinding(.answer, .function(4), help: "dismiss it", hint: "dismiss"),
         KeyBinding(.mouse, "m", help: "the mouse on or off"),
         KeyBinding(.redraw, .control("l"), help: "draw the screen anew"),

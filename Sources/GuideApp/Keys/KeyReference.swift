@@ -6,8 +6,9 @@ package enum KeyReference {
   package static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
-      "Made from the tables that the key handling uses (`tvgrid keys`); do not edit. The same key does the same thing on",
-      "every screen. `[keys]` in config.toml gives any command other keys, by the names in the last column:",
+      "Made from the tables that the key handling uses (`tvgrid keys`); do not edit. What moves, narrows, marks, follows, reminds,",
+      "ticks, adds and undoes has the same key on every screen; a few screens have commands of their own on other keys.",
+      "`[keys]` in config.toml gives any command other keys, by the names in the last column:",
       "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
     ]
     for table in tables {

@@ -55,7 +55,7 @@ extension App {
   /// Writes a calendar of what is followed and reminded of.
   package mutating func writeCalendar() {
     guard mine.keepsChoices else {
-      return notice = "Of a guide that is only looked at no calendar is written; tvgrid export --format ics writes one."
+      return notice = "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one."
     }
     guard followed.isComplete, reminding.awaited == nil else {
       return notice = "It is still being searched for; try again."

@@ -69,7 +69,7 @@ extension App {
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },
-      saying: "You are reminded of each showing that \(what) find\(searches.count == 1 ? "s" : "")",
+      saying: "You are reminded of each showing of \(what)",
       hint: "\(keymap.undoHint), \(list) in the grid lists all")
   }
 
@@ -90,6 +90,11 @@ extension App {
   package func isReminded(_ programme: ProgrammeID) -> Bool {
     !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
   }
+}
+
+extension Reminders {
+  /// The titles that they are of.
+  package var titles: [String] { reminders.compactMap { $0.subject.showing?.title ?? $0.titleText } }
 }
 
 extension Reminder {

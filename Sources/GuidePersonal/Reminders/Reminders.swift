@@ -153,13 +153,15 @@ extension Reminders {
     query.hasSuffix(unseenSuffix) ? String(query.dropLast(unseenSuffix.count)) : query
   }
 
-  /// Without the reminders of some subjects. Refused where there is none.
+  /// Without the reminders of some subjects. Refused where there is none; `names` are those of the reminders that there are.
   package func removing(
-    called name: String, where isMeant: (Reminder.Subject) -> Bool
+    called name: String, among names: [String] = [], where isMeant: (Reminder.Subject) -> Bool
   ) throws(KeptQueryError) -> [PersonalEdit] {
     let subjects = reminders.map(\.subject).filter(isMeant)
     guard !subjects.isEmpty else {
-      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: tvgrid remind lists those that are")
+      let near = NearestWord.to(name, among: names)
+      let hint = near.map { "is “\($0)” meant?" } ?? "tvgrid remind lists those that are"
+      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: \(hint)")
     }
     return subjects.map { .reminder(.remove($0)) }
   }

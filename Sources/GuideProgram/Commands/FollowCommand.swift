@@ -35,8 +35,9 @@ struct FollowCommand: ParsableCommand {
   func run() throws {
     let known = try SearchesCommand.searches()
     if titles.isEmpty, saved == nil { return try list(known.followed) }
-    let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     let check = try TitleCheck(guides.choice, times)
+    let titles = titles.map(check.spelling)
+    let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     var said: [String] = []
     try SearchesCommand.change { searches throws(KeptQueryError) in
       said = []
@@ -74,7 +75,7 @@ struct FollowCommand: ParsableCommand {
     let query = QuerySuggestion.title(SavedSearch.name(typed: title))
     guard !query.isEmpty else {
       throw ValidationError(
-        "“\(title.prefix(60))” is no title that can be followed: it has no letter, digit or sign, or is too long.")
+        "“\(title.prefix(60))” is no title that can be looked for: it has no letter, digit or sign, or is too long.")
     }
     return query
   }

@@ -160,13 +160,14 @@ struct RemindCommand: ParsableCommand {
   // MARK: Setting
 
   private func change() throws {
+    let check = remove ? nil : try TitleCheck(guides.choice, times)
+    let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     var queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     if let saved {
       let search = try SearchesCommand.searches().named(saved)
       queries.append((search.name, search.query))
     }
     let suffix = unseen ? Reminders.unseenSuffix : ""
-    let check = remove ? nil : try TitleCheck(guides.choice, times)
     let usualLead = Settings.ofPerson.reminders.lead
     var said: [String] = []
     let edits = { (data: PersonalData) throws(KeptQueryError) -> [PersonalEdit] in
@@ -174,7 +175,7 @@ struct RemindCommand: ParsableCommand {
       var edits: [PersonalEdit] = []
       for (name, query) in queries {
         if remove {
-          edits += try data.reminders.removing(called: name) { Self.isSame($0, query) }
+          edits += try data.reminders.removing(called: name, among: data.reminders.titles) { Self.isSame($0, query) }
           said.append("reminded no more of: \(name)")
           continue
         }

@@ -6,6 +6,7 @@ import GuideSearch
 struct TitleCheck {
   /// Nil without a guide.
   private let guide: Guide?
+  private let index: SearchIndex?
   private let now: Instant
   private let zone: ZoneTable
 
@@ -22,16 +23,23 @@ struct TitleCheck {
       let provider = try? choice.provider(today: today.date)
       guide = (try? provider?.load(evenIfUseless: true)).flatMap { $0.programmeCount > 0 ? $0 : nil }
     }
+    index = guide.map { SearchIndex($0) }
+  }
+
+  /// A title as the guide spells it, where it has it.
+  func spelling(of title: String) -> String {
+    let query = Query(QuerySuggestion.title(title))
+    guard let guide, !query.isEmpty else { return title }
+    return index?.search(query, now: now, in: zone).programmes.first.map { guide.title(of: $0) } ?? title
   }
 
   /// Writes a line for each title that the guide does not have; `outcome` is what is done with it all the same.
   func warn(of titles: [(title: String, query: String)], _ outcome: String) {
-    guard let guide else {
+    guard let guide, let index else {
       if titles.isEmpty { return }
       return Output.writeError(
         "no guide is here to look \(titles.count == 1 ? "the title" : "titles") up in; \(outcome) as you typed it")
     }
-    let index = SearchIndex(guide)
     let unknown = titles.filter { index.search(Query($0.query), now: now, in: zone).programmes.isEmpty }
     for (title, _) in unknown.prefix(Self.mostNamed) {
       let meant = near(title, index, guide).map { "is “\($0)” meant? " } ?? ""

@@ -9,7 +9,7 @@ extension GridScreen {
   package func geometry(_ app: App) -> GridGeometry {
     GridGeometry(
       app.size, names: nameColumns, channels: rows.count, rowHeight: position.rowHeight,
-      pane: position.hasPane ?? (app.display.isSlow ? false : nil))
+      pane: position.hasPane ?? (app.display.isSlow ? false : nil), linesBelow: app.alertLines)
   }
 
   /// The window's time axis.

@@ -12,11 +12,17 @@ package struct GridGeometry: Hashable, Sendable {
   private let chosenHeight: Int?
   private let chosenPane: Bool?
 
-  /// The shares of a screen of this size. Without a chosen height rows grow until the channels fill the screen.
+  /// Rows of the terminal: one more while the line of what is due stands under the screen. What is above the hints stays as it
+  /// is then, and the line has their row.
+  private let terminalRows: Int
+
+  /// The shares of a screen of this size, over some lines that are not its own. Without a chosen height rows grow until the
+  /// channels fill the screen.
   package init(
     _ size: Size, names: ChannelNameColumns = ChannelNameColumns(), channels: Int = 0, rowHeight: Int? = 1,
-    pane: Bool? = nil
+    pane: Bool? = nil, linesBelow: Int = 0
   ) {
+    terminalRows = size.rows + linesBelow
     (self.size, self.names, self.channels) = (size, names, channels)
     (chosenHeight, chosenPane) = (rowHeight, pane)
   }
@@ -25,25 +31,27 @@ package struct GridGeometry: Hashable, Sendable {
   package var isCompact: Bool { size.columns < 20 || size.rows < 5 }
 
   /// Whether a strip of days stands above the ruler.
-  package var hasDayStrip: Bool { size.rows >= 30 && size.columns >= 60 }
+  package var hasDayStrip: Bool { terminalRows >= 30 && size.columns >= 60 }
 
   /// Whether a line of key hints stands at the foot.
-  package var hasHints: Bool { size.rows >= 12 }
+  package var hasHints: Bool { wantsHints && size.rows == terminalRows }
+  private var wantsHints: Bool { terminalRows >= 12 }
 
   /// Whether a rule parts the grid from the status line.
-  package var hasRule: Bool { size.rows >= 16 }
+  package var hasRule: Bool { terminalRows >= 16 }
 
   /// Whether there is room for a pane with the facts and the description of what is selected.
-  package var canHavePane: Bool { size.rows >= 24 && size.columns >= 40 }
+  package var canHavePane: Bool { terminalRows >= 24 && size.columns >= 40 }
   /// Whether that pane is shown: where nobody has chosen, on a screen of 30 rows, or of fewer where its lines would stay blank.
   package var hasPane: Bool {
-    canHavePane && (chosenPane ?? (size.rows >= 30 || blankRows(below: size.rows - 2) >= GridGeometry.fewestPaneRows))
+    canHavePane
+      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.fewestPaneRows))
   }
   /// The lines of the pane: more, for the description, where channels leave them blank.
   package var paneRows: Int {
     guard hasPane else { return 0 }
     let fewest = GridGeometry.fewestPaneRows
-    return fewest + min(GridGeometry.mostFurtherRows, blankRows(below: size.rows - (hasHints ? 2 : 1) - fewest))
+    return fewest + min(GridGeometry.mostFurtherRows, blankRows(below: terminalRows - (wantsHints ? 2 : 1) - fewest))
   }
   private static let fewestPaneRows = 4
   private static let mostFurtherRows = 6

@@ -81,14 +81,9 @@ package struct KeptQueriesScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "showings"), app.keymap.hint(ListCommand.close)]
-      + app.keymap.hints(KeptQueriesCommand.follow, .month, .filter, .rename, .forget)
-      + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(KeptQueriesCommand.follow, .month) + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(KeptQueriesCommand.forget, .filter, .rename)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
-  }
-  package func uselessKey(_ app: App) -> String {
-    let keymap = app.keymap
-    return "\(keymap.name(of: ListCommand.open)) searches, \(keymap.name(of: KeptQueriesCommand.rename)) renames, "
-      + "\(keymap.name(of: KeptQueriesCommand.forget)) forgets, \(keymap.name(of: ListCommand.close)) goes back."
   }
 
   // MARK: Keys

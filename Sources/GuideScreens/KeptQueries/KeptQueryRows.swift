@@ -8,7 +8,7 @@ import GuideSearch
 package struct KeptQueryRows: ListRows {
   /// The sections, in their order.
   enum Section: Int {
-    case today, coming, nothing, ended, others
+    case today, coming, nothing, ended, unfollowed, others
 
     var title: String {
       switch self {
@@ -16,6 +16,7 @@ package struct KeptQueryRows: ListRows {
       case .coming: "On later"
       case .nothing: "Nothing to come in this guide"
       case .ended: "Ended, as the guide says"
+      case .unfollowed: "Titles that you follow no more"
       case .others: "Other searches that you keep"
       }
     }
@@ -41,7 +42,7 @@ package struct KeptQueryRows: ListRows {
     let entries = app.mine.searches.searches.map { search in
       let hits = counts.hits(of: search.query)
       var entry = Entry(
-        search: search, section: search.isFollowed ? KeptQueryRows.section(of: hits, today, app) : .others, hits: hits)
+        search: search, section: KeptQueryRows.section(of: search, hits, today, app), hits: hits)
       if app.describesFollowed { entry.description = KeptQueryRows.description(of: entry.nextFollowed, app) }
       return entry
     }
@@ -57,7 +58,13 @@ package struct KeptQueryRows: ListRows {
     return SafeText(text).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
   }
 
-  private static func section(of hits: QueryCounts.Hits?, _ today: Interval, _ app: App) -> Section {
+  private static func section(
+    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ today: Interval, _ app: App
+  ) -> Section {
+    guard search.isFollowed else {
+      // Nobody has kept it as a search: it was made by following its title.
+      return search.query.lowercased() == QuerySuggestion.title(search.name).lowercased() ? .unfollowed : .others
+    }
     guard let hits else { return .coming }
     if let next = hits.next { return app.guide.start(of: next) < today.end ? .today : .coming }
     let hasEnded = hits.last.map { app.guide.flags(of: $0).contains(.lastChance) } ?? false
@@ -66,7 +73,7 @@ package struct KeptQueryRows: ListRows {
 
   /// By section, then by the next showing, then as they are kept.
   private static func key(of entry: Entry, _ index: Int, _ app: App) -> (Int, Int, Int) {
-    let next = entry.section == .others ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
+    let next = !entry.search.isFollowed ? 0 : entry.hits?.next.map { app.guide.start(of: $0).seconds } ?? Int.max
     return (entry.section.rawValue, next, index)
   }
 
@@ -76,7 +83,7 @@ package struct KeptQueryRows: ListRows {
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title : nil }
   /// Where nothing is followed there is but one section.
-  package var hasSections: Bool { entries.first?.search.isFollowed ?? false }
+  package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
 
   /// The row of the query of a name.
   func row(ofName name: String) -> Int? {
@@ -168,7 +175,8 @@ private struct KeptQueryPen {
     let summary = app.guide.summary(of: programme)
     let facts = (facts + [summary.episodeTitle, summary.episode?.text]).compactMap(\.self).joined(separator: "  ")
     line.write(
-      SafeText(facts).clipped(to: line.room - counts.width), style: styled(theme.quiet), on: &frame)
+      SafeText(facts).clipped(to: line.room - counts.width - (counts.width > 0 ? 1 : 0)), style: styled(theme.quiet),
+      on: &frame)
     frame.write(counts, endingAt: frame.columns - 1, row: line.row, style: styled(theme.plain))
   }
 

@@ -200,7 +200,8 @@ package struct ListEntriesScreen: ListScreen {
 
   private func move(_ entry: ListEntryRows.Entry, by step: Int, in app: inout App) {
     guard order == .own, query.isEmpty, let count = app.mine.lists[name]?.items.count else {
-      return app.notice = "Entries are moved where all of them stand in your order."
+      return app.notice =
+        "Entries are moved where all stand in your order: \(app.keymap.name(of: ListEntriesCommand.order)) sorts so."
     }
     let target = entry.index + step
     guard (0..<count).contains(target) else { return app.notice = step < 0 ? "It is the first." : "It is the last." }

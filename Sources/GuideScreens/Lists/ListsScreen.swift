@@ -68,9 +68,7 @@ package struct ListsScreen: ListScreen {
   /// The programmes that are to be added, as entries of each scope that they can have.
   private struct Adding {
     let title: String
-    let choices: [(scope: ListItem.Scope, items: [ListItem])]
-    /// Whether all of them are films.
-    var isOfFilms = false
+    let choices: [(phrase: String, items: [ListItem])]
     /// Whether they were chosen where letters are text.
     var isWhileTyping = false
     var index = 0
@@ -84,14 +82,23 @@ package struct ListsScreen: ListScreen {
 
   /// Opens the lists, for programmes to be added to one; `whileTyping` over a screen where letters are text.
   static func open(adding programmes: [ProgrammeID], whileTyping: Bool = false, in app: inout App) {
-    guard let first = programmes.first else { return app.sayNothingListed() }
+    guard let one = programmes.first else { return app.sayNothingListed() }
     let guide = app.guide
-    let scopes: [ListItem.Scope] =
-      programmes.allSatisfy(guide.tellsEpisode) ? [.episode, .show, .showing] : [.showing, .show]
-    let choices = scopes.map { scope in (scope: scope, items: programmes.map { guide.listItem(scope, of: $0) }) }
-    let title = programmes.count == 1 ? "“\(guide.title(of: first))”" : counted(programmes.count, "programme")
     let isOfFilms = programmes.allSatisfy { guide.family(of: $0) == .film }
-    let adding = Adding(title: title, choices: choices, isOfFilms: isOfFilms, isWhileTyping: whileTyping)
+    func items(_ scope: (ProgrammeID) -> ListItem.Scope) -> [ListItem] {
+      programmes.map { guide.listItem(scope($0), of: $0) }
+    }
+    // First each as the key that does not ask adds it; of one showing that is the same as the last.
+    let usual = Set(programmes.map(guide.usualScope))
+    let first =
+      usual.count == 1
+      ? usual.map { $0.phrase(ofFilm: isOfFilms) } : ["the episodes, or the showing where the guide names none"]
+    var choices = first.map { (phrase: $0, items: items(guide.usualScope)) }
+    for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
+      choices.append((phrase: scope.phrase(ofFilm: isOfFilms), items: items { _ in scope }))
+    }
+    let title = programmes.count == 1 ? "“\(guide.title(of: one))”" : counted(programmes.count, "programme")
+    let adding = Adding(title: title, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -99,7 +106,8 @@ package struct ListsScreen: ListScreen {
   static func open(adding items: [ListItem], in app: inout App) {
     guard let first = items.first else { return }
     let title = items.count == 1 ? "“\(first.showing.title)”" : counted(items.count, "programme")
-    let adding = Adding(title: title, choices: [(scope: first.scope, items: items)])
+    let adding = Adding(
+      title: title, choices: [(phrase: first.scope.phrase(ofFilm: first.flags.contains(.film)), items: items)])
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -122,8 +130,7 @@ package struct ListsScreen: ListScreen {
   package func rows(_ app: App) -> ListOverviewRows { rows }
   package func title(_ app: App) -> String {
     guard let adding else { return "Lists" }
-    let scope = adding.choices[adding.index].scope
-    return "Add \(adding.title) to …: \(scope.phrase(ofFilm: adding.isOfFilms))"
+    return "Add \(adding.title) to …: \(adding.choices[adding.index].phrase)"
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap

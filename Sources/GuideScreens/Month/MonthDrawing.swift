@@ -91,23 +91,25 @@ extension MonthScreen {
     let columns =
       area.column + (area.columns > 5 ? 1 : 0)..<max(area.column + 1, area.endColumn - (area.columns > 5 ? 1 : 0))
     var writer = LineWriter(row: area.row, columns: columns)
+    let found = programmes[day]
+    let room = columns.count >= 8 ? area.rows - 1 : 0
+    let count = SafeText(
+      found.isEmpty
+        ? "" : room == 0 || found.count <= room ? "★\(found.count)" : "+\(found.count - room) ★\(found.count)")
     let isToday = day == BroadcastDay(containing: app.now, in: app.zone)
     writer.write(
       SafeText("\(day.date.day < 10 ? " " : "")\(day.date.day)"), style: styled(isToday ? theme.heading : theme.plain),
       on: &frame)
     if isToday {
-      let isRoomy = writer.room > 6 + 3
+      let isRoomy = writer.room > 6 + count.width
       writer.write(SafeText(isRoomy ? " today" : "•"), style: styled(theme.heading), on: &frame)
     }
-    let found = programmes[day]
     guard !found.isEmpty else { return }
-    let hasAll = found.count < area.rows || columns.count < 8
-    let count = SafeText(hasAll ? "★\(found.count)" : "+\(found.count - area.rows + 1) ★\(found.count)")
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
     // Of today first what is still to come, where there is not room for all.
-    let coming = found.count < area.rows ? [] : found.filter { !app.isOver($0) }
-    let listed = coming.isEmpty ? found : coming
-    for (index, programme) in listed.prefix(area.rows - 1).enumerated() where columns.count >= 8 {
+    let coming = found.filter { !app.isOver($0) }
+    let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
+    for (index, programme) in listed.enumerated() {
       let text = "\(app.start(of: programme)) \(app.guide.title(of: programme))"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),

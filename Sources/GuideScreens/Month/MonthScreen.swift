@@ -70,8 +70,8 @@ package struct MonthScreen: Screen {
     switch command {
     case .earlier: go(to: day.previous, in: &app)
     case .later: go(to: day.next, in: &app)
-    case .up: go(to: day.adding(days: -7), in: &app)
-    case .down: go(to: day.adding(days: 7), in: &app)
+    case .up: goToWeek(by: -1, in: &app)
+    case .down: goToWeek(by: 1, in: &app)
     case .previousMonth: goToMonth(later: false, in: &app)
     case .nextMonth: goToMonth(later: true, in: &app)
     case .today: go(to: BroadcastDay(containing: app.now, in: app.zone), in: &app)
@@ -85,6 +85,13 @@ package struct MonthScreen: Screen {
     let reached = app.nearestDay(to: wanted)
     if reached == day, wanted != day { app.notice = "The guide covers \(app.coverage)." }
     day = reached
+  }
+
+  /// Goes to the same day of another week, where the guide has that.
+  private mutating func goToWeek(by weeks: Int, in app: inout App) {
+    let wanted = day.adding(days: weeks * 7)
+    guard app.nearestDay(to: wanted) == wanted else { return app.notice = "The guide covers \(app.coverage)." }
+    day = wanted
   }
 
   /// Goes to the same day of the next month, or of the one before; to its last day where it is shorter.
@@ -110,8 +117,8 @@ package struct MonthScreen: Screen {
 
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
     switch kind {
-    case .wheelUp: go(to: day.adding(days: -7), in: &app)
-    case .wheelDown: go(to: day.adding(days: 7), in: &app)
+    case .wheelUp: goToWeek(by: -1, in: &app)
+    case .wheelDown: goToWeek(by: 1, in: &app)
     case .press, .wheelLeft, .wheelRight: break
     }
   }

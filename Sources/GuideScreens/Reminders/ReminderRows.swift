@@ -128,24 +128,26 @@ extension ReminderRows.Entry {
     return "\(start.date.shortText) \(app.time(of: next.showing.interval.start))"
   }
 
-  /// The facts that stand beside a title: where there is no room for both, the shortest words for how many are to come, and
-  /// from the end as many as leave half the line to the title.
+  /// The facts that stand beside a title: all of them, or without how many are to come, or as many of the first as leave it
+  /// room; at least which showings it is of.
   private func facts(_ app: App, besides title: SafeText, in columns: Int) -> SafeText {
-    var facts = facts(app)
-    func text() -> SafeText { SafeText(facts.joined(separator: ", ")) }
-    func isTight() -> Bool { title.width + text().width + 3 > columns && text().width > columns / 2 }
-    if isOfQuery, next != nil, isTight() { facts[0] = "\(count) to come" }
-    while facts.count > 1, isTight() { facts.removeLast() }
-    return text()
+    let all = facts(app)
+    let short = isOfQuery && next != nil ? ["\(showings(app))"] + all.dropFirst() : all
+    let choices = [all, short] + (0..<short.count).reversed().dropLast().map { Array(short.prefix($0)) }
+    let texts = choices.map { SafeText($0.joined(separator: ", ")) }
+    return texts.first { title.width + $0.width + 2 <= columns } ?? texts.last ?? .empty
+  }
+
+  /// Which showings it is of.
+  private func showings(_ app: App) -> String {
+    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return "those not seen" }
+    let search = app.mine.searches.search(for: reminder.queryText)
+    return search.map { "of the search “\($0.name.prefix(30))”" } ?? "every showing"
   }
 
   private func facts(_ app: App) -> [String] {
     var facts: [String] = []
-    let showings = app.mine.searches.search(for: reminder.queryText).map { "of the search “\($0.name.prefix(30))”" }
-    if isOfQuery {
-      facts.append(next == nil ? "nothing to come" : "\(showings ?? "every showing"), \(count) to come")
-    }
-    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { facts.append("those not seen") }
+    if isOfQuery { facts.append("\(showings(app)), \(count == 0 ? "nothing" : "\(count)") to come") }
     if isGone { facts.append("no longer in the guide") }
     if let next, next.place == .unknown { facts.append("not in this guide") }
     if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {

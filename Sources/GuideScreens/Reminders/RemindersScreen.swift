@@ -16,7 +16,7 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(.remove, "r", "d", .delete, help: "do not be reminded of it", hint: "remove"),
         KeyBinding(
           .extend, "e", help: "of this showing, of every showing of its title, of those not seen",
-          hint: "which"
+          hint: "showings"
         ),
         KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "minutes"),
         KeyBinding(.later, "-", help: "be told five minutes later", hint: "minutes"),
@@ -70,7 +70,7 @@ package struct RemindersScreen: ListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: RemindersCommand = app.keymap.command(for: key) else { return openShow(key, in: &app) }
+    guard let command: RemindersCommand = app.keymap.command(for: key) else { return perform(key, in: &app) }
     if command == .undo {
       let before = Set(app.mine.reminders.reminders)
       app.undoChange()
@@ -81,18 +81,24 @@ package struct RemindersScreen: ListScreen {
       perform(command, rows.entries[row], in: &app)
     } else {
       let undo = app.keymap.name(of: RemindersCommand.undo)
-      app.notice = rows.count > 0 ? "Choose a reminder: this line is a heading." : "No reminder is set; \(undo) undoes."
+      app.notice =
+        rows.count > 0
+        ? "Choose a reminder: this line is a heading." : "No reminder is set; \(undo) undoes the last change."
     }
     return true
   }
 
-  /// Opens the show of the selected reminder; false for any other key.
-  private func openShow(_ key: Key, in app: inout App) -> Bool {
-    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
+  /// Does something with the programme that is on next; false for a key of no such command.
+  private func perform(_ key: Key, in app: inout App) -> Bool {
+    guard let command: ProgrammeCommand = app.keymap.command(for: key), command != .remind, command != .undo else {
+      return false
+    }
     let next = list.row(rows).flatMap { rows.entries[$0].next }
-    if let programme = next?.programme {
-      app.openShow(of: programme)
-    } else if let next {
+    if command == .hideSeen {
+      app.perform(command, on: nil)
+    } else if let programme = next?.programme {
+      app.perform(command, on: programme)
+    } else if command == .show, let next {
       app.openShow(of: ShowSubject(title: next.showing.title))
     } else {
       app.notice = "This line is of no programme to come."
@@ -130,29 +136,27 @@ package struct RemindersScreen: ListScreen {
       hint: Self.undoHint(app))
   }
 
-  /// From the one showing to all of its title, to those not seen, and back to the one.
+  /// From the one showing to all of its title, to those not seen, and back to the one; where nothing is to come, to all of it.
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
-    guard let showing = entry.next?.showing else { return app.notice = "\(entry.name) has no showing to come." }
-    let query = QuerySuggestion.title(showing.title)
+    let text = entry.reminder.queryText
+    let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
     guard !query.isEmpty else { return app.notice = "No query finds this title." }
-    let title = "“\(showing.title.prefix(60))”"
-    let unseen = query + Reminders.unseenSuffix
+    guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnseen(text), query) else {
+      return app.notice = "This reminder is of a search of your own: \(entry.name)."
+    }
     let (subject, saying): (Reminder.Subject, String)
-    switch entry.reminder.subject {
-    case .showing(let chosen):
+    if case .showing(let chosen) = entry.reminder.subject {
       extended[query] = chosen
-      (subject, saying) = (.query(query), "You are reminded of every showing of \(title)")
-    case .query(let text) where Self.asksForTitle(text, query):
-      (subject, saying) = (.query(unseen), "You are reminded of each episode of \(title) that is not seen")
-    case .query(let text)
-    where text.hasSuffix(Reminders.unseenSuffix)
-      && Self.asksForTitle(
-        Reminders.withoutUnseen(text), query):
+      (subject, saying) = (.query(query), "You are reminded of every showing of \(entry.name)")
+    } else if !text.hasSuffix(Reminders.unseenSuffix) {
+      let unseen = query + Reminders.unseenSuffix
+      (subject, saying) = (.query(unseen), "You are reminded of each episode of \(entry.name) that is not seen")
+    } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // On the channel where it was chosen: the query's is the first of several that show it.
-      let chosen = extended[query].flatMap { $0.interval.end > app.now ? $0 : nil } ?? showing
       let time = app.time(of: chosen.interval.start)
-      (subject, saying) = (.showing(chosen), "You are reminded of \(title) at \(time) alone")
-    case .query: return app.notice = "This reminder is of a search of your own: \(entry.name)."
+      (subject, saying) = (.showing(chosen), "You are reminded of \(entry.name) at \(time) alone")
+    } else {
+      (subject, saying) = (.query(query), "You are reminded of every showing of \(entry.name)")
     }
     successor = subject
     app.change(

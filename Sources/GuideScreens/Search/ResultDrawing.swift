@@ -39,7 +39,7 @@ extension SearchScreen {
     switch line {
     case .group(let group) where group.isSimulcast:
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
+        writer.write(SafeText("new "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       // Their number stays where a title is cut.
       let others = othersText(of: group)
@@ -55,7 +55,7 @@ extension SearchScreen {
     case .showing(_, let isOfGroup):
       if isOfGroup { writer.skip(4) }
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("unseen "), style: isSelected ? style : frame.theme.heading, on: &frame)
+        writer.write(SafeText("new "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       writeFound(programme, app, style, isSelected, &writer, &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)

@@ -180,7 +180,7 @@ extension SearchScreen {
       others = simulcastText(group.count, isUnfolded: group.isUnfolded)
     }
     let parts = [
-      app.isNew(programme, of: query.text) ? "unseen" : nil,
+      app.isNew(programme, of: query.text) ? "new" : nil,
       app.guide.date(of: programme, in: app.zone).shortText,
       app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
       app.isOver(programme) ? "already shown" : nil,

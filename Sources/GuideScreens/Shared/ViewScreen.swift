@@ -4,7 +4,7 @@ import GuideModel
 
 /// The keys of all views but the grid: times, and what can be done with the selected programme.
 package enum ViewScreenCommand: String, BoundCommand {
-  case now, primeTime, goToTime, previousDay, nextDay, previousWeek, nextWeek, showings, copy
+  case now, primeTime, goToTime, previousDay, nextDay, previousWeek, nextWeek, showings, likeThis, copy
 
   package static let table = "view"
   package static let sections = [
@@ -19,6 +19,7 @@ package enum ViewScreenCommand: String, BoundCommand {
         KeyBinding(.previousWeek, "{", help: "a week back", hint: "week"),
         KeyBinding(.nextWeek, "}", help: "a week on", hint: "week"),
         KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
         KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
@@ -108,6 +109,12 @@ extension ViewScreen {
     case .previousWeek: moveDays(by: -7, in: &app)
     case .nextWeek: moveDays(by: 7, in: &app)
     case .showings: openShowings(in: &app)
+    case .likeThis:
+      if let programme = selectedProgramme {
+        app.open(SuggestionsScreen(programme, app))
+      } else {
+        app.sayNothingListed()
+      }
     case .copy: if let programme = selectedProgramme { app.copy(programme) } else { app.sayNothingListed() }
     }
   }

@@ -33,8 +33,11 @@ struct MineLists: ParsableCommand {
       "Add what this query finds to come. Where there is no such list, it is made.", valueName: "query"))
   var add: String?
 
-  @Flag(help: "Delete the list, with all that is in it.")
+  @Flag(help: "Delete the list, with all that is in it; on a terminal that is asked about.")
   var delete = false
+
+  @Flag(help: "Do not ask.")
+  var yes = false
 
   func validate() throws {
     if name == nil, add != nil || delete { throw ValidationError("Name the list.") }
@@ -45,7 +48,7 @@ struct MineLists: ParsableCommand {
     let store = try PersonalStore.toChange()
     guard let name else { return try output.write(store.lists().value.lists.map { ListRow($0) }) }
     if let add { return try addHits(of: add, to: name, in: store) }
-    if delete { return try change(store) { lists throws(ListError) in try lists.deleting(name) } }
+    if delete { return try self.delete(name, in: store) }
     let shared = try SharedList(name, guides, times)
     try output.write(shared)
   }
@@ -57,6 +60,18 @@ struct MineLists: ParsableCommand {
     do { try store.change(change, of: .lists, tell: Output.writeErrors).get() } catch let error as ListError {
       throw CommandError(error.message)
     }
+  }
+
+  private func delete(_ name: String, in store: PersonalStore) throws {
+    let list: ProgrammeList
+    do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
+    let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
+    let isAsked = !yes && Output.isTerminal && !list.items.isEmpty
+    guard try !isAsked || Question.ask("Delete \(what)?", otherwise: "say --yes to delete it") else {
+      throw CommandError("nothing was deleted")
+    }
+    try change(store) { lists throws(ListError) in try lists.deleting(name) }
+    try Output.write(["deleted: \(what)"])
   }
 
   private func addHits(of text: String, to typed: String, in store: PersonalStore) throws {
