@@ -10,8 +10,8 @@ extension EndToEnd {
         if request.target.hasPrefix("/search/shows?q=") {
           return .answer("200 OK", [], ShowSketch.hits([.fullEnglish]))
         }
-        if request.target.hasPrefix("/episodes/") { return .answer("200 OK", [], ShowSketch.people) }
-        return .answer("200 OK", [], ShowSketch.fullEnglish.json)
+        if request.target.hasPrefix("/episodes/") { return .answer("200 OK", [], ShowSketch.people(of: 8011)) }
+        return .answer("200 OK", [], ShowSketch.fullEnglish.answer(to: request.target) ?? "null")
       }
     }
 
@@ -68,7 +68,7 @@ extension EndToEnd {
       let address = try #require(server).address("")
       let result = try Self.run(
         "$TVGRID show 'Full English' \(at); $TVGRID show 'full english' --json \(at)", address, in: home)
-      #expect(result.status == 0 && server?.requests.count == 2, "\(result.output)")
+      #expect(result.status == 0 && server?.requests.count == 3, "\(result.output)")
       #expect(
         result.lines.prefix(3) == [
           "Full English", "Running since 10 Jan 2025", "Harbour, Somewhere, Friday 20:30, 60 min",
@@ -91,7 +91,7 @@ extension EndToEnd {
       let server = try LoopbackServer { request, _ in
         let both = [ShowSketch.fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }]
         if request.target.hasPrefix("/search") { return .answer("200 OK", [], ShowSketch.hits(both)) }
-        return .answer("200 OK", [], both[request.target.hasPrefix("/shows/702") ? 1 : 0].json)
+        return .answer("200 OK", [], both.compactMap { $0.answer(to: request.target) }.first ?? "null")
       }
       let result = try Self.run(
         "$TVGRID show 'Full English'; echo $?; $TVGRID show 'Full English' --id 702 | tail -n 1; $TVGRID show 'Full English' "
@@ -115,7 +115,9 @@ extension EndToEnd {
         $0.episodes = [#"{"id":1,"season":1,"number":1,"name":\#(hostile),"summary":\#(hostile)}"#]
       }
       let server = try LoopbackServer { request, _ in
-        .answer("200 OK", [], request.target.hasPrefix("/search") ? ShowSketch.hits([show, show]) : show.json)
+        .answer(
+          "200 OK", [],
+          request.target.hasPrefix("/search") ? ShowSketch.hits([show, show]) : show.answer(to: request.target) ?? "")
       }
       let result = try Self.run(
         "$TVGRID show Tide; $TVGRID show Tide --id 701; $TVGRID show Tide --json", server.address(""), in: home)

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Decodes what TVmaze answers about shows (docs/formats.md). An entry of a list that cannot be used is left out and reported,
+/// Decodes the answers of TVmaze about shows (docs/formats.md). An entry of a list that cannot be used is left out and reported,
 /// by its number; a value of another type than expected is missing.
 package struct TVmazeShows {
   /// Why an answer is not what was asked for.
@@ -9,33 +9,43 @@ package struct TVmazeShows {
     package let reason: String
   }
 
-  /// What an answer says.
+  /// The content of the answer.
   package let content: ShowContent
-  /// What could not be used of it.
+  /// The entries that could not be used.
   package let findings: [Diagnostic]
 
-  /// Decodes the answer to a request.
-  package init(_ bytes: [UInt8], to request: ShowRequest) throws(AnswerError) {
+  /// Decodes the answer to a request. A show has its specials from the list of all its episodes, a second answer: those that
+  /// are embedded in the show are without specials.
+  package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
     let json = TVmazeAnswer.mended(bytes)
     let problem =
       switch request {
       case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
+      case .personSearch: TVmazeAnswer.problem(of: json, as: .array, "search", "list of people")
+      case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
       }
     if let problem { throw AnswerError(reason: problem) }
-    var reading = ShowReading(json)
+    var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
     do throws(JSONRows.ReadingError) {
       content =
         switch request {
-        case .search: .hits(try reading.hits())
-        case .show: .show(try reading.show())
-        case .people: .people(try reading.people())
+        case .search: .hits(try reading.hits(ShowQueries.hits))
+        case .personSearch: .persons(try reading.persons())
+        case .credits: .hits(try reading.hits(ShowQueries.credits))
+        case .show(let id): .show(try reading.show(id))
+        case .people(let id): .people(try reading.people(ofEpisode: id))
         }
     } catch {
       throw AnswerError(reason: error.reason)
     }
     findings = reading.findings
+  }
+
+  /// Why an answer is no list of episodes; nil where it is one.
+  package static func problem(ofList bytes: [UInt8]) -> String? {
+    TVmazeAnswer.problem(of: TVmazeAnswer.mended(bytes), as: .array, "list", "list of episodes")
   }
 }
 
@@ -43,19 +53,21 @@ package struct TVmazeShows {
 struct ShowReading {
   private(set) var findings: [Diagnostic] = []
   private let json: [UInt8]
+  /// The list of all episodes, specials among them.
+  private let list: [UInt8]?
   private var text = TVmazeText()
   /// The most entries of a list: a daily show of sixty years has fewer episodes.
   private static let limit = 20_000
 
-  init(_ json: [UInt8]) {
-    self.json = json
+  init(_ json: [UInt8], list: [UInt8]? = nil) {
+    (self.json, self.list) = (json, list)
   }
 
-  // MARK: The three answers
+  // MARK: The answers
 
-  mutating func hits() throws(JSONRows.ReadingError) -> [ShowHit] {
+  mutating func hits(_ query: String) throws(JSONRows.ReadingError) -> [ShowHit] {
     var hits: [ShowHit] = []
-    try forEachEntry(ShowQueries.hits) { reading, row in
+    try forEachEntry(query) { reading, row in
       guard let id = row.integer(1), Show.ids.contains(id), let name = reading.string(row, 2) else { return false }
       var hit = ShowHit(id: id, name: name)
       hit.year = ShowReading.date(row.text(3))?.year
@@ -70,14 +82,26 @@ struct ShowReading {
     return hits
   }
 
-  mutating func show() throws(JSONRows.ReadingError) -> Show {
+  mutating func persons() throws(JSONRows.ReadingError) -> [ShowPerson] {
+    var persons: [ShowPerson] = []
+    try forEachEntry(ShowQueries.persons) { reading, row in
+      guard let id = row.integer(1), Show.ids.contains(id), let name = reading.string(row, 2) else { return false }
+      persons.append(ShowPerson(id: id, name: name))
+      return true
+    }
+    return persons
+  }
+
+  mutating func show(_ wanted: Int) throws(JSONRows.ReadingError) -> Show {
     let row = try JSONRows(ShowQueries.show, of: json)
     guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
       throw JSONRows.ReadingError(reason: "it is no show")
     }
+    try require(id, wanted, "show")
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
     fill(&show, row)
     show.cast = try cast(ShowQueries.cast)
+    let castFindings = findings.count
     try forEachEntry(ShowQueries.episodes) { reading, row in
       guard let episode = reading.episode(row) else { return false }
       switch row.integer(1) {
@@ -87,11 +111,36 @@ struct ShowReading {
       }
       return true
     }
+    try addSpecials(to: &show, knownFindings: findings.count - castFindings)
     show.sortEpisodes()
     return show
   }
 
-  mutating func people() throws(JSONRows.ReadingError) -> EpisodePeople {
+  /// Adds the episodes without a number. The list has the others too, so its first findings are those of the show.
+  private mutating func addSpecials(to show: inout Show, knownFindings: Int) throws(JSONRows.ReadingError) {
+    guard let list else { return }
+    var known = Set(show.episodes.map(\.id))
+    var specials: [ShowEpisode] = []
+    var reading = ShowReading(list)
+    try reading.forEachEntry(ShowQueries.episodeList) { reading, row in
+      guard let episode = reading.episode(row) else { return false }
+      if episode.number == nil, known.insert(episode.id).inserted { specials.append(episode) }
+      return true
+    }
+    show.episodes += specials
+    findings += reading.findings.dropFirst(knownFindings)
+  }
+
+  /// An answer about another thing than was asked for would be kept, and shown, as that thing.
+  private func require(_ id: Int?, _ wanted: Int, _ kind: String) throws(JSONRows.ReadingError) {
+    guard id != wanted else { return }
+    throw JSONRows.ReadingError(
+      reason: id.map { "it is about \(kind) \($0), and not \(wanted) as was asked" } ?? "it is no \(kind)")
+  }
+
+  mutating func people(ofEpisode wanted: Int) throws(JSONRows.ReadingError) -> EpisodePeople {
+    let row = try JSONRows(ShowQueries.id, of: json)
+    try require(try row.next() ? row.integer(0) : nil, wanted, "episode")
     var people = EpisodePeople(guests: try cast(ShowQueries.guests))
     try forEachEntry(ShowQueries.crew) { reading, row in
       guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }

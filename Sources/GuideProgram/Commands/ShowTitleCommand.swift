@@ -38,7 +38,7 @@ struct ShowTitleCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, _) = try time.moment
-    let lookup = try ShowLookup.ofPerson()
+    let lookup = try ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
     let store = try PersonalStore.ofPerson()
     let key = EpisodeIdentity.show(ofTitle: title)
     let known = id ?? store?.shows().value[key]?.id
@@ -62,10 +62,13 @@ struct ShowTitleCommand: ParsableCommand {
     var last = ShowAnswer(request)
     lookup.look(up: request, now: now, isForced: newest) { last = $0 }
     if let problem = last.problem, last.content != nil {
-      Output.writeError(
-        last.isNotKept
-          ? "it has come from TVmaze.com, but could not be kept: \(problem)"
-          : "nothing newer from TVmaze.com, this is what is kept: \(problem)")
+      let fact =
+        switch last.shortfall {
+        case .newer: "nothing newer from TVmaze.com, this is what is kept"
+        case .specials: "it has come from TVmaze.com without its newest specials"
+        case .keeping: "it has come from TVmaze.com, but could not be kept"
+        }
+      Output.writeError("\(fact): \(problem)")
     }
     return last
   }
