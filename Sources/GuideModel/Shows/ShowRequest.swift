@@ -20,7 +20,7 @@ package enum ShowContent: Hashable, Sendable {
   case people(EpisodePeople)
 }
 
-/// What is known in answer to a request by now.
+/// The answer to a request by now.
 package struct ShowAnswer: Hashable, Sendable {
   package let request: ShowRequest
   /// Nil where nothing has come, nor is kept.

@@ -48,7 +48,7 @@ extension App {
   }
 }
 
-/// What is said of answers, and of failures.
+/// Answers, and failures, in words.
 extension ShowAnswer {
   /// Such as `as of 17 Nov 2026, 3 days old`; nil where nothing has come.
   func age(_ app: App) -> String? {
