@@ -117,6 +117,17 @@ import Testing
     #expect(try Self.decode("[]", .search("x")).content == .hits([]))
   }
 
+  @Test func thePeopleOfASearchAndTheirShows() throws {
+    let persons = try Self.decode(ShowSketch.persons([(31, "Ann Field"), (0, "Nobody")]), .personSearch("ann"))
+    #expect(persons.content == .persons([ShowPerson(id: 31, name: "Ann Field")]))
+    #expect(persons.findings.map(\.line) == [2])
+    let credits = try Self.decode(ShowSketch.credits([ShowSketch(), .fullEnglish]), .credits(person: 31))
+    guard case .hits(let hits) = credits.content else { throw NoShow() }
+    #expect(hits.map(\.name) == ["The Ferrymen", "Full English"])
+    let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .credits(person: 31)) }
+    #expect(none?.reason == "it is no list of credits")
+  }
+
   @Test func thePeopleOfAnEpisode() throws {
     guard case .people(let people) = try Self.decode(ShowSketch.people(), .people(episode: 9004)).content else {
       throw NoShow()
