@@ -97,6 +97,10 @@ import Testing
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(stack.app.notice == "TVmaze.com was asked about 4 shows.")
     stack.press("u")
+    answer.askedCount = 0
+    _ = update(&stack, .followedShows(answer, .newest))
+    #expect(stack.app.notice == "The shows that you follow have ended: TVmaze.com was not asked.")
+    stack.press("u")
     answer.problem = "nothing answers at api.tvmaze.com: check the address"
     _ = update(&stack, .followedShows(answer, .newest))
     #expect(

@@ -112,9 +112,23 @@ package struct ShowSketch: Sendable {
     (show.next, show.previous) = ("null", show.episodes[11])
   }
 
+  /// The answer to `/search/people`.
+  package static func persons(_ names: [(id: Int, name: String)]) -> String {
+    let persons = names.map { #"{"score":0.9,"person":{"id":\#($0.id),"url":"","name":"\#($0.name)","country":null}}"# }
+    return "[\(persons.joined(separator: ","))]"
+  }
+
+  /// The answer to `/people/:id/castcredits` with the shows.
+  package static func credits(_ shows: [ShowSketch]) -> String {
+    let credits = shows.map { #"{"self":false,"voice":false,"_links":{},"_embedded":{"show":\#($0.json)}}"# }
+    return "[\(credits.joined(separator: ","))]"
+  }
+
   /// The answer to `/search/shows`.
   package static func hits(_ shows: [ShowSketch]) -> String {
-    let hits = shows.enumerated().map { index, show in "{\"score\":0.\(9 - index),\"show\":\(show.json)}" }
+    let hits = shows.enumerated().map { index, show in
+      "{\"score\":\(Double(shows.count - index)),\"show\":\(show.json)}"
+    }
     return "[\(hits.joined(separator: ","))]"
   }
 

@@ -39,9 +39,12 @@ extension App {
     if reach != .kept {
       tellOfNews(standings)
       if shows.isAskedByKey {
+        let shows = standings.askedCount == 1 ? "1 show" : "\(standings.askedCount) shows"
         notice =
           standings.problem.map { "TVmaze.com could not tell all: \($0)." }
-          ?? "TVmaze.com was asked about \(standings.askedCount == 1 ? "1 show" : "\(standings.askedCount) shows")."
+          ?? (standings.askedCount == 0
+            ? "The shows that you follow have ended: TVmaze.com was not asked."
+            : "TVmaze.com was asked about \(shows).")
       } else if let problem = standings.problem {
         reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
       }

@@ -45,6 +45,13 @@ import Testing
         "/shows/701/episodes?specials=1",
         "/episodes/9004?embed[]=guestcast&embed[]=guestcrew",
       ])
+    for request in [ShowRequest.personSearch("Zoë X"), .credits(person: 31)] {
+      #expect(Self.answers(server.address(""), folder, request).last?.content == nil)
+    }
+    #expect(
+      server.requests.suffix(2).map(\.target) == [
+        "/search/people?q=Zo%C3%AB%20X", "/people/31/castcredits?embed=show",
+      ])
     #expect(server.requests.allSatisfy { $0.fields["user-agent"]?.hasPrefix("tvgrid/") == true })
   }
 
