@@ -1,4 +1,5 @@
 import Foundation
+import GuideModel
 import GuideTestSupport
 import Testing
 
@@ -10,8 +11,8 @@ extension EndToEnd {
         if request.target.hasPrefix("/search/shows?q=") {
           return .answer("200 OK", [], ShowSketch.hits([.fullEnglish]))
         }
-        if request.target.hasPrefix("/episodes/") { return .answer("200 OK", [], ShowSketch.people) }
-        return .answer("200 OK", [], ShowSketch.fullEnglish.json)
+        if request.target.hasPrefix("/episodes/") { return .answer("200 OK", [], ShowSketch.people(of: 8011)) }
+        return .answer("200 OK", [], ShowSketch.fullEnglish.answer(to: request.target) ?? "null")
       }
     }
 
@@ -56,10 +57,14 @@ extension EndToEnd {
     private static func run(_ lines: String, _ address: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
-        environment: [
-          "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "TZ": "Europe/London",
-          "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_TVMAZE": address,
-        ])
+        environment: environment(address, home))
+    }
+
+    private static func environment(_ address: String, _ home: TemporaryHome) -> [String: String] {
+      [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "TZ": "Europe/London",
+        "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_TVMAZE": address,
+      ]
     }
 
     @Test func theCommandWritesAShowAlsoWithoutANetwork() throws {
@@ -68,7 +73,7 @@ extension EndToEnd {
       let address = try #require(server).address("")
       let result = try Self.run(
         "$TVGRID show 'Full English' \(at); $TVGRID show 'full english' --json \(at)", address, in: home)
-      #expect(result.status == 0 && server?.requests.count == 2, "\(result.output)")
+      #expect(result.status == 0 && server?.requests.count == 3, "\(result.output)")
       #expect(
         result.lines.prefix(3) == [
           "Full English", "Running since 10 Jan 2025", "Harbour, Somewhere, Friday 20:30, 60 min",
@@ -86,12 +91,64 @@ extension EndToEnd {
       #expect(other.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(other.output)")
     }
 
+    @Test func showsAreSearchedForBesideTheGuideAndKept() throws {
+      let home = try TemporaryHome()
+      var server: LoopbackServer? = try Self.server()
+      let address = try #require(server).address("")
+      let screen = try Self.screen(address, home, at: "2026-11-20 20:47")
+      for key in ["/", "f", "u", "l", "l"] { try screen.send(key) }
+      _ = try screen.waitFor { $0.contains("Search TVmaze.com for “full”") }
+      #expect(server?.requests.isEmpty == true)
+      try screen.send("M-o")
+      _ = try screen.waitFor { $0.contains("Full English (2025)") && $0.contains("as of today 20:47") }
+      #expect(server?.requests.map(\.target) == ["/search/shows?q=full"])
+      try screen.send("M-F")
+      _ = try screen.waitFor { $0.contains("★ Full English (2025)") }
+      try screen.send("Enter")
+      _ = try screen.waitFor { $0.contains("e6  Last Orders") }
+      try screen.send("Q")
+      _ = try Self.run("$TVGRID mine export", address, in: home)
+      let list = try Self.run("$TVGRID show --search 'full season:2' --at '2026-11-20 20:59'", address, in: home)
+      let line = "701  Full English  2025  season 2: 6 episodes  Harbour (GB), Scripted, English, Running"
+      #expect(list.status == 0 && list.lines == [line], "\(list.output)")
+      server = nil
+      let later = try Self.run("$TVGRID show --search 'full season:2' --at '2026-11-23 20:59'", address, in: home)
+      #expect(later.status == 0 && later.lines.contains(line), "\(later.output)")
+      #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept"))
+      let wrong = try Self.run("$TVGRID show --search 'day:fri'; $TVGRID show --search 'tide'", address, in: home)
+      #expect(wrong.output.contains("TVmaze.com can be searched for words of a title"), "\(wrong.output)")
+      #expect(wrong.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(wrong.output)")
+    }
+
+    /// The guide has nothing of it to come: a terminal says how it goes on, and a script gets its lines alone.
+    @Test func followedShowsTellWhetherTheyGoOn() throws {
+      let home = try TemporaryHome()
+      let show = ShowSketch {
+        let premiere = CivilDate(year: 2027, month: 2, day: 12) ?? CivilDate(dayNumber: 0)
+        $0.next = ShowSketch.episode(3, 1, id: 9300, "Flood", on: premiere)
+      }
+      let server = try LoopbackServer { request, _ in
+        let isSearch = request.target.hasPrefix("/search")
+        return .answer("200 OK", [], isSearch ? ShowSketch.hits([show]) : show.answer(to: request.target) ?? "null")
+      }
+      let (at, week) = ("--at '2026-11-20 20:47'", FixtureLoader.path("week"))
+      let list = "$TVGRID mine list \(week) \(at)"
+      let result = try Self.run(
+        "$TVGRID follow 'The Ferrymen'; $TVGRID show 'The Ferrymen' \(at) >/dev/null; \(list)", server.address(""),
+        in: home)
+      let news = "“The Ferrymen”: new season on Fri 12 Feb 2027 (TVmaze.com)"
+      #expect(!result.output.contains(news), "\(result.output)")
+      let pty = try Pty.shell("\(list); echo done", adding: Self.environment(server.address(""), home))
+      let text = try pty.readUntil { $0.contains("done") }
+      #expect(text.contains(news), "\(text)")
+    }
+
     @Test func whereSeveralShowsFitTheNumberChooses() throws {
       let home = try TemporaryHome()
       let server = try LoopbackServer { request, _ in
         let both = [ShowSketch.fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }]
         if request.target.hasPrefix("/search") { return .answer("200 OK", [], ShowSketch.hits(both)) }
-        return .answer("200 OK", [], both[request.target.hasPrefix("/shows/702") ? 1 : 0].json)
+        return .answer("200 OK", [], both.compactMap { $0.answer(to: request.target) }.first ?? "null")
       }
       let result = try Self.run(
         "$TVGRID show 'Full English'; echo $?; $TVGRID show 'Full English' --id 702 | tail -n 1; $TVGRID show 'Full English' "
@@ -115,7 +172,9 @@ extension EndToEnd {
         $0.episodes = [#"{"id":1,"season":1,"number":1,"name":\#(hostile),"summary":\#(hostile)}"#]
       }
       let server = try LoopbackServer { request, _ in
-        .answer("200 OK", [], request.target.hasPrefix("/search") ? ShowSketch.hits([show, show]) : show.json)
+        .answer(
+          "200 OK", [],
+          request.target.hasPrefix("/search") ? ShowSketch.hits([show, show]) : show.answer(to: request.target) ?? "")
       }
       let result = try Self.run(
         "$TVGRID show Tide; $TVGRID show Tide --id 701; $TVGRID show Tide --json", server.address(""), in: home)

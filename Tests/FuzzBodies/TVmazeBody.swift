@@ -43,10 +43,18 @@ package enum TVmazeBody {
     }
   }
 
-  /// The same bytes as answers about shows.
+  /// The same bytes as answers about shows, and as the list of episodes beside. An answer about another number than was asked for
+  /// is refused, so the numbers are those of the corpus.
   private static func expectSoundShows(_ bytes: [UInt8], _ violations: inout Violations) {
-    for request in [ShowRequest.search("tide"), .show(1), .people(episode: 1)] {
-      guard let answer = try? TVmazeShows(bytes, to: request) else { continue }
+    let requests: [ShowRequest] = [
+      .search("tide"), .personSearch("ann"), .credits(person: 1), .show(1), .show(701), .people(episode: 1),
+      .people(episode: 9004),
+    ]
+    violations.expect(
+      TVmazeShows.problem(ofList: bytes) == nil || TVmazeDecoder.problem(in: bytes) != nil,
+      "a schedule is no list of episodes")
+    for request in requests {
+      guard let answer = try? TVmazeShows(bytes, list: bytes, to: request) else { continue }
       for text in texts(of: answer.content) {
         violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
       }
@@ -57,6 +65,7 @@ package enum TVmazeBody {
   private static func texts(of content: ShowContent) -> [String] {
     switch content {
     case .hits(let hits): hits.flatMap { [$0.name, $0.network, $0.country, $0.type, $0.status].compactMap(\.self) }
+    case .persons(let persons): persons.map(\.name)
     case .people(let people): people.directors + people.writers + people.guests.flatMap { [$0.name, $0.role ?? ""] }
     case .show(let show):
       [show.name, show.link, show.summary, show.network, show.site].compactMap(\.self) + show.genres + show.days

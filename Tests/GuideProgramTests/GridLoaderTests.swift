@@ -74,7 +74,9 @@ import Testing
       origin: .files(GuideLoader(["\(folder.path)/guide.xml"], feedZone: .utc)), channels: nil)
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let deferred = DeferredWork()
-    let updater = GridUpdater(try Self.sources(in: folder), loader, mailbox, zone: .utc) { deferred.add($0) }
+    let updater = GridUpdater(try Self.sources(in: folder), loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) {
+      deferred.add($0)
+    }
     let runs = Mutex(0)
     func run(takenIn count: Int) -> Int {
       updater.runIfCurrent(takenIn: count) { runs.withLock { $0 += 1 } }
@@ -94,7 +96,9 @@ import Testing
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
     let deferred = DeferredWork()
-    let updater = GridUpdater(sources, loader, mailbox, zone: .utc) { deferred.add($0) }
+    let updater = GridUpdater(sources, loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) {
+      deferred.add($0)
+    }
     updater.check(now: Instant(seconds: 1_795_300_859))
     let checks = deferred.takeAll()
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")

@@ -60,7 +60,7 @@ import Testing
         " Nothing to come in this guide",
         " Tide        last shown Thu 19 Nov",
         " Unheard Of  not in this guide",
-        " Ended, as the guide says",
+        " Ended",
         " Old Boats   last shown Thu 19 Nov",
         " Other searches that you keep",
         " Films            0 coming             is:film",

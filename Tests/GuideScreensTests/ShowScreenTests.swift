@@ -18,7 +18,7 @@ import Testing
       .search("Full English"): ShowSketch.hits([
         .fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) },
       ]),
-      .show(701): ShowSketch.fullEnglish.json, .people(episode: 8011): ShowSketch.people,
+      .show(701): ShowSketch.fullEnglish.json, .people(episode: 8011): ShowSketch.people(of: 8011),
     ]
     var problem: String?
     var fetched = ShowScreenTests.now

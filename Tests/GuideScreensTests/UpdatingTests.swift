@@ -43,6 +43,29 @@ import Testing
     #expect(update(&stack, .key("u")) == [.update])
   }
 
+  /// Also of what the guide has no more: the title is known.
+  @Test func theShowOfAChangeIsOpened() {
+    var stack = Self.stack()
+    let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))
+    let channel = Channel(id: "1", name: "Channel 1")
+    _ = update(
+      &stack,
+      .changed(
+        GuideChanges([
+          GuideChange(.new(interval), channel: channel, title: "Quiz"),
+          GuideChange(.gone(interval), channel: channel, title: "The Ferrymen"),
+        ])))
+    stack.app.reportLines = ["harbour: 4 programmes"]
+    stack.press("U")
+    #expect(update(&stack, .key("i")) == [])
+    #expect(stack.app.notice == "This line is of a source: there is no show here.")
+    stack.press("Down Down")
+    #expect(update(&stack, .key("i")) == [.lookUp(.search("Quiz"), .daily)])
+    stack.press("q Down")
+    #expect(stack.top is ChangesScreen)
+    #expect(update(&stack, .key("i")) == [.lookUp(.search("The Ferrymen"), .daily)])
+  }
+
   @Test func aFileThatWasNamedIsNotUpdated() {
     var stack = ScreenStack.opened(Self.guide(["News"]), now: Self.start)
     #expect(update(&stack, .key("u")) == [])

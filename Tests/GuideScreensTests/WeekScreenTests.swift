@@ -39,6 +39,21 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
+  /// A programme as its line tells it: the same on several channels at once.
+  private struct Line: Hashable {
+    let title: Int
+    let start: Instant
+    let end: Instant
+    let episodeTitle: String?
+    let episode: EpisodeNumber?
+
+    init(_ programme: ProgrammeID, _ guide: Guide) {
+      title = guide.titleID(of: programme)
+      (episodeTitle, episode) = (guide.summary(of: programme).episodeTitle, guide.summary(of: programme).episode)
+      (start, end) = (guide.interval(of: programme).start, guide.interval(of: programme).end)
+    }
+  }
+
   @Test func everyProgrammeOfTheWeekHasALine() throws {
     var looks = 0
     for seed in 0..<40 {
@@ -50,8 +65,12 @@ import Testing
         let all = try plain(stack)
         // One line for those that several channels show: each is there or another like it.
         #expect(Set(own).isSubset(of: all), "seed \(seed)")
-        let keys = Set(own.map { guide.interval(of: $0) })
-        #expect(all.allSatisfy { keys.contains(guide.interval(of: $0)) }, "seed \(seed)")
+        let lines = Set(own.map { Line($0, guide) })
+        #expect(all.allSatisfy { lines.contains(Line($0, guide)) }, "seed \(seed)")
+        // No programme is left out of the numbers, and none is in two lines.
+        let rows = try week(stack).rows(stack.app)
+        let others = (0..<rows.count).reduce(0) { $0 + rows.otherChannels(of: $1) }
+        #expect(Set(own).count == own.count && own.count + others == all.count, "seed \(seed)")
         #expect(own == own.sorted { guide.start(of: $0) < guide.start(of: $1) }, "seed \(seed)")
         stack.press(key)
       }

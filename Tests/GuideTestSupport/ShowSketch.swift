@@ -1,7 +1,7 @@
 package import GuideModel
 
 /// Answers about shows in the shape of TVmaze, of shows that do not exist.
-package struct ShowSketch {
+package struct ShowSketch: Sendable {
   /// Values as they stand in the JSON.
   package var id = "701"
   package var name = #""The Ferrymen""#
@@ -22,6 +22,8 @@ package struct ShowSketch {
   package var episodes = (1...6).map { number in
     ShowSketch.episode(season: (number + 2) / 3, number: (number - 1) % 3 + 1)
   }
+  /// Those without a number, which the answer to `/shows/:id` leaves out.
+  package var specials: [String] = []
   package var next = ShowSketch.episode(season: 2, number: 3)
   package var previous = ShowSketch.episode(season: 2, number: 2)
 
@@ -57,6 +59,21 @@ package struct ShowSketch {
       "airtime":"20:30","airstamp":"\(date)T20:30:00+00:00","runtime":55,"rating":{"average":8},"image":null,\
       "summary":"<p>Wyn finds <i>the ledger</i> in the boathouse, and the harbourmaster finds Wyn.</p>"}
       """
+  }
+
+  /// A special of a season, of a name, first shown on a day.
+  package static func special(_ season: Int, id: Int, _ name: String, on day: CivilDate) -> String {
+    episode(season, 0, id: id, name, on: day).replacing("\"number\":0", with: "\"number\":null")
+      .replacing("\"type\":\"regular\"", with: "\"type\":\"significant_special\"")
+  }
+
+  /// The answer to `/shows/:id/episodes?specials=1`.
+  package var list: String { "[\((episodes + specials).joined(separator: ","))]" }
+
+  /// The answer to a request of a show, of which the path is given; nil for any other.
+  package func answer(to target: String) -> String? {
+    if target.hasPrefix("/shows/\(id)?") { return json }
+    return target == "/shows/\(id)/episodes?specials=1" ? list : nil
   }
 
   /// The answer to `/shows/:id`, with all that is embedded.
@@ -95,19 +112,35 @@ package struct ShowSketch {
     (show.next, show.previous) = ("null", show.episodes[11])
   }
 
+  /// The answer to `/search/people`.
+  package static func persons(_ names: [(id: Int, name: String)]) -> String {
+    let persons = names.map { #"{"score":0.9,"person":{"id":\#($0.id),"url":"","name":"\#($0.name)","country":null}}"# }
+    return "[\(persons.joined(separator: ","))]"
+  }
+
+  /// The answer to `/people/:id/castcredits` with the shows.
+  package static func credits(_ shows: [ShowSketch]) -> String {
+    let credits = shows.map { #"{"self":false,"voice":false,"_links":{},"_embedded":{"show":\#($0.json)}}"# }
+    return "[\(credits.joined(separator: ","))]"
+  }
+
   /// The answer to `/search/shows`.
   package static func hits(_ shows: [ShowSketch]) -> String {
-    let hits = shows.enumerated().map { index, show in "{\"score\":0.\(9 - index),\"show\":\(show.json)}" }
+    let hits = shows.enumerated().map { index, show in
+      "{\"score\":\(Double(shows.count - index)),\"show\":\(show.json)}"
+    }
     return "[\(hits.joined(separator: ","))]"
   }
 
   /// The answer to `/episodes/:id` with its people.
-  package static let people = """
-    {"id":9004,"url":"https://www.tvmaze.com/episodes/9004/the-ferrymen","name":"The Ledger","season":2,"number":2,\
+  package static func people(of id: Int = 9004) -> String {
+    """
+    {"id":\(id),"url":"https://www.tvmaze.com/episodes/\(id)/the-ferrymen","name":"The Ledger","season":2,"number":2,\
     "_embedded":{"guestcast":[\(member("Ned Hollis", "The clerk"))],\
     "guestcrew":[{"guestCrewType":"Director","person":{"id":3,"name":"Mara Quill"}},\
     {"guestCrewType":"Writer","person":{"id":4,"name":"Tom Sedge"}},\
     {"guestCrewType":"Teleplay","person":{"id":4,"name":"Tom Sedge"}},\
     {"guestCrewType":"Best Boy","person":{"id":5,"name":"Al Wherry"}}]}}
     """
+  }
 }

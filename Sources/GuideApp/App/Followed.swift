@@ -1,5 +1,5 @@
 package import GuideModel
-import GuidePersonal
+package import GuidePersonal
 package import GuideSearch
 
 /// The programmes of the guide that a person follows. They are found once for a guide and what is followed, and not looked up
@@ -93,14 +93,34 @@ extension App {
   }
 
   /// Follows the titles of programmes; where all of them are followed, follows them no more. `list` is the name of the key that
-  /// lists what is followed.
-  package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String) {
-    let titles = followableTitles(of: programmes)
+  /// lists what is followed, and `escape` that of one to press before these, where letters are text.
+  package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String, after escape: String? = nil) {
+    let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
+    let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
+    if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
+      notice = "\(message), but another search that you follow finds it too; \(undoHint(after: escape))."
+    }
+  }
+
+  /// Follows the title of a show, whether the guide has it or not, and notes the show as that of the title.
+  package mutating func toggleFollowing(
+    _ title: String, of show: ChosenShow, list: String, after escape: String? = nil
+  ) {
+    if toggleFollowing(titles: [title], list, escape) != nil { return }
+    let key = EpisodeIdentity.show(ofTitle: title)
+    if mine.shows[key] != show, mine.followedQueries.titles.contains(key) { note(show, for: key) }
+  }
+
+  /// Returns what was said where they are followed no more.
+  private mutating func toggleFollowing(titles: [String], _ list: String, _ escape: String?) -> String? {
+    let titles = followable(titles)
     guard let first = titles.first else {
-      return notice = "This title cannot be followed: it has no letter, digit or sign, or is too long."
+      notice = "This title cannot be followed: it has no letter, digit or sign, or is too long."
+      return nil
     }
     guard titles.count <= Self.mostFollowedAtOnce else {
-      return notice = "These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once."
+      notice = "These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once."
+      return nil
     }
     let shown = titles.count == 1 ? "“\(first.title.prefix(60))”" : "\(titles.count) titles"
     let followed = titles.compactMap { mine.searches.search(for: $0.query) }.filter(\.isFollowed)
@@ -112,25 +132,29 @@ extension App {
         searches = searches.applying(contentsOf: added)
         edits += added
       }
-      return change(
+      change(
         edits, saying: "You follow \(shown)",
-        hint: "\(keymap.undoHint), \(list) in the grid lists \(titles.count == 1 ? "it" : "them")")
+        hint: "\(undoHint(after: escape)), \(list) in the grid lists \(titles.count == 1 ? "it" : "them")")
+      return nil
     }
     let message = "\(shown) \(titles.count == 1 ? "is" : "are") followed no more"
     change(
-      followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message, hint: keymap.undoHint)
-    if titles.count == 1, self.followed.awaited == nil, self.followed.contains(programmes[0]) {
-      notice = "\(message), but another search that you follow finds it too; \(keymap.undoHint)."
-    }
+      followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
+      hint: undoHint(after: escape))
+    return message
+  }
+
+  private func undoHint(after escape: String?) -> String {
+    (escape.map { "\($0), then " } ?? "") + keymap.undoHint
   }
 
   /// More titles are hardly meant: each is a query that is looked for in every guide.
   private static let mostFollowedAtOnce = 1_000
 
-  /// The titles of programmes, each once, that a query can ask for.
-  private func followableTitles(of programmes: [ProgrammeID]) -> [(title: String, query: String)] {
+  /// The titles, each once, that a query can ask for.
+  private func followable(_ titles: [String]) -> [(title: String, query: String)] {
     var known: Set<String> = []
-    return programmes.map { guide.title(of: $0) }.filter { known.insert($0).inserted }
+    return titles.filter { known.insert($0).inserted }
       .map { (title: $0, query: QuerySuggestion.title($0)) }
       .filter { !$0.query.isEmpty && known.insert("\n" + $0.query.lowercased()).inserted }
   }

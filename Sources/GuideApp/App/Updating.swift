@@ -138,6 +138,8 @@ extension App {
   }
 
   mutating func endUpdate(_ report: UpdateReport) {
+    // A person who has ended the update wants nothing fetched.
+    if freshness?.isEnding != true { lookUpFollowedShows(.daily) }
     freshness?.progress = nil
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }

@@ -35,8 +35,10 @@ package enum Action: Sendable {
   case lists(ProgrammeLists, knownEdits: Int)
   /// Another program has chosen shows for titles; the number of choices made here that are in them.
   case chosenShows(ShowChoices, knownEdits: Int)
-  /// What is known of a show by now, in answer to a request.
+  /// The answer to a question about a show by now.
   case show(ShowAnswer)
+  /// Whether shows go on that are followed, as far as was looked for.
+  case followedShows(ShowStandings, LookupReach)
   /// The settings as config.toml has them now; the number of changes made here that are in them.
   case settings([SettingKey: SettingValue], knownEdits: Int)
   /// The marks of the hits that were looked at.
@@ -94,6 +96,8 @@ package enum Effect: Hashable, Sendable {
   case keepShow(title: String, ChosenShow?)
   /// Look a show up in the background, and tell what is known by and by.
   case lookUp(ShowRequest, LookupReach)
+  /// Look in the background whether shows go on, by their numbers, and tell all at once.
+  case lookUpFollowed([Int], LookupReach)
   /// Read config.toml again, in the background.
   case readSettings
   /// Keep a setting in config.toml; nil takes its entry out.

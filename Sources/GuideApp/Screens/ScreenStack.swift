@@ -92,6 +92,7 @@ extension ScreenStack {
     case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
     case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
     case .show(let answer): app.adopt(answer)
+    case .followedShows(let standings, let reach): app.adopt(standings, reach)
     case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text

@@ -12,25 +12,33 @@ package enum LookupReach: Hashable, Sendable {
   case newest
 }
 
-/// What is known of shows by now, and what is being looked up.
+/// The shows that are known by now, and the requests that are under way.
 package struct KnownShows: Sendable {
   private var answers: [ShowRequest: ShowAnswer] = [:]
   /// The requests that were made: what is kept is read once.
   fileprivate var requested: Set<ShowRequest> = []
+  /// By number, whether shows go on that are followed or were looked at.
+  package internal(set) var standings: [Int: ShowStanding] = [:]
+  /// The shows whose standings have been read.
+  var recalled: Set<Int> = []
+  /// Whether the shows that are followed are being asked for, and whether that was by a key.
+  package internal(set) var isAskingForFollowed = false
+  var isAskedByKey = false
 
-  /// What is known in answer to a request; nil where nothing has come as yet.
+  /// The answer to a request by now; nil where nothing has come as yet.
   package subscript(request: ShowRequest) -> ShowAnswer? { answers[request] }
 
   /// The show of a number, where it has come or was kept.
   package func show(_ id: Int) -> Show? { answers[.show(id)]?.show }
 
   fileprivate mutating func add(_ answer: ShowAnswer) {
-    // What came before is not forgotten where nothing newer could be had.
+    // An answer that came before is not forgotten where nothing newer could be had.
     var answer = answer
     if let known = answers[answer.request], known.content != nil, answer.isOlder(than: known) {
       (answer.content, answer.fetched, answer.leftOutCount) = (known.content, known.fetched, known.leftOutCount)
     }
     answers[answer.request] = answer
+    if let show = answer.show { standings[show.id] = ShowStanding(show) }
   }
 }
 

@@ -18,12 +18,20 @@ enum ShowQueries {
   }
 
   /// The shows of a search lie beside their scores.
-  static let hits = """
+  static let hits = hits(at: "show")
+  /// Those in whose cast a person is are embedded in the credits.
+  static let credits = hits(at: "_embedded.show")
+
+  private static func hits(at path: String) -> String {
+    """
     SELECT key, \(integer("show", "id")), \(text("show", "name", "premiered", "network.name", "webChannel.name",
       "network.country.code", "webChannel.country.code", "type", "language", "status"))
-    FROM (\(entries("$", "key, CASE json_type(entry, '$.show') WHEN 'object' THEN json_extract(entry, '$.show') "
-      + "ELSE '{}' END AS show")))
+    FROM (\(entries("$", "key, CASE json_type(entry, '$.\(path)') WHEN 'object' "
+      + "THEN json_extract(entry, '$.\(path)') ELSE '{}' END AS show")))
     """
+  }
+
+  static let persons = entries("$", "key, \(integer("entry", "person.id")), \(text("entry", "person.name"))")
 
   static let show = """
     SELECT \(integer("?1", "id")), \(text("?1", "name", "url", "status", "premiered", "ended", "network.name",
@@ -35,17 +43,25 @@ enum ShowQueries {
       \(JSONExpression.tenths("?1", "rating.average")), \(text("?1", "officialSite", "summary"))
     """
 
-  static let episodes = """
+  private static let episode = """
     SELECT key, kind, \(integer("entry", "id", "season", "number")),
       \(text("entry", "name", "airdate", "airtime", "airstamp")), \(integer("entry", "runtime")),
       \(JSONExpression.tenths("entry", "rating.average")), \(text("entry", "summary", "url"))
-    FROM (
+    """
+
+  /// The episodes of a list of its own, where specials are among them.
+  static let episodeList = "\(episode) FROM (SELECT key, 0 AS kind, entry FROM (\(entries("$", "key, entry"))))"
+
+  static let episodes = """
+    \(episode) FROM (
       SELECT key, 0 AS kind, entry FROM (\(entries("$._embedded.episodes", "key, entry")))
       UNION ALL SELECT 0, 1, json_extract(?1, '$._embedded.nextepisode')
         WHERE json_type(?1, '$._embedded.nextepisode') = 'object'
       UNION ALL SELECT 0, 2, json_extract(?1, '$._embedded.previousepisode')
         WHERE json_type(?1, '$._embedded.previousepisode') = 'object')
     """
+
+  static let id = "SELECT \(integer("?1", "id"))"
 
   static let cast = people("$._embedded.cast")
   static let guests = people("$._embedded.guestcast")

@@ -35,7 +35,7 @@ enum TVmazeAnswer {
     SELECT json_type(?1), \(JSONExpression.value("?1", "name", "text")), \(JSONExpression.value("?1", "status", "integer"))
     """
 
-  /// What the server says in place of an answer.
+  /// The error of the server in place of an answer; nil where it is none.
   private static func refusal(_ root: JSONRows) -> String? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
     return "TVmaze says \(TextMender.text(name.span, name.indices).quoted) (\(status))"

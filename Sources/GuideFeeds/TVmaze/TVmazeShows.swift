@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Decodes what TVmaze answers about shows (docs/formats.md). An entry of a list that cannot be used is left out and reported,
+/// Decodes the answers of TVmaze about shows (docs/formats.md). An entry of a list that cannot be used is left out and reported,
 /// by its number; a value of another type than expected is missing.
 package struct TVmazeShows {
   /// Why an answer is not what was asked for.
@@ -9,201 +9,42 @@ package struct TVmazeShows {
     package let reason: String
   }
 
-  /// What an answer says.
+  /// The content of the answer.
   package let content: ShowContent
-  /// What could not be used of it.
+  /// The entries that could not be used.
   package let findings: [Diagnostic]
 
-  /// Decodes the answer to a request.
-  package init(_ bytes: [UInt8], to request: ShowRequest) throws(AnswerError) {
+  /// Decodes the answer to a request. A show has its specials from the list of all its episodes, a second answer: those that
+  /// are embedded in the show are without specials.
+  package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
     let json = TVmazeAnswer.mended(bytes)
     let problem =
       switch request {
       case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
+      case .personSearch: TVmazeAnswer.problem(of: json, as: .array, "search", "list of people")
+      case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
       }
     if let problem { throw AnswerError(reason: problem) }
-    var reading = ShowReading(json)
+    var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
     do throws(JSONRows.ReadingError) {
       content =
         switch request {
-        case .search: .hits(try reading.hits())
-        case .show: .show(try reading.show())
-        case .people: .people(try reading.people())
+        case .search: .hits(try reading.hits(ShowQueries.hits))
+        case .personSearch: .persons(try reading.persons())
+        case .credits: .hits(try reading.hits(ShowQueries.credits))
+        case .show(let id): .show(try reading.show(id))
+        case .people(let id): .people(try reading.people(ofEpisode: id))
         }
     } catch {
       throw AnswerError(reason: error.reason)
     }
     findings = reading.findings
   }
-}
 
-/// Makes values of the rows of an answer.
-struct ShowReading {
-  private(set) var findings: [Diagnostic] = []
-  private let json: [UInt8]
-  private var text = TVmazeText()
-  /// The most entries of a list: a daily show of sixty years has fewer episodes.
-  private static let limit = 20_000
-
-  init(_ json: [UInt8]) {
-    self.json = json
-  }
-
-  // MARK: The three answers
-
-  mutating func hits() throws(JSONRows.ReadingError) -> [ShowHit] {
-    var hits: [ShowHit] = []
-    try forEachEntry(ShowQueries.hits) { reading, row in
-      guard let id = row.integer(1), Show.ids.contains(id), let name = reading.string(row, 2) else { return false }
-      var hit = ShowHit(id: id, name: name)
-      hit.year = ShowReading.date(row.text(3))?.year
-      hit.network = reading.string(row, 4) ?? reading.string(row, 5)
-      hit.country = reading.string(row, 6) ?? reading.string(row, 7)
-      (hit.type, hit.language, hit.status) = (
-        reading.string(row, 8), reading.string(row, 9), reading.string(row, 10)
-      )
-      hits.append(hit)
-      return true
-    }
-    return hits
-  }
-
-  mutating func show() throws(JSONRows.ReadingError) -> Show {
-    let row = try JSONRows(ShowQueries.show, of: json)
-    guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
-      throw JSONRows.ReadingError(reason: "it is no show")
-    }
-    var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
-    fill(&show, row)
-    show.cast = try cast(ShowQueries.cast)
-    try forEachEntry(ShowQueries.episodes) { reading, row in
-      guard let episode = reading.episode(row) else { return false }
-      switch row.integer(1) {
-      case 1: show.nextEpisode = episode
-      case 2: show.previousEpisode = episode
-      default: show.episodes.append(episode)
-      }
-      return true
-    }
-    show.sortEpisodes()
-    return show
-  }
-
-  mutating func people() throws(JSONRows.ReadingError) -> EpisodePeople {
-    var people = EpisodePeople(guests: try cast(ShowQueries.guests))
-    try forEachEntry(ShowQueries.crew) { reading, row in
-      guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }
-      // TVmaze tells who wrote the story from who wrote the words of it.
-      switch job {
-      case "Director": people.directors.append(name)
-      case "Writer", "Story", "Teleplay": if !people.writers.contains(name) { people.writers.append(name) }
-      default: break
-      }
-      return true
-    }
-    return people
-  }
-
-  // MARK: Their parts
-
-  private mutating func fill(_ show: inout Show, _ row: JSONRows) {
-    show.status = string(row, 3)
-    show.premiered = ShowReading.date(row.text(4))
-    show.ended = ShowReading.date(row.text(5))
-    show.network = string(row, 6) ?? string(row, 7)
-    show.country = string(row, 8) ?? string(row, 9)
-    show.days = strings(row, 10)
-    show.time = string(row, 11)
-    show.type = string(row, 12)
-    show.genres = strings(row, 13)
-    show.language = string(row, 14)
-    show.minutes = ShowReading.minutes(row.integer(15) ?? row.integer(16))
-    show.rating = ShowReading.rating(row.integer(17))
-    show.site = ShowReading.address(row.text(18))
-    show.summary = plain(row, 19)
-  }
-
-  private mutating func cast(_ query: String) throws(JSONRows.ReadingError) -> [CastMember] {
-    var cast: [CastMember] = []
-    try forEachEntry(query) { reading, row in
-      guard let name = reading.string(row, 1) else { return false }
-      let role = row.integer(3) == 1 ? "self" : reading.string(row, 2)
-      cast.append(CastMember(name: name, role: row.integer(4) == 1 ? role.map { "\($0) (voice)" } ?? "voice" : role))
-      return true
-    }
-    return cast
-  }
-
-  /// The episode of a row; nil for one that nothing tells from others.
-  private mutating func episode(_ row: JSONRows) -> ShowEpisode? {
-    guard let id = row.integer(2), Show.ids.contains(id) else { return nil }
-    var episode = ShowEpisode(id: id, season: row.integer(3), number: row.integer(4), name: string(row, 5))
-    guard episode.number != nil || episode.name != nil else { return nil }
-    episode.date = ShowReading.date(row.text(6))
-    // Without a time the stamp is a placeholder: noon.
-    if row.text(7).map({ !$0.isEmpty }) ?? false { episode.start = TVmazeTime.instant(row.text(8)) }
-    episode.minutes = ShowReading.minutes(row.integer(9))
-    episode.rating = ShowReading.rating(row.integer(10))
-    episode.summary = plain(row, 11)
-    episode.link = ShowReading.link(row.text(12), "episodes", id)
-    return episode
-  }
-
-  /// Calls a body with each entry of a list, whose number is in the first column; one that it cannot use is reported.
-  private mutating func forEachEntry(
-    _ query: String, _ body: (inout ShowReading, JSONRows) -> Bool
-  ) throws(JSONRows.ReadingError) {
-    let rows = try JSONRows(query, of: json)
-    var count = 0
-    while try rows.next() {
-      let line = (rows.integer(0) ?? count) + 1
-      count += 1
-      if count > ShowReading.limit {
-        return report(line, "more than \(ShowReading.limit) entries", "the rest left out", isCutShort: true)
-      }
-      if !body(&self, rows) { report(line, "an entry that tells too little", "left out") }
-    }
-  }
-
-  private mutating func report(_ line: Int, _ problem: String, _ action: String, isCutShort: Bool = false) {
-    findings.append(
-      Diagnostic(.refused, file: "", line: line, problem: problem, action: action, isCutShort: isCutShort))
-  }
-
-  // MARK: Values
-
-  /// A text, mended; nil for none and an empty one.
-  private mutating func string(_ row: JSONRows, _ column: Int32) -> String? {
-    let bytes = text.mended(row.text(column), limit: XMLTVLimits.title)
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-  }
-
-  private mutating func plain(_ row: JSONRows, _ column: Int32) -> String? {
-    let bytes = text.plain(row.text(column))
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-  }
-
-  private mutating func strings(_ row: JSONRows, _ column: Int32) -> [String] {
-    (row.text(column) ?? []).split(separator: TVmazeRow.separator).compactMap { part in
-      let bytes = text.mended(Array(part), limit: 100)
-      return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  private static func date(_ text: [UInt8]?) -> CivilDate? {
-    TVmazeTime.instant(text).map { CivilDate(dayNumber: $0.seconds.flooredQuotient(by: 86_400)) }
-  }
-
-  private static func minutes(_ number: Int?) -> Int? { number.flatMap { (1...2_880).contains($0) ? $0 : nil } }
-  private static func rating(_ tenths: Int?) -> Int? { tenths.flatMap { (0...100).contains($0) ? $0 : nil } }
-
-  private static func link(_ text: [UInt8]?, _ folder: String, _ id: Int) -> String {
-    TVmazeLink.address(text, folder, id).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  private static func address(_ text: [UInt8]?) -> String? {
-    TVmazeLink.address(text, "", nil).map { String(decoding: $0, as: UTF8.self) }
+  /// Why an answer is no list of episodes; nil where it is one.
+  package static func problem(ofList bytes: [UInt8]) -> String? {
+    TVmazeAnswer.problem(of: TVmazeAnswer.mended(bytes), as: .array, "list", "list of episodes")
   }
 }

@@ -9,10 +9,10 @@ enum HTMLText {
     "p", "br", "div", "li", "ul", "ol", "hr", "tr", "td", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
   ]
 
-  /// The text, with spaces where lines or paragraphs end.
-  static func text(_ html: [UInt8]) -> [UInt8] {
+  /// The text, with spaces where lines or paragraphs end. Any bytes will do, so that a test can count how often one is looked at.
+  static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
-    var index = 0
+    var index = html.startIndex
     // The first `>` from the index on, which is searched for again only when it is passed: no byte is looked at for every tag.
     var firstEnd: Int?
     while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -32,13 +32,17 @@ enum HTMLText {
 
   /// The index after the tag that begins at an index, where the first `>` is at `first`; nil where none begins there. A quoted
   /// value may hold a `>`; where a quotation mark has no other, the first `>` ends the tag.
-  private static func endOfTag(_ html: [UInt8], from start: Int, atLeast first: Int) -> Int? {
+  private static func endOfTag<Bytes: RandomAccessCollection<UInt8>>(
+    _ html: Bytes, from start: Int, atLeast first: Int
+  ) -> Int? where Bytes.Index == Int {
     let rest = html[start...].dropFirst().prefix(longestTag)
-    guard rest.indices.contains(first), let sign = rest.first, isLetter(sign) || "/!".utf8.contains(sign) else {
+    guard (rest.startIndex..<rest.endIndex).contains(first), let sign = rest.first,
+      isLetter(sign) || "/!".utf8.contains(sign)
+    else {
       return nil
     }
     var quote: UInt8?
-    for index in rest.indices {
+    for index in rest.startIndex..<rest.endIndex {
       let byte = rest[index]
       if let open = quote {
         if byte == open { quote = nil }
@@ -52,7 +56,7 @@ enum HTMLText {
   }
 
   /// The name of a tag in small letters.
-  private static func name(_ tag: ArraySlice<UInt8>) -> String {
+  private static func name(_ tag: some Collection<UInt8>) -> String {
     let letters = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }.prefix { isLetter($0) || (0x30...0x39).contains($0) }
     return String(decoding: letters.prefix(12).map { $0 | 0x20 }, as: UTF8.self)
   }

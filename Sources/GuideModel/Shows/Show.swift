@@ -102,6 +102,15 @@ package struct ShowHit: Hashable, Sendable {
   package init(id: Int, name: String) { (self.id, self.name) = (id, name) }
 }
 
+/// A person that a search for a name found.
+package struct ShowPerson: Hashable, Sendable {
+  package let id: Int
+  package let name: String
+
+  /// A person by number and name.
+  package init(id: Int, name: String) { (self.id, self.name) = (id, name) }
+}
+
 extension Show {
   /// The numbers that a show or an episode may have.
   package static let ids = 1...(1 << 40)

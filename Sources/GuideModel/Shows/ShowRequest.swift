@@ -2,6 +2,10 @@
 package enum ShowRequest: Hashable, Sendable {
   /// The shows that may be meant by a title.
   case search(String)
+  /// The people that may be meant by a name.
+  case personSearch(String)
+  /// The shows in whose cast a person is.
+  case credits(person: Int)
   /// A show with its cast and all its episodes.
   case show(Int)
   /// The people of an episode.
@@ -11,11 +15,12 @@ package enum ShowRequest: Hashable, Sendable {
 /// The content of an answer.
 package enum ShowContent: Hashable, Sendable {
   case hits([ShowHit])
+  case persons([ShowPerson])
   case show(Show)
   case people(EpisodePeople)
 }
 
-/// What is known in answer to a request by now.
+/// The answer to a request by now.
 package struct ShowAnswer: Hashable, Sendable {
   package let request: ShowRequest
   /// Nil where nothing has come, nor is kept.
@@ -24,12 +29,24 @@ package struct ShowAnswer: Hashable, Sendable {
   package var fetched: Instant?
   /// Why no newer one could be had: a reason and a remedy, as they follow a colon; nil where nothing went wrong.
   package var problem: String?
-  /// Whether the content is new, and could not be kept, for the reason that is the problem.
-  package var isNotKept = false
+  /// The thing that is missing because of the problem.
+  package var shortfall = Shortfall.newer
+  /// Whether the specials of a show have never come.
+  package var lacksSpecials = false
   /// The number of entries that could not be read, and were left out.
   package var leftOutCount = 0
   /// Whether a newer one is being fetched.
   package var isPending = false
+
+  /// The things that may be missing.
+  package enum Shortfall: Hashable, Sendable {
+    /// A newer answer than the one that is kept.
+    case newer
+    /// The content is new, but without the newest of its specials.
+    case specials
+    /// The content is new, but could not be kept.
+    case keeping
+  }
 
   /// An answer to a request.
   package init(_ request: ShowRequest, _ content: ShowContent? = nil, fetched: Instant? = nil, problem: String? = nil) {
@@ -38,7 +55,9 @@ package struct ShowAnswer: Hashable, Sendable {
 
   /// The show, where it is one that was asked for.
   package var show: Show? { if case .show(let show)? = content { show } else { nil } }
-  /// The shows that were found; nil where none was searched for, or no answer has come.
+  /// The people that were found; nil where none was searched for, or no answer has come.
+  package var persons: [ShowPerson]? { if case .persons(let persons)? = content { persons } else { nil } }
+  /// The shows that were found, likewise.
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
   /// The people of an episode, likewise.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }

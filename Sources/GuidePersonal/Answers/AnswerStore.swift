@@ -38,10 +38,19 @@ package final class AnswerStore: Sendable {
 
   /// Keeps an answer in the place of an earlier one.
   package func keep(_ bytes: [UInt8], of address: String, fetched: Instant) throws(DatabaseError) {
+    try keep([(address, bytes)], fetched: fetched)
+  }
+
+  /// Keeps answers that belong together, all or none of them.
+  package func keep(
+    _ answers: [(address: String, bytes: [UInt8])], fetched: Instant
+  ) throws(DatabaseError) {
     _ = try use(isForWriting: true) { database throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
-        try database.run(
-          "REPLACE INTO answer VALUES (?, ?, ?)", [.text(address), .integer(fetched.seconds), .bytes(bytes)])
+        for (address, bytes) in answers {
+          try database.run(
+            "REPLACE INTO answer VALUES (?, ?, ?)", [.text(address), .integer(fetched.seconds), .bytes(bytes)])
+        }
         guard try database.number("SELECT count(*) FROM answer") > AnswerStore.mostAnswers else { return }
         try database.run(
           "DELETE FROM answer WHERE address IN (SELECT address FROM answer ORDER BY fetched DESC LIMIT -1 OFFSET ?)",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CellCanvas
+import GuideApp
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -20,10 +21,16 @@ struct ShowTitleCommand: ParsableCommand {
         tvgrid show "The Ferrymen"
         tvgrid show "The Ferrymen" --id 701
         tvgrid show "The Ferrymen" --json
+        tvgrid show --search 'ferry season:2 episode:christmas'
       """)
 
   @Argument(help: "The title, in quotes where it has several words.")
   var title: String
+
+  @Flag(
+    name: .customLong("search"),
+    help: "List the shows that TVmaze.com finds: TITLE is a query with words of a title or person:NAME.")
+  var isSearch = false
 
   @Option(help: ArgumentHelp("Choose the show of this number for the title.", valueName: "number"))
   var id: Int?
@@ -38,7 +45,8 @@ struct ShowTitleCommand: ParsableCommand {
 
   func run() throws {
     let (zone, now, _) = try time.moment
-    let lookup = try ShowLookup.ofPerson()
+    let lookup = try ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
+    if isSearch { return try listShows(lookup, now) }
     let store = try PersonalStore.ofPerson()
     let key = EpisodeIdentity.show(ofTitle: title)
     let known = id ?? store?.shows().value[key]?.id
@@ -62,10 +70,13 @@ struct ShowTitleCommand: ParsableCommand {
     var last = ShowAnswer(request)
     lookup.look(up: request, now: now, isForced: newest) { last = $0 }
     if let problem = last.problem, last.content != nil {
-      Output.writeError(
-        last.isNotKept
-          ? "it has come from TVmaze.com, but could not be kept: \(problem)"
-          : "nothing newer from TVmaze.com, this is what is kept: \(problem)")
+      let fact =
+        switch last.shortfall {
+        case .newer: "nothing newer from TVmaze.com, this is what is kept"
+        case .specials: "it has come from TVmaze.com without its newest specials"
+        case .keeping: "it has come from TVmaze.com, but could not be kept"
+        }
+      Output.writeError("\(fact): \(problem)")
     }
     return last
   }
@@ -83,6 +94,37 @@ struct ShowTitleCommand: ParsableCommand {
     Output.writeError(
       hits.isEmpty
         ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
+    throw ExitCode(ExitCodes.nothingFound)
+  }
+
+  /// Lists the shows that a query finds, with their numbers. It is narrowed as in the search of the grid.
+  private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
+    guard !json, id == nil else { throw ValidationError("--search lists shows: --json and --id are for one show.") }
+    guard let search = OnlineSearch(try Query(checked: title)) else {
+      throw ValidationError("TVmaze.com can be searched for words of a title, or for person:NAME.")
+    }
+    var known: [ShowRequest: ShowAnswer] = [:]
+    while let request = search.requests({ known[$0] }).first(where: { known[$0] == nil }) {
+      known[request] = answer(of: request, lookup, now)
+    }
+    let missing = known.values.filter { $0.content == nil }
+    let results = search.results { known[$0] }
+    guard missing.count < known.count, missing.isEmpty || !results.isEmpty else {
+      throw CommandError("TVmaze.com cannot be asked: \(missing.first?.problem ?? "nothing came")")
+    }
+    try Output.write(
+      results.map { found in
+        let (hit, episodes) = (found.hit, found.episodeText(of: search.query))
+        let parts = ["\(hit.id)", hit.name, hit.year.map(String.init) ?? "", episodes, hit.facts].compactMap(\.self)
+        return SafeText(parts.joined(separator: "  ")).string
+      })
+    if let problem = missing.first?.problem {
+      Output.writeError("\(missing.count) of \(known.count) answers of TVmaze.com are missing: \(problem)")
+    }
+    let leftOut = search.leftOutCount { known[$0] }
+    if leftOut > 0 { Output.writeError("further shows that were not looked at: \(leftOut); more words find fewer") }
+    guard results.isEmpty else { return }
+    Output.writeError("TVmaze.com knows no show for \(search.query.summary)")
     throw ExitCode(ExitCodes.nothingFound)
   }
 

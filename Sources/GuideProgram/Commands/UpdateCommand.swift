@@ -30,7 +30,7 @@ struct UpdateCommand: ParsableCommand {
     // Lines that have scrolled away cannot be drawn again.
     let isLive = Output.isTerminal && Environment.value("TERM") != "dumb" && sources.count < Output.rows
     let display = UpdateProgressDisplay(sources.map(\.name), isLive: isLive, columns: Output.columns)
-    let update = configured.update(sources, isForced: force, now: now)
+    let update = configured.update(sources, isForced: force, now: now, pacer: RequestPacer(.tvmaze))
     // A grabber does not get a Ctrl-C of the terminal.
     let handler = InterruptHandler { update.cancel() }
     let outcomes = try update.run { display.show($0, $1) }

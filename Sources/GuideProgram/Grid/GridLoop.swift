@@ -262,6 +262,8 @@ struct GridLoop {
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .lookUp(let request, let reach): if let end = lookUp(request, reach) { return end }
+      case .lookUpFollowed(let ids, let reach):
+        if let end = lookUpFollowed(ids, reach) { return end }
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
@@ -292,6 +294,16 @@ struct GridLoop {
       return nil
     }
     return apply(.show(ShowAnswer(request, problem: "there is no home folder to keep it in: set HOME")))
+  }
+
+  private mutating func lookUpFollowed(_ ids: [Int], _ reach: LookupReach) -> ExitReason? {
+    if let shows {
+      shows.look(upFollowed: ids, reach, now: clock.now)
+      return nil
+    }
+    var standings = ShowStandings()
+    standings.problem = "there is no home folder to keep it in: set HOME"
+    return apply(.followedShows(standings, reach))
   }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {

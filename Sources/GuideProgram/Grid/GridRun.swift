@@ -17,6 +17,8 @@ struct GridRun {
   let isLinear: Bool
   /// By setting, the option or variable that overrules it.
   let overrules: [SettingKey: Overruling]
+  /// For all that is asked of TVmaze, the first run and updates included.
+  let pacer = RequestPacer(.tvmaze)
 
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
@@ -34,7 +36,7 @@ struct GridRun {
     let late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
     let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
     let loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
-    let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone) }
+    let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone, pacer: pacer) }
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
     // A line that changes by itself would be said, and over a slow line be sent twice.
@@ -43,7 +45,7 @@ struct GridRun {
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox),
-      shows: (try? ShowLookup.ofPerson()).map { GridShows($0, mailbox) })
+      shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(

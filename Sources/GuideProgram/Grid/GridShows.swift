@@ -26,6 +26,17 @@ final class GridShows: Sendable {
     }
   }
 
+  /// Looks whether shows go on that are followed, and tells of all at once.
+  func look(upFollowed ids: [Int], _ reach: LookupReach, now: Instant) {
+    startThread { [self] in
+      let standings =
+        reach == .kept
+        ? lookup.keptStandings(of: ids, until: token)
+        : lookup.newStandings(of: ids, now: now, isForced: reach == .newest, until: token)
+      if !token.isCancelled { mailbox.post(.action(.followedShows(standings, reach))) }
+    }
+  }
+
   /// Ends what is under way at the end of the program.
   func cancelAll() { token.cancel() }
 

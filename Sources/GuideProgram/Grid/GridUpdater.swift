@@ -10,6 +10,7 @@ final class GridUpdater: Sendable {
   private let loader: GridLoader
   private let zone: ZoneTable
   private let mailbox: Mailbox
+  private let pacer: RequestPacer
   private let state = Monitor(State.idle)
   /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -24,7 +25,7 @@ final class GridUpdater: Sendable {
   }
 
   init(
-    _ sources: ConfiguredSources, _ loader: GridLoader, _ mailbox: Mailbox, zone: ZoneTable,
+    _ sources: ConfiguredSources, _ loader: GridLoader, _ mailbox: Mailbox, zone: ZoneTable, pacer: RequestPacer,
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
   ) {
     self.startThread = startThread
@@ -32,6 +33,7 @@ final class GridUpdater: Sendable {
     self.loader = loader
     self.zone = zone
     self.mailbox = mailbox
+    self.pacer = pacer
   }
 
   /// Announces an update, so that it can be cancelled before it starts.
@@ -44,7 +46,7 @@ final class GridUpdater: Sendable {
     // Another tvgrid, or an editor, may have changed the settings.
     let sources = sources.current
     let some = some ?? sources.all
-    let update = sources.update(some, now: now)
+    let update = sources.update(some, now: now, pacer: pacer)
     let isIdle = state.change { state in
       if case .running = state { return false }
       if case .cancelled = state { update.cancel() }

@@ -11,6 +11,7 @@ final class SetupWorker: Sendable {
   private let sources: ConfiguredSources
   private let file: SettingsFile
   private let mailbox: Mailbox
+  private let pacer: RequestPacer
   /// The attempt that is under way.
   private let update = Mutex<GuideUpdate?>(nil)
   /// Ends the questions to grabbers.
@@ -18,8 +19,8 @@ final class SetupWorker: Sendable {
 
   private static let askedAtOnce = 4
 
-  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox) {
-    (self.sources, self.file, self.mailbox) = (sources, file, mailbox)
+  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
+    (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
   }
 
   /// Looks for grabbers as tv_find_grabbers does: each says what it is.
@@ -89,7 +90,7 @@ final class SetupWorker: Sendable {
     let location = try SourceLocation.readable(typed)
     let others = SettingsReading(try file.read()).settings.sources.map(\.name)
     let source = UpdateSource(name: SourceName.suggested(for: location, name, besides: others), location: location)
-    let update = sources.update([source], now: now)
+    let update = sources.update([source], now: now, pacer: pacer)
     self.update.withLock { $0 = update }
     let summary = Mutex(UpdateSummary(count: 1))
     let outcomes = try update.run { [self] source, step in

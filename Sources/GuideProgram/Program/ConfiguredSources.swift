@@ -95,7 +95,9 @@ struct ConfiguredSources: Sendable {
   }
 
   /// An update of some sources, not started.
-  func update(_ sources: [UpdateSource], isForced: Bool = false, now: Instant) -> GuideUpdate {
+  func update(
+    _ sources: [UpdateSource], isForced: Bool = false, now: Instant, pacer: RequestPacer
+  ) -> GuideUpdate {
     let today = BroadcastDay(containing: now, in: zone)
     let home = Environment.value("HOME")
     var surroundings = UpdateSettings.Surroundings(
@@ -108,6 +110,6 @@ struct ConfiguredSources: Sendable {
       languages: Environment.languages, isForced: isForced, surroundings: surroundings)
     settings.zone = zone
     settings.unpackingLimits = UnpackingLimits(largestFile: self.settings.largestFile)
-    return GuideUpdate(sources, in: cache, settings)
+    return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }
 }

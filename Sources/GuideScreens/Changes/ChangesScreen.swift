@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideModel
 
@@ -47,14 +47,33 @@ package struct ChangesScreen: ListScreen {
   }
   package func hints(_ app: App) -> [String] {
     [app.keymap.hint(ListCommand.open, "go there")] + app.keymap.hints(ListCommand.narrow, .close)
-      + app.keymap.hints(AppCommand.help)
+      + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
+  }
+
+  /// Opens the show of what has changed, also of what the guide has no more.
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
+    let rows = rows(app)
+    guard let change = list.row(rows).flatMap(rows.change) else {
+      app.notice = "This line is of a source: there is no show here."
+      return true
+    }
+    if let programme = programme(of: change, app) {
+      app.openShow(of: programme)
+    } else {
+      app.openShow(of: ShowSubject(title: change.title))
+    }
+    return true
+  }
+
+  private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
+    app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })
   }
 
   /// Goes to the programme that has changed.
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
-    let channel = app.guide.channels.firstIndex { $0.id == change.channel.id }
-    guard let programme = app.guide.programme(of: change, on: channel) else {
+    guard let programme = programme(of: change, app) else {
       return app.notice = "“\(change.title)” is not in the guide any more."
     }
     app.close()

@@ -9,13 +9,29 @@ extension SearchScreen {
   func drawResultLines(on frame: inout FrameBuilder, _ app: App) {
     var row = 2
     let end = frame.rows - 1
-    for index in results.list.top..<results.lines.count where row < end {
+    for index in min(results.list.top, results.lines.count)..<results.lines.count where row < end {
       if index == results.lines.firstPastLine {
         drawPastRule(row, on: &frame)
         row += 1
         guard row < end else { break }
       }
       drawResult(index, row: row, on: &frame, app)
+      row += 1
+    }
+    drawOnlineLines(from: row, on: &frame, app)
+  }
+
+  /// Draws the shows of TVmaze, with a heading above the first.
+  func drawOnlineLines(from first: Int, on frame: inout FrameBuilder, _ app: App) {
+    var row = first
+    let start = max(0, results.list.top - results.lines.count)
+    for (index, line) in online.lines.enumerated().dropFirst(start) {
+      if index == 0, row < frame.rows - 1 {
+        drawOnlineHeading(row, on: &frame)
+        row += 1
+      }
+      guard row < frame.rows - 1 else { return }
+      drawOnline(line, index: results.lines.count + index, row: row, on: &frame, app)
       row += 1
     }
   }

@@ -4,7 +4,7 @@ package import GuideApp
 /// The keys of the search, where letters are text.
 package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
-  case add, addAll, show
+  case add, addAll, show, follow, online
 
   package static let table = "search"
   package static let isForTyping = true
@@ -38,6 +38,11 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.add, .alt("a"), help: "add the result to the list that was added to last", hint: "add to list"),
         KeyBinding(.addAll, .alt("A"), help: "add all results to a list that you choose"),
         KeyBinding(.show, .alt("i"), help: "the show of the result, from TVmaze.com", hint: "show"),
+        KeyBinding(
+          .follow, .alt("F"), help: "follow the title of the result, or of the show; again: no more", hint: "follow"),
+        KeyBinding(
+          .online, .alt("o"), help: "search TVmaze.com for shows of that title, or with that person; again: anew",
+          hint: "search TVmaze.com"),
       ])
   ]
 }

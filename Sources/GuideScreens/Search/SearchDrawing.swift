@@ -42,9 +42,11 @@ extension SearchScreen {
     case .time:
       // While the search goes on, further results may be inserted before the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
-      if isComplete, !results.lines.isEmpty { return "\(results.list.selected + 1)/\(programmes)" }
+      if isComplete, !results.lines.isEmpty, results.selectedOther == nil {
+        return "\(results.list.selected + 1)/\(programmes)"
+      }
       // Simulcasts are one line.
-      let isFolded = !isSearching && !results.lines.isEmpty
+      let isFolded = !isSearching && results.lines.isFolded && !results.lines.isEmpty && results.selectedOther == nil
       return isFolded ? "\(results.list.selected + 1)/\(results.lines.count), \(programmes)" : programmes
     case .programme: return "\(programmes), by title"
     case .channel: return "\(programmes), by channel"
@@ -65,17 +67,24 @@ extension SearchScreen {
   }
 
   private func drawNothingFound(on frame: inout FrameBuilder, _ app: App) {
+    let lines = nothingFoundLines(app)
+    for (index, line) in lines.enumerated() where 2 + index < frame.rows - 1 {
+      frame.canvas.write(
+        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: 2 + index),
+        style: index == 0 ? frame.theme.plain : frame.theme.quiet)
+    }
+    drawOnlineLines(from: 2 + lines.count, on: &frame, app)
+  }
+
+  /// The lines that stand in the place of results; in a low window the first alone, so that there is room for what is online.
+  func nothingFoundLines(_ app: App) -> [String] {
     let programmes = counted(app.guide.programmeCount, "programme")
     let lines =
       [
         "Nothing matches “\(line.field.string)”.",
         "Searched: \(programmes) on \(counted(app.guide.channels.count, "channel")).",
       ] + advice
-    for (index, line) in lines.enumerated() where 2 + index < frame.rows - 1 {
-      frame.canvas.write(
-        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: 2 + index),
-        style: index == 0 ? frame.theme.plain : frame.theme.quiet)
-    }
+    return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
   /// Suggestions for a query that found nothing.
@@ -96,6 +105,7 @@ extension SearchScreen {
           keymap.hint(SearchCommand.close),
         ])
     }
+    if let index = selectedOther { return drawHints(ofOnline: online.lines[index], on: &frame, keymap) }
     let isTitle = results.lines.title(ofGroupAt: results.list.selected) != nil
     let order = results.lines.order
     frame.draw(
@@ -108,6 +118,20 @@ extension SearchScreen {
         keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close),
         "\(arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))) choose",
       ].filter { !$0.isEmpty })
+  }
+
+  private func drawHints(ofOnline line: OnlineShows.Line, on frame: inout FrameBuilder, _ keymap: Keymap) {
+    let own =
+      switch line {
+      case .offer: [keymap.hint(SearchCommand.open, "search TVmaze.com"), keymap.hint(SearchCommand.complete)]
+      case .show: [keymap.hint(SearchCommand.open, "show"), keymap.hint(SearchCommand.follow)]
+      case .note: [keymap.hint(SearchCommand.online, "search again")]
+      }
+    frame.draw(
+      hints: own + [
+        keymap.hint(SearchCommand.close),
+        "\(arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))) choose",
+      ])
   }
 
   private func arrowUp(_ keymap: Keymap) -> String {
@@ -159,10 +183,10 @@ extension FrameBuilder {
 /// The results in plain lines.
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
-    guard !results.lines.isEmpty else { return nil }
+    guard !results.lines.isEmpty || choosesResult && !online.lines.isEmpty else { return nil }
     let fault = query.definiteDiagnostic ?? query.diagnostics.first
     return LinearPage(
-      count: results.lines.count, selected: choosesResult ? results.list.selected : nil,
+      count: results.rows.count, selected: choosesResult ? results.list.selected : nil,
       head: fault.map { [$0.problem] } ?? []
     ) { index in
       self.sentence(ofResult: index, app)
@@ -172,6 +196,7 @@ extension SearchScreen {
   /// Such as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; of a title with several showings as
   /// it is drawn.
   private func sentence(ofResult index: Int, _ app: App) -> String {
+    guard index < results.lines.count else { return sentence(ofOnline: online.lines[index - results.lines.count], app) }
     let line = results.lines[index]
     let programme = line.programme
     var others: String?

@@ -19,15 +19,31 @@ package struct SearchResults: Sendable {
   /// The programme to be selected when it is found in the guide that has come.
   private var awaited: ProgrammeID?
 
-  /// The lines as rows of the list; the rule before past ones takes a line of its own.
+  /// The number of lines below these, which are not of the guide.
+  private(set) var otherCount = 0
+
+  /// The lines as rows of the list; the rule before past ones takes a line of its own, and so does the heading of the others.
   package struct Rows: ListRows {
     let lines: ResultList
-    package var count: Int { lines.count }
-    package func height(of row: Int) -> Int { row == lines.firstPastLine ? 2 : 1 }
+    let otherCount: Int
+    package var count: Int { lines.count + otherCount }
+    package func height(of row: Int) -> Int { row == lines.firstPastLine || row == lines.count ? 2 : 1 }
     package func text(of row: Int) -> String { "" }
   }
 
-  var rows: Rows { Rows(lines: lines) }
+  var rows: Rows { Rows(lines: lines, otherCount: otherCount) }
+
+  /// The index of the selected line among those below the results; nil where a result is selected, or nothing.
+  package var selectedOther: Int? {
+    let index = list.selected - lines.count
+    return index >= 0 && index < otherCount ? index : nil
+  }
+
+  /// Takes in how many lines are below the results.
+  mutating func setOthers(_ count: Int, page: Int) {
+    otherCount = count
+    list.reveal(rows, page: page)
+  }
 
   /// The programme of the selected line; nil if there is no line.
   package var selected: ProgrammeID? {
@@ -72,6 +88,8 @@ package struct SearchResults: Sendable {
   }
 
   private mutating func relist(by order: ResultOrder) {
+    let other = selectedOther
+    defer { if let other { list = ListState(selected: lines.count + other, top: list.top) } }
     let (programme, title) = (selected, lines.title(ofGroupAt: list.selected))
     lines = listed(by: order)
     let line = title.flatMap(lines.index(ofGroup:)) ?? programme.flatMap(lines.index(of:)) ?? 0

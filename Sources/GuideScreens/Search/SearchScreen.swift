@@ -18,13 +18,15 @@ package struct SearchScreen: Screen {
   /// The query that it says.
   package private(set) var query: Query
   /// The hits.
-  package private(set) var results = SearchResults()
+  package internal(set) var results = SearchResults()
   /// True while the results are those of an earlier text, since nothing has been found for this one.
   package private(set) var isStale = false
   /// The search for what is typed, while that takes long.
   package private(set) var awaitedSearch: SearchRequest?
   /// True while a result is being chosen, and no text typed: in the reading mode the cursor is there.
   private(set) var choosesResult = false
+  /// The shows at TVmaze for the same, once a person asks.
+  package internal(set) var online = OnlineShows()
   /// The question for a name, while the search is to be kept.
   package internal(set) var keepQuestion: KeepQuestion?
 
@@ -55,6 +57,8 @@ package struct SearchScreen: Screen {
       isStale = false
       results.show(app.matches(of: query))
     }
+    online.offer(query)
+    results.setOthers(online.lines.count, page: page(app))
   }
 
   // MARK: Keys
@@ -102,8 +106,11 @@ package struct SearchScreen: Screen {
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
+      if let hit = selectedShow { return openShow(hit, in: &app) }
       guard let selected = results.selected else { return app.notice = "There is no result here." }
       app.openShow(of: selected)
+    case .follow: follow(in: &app)
+    case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
     }
   }
@@ -129,8 +136,10 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// The number of lines for results.
-  func page(_ app: App) -> Int { max(1, app.size.rows - 3) }
+  /// The number of lines for results, below those that say that there is none.
+  func page(_ app: App) -> Int {
+    max(1, app.size.rows - 3 - (results.lines.isEmpty ? nothingFoundLines(app).count : 0))
+  }
 
   /// True where Up leads to earlier searches and not to the result above.
   private var recallsEarlier: Bool { line.field.isEmpty || (line.recalled != nil && results.list.selected == 0) }
@@ -153,6 +162,7 @@ package struct SearchScreen: Screen {
   /// Goes to the selected result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
   private mutating func open(in app: inout App) {
     if !isStale, results.toggleFold(page: page(app)) { return }
+    if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
     guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing }
     // The grid has no cell for a programme whose time is not known.
     if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
@@ -199,7 +209,7 @@ package struct SearchScreen: Screen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     if keepQuestion != nil { return keepQuestion = nil }
-    guard let index = (target as? ListTarget)?.index, index < results.lines.count else { return }
+    guard let index = (target as? ListTarget)?.index, index < results.rows.count else { return }
     if results.list.selected == index { return open(in: &app) }
     results.select(index, page: page(app))
   }
@@ -242,14 +252,20 @@ package struct SearchScreen: Screen {
     if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
     isStale = false
     if progress.isComplete { awaitedSearch = nil }
+    results.setOthers(online.lines.count, page: page(app))
     results.reveal(page: page(app))
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old): renew(from: old.guide, in: &app)
-    case .size: results.reveal(page: page(app))
+    case .size:
+      online.advance(in: &app)
+      results.setOthers(online.lines.count, page: page(app))
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
+    case .shows where online.isAsked:
+      online.advance(in: &app)
+      results.setOthers(online.lines.count, page: page(app))
     case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .shows, .settings:
       break
     }

@@ -125,7 +125,9 @@ package struct ShowScreen: ListScreen {
     case .show: close(in: &app)
     case .undo, .hideSeen: app.perform(command, on: nil)
     case .seen: tick(in: &app)
-    case .follow, .remind, .add, .addElsewhere:
+    // A title is followed also where the guide has nothing of it as yet.
+    case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
+    case .remind, .add, .addElsewhere:
       let episodes = chosenEpisodes
       let wanted = Set(episodes.flatMap(identities))
       let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }

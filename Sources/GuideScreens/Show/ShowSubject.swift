@@ -48,7 +48,7 @@ extension App {
   }
 }
 
-/// What is said of answers, and of failures.
+/// Answers, and failures, in words.
 extension ShowAnswer {
   /// Such as `as of 17 Nov 2026, 3 days old`; nil where nothing has come.
   func age(_ app: App) -> String? {
@@ -62,7 +62,11 @@ extension ShowAnswer {
   /// One line for a failure, with what is shown instead; nil where nothing went wrong.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
-    if isNotKept { return "It has come from TVmaze.com, but could not be kept: \(problem)." }
+    switch shortfall {
+    case .keeping: return "It has come from TVmaze.com, but could not be kept: \(problem)."
+    case .specials: return "It has come from TVmaze.com without its newest specials: \(problem)."
+    case .newer: break
+    }
     guard let age = age(app) else { return "Nothing from TVmaze.com, and nothing is kept of it yet: \(problem)." }
     return "Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem)."
   }

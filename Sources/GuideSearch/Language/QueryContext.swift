@@ -54,6 +54,8 @@ extension Query {
 extension Query {
   /// The folded title that the query asks for, in both its spellings, where it asks for just one whole title; else nil.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
+  /// The same title as it was typed.
+  package var wholeTitle: String? { root?.wholeTitle?.typed }
 }
 
 extension QueryNode {

@@ -34,7 +34,7 @@ final class FeedFolder: Sendable {
   /// Fetches a file, or takes it from the previous folder where it has not changed.
   func fetch(
     _ name: String, _ fetcher: Fetcher, until token: CancellationToken,
-    _ report: ((inout RadioTimesFetch.Progress) -> Void) -> Void
+    _ report: ((inout FolderFetchProgress) -> Void) -> Void
   ) throws(FetchError) -> FeedFile {
     let request = request(for: name)
     let part = folder.appending(path: ".\(name).part")

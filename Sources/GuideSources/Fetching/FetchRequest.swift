@@ -17,6 +17,8 @@ package struct FetchRequest: Hashable, Sendable {
   /// A proxy in place of the environment's (`https_proxy`, `http_proxy`, `no_proxy`, which libcurl looks at); empty for
   /// none.
   package var proxy: String?
+  /// Whether a person waits for it. Other requests leave some of the pace to those that are waited for.
+  package var isUrgent = true
 
   /// A request for an address.
   package init(address: String, userAgent: String) {

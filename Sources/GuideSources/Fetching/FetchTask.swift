@@ -130,12 +130,7 @@ struct FetchTask {
 
   /// Waits until a request may be made; false where the fetch was cancelled.
   private func waitForTurn(_ report: Report) -> Bool {
-    let end = MonotonicClock.now + (pacer?.reserve() ?? .zero)
-    while true {
-      let rest = end - MonotonicClock.now
-      guard rest > .zero else { return true }
-      if !report(.asking) || wakeup.wait(for: min(rest, .seconds(1))) { return false }
-    }
+    pacer?.waitForTurn(isUrgent: request.isUrgent, until: wakeup) { report(.asking) } ?? true
   }
 
   /// Asks, and asks elsewhere where the server says so.

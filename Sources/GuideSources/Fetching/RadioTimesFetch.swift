@@ -5,27 +5,6 @@ import Synchronization
 
 /// Fetches a guide in Radio Times layout from where it lies on the web: the list of channels, and a file for each channel.
 package struct RadioTimesFetch: Sendable {
-  package struct Summary: Sendable {
-    /// The number of files in the folder now, the list of channels included.
-    package internal(set) var fileCount = 0
-    /// The number of those that are as in the previous folder: if all are, nothing is new.
-    package internal(set) var unchangedCount = 0
-    /// Bytes that came.
-    package internal(set) var byteCount = 0
-    /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
-    /// kept if there are any.
-    package internal(set) var problems: [String] = []
-  }
-
-  package struct Progress: Hashable, Sendable {
-    /// Files that are done.
-    package internal(set) var done = 0
-    /// Files that there are; 1 until the list of channels is there.
-    package internal(set) var total = 1
-    /// Bytes that have come, packed where they are packed.
-    package internal(set) var bytes = 0
-  }
-
   private let base: String
   private let channels: [String]
   private let request: FetchRequest
@@ -52,11 +31,11 @@ package struct RadioTimesFetch: Sendable {
   /// channels, or none of its files can be fetched. `progress` is called on several threads, one at a time.
   package func fetch(
     into path: String, previous: String? = nil, until token: CancellationToken = CancellationToken(),
-    progress: @escaping @Sendable (Progress) -> Void = { _ in }
-  ) throws(FetchError) -> Summary {
+    progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
+  ) throws(FetchError) -> FolderFetchSummary {
     let folder = FeedFolder(request, base: base, into: path, previous: previous)
     let results = Mutex(Results())
-    let report: @Sendable ((inout Progress) -> Void) -> Void = { change in
+    let report: @Sendable ((inout FolderFetchProgress) -> Void) -> Void = { change in
       results.withLock {
         change(&$0.progress)
         progress($0.progress)
@@ -122,8 +101,8 @@ package struct RadioTimesFetch: Sendable {
 extension RadioTimesFetch {
   /// The results of the files so far.
   struct Results {
-    var progress = Progress()
-    private var outcome = Summary()
+    var progress = FolderFetchProgress()
+    private var outcome = FolderFetchSummary()
     private var errors: [(channel: Int, error: FetchError)] = []
     private var channelFiles = 0
     private var hopelessErrors = 0
@@ -148,7 +127,7 @@ extension RadioTimesFetch {
     func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
 
     /// The outcome, once all is done that can be done.
-    mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> Summary {
+    mutating func outcome(_ ids: [String], _ folder: FeedFolder) throws(FetchError) -> FolderFetchSummary {
       errors.sort { $0.channel < $1.channel }
       if channelFiles == 0, let first = errors.first { throw first.error }
       for (channel, error) in errors {

@@ -28,8 +28,8 @@ package struct TVmazeFetch: Sendable {
   package func fetch(
     _ count: Int, from first: CivilDate, into path: String, previous: String? = nil, pacer: RequestPacer,
     until token: CancellationToken = CancellationToken(),
-    progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
-  ) throws(FetchError) -> RadioTimesFetch.Summary {
+    progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
+  ) throws(FetchError) -> FolderFetchSummary {
     let folder = FeedFolder(request, base: request.address + schedule.request, into: path, previous: previous)
     let fetcher = Fetcher(pacer: pacer)
     var days = FetchedDays(count: count, progress)
@@ -50,7 +50,7 @@ package struct TVmazeFetch: Sendable {
   /// The file of a day: the former one where it is fresh, else what the server has.
   private func file(
     _ day: String, _ folder: FeedFolder, _ fetcher: Fetcher, until token: CancellationToken,
-    _ report: ((inout RadioTimesFetch.Progress) -> Void) -> Void
+    _ report: ((inout FolderFetchProgress) -> Void) -> Void
   ) throws(FetchError) -> FeedFile {
     if let former = folder.timeOfPrevious(day), (0..<TVmazeFetch.freshFor).contains(now.seconds - former),
       folder.keep(day)
@@ -87,15 +87,15 @@ package struct TVmazeFetch: Sendable {
 private struct FetchedDays {
   /// The number of days that are asked for.
   let count: Int
-  private let progress: (RadioTimesFetch.Progress) -> Void
-  private var summary = RadioTimesFetch.Summary()
-  private var shown = RadioTimesFetch.Progress()
+  private let progress: (FolderFetchProgress) -> Void
+  private var summary = FolderFetchSummary()
+  private var shown = FolderFetchProgress()
   private var errors: [FetchError] = []
   private var failuresInARow = 0
   /// The number of failures in a row after which the other days are not tried.
   private static let hopelessCount = 2
 
-  init(count: Int, _ progress: @escaping (RadioTimesFetch.Progress) -> Void) {
+  init(count: Int, _ progress: @escaping (FolderFetchProgress) -> Void) {
     (self.count, self.progress) = (count, progress)
     shown.total = count
   }
@@ -103,7 +103,7 @@ private struct FetchedDays {
   /// The error for which the next day is not tried.
   var hopelessError: FetchError? { failuresInARow >= Self.hopelessCount ? errors.last : nil }
 
-  mutating func report(_ change: (inout RadioTimesFetch.Progress) -> Void) {
+  mutating func report(_ change: (inout FolderFetchProgress) -> Void) {
     change(&shown)
     progress(shown)
   }
@@ -123,7 +123,7 @@ private struct FetchedDays {
   }
 
   /// The summary, with one line for all days that could not be fetched; throws where none came.
-  func summarised() throws(FetchError) -> RadioTimesFetch.Summary {
+  func summarised() throws(FetchError) -> FolderFetchSummary {
     guard let first = errors.first else { return summary }
     if errors.count == count { throw first }
     var summary = summary
@@ -132,7 +132,7 @@ private struct FetchedDays {
   }
 }
 
-extension RadioTimesFetch.Summary {
+extension FolderFetchSummary {
   fileprivate mutating func add(_ file: FeedFile) {
     fileCount += 1
     unchangedCount += file.isUnchanged ? 1 : 0

@@ -10,11 +10,14 @@ package struct ShowLookup: Sendable {
   private let pacer: RequestPacer
   /// After so many seconds an answer is asked for again, where the show may have changed since.
   private static let freshFor = 86_400
+  /// The same for shows that have ended: little is mended in them, but some are taken up again after years.
+  private static let endedFor = 90 * 86_400
   /// Bytes of an answer: the cast of a show of fifty years has some megabytes.
   private static let largestAnswer = 64_000_000
 
-  /// A lookup, whose request has the address of the server. Nothing that a person waits for may take long.
-  package init(_ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer = RequestPacer(.tvmaze)) {
+  /// A lookup, whose request has the address of the server, at the pace of the process. Nothing that a person waits for may take
+  /// long.
+  package init(_ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer) {
     self.server = server
     self.store = store
     self.pacer = pacer
@@ -30,17 +33,22 @@ package struct ShowLookup: Sendable {
 
   /// The answer that is kept; without content where none is.
   package func kept(_ request: ShowRequest) -> ShowAnswer {
-    guard let kept = store.answer(of: address(of: request)),
-      let decoded = try? TVmazeShows(kept.bytes, to: request)
+    let list = keptList(of: request)
+    guard let kept = store.answer(of: server.address + request.path),
+      let decoded = try? TVmazeShows(kept.bytes, list: list, to: request)
     else { return ShowAnswer(request) }
-    return answer(request, decoded, kept.fetched)
+    return answer(request, decoded, hasList: list != nil, kept.fetched)
+  }
+
+  private func keptList(of request: ShowRequest) -> [UInt8]? {
+    request.listPath.flatMap { store.answer(of: server.address + $0)?.bytes }
   }
 
   /// Tells what is kept, and then what the server says, unless that is not to be asked: once or twice, the last time without
-  /// `isPending`. `isForced` asks in any case.
+  /// `isPending`. `isForced` asks in any case; one that is not urgent leaves requests to those that are.
   package func look(
-    up request: ShowRequest, now: Instant, isForced: Bool = false, until token: CancellationToken = CancellationToken(),
-    _ report: (ShowAnswer) -> Void
+    up request: ShowRequest, now: Instant, isForced: Bool = false, isUrgent: Bool = true,
+    until token: CancellationToken = CancellationToken(), _ report: (ShowAnswer) -> Void
   ) {
     var kept = kept(request)
     guard isForced || !isFresh(kept, now) else { return report(kept) }
@@ -48,17 +56,18 @@ package struct ShowLookup: Sendable {
     report(kept)
     kept.isPending = false
     do throws(LookupError) {
-      report(try fetch(request, now, over: kept, until: token))
+      report(try fetch(request, now, over: kept, isUrgent: isUrgent, until: token))
     } catch {
       kept.problem = error.reason
       report(kept)
     }
   }
 
-  /// Whether an answer need not be asked for again: one of today, or of a show that has ended.
+  /// Whether an answer need not be asked for again: one of today, or all of a show that has ended.
   private func isFresh(_ answer: ShowAnswer, _ now: Instant) -> Bool {
     guard answer.content != nil, let fetched = answer.fetched else { return false }
-    return answer.show?.isEnded ?? false || (0..<ShowLookup.freshFor).contains(now.seconds - fetched.seconds)
+    let isFinal = answer.show?.isEnded ?? false && answer.leftOutCount == 0 && !answer.lacksSpecials
+    return (0..<(isFinal ? ShowLookup.endedFor : ShowLookup.freshFor)).contains(now.seconds - fetched.seconds)
   }
 
   /// Why no answer could be had.
@@ -67,43 +76,74 @@ package struct ShowLookup: Sendable {
   }
 
   private func fetch(
-    _ request: ShowRequest, _ now: Instant, over kept: ShowAnswer, until token: CancellationToken
+    _ request: ShowRequest, _ now: Instant, over kept: ShowAnswer, isUrgent: Bool, until token: CancellationToken
   ) throws(LookupError) -> ShowAnswer {
+    var bodies: [String: [UInt8]] = [:]
     let bytes: [UInt8]
-    do throws(FetchError) { bytes = try body(of: request, until: token) } catch {
-      throw LookupError(reason: ShowLookup.reason(error.cause, of: request))
+    do throws(FetchError) { bytes = try body(at: request.path, isUrgent, until: token) } catch {
+      throw LookupError(reason: error.cause == .status(404) ? request.missingText : error.cause.reason)
+    }
+    bodies[request.path] = bytes
+    // Without its list a show has no specials, and all else.
+    var (list, problem): ([UInt8]?, String?) = (nil, nil)
+    if let path = request.listPath {
+      do throws(LookupError) {
+        list = try self.list(at: path, isUrgent, until: token)
+        bodies[path] = list
+      } catch {
+        (list, problem) = (keptList(of: request), error.reason)
+      }
     }
     let decoded: TVmazeShows
-    do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, to: request) } catch {
+    do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, list: list, to: request) } catch {
       throw LookupError(reason: "\(error.reason): try again later")
     }
-    var answer = answer(request, decoded, now)
+    var answer = answer(request, decoded, hasList: list != nil, now)
+    if let problem { (answer.problem, answer.shortfall) = (problem, .specials) }
     // Nothing that is known goes because the answers have another shape.
     if let show = answer.show, show.episodes.isEmpty, !(kept.show?.episodes.isEmpty ?? true) {
       throw LookupError(reason: "it tells no episodes any more, perhaps in another shape: try again later")
     }
     do throws(DatabaseError) {
-      try store.keep(bytes, of: address(of: request), fetched: now)
+      let byAddress = bodies.map { (address: server.address + $0.key, bytes: $0.value) }
+      try store.keep(byAddress, fetched: now)
     } catch {
-      (answer.problem, answer.isNotKept) = (error.message, true)
+      (answer.problem, answer.shortfall) = (error.message, .keeping)
     }
     return answer
   }
 
-  private func answer(_ request: ShowRequest, _ decoded: TVmazeShows, _ fetched: Instant) -> ShowAnswer {
+  private func answer(
+    _ request: ShowRequest, _ decoded: TVmazeShows, hasList: Bool, _ fetched: Instant
+  ) -> ShowAnswer {
     var answer = ShowAnswer(request, decoded.content, fetched: fetched)
     answer.leftOutCount = decoded.findings.count
+    answer.lacksSpecials = request.listPath != nil && !hasList
     return answer
   }
 
+  /// The list of all episodes of a show.
+  private func list(
+    at path: String, _ isUrgent: Bool, until token: CancellationToken
+  ) throws(LookupError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(FetchError) { bytes = try body(at: path, isUrgent, until: token) } catch {
+      throw LookupError(reason: error.cause.reason)
+    }
+    if let problem = TVmazeShows.problem(ofList: bytes) { throw LookupError(reason: "\(problem): try again later") }
+    return bytes
+  }
+
   /// The bytes of an answer, by way of a file beside the store.
-  private func body(of request: ShowRequest, until token: CancellationToken) throws(FetchError) -> [UInt8] {
-    let address = address(of: request)
+  private func body(
+    at path: String, _ isUrgent: Bool, until token: CancellationToken
+  ) throws(FetchError) -> [UInt8] {
+    let address = server.address + path
     let shown = WebAddress.shown(address)
     let part = "\(store.path).\(UInt64.random(in: 0 ... .max)).part"
     defer { FileSystem.remove(part) }
     var question = server
-    question.address = address
+    (question.address, question.isUrgent) = (address, isUrgent)
     do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw FetchError(.file(error), at: shown) }
     guard case .fetched = try Fetcher(pacer: pacer).fetch(question, into: part, until: token) else {
       throw FetchError(.unchangedWithoutAsking, at: shown)
@@ -113,37 +153,5 @@ package struct ShowLookup: Sendable {
     } catch {
       throw FetchError(.file(error), at: shown)
     }
-  }
-
-  private static func reason(_ cause: FetchError.Cause, of request: ShowRequest) -> String {
-    guard case .status(404) = cause else { return cause.reason }
-    switch request {
-    case .search: return "it has no search there (404): check TVGRID_TVMAZE"
-    case .show: return "it has no such show any more (404): choose another"
-    case .people: return "it has no such episode any more (404)"
-    }
-  }
-
-  private func address(of request: ShowRequest) -> String { server.address + request.path }
-}
-
-extension ShowRequest {
-  /// The path and query of the request to TVmaze.
-  var path: String {
-    switch self {
-    case .search(let title): "/search/shows?q=\(ShowRequest.escaped(title))"
-    case .show(let id):
-      "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
-    case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
-    }
-  }
-
-  /// A text as a value in an address.
-  private static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      return isPlain
-        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
   }
 }

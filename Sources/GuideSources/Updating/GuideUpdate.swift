@@ -87,13 +87,15 @@ package final class GuideUpdate: Sendable {
   private let sources: [UpdateSource]
   private let cache: SourceCache
   private let settings: UpdateSettings
+  private let pacer: RequestPacer
   private let token = CancellationToken()
 
-  /// An update of some sources.
-  package init(_ sources: [UpdateSource], in cache: SourceCache, _ settings: UpdateSettings) {
+  /// An update of some sources, whose requests to TVmaze keep to the pace of the process.
+  package init(_ sources: [UpdateSource], in cache: SourceCache, _ settings: UpdateSettings, pacer: RequestPacer) {
     self.sources = sources
     self.cache = cache
     self.settings = settings
+    self.pacer = pacer
   }
 
   /// Ends it soon; the guides stay as they are. On any thread.
@@ -111,7 +113,7 @@ package final class GuideUpdate: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let outcomes = Mutex([UpdateOutcome](repeating: .cancelled, count: sources.count))
     let reporter = Mutex(progress)
-    let (turn, pacer) = (Turn(), RequestPacer(.tvmaze))
+    let turn = Turn()
     Threads.run(sources.count) { number in
       guard number < sources.count else { return }
       let report: @Sendable (UpdateStep) -> Void = { step in reporter.withLock { $0(number, step) } }

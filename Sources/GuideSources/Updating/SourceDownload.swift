@@ -85,13 +85,13 @@ struct SourceDownload {
   /// Fetches files of a folder, and keeps those that have not changed.
   private func fetchFolder(
     _ fetch: (
-      _ folder: String, _ previous: String?, _ progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void
-    ) throws(FetchError) -> RadioTimesFetch.Summary
+      _ folder: String, _ previous: String?, _ progress: @escaping @Sendable (FolderFetchProgress) -> Void
+    ) throws(FetchError) -> FolderFetchSummary
   ) throws(SourceUpdate.End) -> Answer {
     let files = update.cache.files(of: update.source.name)
     FileSystem.remove(path)
     do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
-    let outcome: RadioTimesFetch.Summary
+    let outcome: FolderFetchSummary
     do throws(FetchError) {
       outcome = try fetch(path, previous == nil ? nil : files) { [report = update.report] in
         report(.receivingFiles($0.done, of: $0.total, bytes: $0.bytes))

@@ -56,10 +56,35 @@ import Testing
     }
   }
 
-  @Test func noTextTakesLong() {
-    for piece in ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>"] {
-      let html = Array((String(repeating: piece, count: 60_000)).utf8)
-      #expect(HTMLText.text(html).count <= html.count)
+  /// Bytes that count how often one of them is looked at: work, which is the same on every machine.
+  private struct CountedBytes: RandomAccessCollection {
+    private final class Counter {
+      var looks = 0
     }
+
+    let bytes: [UInt8]
+    private let counter = Counter()
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var looks: Int { counter.looks }
+    var startIndex: Int { 0 }
+    var endIndex: Int { bytes.count }
+    subscript(index: Int) -> UInt8 {
+      counter.looks += 1
+      return bytes[index]
+    }
+  }
+
+  /// A tag is looked at no further than the longest is; twice as much text takes twice the work.
+  @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func noTextTakesLong(
+    piece: String
+  ) {
+    let looks = [2_000, 4_000].map { count in
+      let html = CountedBytes(Array(String(repeating: piece, count: count).utf8))
+      _ = HTMLText.text(html)
+      #expect(html.looks <= count * (HTMLText.longestTag + 8 * piece.utf8.count), "\(html.looks) looks")
+      return html.looks
+    }
+    #expect(looks[0] > 0 && looks[1] <= looks[0] * 2 + HTMLText.longestTag * 8, "\(looks)")
   }
 }

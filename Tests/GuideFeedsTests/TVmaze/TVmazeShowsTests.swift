@@ -43,6 +43,32 @@ import Testing
     #expect((show.nextEpisode?.name, show.previousEpisode?.name) == ("Last Boat", "The Ledger"))
   }
 
+  /// What is embedded has no specials; the list of all episodes has both.
+  @Test func specialsStandAfterTheOthersOfTheirSeason() throws {
+    let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
+    let sketch = ShowSketch {
+      $0.specials = [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: day), "{}"]
+      $0.episodes.append("7")
+    }
+    let decoded = try TVmazeShows(Array(sketch.json.utf8), list: Array(sketch.list.utf8), to: .show(701))
+    guard case .show(let show) = decoded.content else { throw NoShow() }
+    #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
+    #expect((show.episodes[3].name, show.episodes[3].season) == ("Christmas Crossing", 1))
+    // The entry that is unreadable in both is counted once.
+    #expect(decoded.findings.count == 2)
+  }
+
+  @Test func anAnswerAboutAnotherThingIsRefused() throws {
+    let other = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(ShowSketch().json, .show(702)) }
+    #expect(other?.reason == "it is about show 701, and not 702 as was asked")
+    let people = #expect(throws: TVmazeShows.AnswerError.self) {
+      try Self.decode(ShowSketch.people(), .people(episode: 1))
+    }
+    #expect(people?.reason == "it is about episode 9004, and not 1 as was asked")
+    let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .people(episode: 1)) }
+    #expect(none?.reason == "it is no episode")
+  }
+
   @Test func streamingHasItsServiceForANetwork() throws {
     let show = try Self.show { ($0.network, $0.web) = ("null", TVmazeSketch.network(3, "Tidestream", country: nil)) }
     #expect((show.network, show.country) == ("Tidestream", nil))
@@ -72,7 +98,7 @@ import Testing
 
   @Test func whatIsNotEmbeddedIsNotThere() throws {
     let json = #"{"id":7,"name":"Tide of Tin","_embedded":{"episodes":{"a":1},"cast":"x"}}"#
-    guard case .show(let show) = try Self.decode(json).content else { throw NoShow() }
+    guard case .show(let show) = try Self.decode(json, .show(7)).content else { throw NoShow() }
     #expect((show.name, show.link) == ("Tide of Tin", "https://www.tvmaze.com/shows/7"))
     #expect(show.episodes.isEmpty && show.cast.isEmpty)
   }
@@ -91,8 +117,19 @@ import Testing
     #expect(try Self.decode("[]", .search("x")).content == .hits([]))
   }
 
+  @Test func thePeopleOfASearchAndTheirShows() throws {
+    let persons = try Self.decode(ShowSketch.persons([(31, "Ann Field"), (0, "Nobody")]), .personSearch("ann"))
+    #expect(persons.content == .persons([ShowPerson(id: 31, name: "Ann Field")]))
+    #expect(persons.findings.map(\.line) == [2])
+    let credits = try Self.decode(ShowSketch.credits([ShowSketch(), .fullEnglish]), .credits(person: 31))
+    guard case .hits(let hits) = credits.content else { throw NoShow() }
+    #expect(hits.map(\.name) == ["The Ferrymen", "Full English"])
+    let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .credits(person: 31)) }
+    #expect(none?.reason == "it is no list of credits")
+  }
+
   @Test func thePeopleOfAnEpisode() throws {
-    guard case .people(let people) = try Self.decode(ShowSketch.people, .people(episode: 9004)).content else {
+    guard case .people(let people) = try Self.decode(ShowSketch.people(), .people(episode: 9004)).content else {
       throw NoShow()
     }
     #expect(people.guests == [CastMember(name: "Ned Hollis", role: "The clerk")])
@@ -112,7 +149,7 @@ import Testing
 
   @Test(arguments: [ShowRequest.search("x"), .show(1), .people(episode: 1)])
   func anyBytesAreSurvived(request: ShowRequest) {
-    for text in [ShowSketch().json, ShowSketch.hits([ShowSketch()]), ShowSketch.people] {
+    for text in [ShowSketch().json, ShowSketch.hits([ShowSketch()]), ShowSketch.people()] {
       let bytes = Array(text.utf8)
       for index in stride(from: 0, to: bytes.count, by: 7) {
         var cut = bytes

@@ -21,8 +21,8 @@ import Testing
 
   private static func fetch(
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, channels: [String] = [],
-    progress: @escaping @Sendable (RadioTimesFetch.Progress) -> Void = { _ in }
-  ) throws(FetchError) -> RadioTimesFetch.Summary {
+    progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
+  ) throws(FetchError) -> FolderFetchSummary {
     let fetch = RadioTimesFetch(FetchSketch.request(server.address("/xmltv/")), channels: channels)
     return try fetch.fetch(into: folder.path, previous: previous?.path, progress: progress)
   }
@@ -33,7 +33,7 @@ import Testing
 
   @Test func theListAndItsFilesAreFetched() throws {
     let (server, folder) = (try Self.server(), try TemporaryFolder())
-    let steps = Mutex<[RadioTimesFetch.Progress]>([])
+    let steps = Mutex<[FolderFetchProgress]>([])
     let outcome = try Self.fetch(server, folder) { step in steps.withLock { $0.append(step) } }
     #expect(outcome.fileCount == 4)
     #expect(outcome.unchangedCount == 0)

@@ -37,7 +37,7 @@ import Testing
     _ server: LoopbackServer, _ folder: TemporaryFolder, previous: TemporaryFolder? = nil, days: Int = 3,
     _ schedule: TVmazeSchedule = .country("GB"), after minutes: Int = 0,
     change: (inout FetchRequest) -> Void = { _ in }
-  ) throws(FetchError) -> RadioTimesFetch.Summary {
+  ) throws(FetchError) -> FolderFetchSummary {
     var request = FetchSketch.request(server.address(""))
     change(&request)
     return try TVmazeFetch(request, schedule, now: now.adding(minutes: minutes)).fetch(

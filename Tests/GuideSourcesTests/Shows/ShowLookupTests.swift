@@ -15,8 +15,8 @@ import Testing
     try LoopbackServer { request, _ in
       if let instead { return instead }
       if request.target.hasPrefix("/search/shows?q=") { return .answer("200 OK", [], ShowSketch.hits([show])) }
-      if request.target.hasPrefix("/shows/701?") { return .answer("200 OK", [], show.json) }
-      if request.target.hasPrefix("/episodes/9004?") { return .answer("200 OK", [], ShowSketch.people) }
+      if let answer = show.answer(to: request.target) { return .answer("200 OK", [], answer) }
+      if request.target.hasPrefix("/episodes/9004?") { return .answer("200 OK", [], ShowSketch.people()) }
       return .answer("404 Not Found", [], #"{"name":"Not Found","message":"","code":0,"status":404}"#)
     }
   }
@@ -27,7 +27,7 @@ import Testing
     var server = FetchSketch.request(address)
     server.limits = ShowLookup.limits
     (server.limits.stall, server.limits.retryWaits) = (.seconds(1), [])
-    let lookup = ShowLookup(server, keptIn: AnswerStore(folder.path + "/answers.db"))
+    let lookup = ShowLookup(server, keptIn: AnswerStore(folder.path + "/answers.db"), pacer: RequestPacer(.tvmaze))
     var answers: [ShowAnswer] = []
     lookup.look(up: request, now: now.adding(minutes: minutes), isForced: isForced) { answers.append($0) }
     return answers
@@ -42,7 +42,15 @@ import Testing
       server.requests.map(\.target) == [
         "/search/shows?q=T%C3%A1r%20%26%20Rope",
         "/shows/701?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode",
+        "/shows/701/episodes?specials=1",
         "/episodes/9004?embed[]=guestcast&embed[]=guestcrew",
+      ])
+    for request in [ShowRequest.personSearch("Zoë X"), .credits(person: 31)] {
+      #expect(Self.answers(server.address(""), folder, request).last?.content == nil)
+    }
+    #expect(
+      server.requests.suffix(2).map(\.target) == [
+        "/search/people?q=Zo%C3%AB%20X", "/people/31/castcredits?embed=show",
       ])
     #expect(server.requests.allSatisfy { $0.fields["user-agent"]?.hasPrefix("tvgrid/") == true })
   }
@@ -54,22 +62,74 @@ import Testing
     #expect((first[0].content == nil, first[1].show?.name) == (true, "The Ferrymen"))
     #expect(first[1].fetched == Self.now)
     let soon = Self.answers(server.address(""), folder, .show(701), after: 23 * 60)
-    #expect(server.requests.count == 1)
+    #expect(server.requests.count == 2)
     #expect(soon.map(\.fetched) == [Self.now] && soon.first?.show?.name == "The Ferrymen")
     let later = Self.answers(server.address(""), folder, .show(701), after: 24 * 60)
-    #expect(server.requests.count == 2)
+    #expect(server.requests.count == 4)
     #expect(later.map(\.fetched) == [Self.now, Self.now.adding(minutes: 24 * 60)])
     #expect(later.map(\.isPending) == [true, false])
   }
 
-  @Test func aShowThatHasEndedIsNotAskedForAgainButWhereAPersonWantsThat() throws {
+  @Test func aShowThatHasEndedIsSeldomAskedForAgainButWhereAPersonWantsThat() throws {
     let server = try Self.server(ShowSketch { $0.status = #""Ended""# })
     let folder = try TemporaryFolder()
     _ = Self.answers(server.address(""), folder, .show(701))
-    let later = Self.answers(server.address(""), folder, .show(701), after: 400 * 1440)
-    #expect(server.requests.count == 1 && later.count == 1)
-    _ = Self.answers(server.address(""), folder, .show(701), after: 400 * 1440, isForced: true)
+    let later = Self.answers(server.address(""), folder, .show(701), after: 90 * 1440 - 1)
+    #expect(server.requests.count == 2 && later.count == 1)
+    _ = Self.answers(server.address(""), folder, .show(701), after: 10 * 1440, isForced: true)
+    #expect(server.requests.count == 4)
+    _ = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
+    #expect(server.requests.count == 6)
+  }
+
+  /// Of a show that has ended all is to be here before it is left alone.
+  @Test(arguments: [
+    ShowSketch { ($0.status, $0.episodes) = (#""Ended""#, $0.episodes + ["{}"]) },
+    ShowSketch { ($0.status, $0.specials) = (#""Ended""#, ["{}"]) },
+  ])
+  func aShowThatHasEndedIsAskedForAgainWherePartsOfItWereLeftOut(show: ShowSketch) throws {
+    let (server, folder) = (try Self.server(show), try TemporaryFolder())
+    _ = Self.answers(server.address(""), folder, .show(701))
+    _ = Self.answers(server.address(""), folder, .show(701), after: 1439)
     #expect(server.requests.count == 2)
+    _ = Self.answers(server.address(""), folder, .show(701), after: 1440)
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func specialsAreKeptAndNotNeeded() throws {
+    let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
+    let show = ShowSketch {
+      ($0.status, $0.specials) = (#""Ended""#, [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: day)])
+    }
+    let isBroken = Mutex(true)
+    let server = try LoopbackServer { request, _ in
+      let isList = request.target.contains("specials")
+      if isList, isBroken.withLock({ $0 }) { return .answer("200 OK", [], "<!doctype html><p>Sorry") }
+      return .answer("200 OK", [], show.answer(to: request.target) ?? "null")
+    }
+    let folder = try TemporaryFolder()
+    let without = Self.answers(server.address(""), folder, .show(701)).last
+    #expect((without?.show?.episodes.count, without?.lacksSpecials, without?.shortfall) == (6, true, .specials))
+    #expect(without?.problem == "it is a web page, not a list: try again later")
+    isBroken.withLock { $0 = false }
+    let all = Self.answers(server.address(""), folder, .show(701), after: 1440).last
+    #expect((all?.show?.episodes.count, all?.lacksSpecials, all?.problem) == (7, false, nil))
+    #expect(all?.show?.episodes[3].name == "Christmas Crossing")
+    // A list that fails later takes none away, and what is kept has both.
+    isBroken.withLock { $0 = true }
+    let later = Self.answers(server.address(""), folder, .show(701), after: 100 * 1440)
+    #expect(later.map { $0.show?.episodes.count } == [7, 7] && later.last?.shortfall == .specials)
+    #expect(Self.answers(server.address(""), folder, .show(701), after: 100 * 1440).count == 1)
+  }
+
+  @Test func anAnswerAboutAnotherShowIsRefusedAndNotKept() throws {
+    let folder = try TemporaryFolder()
+    let server = try LoopbackServer(.answer("200 OK", [], ShowSketch { $0.id = "702" }.json))
+    let last = Self.answers(server.address(""), folder, .show(701)).last
+    #expect(last?.content == nil)
+    #expect(last?.problem == "it is about show 702, and not 701 as was asked: try again later")
+    #expect(
+      AnswerStore(folder.path + "/answers.db").answer(of: server.address("/shows/701/episodes?specials=1")) == nil)
   }
 
   @Test func withoutANetworkWhatIsKeptStaysWithTheReason() throws {
@@ -109,7 +169,9 @@ import Testing
   @Test func anAnswerOfAnotherShapeTakesNothingAway() throws {
     let folder = try TemporaryFolder()
     let changed = #"{"id":701,"name":"The Ferrymen","episodes":[]}"#
-    let server = try LoopbackServer { _, number in .answer("200 OK", [], number == 0 ? ShowSketch().json : changed) }
+    let server = try LoopbackServer { request, number in
+      .answer("200 OK", [], number < 2 ? ShowSketch().answer(to: request.target) ?? "" : changed)
+    }
     _ = Self.answers(server.address(""), folder, .show(701))
     let later = Self.answers(server.address(""), folder, .show(701), after: 2 * 1440).last
     #expect(later?.show?.episodes.count == 6 && later?.fetched == Self.now)
@@ -118,7 +180,9 @@ import Testing
 
   @Test func anAnswerThatCannotBeKeptIsShownAllTheSame() throws {
     let server = try Self.server()
-    let lookup = ShowLookup(FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"))
+    let lookup = ShowLookup(
+      FetchSketch.request(server.address("")), keptIn: AnswerStore("/dev/null/answers.db"),
+      pacer: RequestPacer(.tvmaze))
     var answers: [ShowAnswer] = []
     lookup.look(up: .show(701), now: Self.now) { answers.append($0) }
     #expect(answers.last?.problem?.contains("/dev/null") == true)

@@ -14,6 +14,7 @@ struct UpdateBench {
   var largestFile = 2_000
   /// The address of TVmaze.
   var tvmaze = "http://127.0.0.1:9"
+  var pacer = RequestPacer(.tvmaze)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -40,7 +41,7 @@ struct UpdateBench {
       surroundings: surroundings)
     settings.limits = limits
     settings.unpackingLimits = UnpackingLimits(largestFile: largestFile)
-    return GuideUpdate(sources, in: cache, settings)
+    return GuideUpdate(sources, in: cache, settings, pacer: pacer)
   }
 
   /// Updates one source at an address, a path or by a grabber.

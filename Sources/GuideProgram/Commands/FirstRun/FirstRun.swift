@@ -14,7 +14,7 @@ extension GridRun {
     let worker: SetupWorker
     do {
       mailbox = try Mailbox()
-      worker = SetupWorker(sources, try SourcesCommand.file, mailbox)
+      worker = SetupWorker(sources, try SourcesCommand.file, mailbox, pacer: pacer)
     } catch {
       terminal.close()
       throw error

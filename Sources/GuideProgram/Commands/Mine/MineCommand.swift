@@ -1,10 +1,12 @@
 import ArgumentParser
 import CellCanvas
 import Glibc
+import GuideApp
 import GuideModel
 import GuidePersonal
 import GuideSearch
 import GuideSettings
+import GuideSources
 import GuideSystem
 
 struct MineCommand: ParsableCommand {
@@ -76,6 +78,7 @@ struct MineList: ParsableCommand {
       let interval = guide.interval(of: programme)
       return interval.end > now && (end.map { interval.start < $0 } ?? true)
     }
+    defer { tellOfShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
     if coming.isEmpty, Output.isTerminal, !output.count {
       Output.writeError(
         all
@@ -84,6 +87,22 @@ struct MineList: ParsableCommand {
       throw ExitCode(ExitCodes.nothingFound)
     }
     try output.write(coming, of: guide, in: zone, now: now)
+  }
+
+  /// Tells on a terminal of the shows that are followed, and of which nothing is to come in the guide: whether they go on, as far
+  /// as is kept. Lines for scripts are programmes, and no more.
+  private func tellOfShows(besides coming: [ProgrammeID], in guide: Guide, _ now: Instant, _ zone: ZoneTable) {
+    guard Output.isTerminal, !output.count, !output.output.json else { return }
+    guard let store = try? PersonalStore.ofPerson(), let lookup = try? ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
+    else { return }
+    let (shows, titles) = (store.shows().value, Set(coming.map { EpisodeIdentity.show(ofTitle: guide.title(of: $0)) }))
+    for search in store.searches().value.followed {
+      guard let chosen = shows.show(ofQuery: search.query),
+        titles.isDisjoint(with: Query(search.query).spellingsOfTitle ?? []),
+        let news = lookup.keptStandings(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
+      else { continue }
+      Output.writeError("“\(search.name)”: \(news.text) (TVmaze.com)")
+    }
   }
 }
 

@@ -1,0 +1,83 @@
+package import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// The shows of the titles that a person follows: whether they go on, by what is kept, and what is asked for again with an
+/// update of the guide or by a key. Opening a screen asks nothing.
+extension App {
+  /// The standing of the show of a followed query; nil where no show is chosen for its title, or nothing is known of it.
+  package func news(ofQuery query: String) -> ShowNews? {
+    mine.shows.show(ofQuery: query).flatMap { shows.standings[$0.id] }?.news(on: zone.local(now).date)
+  }
+
+  /// Has what is kept of the shows read that are followed, once.
+  package mutating func recallFollowedShows() {
+    let ids = followedShows.subtracting(shows.recalled)
+    guard !ids.isEmpty else { return }
+    shows.recalled.formUnion(ids)
+    perform(.lookUpFollowed(ids.sorted(), .kept))
+  }
+
+  /// Has the shows asked for that are followed; false where there is none, or they are being asked for.
+  @discardableResult package mutating func lookUpFollowedShows(_ reach: LookupReach) -> Bool {
+    let ids = followedShows
+    guard !ids.isEmpty, !shows.isAskingForFollowed else { return false }
+    (shows.isAskingForFollowed, shows.isAskedByKey) = (true, reach == .newest)
+    perform(.lookUpFollowed(ids.sorted(), reach))
+    return true
+  }
+
+  private var followedShows: Set<Int> {
+    guard !mine.shows.isEmpty else { return [] }
+    return Set(mine.searches.followed.compactMap { mine.shows.show(ofQuery: $0.query)?.id })
+  }
+
+  /// Takes in what has become of shows that are followed. A new season and an end are among the changes of the update.
+  mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
+    shows.standings.merge(standings.now) { $1 }
+    shows.recalled.formUnion(standings.now.keys)
+    if reach != .kept {
+      tellOfNews(standings)
+      if shows.isAskedByKey {
+        let shows = standings.askedCount == 1 ? "1 show" : "\(standings.askedCount) shows"
+        notice =
+          standings.problem.map { "TVmaze.com could not tell all: \($0)." }
+          ?? (standings.askedCount == 0
+            ? "The shows that you follow have ended: TVmaze.com was not asked."
+            : "TVmaze.com was asked about \(shows).")
+      } else if let problem = standings.problem {
+        reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
+      }
+      (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
+    }
+    tell(.shows)
+  }
+
+  private mutating func tellOfNews(_ standings: ShowStandings) {
+    let today = zone.local(now).date
+    for search in mine.searches.followed {
+      guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],
+        let news = standings.now[id]?.news(on: today, unlike: former)
+      else { continue }
+      reportLines.append("★ \(search.name): \(news.text) (TVmaze.com)")
+    }
+  }
+}
+
+extension ShowChoices {
+  /// The show that is chosen for the title that a query asks for; nil where it asks for anything else.
+  package func show(ofQuery query: String) -> ChosenShow? {
+    isEmpty ? nil : Query(query).spellingsOfTitle?.lazy.compactMap { self[$0] }.first
+  }
+}
+
+extension ShowNews {
+  /// Such as `new season on Fri 12 Feb 2027`.
+  package var text: String {
+    switch self {
+    case .newSeason(let date): "new season on \(date.shortText) \(date.year)"
+    case .nextEpisode(let date): "next episode on \(date.shortText) \(date.year)"
+    case .ended: "ended"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CellCanvas
+package import GuideApp
+import GuideModel
+import GuideSearch
+
+/// The shows at TVmaze for what is typed, below the results in the guide: first the offer to search, and once a person has taken
+/// it the shows. While a person types nothing is asked, and no answer is looked for.
+package struct OnlineShows: Sendable {
+  /// A line below the heading.
+  package enum Line: Hashable, Sendable {
+    /// Searches, or searches again.
+    case offer(String)
+    case show(OnlineSearch.Found)
+    /// The state of the search, a failure, or whose data it is.
+    case note(String)
+  }
+
+  /// Nil where TVmaze cannot be asked for what is typed.
+  private var search: OnlineSearch?
+  private var asked: Set<ShowRequest> = []
+  private var reach = LookupReach.daily
+  package private(set) var lines: [Line] = []
+
+  /// Whether a person has asked.
+  package private(set) var isAsked = false
+
+  /// The heading of the lines.
+  package static let heading = "Shows at TVmaze.com"
+
+  /// The query as TVmaze is asked; nil where it cannot be.
+  var query: ShowQuery? { search?.query }
+
+  /// Offers to search for a query; one that asks TVmaze for the same stays as it is.
+  mutating func offer(_ query: Query) {
+    let search = OnlineSearch(query)
+    guard search != self.search else { return }
+    self = OnlineShows()
+    self.search = search
+    if let search { lines = [.offer("Search TVmaze.com for \(search.query.summary)")] }
+  }
+
+  /// Asks, or asks again. Later requests depend on earlier answers, and are made as these come.
+  mutating func ask(in app: inout App) {
+    (reach, asked) = (isAsked ? .newest : .daily, [])
+    isAsked = true
+    advance(in: &app)
+  }
+
+  /// Goes on after an answer.
+  mutating func advance(in app: inout App) {
+    guard isAsked, let search else { return }
+    for request in search.requests({ app.shows[$0] }) where asked.insert(request).inserted {
+      app.lookUp(request, reach)
+    }
+    lines = search.results({ app.shows[$0] }).map(Line.show) + notes(of: search, app)
+  }
+
+  private func notes(of search: OnlineSearch, _ app: App) -> [Line] {
+    let requests = search.requests { app.shows[$0] }
+    let answers = requests.map { app.shows[$0] ?? ShowAnswer($0) }
+    let done = answers.count { !$0.isPending }
+    if done < answers.count {
+      return [.note("Asking TVmaze.com …" + (answers.count > 2 ? " \(done) of \(answers.count) answers" : ""))]
+    }
+    // Of ten answers that do not come for one reason one line is enough.
+    let problem = answers.lazy.compactMap { $0.problemText(app) }.first
+    let failures = answers.count { $0.content == nil }
+    var notes: [String] = problem.map { [$0] } ?? []
+    if problem != nil, failures > 0, failures < answers.count {
+      notes.append("\(failures) of \(answers.count) answers are missing.")
+    }
+    if failures == 0, search.results({ app.shows[$0] }).isEmpty { notes.append(emptyText(search, app)) }
+    let leftOut = search.leftOutCount { app.shows[$0] }
+    if leftOut > 0 { notes.append("\(counted(leftOut, "further show")) not looked at: more words find fewer.") }
+    if let oldest = answers.filter({ $0.content != nil }).min(by: ShowAnswer.isOlder), let age = oldest.age(app) {
+      notes.append("\(ProgrammeDetails.showCredit), \(age)")
+    }
+    let columns = max(8, app.size.columns - 2)
+    let lines = notes.flatMap { SafeText($0).wrapped(to: columns) }.map { Line.note($0.string) }
+    return lines + [.offer("Search again")]
+  }
+
+  private func emptyText(_ search: OnlineSearch, _ app: App) -> String {
+    let unknown = search.query.people.first { app.shows[.personSearch($0.typed)]?.persons?.isEmpty ?? false }
+    if let unknown { return "TVmaze.com knows nobody called “\(unknown.typed)”." }
+    return "TVmaze.com knows no show for \(search.query.summary)."
+  }
+}
+
+extension ShowAnswer {
+  fileprivate static func isOlder(_ one: ShowAnswer, _ other: ShowAnswer) -> Bool {
+    (one.fetched?.seconds ?? .max) < (other.fetched?.seconds ?? .max)
+  }
+}

@@ -1,0 +1,131 @@
+package import GuideModel
+
+/// The part of a query that an encyclopedia of shows can be asked: shows by words of their title or by people of their cast,
+/// narrowed by network, by seasons, and by words in the name or the summary of an episode.
+///
+/// Conditions on showings, such as times, are left out, since an encyclopedia has no showings.
+package struct ShowQuery: Hashable, Sendable {
+  /// The words of titles; empty where only people are asked for.
+  package let title: String
+  /// The people of whom each is to be in the cast.
+  package let people: [QueryText]
+  /// Conditions on what a search finds of a show.
+  private let ofHit: [QueryNode]
+  /// Conditions of which an episode has to meet all; empty for none.
+  private let ofEpisode: [QueryNode]
+  /// A description, such as `“ferry”, with ann field, season 2, episode christmas`.
+  package let summary: String
+
+  /// Nil where a query names neither a title nor a person.
+  package init?(_ query: Query) {
+    let parts: [QueryNode] =
+      switch query.root {
+      case .all(let parts): parts
+      case let root?: [root]
+      case nil: []
+      }
+    let texts = parts.compactMap { part -> (QueryField, QueryText)? in
+      if case .term(let term) = part, case .text(let text) = term.condition { (term.field, text) } else { nil }
+    }
+    title = texts.filter { $0.0 == .title }.map(\.1.typed).joined(separator: " ")
+    people = texts.filter { $0.0 == .person || $0.0 == .actor }.map(\.1)
+    guard !title.isEmpty || !people.isEmpty else { return nil }
+    ofHit = parts.filter { part in
+      // A search finds titles that are merely alike, which is what it is for.
+      if case .term(let term) = part, term.field == .title, texts.allSatisfy({ $0.0 != .person && $0.0 != .actor }) {
+        return false
+      }
+      return part.isOnly(of: [.title, .channel])
+    }
+    ofEpisode = parts.filter { $0.isOnly(of: [.season, .number, .episode]) }
+    let narrowing = parts.filter { $0.isOnly(of: [.title, .channel, .season, .number, .episode]) }.compactMap(\.label)
+    summary =
+      ((title.isEmpty ? [] : ["“\(title)”"]) + people.map { "with \($0.typed)" } + narrowing).joined(separator: ", ")
+  }
+
+  /// Whether the details of a show are needed to know whether it is meant.
+  package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
+  /// Whether words of episodes are asked for, and not seasons alone.
+  package var namesEpisodes: Bool { ofEpisode.contains { !$0.isOnly(of: [.season]) } }
+
+  /// Whether a show that a search found may be meant.
+  package func matches(_ hit: ShowHit) -> Bool {
+    ofHit.allSatisfy { node in
+      node.isMet { term in
+        guard case .text(let text) = term.condition else { return true }
+        return text.matches(term.field == .title ? hit.name : hit.network ?? "")
+      }
+    }
+  }
+
+  /// Whether an episode is one of those that are asked for.
+  package func matches(_ episode: ShowEpisode) -> Bool {
+    ofEpisode.allSatisfy { node in
+      node.isMet { term in
+        switch term.condition {
+        case .numbers(let range): (term.field == .season ? episode.season : episode.number).map(range.contains) ?? false
+        case .text(let text): [episode.name, episode.summary].contains { $0.map(text.matches) ?? false }
+        default: true
+        }
+      }
+    }
+  }
+}
+
+extension QueryNode {
+  /// Whether it asks for nothing but some fields.
+  fileprivate func isOnly(of fields: Set<QueryField>) -> Bool {
+    switch self {
+    case .term(let term): fields.contains(term.field)
+    case .not(let part): part.isOnly(of: fields)
+    case .all(let parts), .any(let parts): parts.allSatisfy { $0.isOnly(of: fields) }
+    }
+  }
+
+  fileprivate func isMet(_ isTermMet: (QueryTerm) -> Bool) -> Bool {
+    switch self {
+    case .term(let term): isTermMet(term)
+    case .not(let part): !part.isMet(isTermMet)
+    case .all(let parts): parts.allSatisfy { $0.isMet(isTermMet) }
+    case .any(let parts): parts.contains { $0.isMet(isTermMet) }
+    }
+  }
+
+  /// Such as `season 2`; nil for a title, which is said before.
+  fileprivate var label: String? {
+    switch self {
+    case .term(let term):
+      switch term.condition {
+      case .text(let text) where term.field == .channel: "on \(text.typed)"
+      case .text(let text): term.field == .title ? nil : "\(term.field.rawValue) \(text.typed)"
+      case .numbers(let range): "\(term.field.rawValue) \(range.label)"
+      default: nil
+      }
+    case .not(let part):
+      if case .term(let term) = part, term.field == .title, case .text(let text) = term.condition {
+        "not “\(text.typed)”"
+      } else {
+        part.label.map { "not \($0)" }
+      }
+    case .all(let parts): parts.compactMap(\.label).joined(separator: " and ")
+    case .any(let parts): parts.compactMap(\.label).joined(separator: " or ")
+    }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Such as `2`, `2-4` or `2 or more`.
+  fileprivate var label: String {
+    if lowerBound == upperBound { return "\(lowerBound)" }
+    return upperBound >= 1_000_000 ? "\(lowerBound) or more" : "\(lowerBound)-\(upperBound)"
+  }
+}
+
+extension QueryText {
+  /// Whether it stands in a text, as it does in the titles of a guide.
+  package func matches(_ text: String) -> Bool {
+    let spellings = Folding.spellings(of: text)
+    guard extent == .whole else { return needles.contains { $0.isIn(folded: spellings) } }
+    return spellings.split(separator: 0).contains { spelling in needles.contains { spelling.elementsEqual($0.bytes) } }
+  }
+}

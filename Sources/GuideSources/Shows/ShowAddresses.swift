@@ -1,0 +1,40 @@
+import GuideModel
+
+extension ShowRequest {
+  /// The path and query of the request to TVmaze.
+  var path: String {
+    switch self {
+    case .search(let title): "/search/shows?q=\(ShowRequest.escaped(title))"
+    case .personSearch(let name): "/search/people?q=\(ShowRequest.escaped(name))"
+    case .credits(let id): "/people/\(id)/castcredits?embed=show"
+    case .show(let id):
+      "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
+    case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
+    }
+  }
+
+  /// The same for the list of all episodes, the only one with specials in it; nil where no show is asked for. Those that are
+  /// embedded in the show come all the same: without the list all but the specials is here.
+  var listPath: String? {
+    if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
+  }
+
+  /// The meaning of a 404, and what to do.
+  var missingText: String {
+    switch self {
+    case .search, .personSearch: "it has no search there (404): check TVGRID_TVMAZE"
+    case .credits: "it has no such person any more (404)"
+    case .show: "it has no such show any more (404): choose another"
+    case .people: "it has no such episode any more (404)"
+    }
+  }
+
+  /// A text as a value in an address.
+  private static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      return isPlain
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

@@ -1,0 +1,145 @@
+import CellCanvas
+import GuideApp
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Whether the shows of followed titles go on, where the guide has nothing of them to come.
+@Suite struct FollowedShowsTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+  private static let titles = ["Old Boats", "Tide", "Quiz Night", "Tomorrow", "Unheard Of"]
+
+  private static func show(_ id: Int, _ status: String = "Running", next: (Int, Int, String)? = nil) -> ShowStanding {
+    var show = Show(id: id, name: titles[id - 1], link: "")
+    show.status = status
+    if let next {
+      var episode = ShowEpisode(id: 9, season: next.0, number: next.1)
+      episode.date = CivilDate(dayNumber: Moments.at("\(next.2) 12:00").seconds / 86_400)
+      show.nextEpisode = episode
+    }
+    return ShowStanding(show)
+  }
+
+  private static let standings: ShowStandings = {
+    var standings = ShowStandings()
+    standings.now = [
+      1: show(1, "Ended"), 2: show(2, next: (3, 1, "2027-02-12")), 3: show(3, next: (2, 4, "2026-12-04")),
+      4: show(4, next: (2, 4, "2026-12-04")), 5: show(5),
+    ]
+    return standings
+  }()
+
+  /// All followed, each with its show chosen; the first two were shown, the fourth is to come.
+  private static func stack(size: Size = Size(columns: 80, rows: 24), chosen: Range<Int> = 0..<5) -> ScreenStack {
+    var sketch = GuideSketch()
+    let programmes = [
+      ("2026-11-19 20:00", "Old Boats"), ("2026-11-19 21:00", "Tide"), ("2026-11-20 20:30", "On Now"),
+      ("2026-11-21 20:00", "Tomorrow"),
+    ].map { GuideSketch.Programme(Moments.at($0.0), minutes: 60, $0.1) }
+    sketch.add(Channel(id: "a", name: "Harbour"), programmes)
+    var stack = ScreenStack(zone: Moments.london, now: now, size: size, display: Display())
+    stack.app.mine.searches = SavedSearches(
+      titles.map { SavedSearch(name: $0, query: QuerySuggestion.title($0), isFollowed: true) })
+    _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
+    stack.app.freshness = Freshness(updated: now)
+    var shows = ShowChoices()
+    for index in chosen {
+      let key = EpisodeIdentity.show(ofTitle: titles[index])
+      shows.set(ChosenShow(id: index + 1, name: titles[index]), for: key)
+    }
+    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    return stack
+  }
+
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains(text) }
+  }
+
+  @Test func theListTellsWhetherTheyGoOn() {
+    var stack = Self.stack()
+    #expect(update(&stack, .key("s")) == [.lookUpFollowed([1, 2, 3, 4, 5], .kept)])
+    #expect(!Self.isShown("new season", stack))
+    _ = update(&stack, .followedShows(Self.standings, .kept))
+    let frame = drawScreen(stack)
+    expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
+    #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
+    #expect(!Self.isShown("4 Dec 2026 (TVmaze.com)  last", stack))
+    // That which was told is not asked for again, nor anything fetched.
+    stack.press("q")
+    #expect(update(&stack, .key("s")) == [])
+  }
+
+  @Test func theNewsAgeWithTheClock() {
+    var stack = Self.stack()
+    stack.press("s")
+    _ = update(&stack, .followedShows(Self.standings, .kept))
+    #expect(Self.isShown("next episode on Fri 4 Dec 2026", stack))
+    _ = update(&stack, .clock(Moments.at("2026-12-05 12:00")))
+    _ = update(&stack, .resized(Size(columns: 81, rows: 24)))
+    #expect(!Self.isShown("next episode on Fri 4 Dec 2026", stack))
+  }
+
+  @Test func theKeyAsksForAllAndSaysWhatCameOfIt() {
+    var stack = Self.stack()
+    stack.press("s")
+    #expect(update(&stack, .key("u")) == [.lookUpFollowed([1, 2, 3, 4, 5], .newest)])
+    #expect(stack.app.notice == "Asking TVmaze.com about the shows that you follow …")
+    #expect(update(&stack, .key("u")) == [])
+    #expect(stack.app.notice == "TVmaze.com is being asked already.")
+    var answer = Self.standings
+    answer.askedCount = 4
+    _ = update(&stack, .followedShows(answer, .newest))
+    #expect(stack.app.notice == "TVmaze.com was asked about 4 shows.")
+    stack.press("u")
+    answer.askedCount = 0
+    _ = update(&stack, .followedShows(answer, .newest))
+    #expect(stack.app.notice == "The shows that you follow have ended: TVmaze.com was not asked.")
+    stack.press("u")
+    answer.problem = "nothing answers at api.tvmaze.com: check the address"
+    _ = update(&stack, .followedShows(answer, .newest))
+    #expect(
+      stack.app.notice == "TVmaze.com could not tell all: nothing answers at api.tvmaze.com: check the address.")
+    var none = Self.stack(chosen: 0..<0)
+    none.press("s")
+    #expect(update(&none, .key("u")) == [])
+    #expect(none.app.notice?.hasPrefix("No show is chosen for a title that you follow") == true)
+  }
+
+  @Test func anUpdateAsksForThoseThatAreOldAndTellsOfWhatIsNew() {
+    var stack = Self.stack()
+    let report = UpdateReport(summary: "Updated.", lines: ["harbour: 3 programmes"], updated: Self.now)
+    #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
+    var standings = Self.standings
+    standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
+    _ = update(&stack, .followedShows(standings, .daily))
+    #expect(stack.app.notice == "Updated.")
+    #expect(
+      stack.app.reportLines == [
+        "harbour: 3 programmes", "★ Old Boats: ended (TVmaze.com)",
+        "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)",
+      ])
+    stack.press("U")
+    #expect(stack.top is ChangesScreen && Self.isShown("★ Tide: new season on Fri 12 Feb 2027", stack))
+  }
+
+  @Test func anUpdateThatAPersonEndsAsksNothing() {
+    var stack = Self.stack()
+    stack.app.freshness?.progress = "45 %"
+    #expect(update(&stack, .key("u")) == [.endUpdate])
+    #expect(update(&stack, .updateEnded(UpdateReport(summary: "Ended.", updated: Self.now))) == [])
+  }
+
+  /// A title that the guide has no more has a show all the same.
+  @Test func theShowOfATitleThatTheGuideHasNotIsOpened() {
+    var stack = Self.stack()
+    stack.press("s G")
+    #expect(update(&stack, .key("i")) == [.lookUp(.show(5), .daily)])
+    #expect(stack.top is ShowScreen)
+  }
+}

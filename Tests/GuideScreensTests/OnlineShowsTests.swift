@@ -1,0 +1,245 @@
+import CellCanvas
+import GuideApp
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+import GuideSearch
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Shows at TVmaze below the results of the search: offered, asked for by a key alone, narrowed, opened and followed.
+@Suite struct OnlineShowsTests {
+  private static let now = Moments.at("2026-11-20 20:47")
+
+  private static let christmas = CivilDate(year: 2024, month: 12, day: 25) ?? CivilDate(dayNumber: 0)
+
+  private static let ferrymen = ShowSketch {
+    $0.specials = [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: christmas)]
+  }
+  private static let ferries = ShowSketch {
+    ($0.id, $0.name, $0.network) = ("702", #""Ferries of the North""#, TVmazeSketch.network(3, "Quay", country: "IE"))
+    ($0.status, $0.premiered, $0.episodes) = (#""Ended""#, #""1998-03-01""#, [ShowSketch.episode(season: 1, number: 1)])
+  }
+
+  /// The answers of a TVmaze, decoded; a request without one fails.
+  private struct Answers {
+    var json: [ShowRequest: String] = [
+      .search("ferry"): ShowSketch.hits([ferrymen, ferries]), .show(701): ferrymen.json, .show(702): ferries.json,
+      .search("zzz"): "[]", .personSearch("ann field"): ShowSketch.persons([(30, "Ann Fielding"), (31, "Ann Field")]),
+      .credits(person: 31): ShowSketch.credits([ferrymen]), .personSearch("nobody"): "[]",
+    ]
+    var problem: String?
+    var fetched = OnlineShowsTests.now
+
+    func answer(_ request: ShowRequest) -> ShowAnswer {
+      let list = request == .show(701) ? Array(ferrymen.list.utf8) : nil
+      guard let text = json[request], let decoded = try? TVmazeShows(Array(text.utf8), list: list, to: request) else {
+        return ShowAnswer(request, problem: problem ?? "no host is called api.tvmaze.com: check that you are online")
+      }
+      return ShowAnswer(request, decoded.content, fetched: fetched, problem: problem)
+    }
+  }
+
+  /// The requests that were made on the way.
+  private struct Session {
+    var stack: ScreenStack
+    var requests: [ShowRequest] = []
+    var effects: [Effect] = []
+
+    init(size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false) {
+      stack = ScreenScript(size: size, isLinear: isLinear).stack
+    }
+
+    mutating func press(_ keys: String, _ answers: Answers? = Answers()) {
+      for key in KeyScript.keys(keys) { perform(update(&stack, .key(key)), answers) }
+    }
+
+    mutating func perform(_ made: [Effect], _ answers: Answers?) {
+      effects += made
+      for case .lookUp(let request, _) in made {
+        requests.append(request)
+        if let answer = answers?.answer(request) { perform(update(&stack, .show(answer)), answers) }
+      }
+    }
+
+    func isShown(_ text: String) -> Bool {
+      let canvas = drawScreen(stack).canvas
+      return (0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains(text) }
+    }
+
+    func expectGolden(_ name: String) {
+      let frame = drawScreen(stack)
+      GuideTestSupport.expectGolden(name, frame.canvas, cursor: frame.cursor)
+    }
+  }
+
+  private static func session(
+    _ query: String, _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24)
+  ) -> Session {
+    var session = Session(size: size)
+    session.press("/")
+    session.perform(update(&session.stack, .paste(query)), answers)
+    session.press(keys, answers)
+    return session
+  }
+
+  // MARK: Screens that were looked at
+
+  @Test func theLineIsOffered() {
+    Self.session("ferry", "").expectGolden("search-online-offered")
+    Self.session("ferry", "PgDn").expectGolden("search-online-selected")
+  }
+
+  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShowsThatAreFound(columns: Int, rows: Int) {
+    let session = Self.session("ferry", "Alt-o", size: Size(columns: columns, rows: rows))
+    session.expectGolden("search-online-\(columns)x\(rows)")
+  }
+
+  @Test func theShowsAreNarrowedToEpisodes() {
+    Self.session("ferry season:1 episode:christmas", "Enter").expectGolden("search-online-narrowed")
+  }
+
+  @Test func aFailureIsALineUnderTheHeading() {
+    Self.session("ferry", "Alt-o", Answers(json: [:])).expectGolden("search-online-failed")
+  }
+
+  @Test func nothingIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }
+
+  @Test func onTheWay() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
+
+  // MARK: Asking
+
+  @Test func whileAPersonTypesNothingIsAsked() {
+    var session = Session()
+    session.press("/ f e r r y Backspace y Down Up PgDn PgDn")
+    #expect(session.requests.isEmpty)
+    #expect(session.isShown("Search TVmaze.com for “ferry”"))
+    session.press("Enter")
+    #expect(session.requests == [.search("ferry")])
+    #expect(session.isShown("Ferries of the North (1998)"))
+    // Another text is another search, which has not been asked for.
+    session.press("m")
+    #expect(session.requests.count == 1 && session.isShown("Search TVmaze.com for “ferrym”"))
+    #expect(!session.isShown("Ferries of the North"))
+  }
+
+  @Test func whatTVmazeCannotBeAskedHasNoLine() {
+    let session = Self.session("is:film day:fri", "Alt-o")
+    #expect(!session.isShown(OnlineShows.heading) && session.requests.isEmpty)
+    #expect(session.stack.app.notice == "TVmaze.com can be searched for words of a title, or for person:NAME.")
+  }
+
+  @Test func theKeyAsksAndAgainAsksAnew() {
+    var session = Self.session("cafe", "Alt-o", nil)
+    #expect(session.effects.contains(.lookUp(.search("cafe"), .daily)))
+    session.press("Alt-o", nil)
+    #expect(session.requests.count == 1, "it is under way")
+    session.perform(update(&session.stack, .show(ShowAnswer(.search("cafe"), .hits([]), fetched: Self.now))), nil)
+    #expect(session.isShown("TVmaze.com knows no show for “cafe”."))
+    session.press("Alt-o", nil)
+    #expect(session.effects.contains(.lookUp(.search("cafe"), .newest)))
+  }
+
+  @Test func aPersonIsAskedForByTheCast() {
+    let session = Self.session("person:\"ann field\"", "Alt-o")
+    #expect(session.requests == [.personSearch("ann field"), .credits(person: 31)])
+    #expect(session.isShown("The Ferrymen (2024)"))
+    let nobody = Self.session("person:nobody", "Alt-o")
+    #expect(nobody.requests == [.personSearch("nobody")])
+    #expect(nobody.isShown("TVmaze.com knows nobody called “nobody”."))
+    let other = Self.session("north person:\"ann field\"", "Alt-o")
+    #expect(!other.isShown("The Ferrymen (2024)"), "words of the title narrow the shows of the person")
+  }
+
+  @Test func theNetworkNarrowsWithoutAFurtherRequest() {
+    let session = Self.session("ferry channel:quay", "Alt-o")
+    #expect(session.requests == [.search("ferry")])
+    #expect(session.isShown("Ferries of the North") && !session.isShown("The Ferrymen (2024)"))
+  }
+
+  @Test func seasonsAndEpisodesAreLookedUpInTheShows() {
+    let session = Self.session("ferry season:2", "Alt-o")
+    #expect(session.requests == [.search("ferry"), .show(701), .show(702)])
+    #expect(session.isShown("season 2: 3 episodes") && !session.isShown("Ferries of the North"))
+  }
+
+  @Test func noMoreThanTenShowsAreLookedAt() {
+    var answers = Answers()
+    let many = (1...14).map { number in ShowSketch { $0.id = "\(number)" } }
+    answers.json = [.search("ferry"): ShowSketch.hits(many)]
+    for (index, show) in many.enumerated() { answers.json[.show(index + 1)] = show.json }
+    let session = Self.session("ferry season:2", "Alt-o", answers)
+    #expect(session.requests.count == 11)
+    #expect(session.isShown("4 further shows not looked at: more words find fewer."))
+  }
+
+  @Test func whatIsKeptIsShownWithItsAgeWhereNothingNewerComes() {
+    var old = Answers()
+    (old.problem, old.fetched) = (
+      "nothing answers at api.tvmaze.com: check the address", Self.now.adding(minutes: -3 * 1440)
+    )
+    let session = Self.session("ferry", "Alt-o", old)
+    #expect(session.isShown("The Ferrymen (2024)"))
+    #expect(session.isShown("Nothing newer from TVmaze.com; this is what is kept, as of 17 Nov 2026"))
+    #expect(session.isShown("Data: TVmaze.com (CC BY-SA), as of 17 Nov 2026, 3 days old"))
+  }
+
+  // MARK: Opening and following
+
+  @Test func enterOpensTheShowAndClosingComesBack() {
+    var session = Self.session("ferry", "Alt-o Enter")
+    #expect(session.requests == [.search("ferry"), .show(701)])
+    #expect(session.stack.top is ShowScreen && session.isShown("e2  The Ledger"))
+    session.press("q")
+    #expect(session.stack.top is SearchScreen && session.isShown("Ferries of the North"))
+    #expect(session.stack.app.mine.shows.isEmpty, "who looks has not chosen")
+  }
+
+  @Test func theTitleOfAShowIsFollowedAndItsShowNoted() {
+    var session = Self.session("ferry", "Alt-o Alt-F")
+    #expect(session.stack.app.mine.searches.followed.map(\.query) == ["title:=\"The Ferrymen\""])
+    #expect(session.stack.app.mine.shows["the ferrymen"] == ChosenShow(id: 701, name: "The Ferrymen"))
+    #expect(session.isShown("★ The Ferrymen (2024)"))
+    #expect(
+      session.stack.app.notice == "You follow “The Ferrymen”; Esc, then z undoes it, s in the grid lists it.")
+    session.press("Alt-F")
+    #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
+    // In the show the key is that of every programme, whether the guide has one or not.
+    session.press("Enter f")
+    #expect(session.stack.app.mine.searches.followed.count == 1)
+    #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
+  }
+
+  @Test func theKeyFollowsTheTitleOfAResultToo() {
+    let session = Self.session("full", "Alt-F")
+    #expect(session.stack.app.mine.searches.followed.count == 1 && session.stack.app.mine.shows.isEmpty)
+  }
+
+  // MARK: Beside the results
+
+  @Test func theSelectionStaysWhereResultsComeLater() {
+    var session = Self.session("the", "")
+    let count = session.stack.top(as: SearchScreen.self)?.results.lines.count ?? 0
+    #expect(count > 20)
+    for _ in 0..<count { session.press("Down") }
+    #expect(session.isShown("Search TVmaze.com for “the”"))
+    session.press("^G ^G Enter", nil)
+    #expect(session.requests == [.search("the")])
+  }
+
+  @Test func inPlainLinesTheLinesAreSentences() {
+    var session = Session(isLinear: true)
+    session.press("/ f e r r y Alt-o")
+    #expect(session.isShown("The Ferrymen (2024), Harbour (GB), Scripted, English, Running"))
+  }
+
+  @Test func noKeyAndNoSizeIsTooMuch() {
+    for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 5)] {
+      var session = Self.session("ferry", "Alt-o Down Down PgDn Up Alt-F ^T Alt-a Alt-A ^R ^G Alt-o Enter", size: size)
+      _ = update(&session.stack, .resized(Size(columns: 200, rows: 60)))
+      session.press("Esc Esc")
+    }
+  }
+}

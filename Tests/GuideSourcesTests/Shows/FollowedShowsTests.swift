@@ -1,0 +1,64 @@
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// The shows that a person follows, asked for together.
+@Suite(.waitsForOthers) struct FollowedShowsTests {
+  private static let now = Moments.at("2026-11-20 20:00")
+
+  /// A server of shows by number, of which some have ended, and all from 900 on fail.
+  private static func server(ended: Set<Int> = []) throws -> LoopbackServer {
+    try LoopbackServer { request, _ in
+      let id = Int(request.target.dropFirst("/shows/".count).prefix { $0.isNumber }) ?? 0
+      if id >= 900 { return .answer("500 No") }
+      let show = ShowSketch { ($0.id, $0.status) = ("\(id)", ended.contains(id) ? #""Ended""# : $0.status) }
+      return .answer("200 OK", [], show.answer(to: request.target) ?? "null")
+    }
+  }
+
+  private static func lookup(_ server: LoopbackServer, _ folder: TemporaryFolder) -> ShowLookup {
+    ShowLookup(
+      FetchSketch.request(server.address("")), keptIn: AnswerStore(folder.path("answers.db")),
+      pacer: RequestPacer(RequestRate(limit: 1_000, in: .seconds(1))))
+  }
+
+  @Test func onlyThoseThatAreOldAndHaveNotEndedAreAskedFor() throws {
+    let (server, folder) = (try Self.server(ended: [2]), try TemporaryFolder())
+    let lookup = Self.lookup(server, folder)
+    #expect(lookup.keptStandings(of: [1, 2, 3]).now.isEmpty && server.requests.isEmpty)
+    let first = lookup.newStandings(of: [1, 2, 3], now: Self.now, isForced: false)
+    #expect((first.askedCount, server.requests.count, first.problem) == (3, 6, nil))
+    #expect(first.now.mapValues { $0.isEnded } == [1: false, 2: true, 3: false] && first.former.isEmpty)
+    let soon = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 60), isForced: false)
+    #expect((soon.askedCount, server.requests.count, soon.now.count) == (0, 6, 3))
+    let later = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1440), isForced: false)
+    #expect((later.askedCount, server.requests.count) == (2, 10))
+    #expect(later.former.keys.sorted() == [1, 3])
+    let forced = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1441), isForced: true)
+    #expect((forced.askedCount, server.requests.count) == (2, 14))
+    #expect(lookup.keptStandings(of: [1, 2, 3]).now.count == 3 && server.requests.count == 14)
+  }
+
+  @Test func whereTwoFailTheOthersAreNotTried() throws {
+    let (server, folder) = (try Self.server(), try TemporaryFolder())
+    let standings = Self.lookup(server, folder).newStandings(
+      of: [1, 901, 2, 902, 903, 904], now: Self.now, isForced: false)
+    #expect(standings.now.keys.sorted() == [1, 2])
+    #expect(standings.problem?.contains("the server has a fault (500)") == true)
+    #expect(!server.requests.contains { $0.target.contains("904") })
+  }
+
+  /// Half of the pace is for the keys of a person, who waits.
+  @Test func manyShowsLeaveRoomForAKey() {
+    var rate = RequestRate(limit: 20, in: .seconds(10))
+    let quiet = (0..<30).filter { _ in rate.reserveIfQuiet(at: .seconds(5)) }
+    #expect(quiet.count == 10)
+    let keys = (0..<10).map { _ in rate.reserve(at: .seconds(6)) }
+    #expect(keys.allSatisfy { $0 == .zero })
+    let later = [14, 17].map { rate.reserveIfQuiet(at: .seconds($0)) }
+    #expect(later == [false, true])
+  }
+}
