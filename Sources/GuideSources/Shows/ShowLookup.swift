@@ -70,7 +70,10 @@ package struct ShowLookup: Sendable {
     _ request: ShowRequest, _ now: Instant, over kept: ShowAnswer, until token: CancellationToken
   ) throws(LookupError) -> ShowAnswer {
     let bytes: [UInt8]
-    do throws(FetchError) { bytes = try body(of: request, until: token) } catch {
+    do throws(FetchError) {
+      bytes = try AnswerFetcher(server, pacer, besides: store.path)
+        .bytes(at: address(of: request), limit: ShowLookup.largestAnswer, until: token)
+    } catch {
       throw LookupError(reason: ShowLookup.reason(error.cause, of: request))
     }
     let decoded: TVmazeShows
@@ -94,25 +97,6 @@ package struct ShowLookup: Sendable {
     var answer = ShowAnswer(request, decoded.content, fetched: fetched)
     answer.leftOutCount = decoded.findings.count
     return answer
-  }
-
-  /// The bytes of an answer, by way of a file beside the store.
-  private func body(of request: ShowRequest, until token: CancellationToken) throws(FetchError) -> [UInt8] {
-    let address = address(of: request)
-    let shown = WebAddress.shown(address)
-    let part = "\(store.path).\(UInt64.random(in: 0 ... .max)).part"
-    defer { FileSystem.remove(part) }
-    var question = server
-    question.address = address
-    do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw FetchError(.file(error), at: shown) }
-    guard case .fetched = try Fetcher(pacer: pacer).fetch(question, into: part, until: token) else {
-      throw FetchError(.unchangedWithoutAsking, at: shown)
-    }
-    do throws(FileError) {
-      return try FileSystem.read(part, limit: ShowLookup.largestAnswer)
-    } catch {
-      throw FetchError(.file(error), at: shown)
-    }
   }
 
   private static func reason(_ cause: FetchError.Cause, of request: ShowRequest) -> String {
