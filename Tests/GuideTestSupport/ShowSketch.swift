@@ -14,6 +14,7 @@ package struct ShowSketch {
   package var language = #""English""#
   package var site = #""https://ferrymen.example/""#
   package var summary = #""<p><b>The Ferrymen</b> keep the last crossing.</p><p>Tar &amp; rope.</p>""#
+  package var image = "null"
   package var cast = [
     ShowSketch.member("Ann Field", "Wyn"), ShowSketch.member("Idris Rowe", "The harbourmaster"),
     ShowSketch.member("Joan Aster", "The Tide", voice: true),
@@ -66,7 +67,7 @@ package struct ShowSketch {
     "language":\(language),"genres":["Drama","Mystery"],"status":\(status),"runtime":60,"averageRuntime":58,\
     "premiered":\(premiered),"ended":\(ended),"officialSite":\(site),\
     "schedule":{"time":"20:30","days":["Friday"]},"rating":{"average":\(rating)},"weight":71,"network":\(network),\
-    "webChannel":\(web),"dvdCountry":null,"externals":{"tvrage":null,"thetvdb":null,"imdb":null},"image":null,\
+    "webChannel":\(web),"dvdCountry":null,"externals":{"tvrage":null,"thetvdb":null,"imdb":null},"image":\(image),\
     "summary":\(summary),"updated":1795000000,"_links":{"self":{"href":"https://api.tvmaze.com/shows/\(id)"}},\
     "_embedded":{"cast":[\(cast.joined(separator: ","))],"episodes":[\(episodes.joined(separator: ","))],\
     "nextepisode":\(next),"previousepisode":\(previous)}}
@@ -93,6 +94,13 @@ package struct ShowSketch {
       return episode(index / 6 + 1, index % 6 + 1, id: 8000 + index, name, on: day)
     }
     (show.next, show.previous) = ("null", show.episodes[11])
+  }
+
+  /// The same with a picture at an address.
+  package func with(picture address: String) -> ShowSketch {
+    var show = self
+    show.image = #"{"medium":"\#(address)","original":"\#(address)?original"}"#
+    return show
   }
 
   /// The answer to `/search/shows`.

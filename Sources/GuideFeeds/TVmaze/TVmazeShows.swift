@@ -22,6 +22,7 @@ package struct TVmazeShows {
       case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
+      case .picture: "a picture is no text"
       }
     if let problem { throw AnswerError(reason: problem) }
     var reading = ShowReading(json)
@@ -31,6 +32,7 @@ package struct TVmazeShows {
         case .search: .hits(try reading.hits())
         case .show: .show(try reading.show())
         case .people: .people(try reading.people())
+        case .picture: throw JSONRows.ReadingError(reason: "a picture is no text")
         }
     } catch {
       throw AnswerError(reason: error.reason)
@@ -123,6 +125,7 @@ struct ShowReading {
     show.rating = ShowReading.rating(row.integer(17))
     show.site = ShowReading.address(row.text(18))
     show.summary = plain(row, 19)
+    show.picture = ShowReading.address(row.text(20))
   }
 
   private mutating func cast(_ query: String) throws(JSONRows.ReadingError) -> [CastMember] {

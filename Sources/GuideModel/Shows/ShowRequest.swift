@@ -6,6 +6,8 @@ package enum ShowRequest: Hashable, Sendable {
   case show(Int)
   /// The people of an episode.
   case people(episode: Int)
+  /// The picture at an address, which a show names.
+  case picture(String)
 }
 
 /// The content of an answer.
@@ -13,6 +15,7 @@ package enum ShowContent: Hashable, Sendable {
   case hits([ShowHit])
   case show(Show)
   case people(EpisodePeople)
+  case picture(Picture)
 }
 
 /// What is known in answer to a request by now.
@@ -42,4 +45,6 @@ package struct ShowAnswer: Hashable, Sendable {
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
   /// The people of an episode, likewise.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }
+  /// The picture of a show, likewise.
+  package var picture: Picture? { if case .picture(let picture)? = content { picture } else { nil } }
 }

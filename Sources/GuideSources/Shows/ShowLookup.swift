@@ -8,16 +8,21 @@ package struct ShowLookup: Sendable {
   private let server: FetchRequest
   private let store: AnswerStore
   private let pacer: RequestPacer
+  private let pictures: PictureLookup
   /// After so many seconds an answer is asked for again, where the show may have changed since.
   private static let freshFor = 86_400
   /// Bytes of an answer: the cast of a show of fifty years has some megabytes.
   private static let largestAnswer = 64_000_000
 
   /// A lookup, whose request has the address of the server. Nothing that a person waits for may take long.
-  package init(_ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer = RequestPacer(.tvmaze)) {
+  package init(
+    _ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer = RequestPacer(.tvmaze),
+    decoder: PictureDecoder = PictureDecoder()
+  ) {
     self.server = server
     self.store = store
     self.pacer = pacer
+    pictures = PictureLookup(server, store, pacer, decoder)
   }
 
   /// The limits of a request that a person waits for.
@@ -30,6 +35,7 @@ package struct ShowLookup: Sendable {
 
   /// The answer that is kept; without content where none is.
   package func kept(_ request: ShowRequest) -> ShowAnswer {
+    if case .picture(let address) = request { return pictures.kept(address) }
     guard let kept = store.answer(of: address(of: request)),
       let decoded = try? TVmazeShows(kept.bytes, to: request)
     else { return ShowAnswer(request) }
@@ -42,6 +48,9 @@ package struct ShowLookup: Sendable {
     up request: ShowRequest, now: Instant, isForced: Bool = false, until token: CancellationToken = CancellationToken(),
     _ report: (ShowAnswer) -> Void
   ) {
+    if case .picture(let address) = request {
+      return report(pictures.look(up: address, now: now, isForced: isForced, until: token))
+    }
     var kept = kept(request)
     guard isForced || !isFresh(kept, now) else { return report(kept) }
     kept.isPending = true
@@ -105,6 +114,7 @@ package struct ShowLookup: Sendable {
     case .search: return "it has no search there (404): check TVGRID_TVMAZE"
     case .show: return "it has no such show any more (404): choose another"
     case .people: return "it has no such episode any more (404)"
+    case .picture: return cause.reason
     }
   }
 
@@ -119,6 +129,8 @@ extension ShowRequest {
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
     case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
+    // Its address is whole.
+    case .picture: ""
     }
   }
 
