@@ -45,8 +45,9 @@ enum PictureLimits {
   static let bytes = 2_000_000
   /// Pixels: decoded, so many are 12 MB.
   static let pixels = 4_000_000
-  /// Pixels of a side that a screen has a use for: eight times what the widest poster is drawn with.
-  static let usefulSide = 640
+  /// Pixels of a side that a screen has a use for: nearly three times what the highest poster is drawn with. So a poster takes
+  /// 46 KB while the program runs.
+  static let usefulSide = 200
 
   /// The number to divide the sides of a picture by, of those that a JPEG can be decoded with; nil where it is too large.
   static func divisor(_ width: Int, _ height: Int) -> Int? {
