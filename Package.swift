@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "CFolderExchange"),
     .target(name: "CChildSupervisor"),
     .target(name: "CCurl"),
+    .target(name: "CPictures"),
 
     // The system: it knows nothing of programmes.
     room(
@@ -78,6 +79,7 @@ let package = Package(
       "GuideSources",
       uses: [
         "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA", "CCurl",
+        "CPictures",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -181,7 +183,7 @@ if Context.environment["TVGRID_MEASURE"] != nil {
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
     "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzTVmaze",
-    "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking",
+    "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking", "FuzzPictures",
   ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],

@@ -17,10 +17,15 @@ struct ScreenWriter {
   /// screen reader say `45, The Ma`. One row that has not changed is not sent: readers say the row that the cursor comes to, and
   /// yasr would say it twice.
   mutating func write(_ canvas: Canvas, cursor: Point?, spoken: Range<Int>? = nil, within size: Size) {
-    let previous = shown?.size == canvas.size ? shown : nil
-    if previous == nil { CNcurses.erase() }
+    var previous = shown?.size == canvas.size ? shown : nil
     let rows = 0..<min(canvas.size.rows, size.rows)
     var changed = rows.filter { row in previous.map { !canvas.rowEquals(row, in: $0) } ?? true }
+    if !hasPairs(for: changed, of: canvas) {
+      // Pictures take them by the hundred. All are numbered anew, and nothing that is shown has the old ones any more.
+      pairs.removeAll()
+      (previous, changed) = (nil, Array(rows))
+    }
+    if previous == nil { CNcurses.erase() }
     let isWhole = spoken != nil && previous != nil
     if isWhole, let spoken, changed.contains(where: spoken.contains) || spoken.count > 1 && spoken != self.spoken {
       write(rows.filter(spoken.contains), of: canvas, columns: size.columns, isWhole: true)
@@ -30,6 +35,13 @@ struct ScreenWriter {
     write(changed, of: canvas, columns: size.columns, isWhole: isWhole)
     (shown, self.spoken) = (canvas, spoken)
     send(cursor: cursor, within: size)
+  }
+
+  /// Whether there are pairs for all styles of some rows. Most screens need no look at them: they have fewer cells.
+  private func hasPairs(for rows: [Int], of canvas: Canvas) -> Bool {
+    let cells = rows.count * canvas.size.columns
+    return pairs.freeCount >= cells
+      || pairs.hasRoom(for: rows.lazy.flatMap { canvas.runs(inRow: $0).map(\.style) })
   }
 
   private mutating func write(_ rows: [Int], of canvas: Canvas, columns: Int, isWhole: Bool) {
@@ -101,6 +113,9 @@ struct StylePairs {
   struct Pair: Hashable {
     let foreground: Int32
     let background: Int32
+
+    /// The terminal's own colours.
+    static let own = Pair(foreground: -1, background: -1)
   }
 
   /// The number of a pair for ncurses.
@@ -122,15 +137,31 @@ struct StylePairs {
     highest = min(limit, Int(Int16.max)) - 1
   }
 
+  /// The number of pairs that are not taken.
+  var freeCount: Int { max(0, highest - numbers.count) }
+
+  /// Whether each of some styles has a pair, or there is one left for it.
+  func hasRoom(for styles: some Sequence<Style>) -> Bool {
+    let wanted = Set(styles.map(pair)).filter { $0 != .own && numbers[$0] == nil }
+    return wanted.count <= freeCount
+  }
+
+  /// Gives up all pairs. Cells that have one look otherwise as soon as it is numbered anew.
+  mutating func removeAll() { numbers.removeAll() }
+
   /// The pair of a style; when all are taken pair 0, the terminal's own colours.
   mutating func choose(for style: Style) -> Choice {
-    let pair = Pair(foreground: number(style.foreground), background: number(style.background))
-    if pair == Pair(foreground: -1, background: -1) { return Choice(number: 0, new: nil) }
+    let pair = pair(of: style)
+    if pair == .own { return Choice(number: 0, new: nil) }
     if let known = numbers[pair] { return Choice(number: known, new: nil) }
     guard numbers.count < highest else { return Choice(number: 0, new: nil) }
     let number = Int16(numbers.count + 1)
     numbers[pair] = number
     return Choice(number: number, new: pair)
+  }
+
+  private func pair(of style: Style) -> Pair {
+    Pair(foreground: number(style.foreground), background: number(style.background))
   }
 
   /// A bright entry beyond the palette becomes its dark one, any other the terminal's own.

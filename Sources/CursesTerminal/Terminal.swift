@@ -7,6 +7,8 @@ import Glibc
 package final class Terminal {
   /// The number of colours to draw with: 256, 16, 8 or 0.
   package let colours: Int
+  /// Whether there are pairs of colours for a picture, which takes up to two thousand, beside those of a screen.
+  package let hasManyPairs: Bool
   /// Whether underlined text is seen as such beside these.
   package let hasUnderline: Bool
   /// Whether letters and lines beyond ASCII can be drawn.
@@ -57,6 +59,7 @@ package final class Terminal {
     wantsMouse = options.mouse
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
+    hasManyPairs = cnc_pairs() >= 4_096
     hasUnderline = TerminalSetup.hasUnderline(besideColours: colours)
     // Terminals in windows say 38,400, or more; 0 is a line that is hung up, and -1 a speed that ncurses does not know.
     isSlow = (1..<19_200).contains(baudrate())

@@ -9,7 +9,7 @@ package enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case dayStart = "day-start"
   case clock, start, zoom
   case rowHeight = "row-height"
-  case pane, colours, ascii, mouse, linear
+  case pane, colours, ascii, mouse, linear, pictures
   case followedText = "followed-text"
   case regionalCopies = "regional-copies"
   case region
@@ -77,6 +77,7 @@ extension Settings {
     case .ascii: .boolean(isASCII)
     case .mouse: .boolean(usesMouse)
     case .linear: .boolean(isLinear)
+    case .pictures: .boolean(showsPictures)
     case .followedText: .boolean(describesFollowed)
     case .regionalCopies: .text(hidesRegionalCopies ? "hide" : "show")
     case .region: .texts(regions)

@@ -34,6 +34,8 @@ package struct Settings: Hashable, Sendable {
   package var usesMouse = true
   /// Whether screens are plain lines, for a screen reader.
   package var isLinear = false
+  /// Whether pictures of shows are fetched, and shown where there are 256 colours.
+  package var showsPictures = true
   /// Whether the list of what is followed has the first line of the next showing's description.
   package var describesFollowed = false
   /// How a person is told of what is due.

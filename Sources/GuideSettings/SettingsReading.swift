@@ -72,6 +72,7 @@ package struct SettingsReading: Hashable, Sendable {
     case .ascii: settings.isASCII = decoder.boolean(entry) ?? false
     case .mouse: settings.usesMouse = decoder.boolean(entry) ?? true
     case .linear: settings.isLinear = decoder.boolean(entry) ?? false
+    case .pictures: settings.showsPictures = decoder.boolean(entry) ?? true
     case .followedText: settings.describesFollowed = decoder.boolean(entry) ?? false
     case .regionalCopies: settings.hidesRegionalCopies = isWord("hide", in: entry, or: "show", usual: "show")
     case .region: settings.regions = regions(entry)

@@ -32,6 +32,18 @@ struct StylePairsTests {
     #expect(pairs.choose(for: red).number == 1)
   }
 
+  @Test("that all are taken is known before, and they can be given up")
+  func givenUp() {
+    var pairs = StylePairs(colours: 256, limit: 4)
+    let greens = (22..<25).map { Style(foreground: .palette($0)) }
+    #expect(pairs.freeCount == 3 && pairs.hasRoom(for: greens + [.plain] + greens.map { $0.adding(.bold) }))
+    #expect(!pairs.hasRoom(for: greens + [red]))
+    _ = pairs.choose(for: red)
+    #expect(pairs.freeCount == 2 && pairs.hasRoom(for: [red, greens[0], greens[1]]) && !pairs.hasRoom(for: greens))
+    pairs.removeAll()
+    #expect(pairs.freeCount == 3 && pairs.choose(for: greens[2]).number == 1)
+  }
+
   @Test("without colours there are no pairs")
   func colourless() {
     var pairs = StylePairs(colours: 0, limit: 0)

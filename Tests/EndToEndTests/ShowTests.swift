@@ -54,6 +54,36 @@ extension EndToEnd {
       _ = try later.waitFor { $0.contains("✓ Full English: Last Orders") }
     }
 
+    /// The server is asked for the picture once, and without it nothing is missing.
+    @Test func thePictureOfAShowIsFetchedOnceAndThereWithoutANetwork() throws {
+      let (home, poster) = (try TemporaryHome(), try FixtureLoader.bytes("pictures/poster.jpg"))
+      var server: LoopbackServer? = try LoopbackServer { request, _ in
+        if request.target == "/medium/701.jpg" { return .answer("200 OK", ["Content-Type: image/jpeg"], poster) }
+        let host = request.fields["host"] ?? ""
+        let show = ShowSketch.fullEnglish.with(picture: "http://\(host)/medium/701.jpg")
+        return .answer("200 OK", [], request.target.hasPrefix("/search") ? ShowSketch.hits([show]) : show.json)
+      }
+      let address = try #require(server).address("")
+      let first = try Self.screen(address, home, at: "2026-11-20 20:47")
+      try first.send("i")
+      _ = try first.waitFor { $0.contains("▀▀▀▀▀▀▀▀") && $0.contains("e6  Last Orders") }
+      try first.send("u")
+      _ = try first.waitFor { $0.contains("▀▀▀▀▀▀▀▀") && !$0.contains("asking TVmaze.com") }
+      try first.send("Q")
+      #expect(server?.requests.count { $0.target == "/medium/701.jpg" } == 1)
+      server = nil
+      let later = try Self.screen(address, home, at: "2026-11-20 20:59")
+      try later.send("i")
+      _ = try later.waitFor { $0.contains("▀▀▀▀▀▀▀▀") && $0.contains("as of today 20:47") }
+      try later.send("Q")
+      let folder = "\(home.path)/config/tvgrid"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try Data("pictures = false\n".utf8).write(to: URL(filePath: "\(folder)/config.toml"))
+      let without = try Self.screen(address, home, at: "2026-11-20 20:59")
+      try without.send("i")
+      _ = try without.waitFor { $0.contains("e6  Last Orders") && !$0.contains("▀") }
+    }
+
     private static func run(_ lines: String, _ address: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",

@@ -10,6 +10,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case playlist = "FuzzPlaylist"
   case settings = "FuzzSettings"
   case unpacking = "FuzzUnpacking"
+  case pictures = "FuzzPictures"
 
   /// The expectations that do not hold when some bytes are read; empty if all hold.
   package func violations(for bytes: [UInt8]) -> [String] {
@@ -24,6 +25,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .playlist: PlaylistBody.violations(for: bytes)
     case .settings: SettingsBody.violations(for: bytes)
     case .unpacking: UnpackingBody.violations(for: bytes)
+    case .pictures: PictureBody.violations(for: bytes)
     }
   }
 

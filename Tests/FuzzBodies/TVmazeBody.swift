@@ -66,9 +66,11 @@ package enum TVmazeBody {
     switch content {
     case .hits(let hits): hits.flatMap { [$0.name, $0.network, $0.country, $0.type, $0.status].compactMap(\.self) }
     case .persons(let persons): persons.map(\.name)
+    case .picture: []
     case .people(let people): people.directors + people.writers + people.guests.flatMap { [$0.name, $0.role ?? ""] }
     case .show(let show):
-      [show.name, show.link, show.summary, show.network, show.site].compactMap(\.self) + show.genres + show.days
+      [show.name, show.link, show.summary, show.network, show.site, show.picture].compactMap(\.self) + show.genres
+        + show.days
         + show.cast.flatMap { [$0.name, $0.role ?? ""] }
         + show.episodes.flatMap { [$0.name, $0.summary, $0.link].compactMap(\.self) }
     }

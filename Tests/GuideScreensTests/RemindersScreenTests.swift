@@ -437,7 +437,7 @@ import Testing
   /// At the end of the foot the line of what is due has a row: the grid above stays as it was.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
   func whatIsDueMovesNoRowOfTheGrid(size: Size) {
-    var stack = DemoEvening.stack("Right r", size: size)
+    var stack = ScreenScript(size: size, keys: "Right r").stack
     let before = DemoEvening.rows(stack)
     stack.press("Left Right")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))

@@ -102,6 +102,7 @@ import Testing
       ascii = true
       mouse = false
       linear = true
+      pictures = false
       followed-text = true
       regional-copies = "hide"
       region = ["London", "South"]

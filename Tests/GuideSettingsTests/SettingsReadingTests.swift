@@ -167,12 +167,14 @@ import Testing
   }
 
   @Test func theZoneAndTheTerminalAreSettings() {
-    let text = "zone = \"America/New_York\"\ncolours = \"never\"\nascii = true\nmouse = false\n"
+    let text = "zone = \"America/New_York\"\ncolours = \"never\"\nascii = true\nmouse = false\npictures = false\n"
     let reading = SettingsReading(Array(text.utf8))
     #expect(reading.diagnostics.isEmpty && reading.settings.zone == "America/New_York")
     #expect(reading.settings.colours == .never && reading.settings.isASCII && !reading.settings.usesMouse)
-    let usual = SettingsReading(Array("zone = \"system\"\ncolours = \"auto\"\nascii = false\nmouse = true\n".utf8))
-    #expect(usual.diagnostics.isEmpty && usual.settings == Settings())
+    #expect(!reading.settings.showsPictures)
+    let usual = "zone = \"system\"\ncolours = \"auto\"\nascii = false\nmouse = true\npictures = true\n"
+    #expect(SettingsReading(Array(usual.utf8)).diagnostics.isEmpty)
+    #expect(SettingsReading(Array(usual.utf8)).settings == Settings())
   }
 
   @Test func primeTimeAndClockAreSettings() {

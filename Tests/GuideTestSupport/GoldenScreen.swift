@@ -35,14 +35,18 @@ package func expectGolden(
   }
 }
 
-/// A canvas in plain text: its rows, then a letter for the style of each cell, then what the letters mean.
+/// A canvas in plain text: its rows, then a letter for the style of each cell, then what the letters mean. Of a picture, which
+/// has a style a cell, the colours of its pixels follow, a line of pixels a line, each as two hexadecimal digits.
 enum GoldenPicture {
+  private static let halfBlock = Array("▀".utf8)
+
   static func text(of canvas: Canvas, cursor: Point?, name: String) -> String {
     let rows = 0..<canvas.size.rows
     var letters: [Style: Character] = [.plain: "."]
     var legend: [String] = []
     let styles = rows.map { row in
       canvas.runs(inRow: row).map { run in
+        if run.text.starts(with: halfBlock) { return String(repeating: "#", count: run.columns) }
         if letters[run.style] == nil {
           let letter = Character(Unicode.Scalar(UInt8(0x61 + letters.count - 1)))
           letters[run.style] = letter
@@ -55,8 +59,26 @@ enum GoldenPicture {
     let lines =
       ["\(canvas.size.columns)x\(canvas.size.rows)  \(name), \(position)", "text"]
       + rows.map { "│\(canvas.text(ofRow: $0))│" }
-      + ["style"] + styles.map { "│\($0)│" } + ["legend"] + legend
+      + ["style"] + styles.map { "│\($0)│" } + ["legend"] + legend + pixels(of: canvas)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The pixels of the half blocks; no line where there is none.
+  private static func pixels(of canvas: Canvas) -> [String] {
+    let rows = (0..<canvas.size.rows).map { row in
+      canvas.runs(inRow: row).filter { $0.text.starts(with: halfBlock) }
+    }
+    let lines = rows.filter { !$0.isEmpty }.flatMap { runs in
+      [\Style.foreground, \Style.background].map { part in
+        runs.map { String(repeating: digits(of: $0.style[keyPath: part]), count: $0.columns) }.joined()
+      }
+    }
+    return lines.isEmpty ? [] : ["pixels"] + lines
+  }
+
+  private static func digits(of colour: Colour) -> String {
+    guard case .palette(let entry) = colour else { return "--" }
+    return (entry < 16 ? "0" : "") + String(entry, radix: 16)
   }
 
   private static func description(for style: Style) -> String {

@@ -14,6 +14,7 @@ package struct ShowSketch: Sendable {
   package var language = #""English""#
   package var site = #""https://ferrymen.example/""#
   package var summary = #""<p><b>The Ferrymen</b> keep the last crossing.</p><p>Tar &amp; rope.</p>""#
+  package var image = "null"
   package var cast = [
     ShowSketch.member("Ann Field", "Wyn"), ShowSketch.member("Idris Rowe", "The harbourmaster"),
     ShowSketch.member("Joan Aster", "The Tide", voice: true),
@@ -83,7 +84,7 @@ package struct ShowSketch: Sendable {
     "language":\(language),"genres":["Drama","Mystery"],"status":\(status),"runtime":60,"averageRuntime":58,\
     "premiered":\(premiered),"ended":\(ended),"officialSite":\(site),\
     "schedule":{"time":"20:30","days":["Friday"]},"rating":{"average":\(rating)},"weight":71,"network":\(network),\
-    "webChannel":\(web),"dvdCountry":null,"externals":{"tvrage":null,"thetvdb":null,"imdb":null},"image":null,\
+    "webChannel":\(web),"dvdCountry":null,"externals":{"tvrage":null,"thetvdb":null,"imdb":null},"image":\(image),\
     "summary":\(summary),"updated":1795000000,"_links":{"self":{"href":"https://api.tvmaze.com/shows/\(id)"}},\
     "_embedded":{"cast":[\(cast.joined(separator: ","))],"episodes":[\(episodes.joined(separator: ","))],\
     "nextepisode":\(next),"previousepisode":\(previous)}}
@@ -122,6 +123,13 @@ package struct ShowSketch: Sendable {
   package static func credits(_ shows: [ShowSketch]) -> String {
     let credits = shows.map { #"{"self":false,"voice":false,"_links":{},"_embedded":{"show":\#($0.json)}}"# }
     return "[\(credits.joined(separator: ","))]"
+  }
+
+  /// The same with a picture at an address.
+  package func with(picture address: String) -> ShowSketch {
+    var show = self
+    show.image = #"{"medium":"\#(address)","original":"\#(address)?original"}"#
+    return show
   }
 
   /// The answer to `/search/shows`.

@@ -106,6 +106,8 @@ package struct Display: Hashable, Sendable {
   package let terminalColours: Int
   /// True where only ASCII is drawn, whatever the terminal can show.
   package var isASCII = false
+  /// True where the terminal has as many pairs of colours as a picture needs.
+  let hasManyPairs: Bool
   /// True where underlined text is seen as such, beside colours or without them.
   package let hasUnderline: Bool
   /// True while clicks and the wheel do something.
@@ -117,14 +119,19 @@ package struct Display: Hashable, Sendable {
 
   /// The abilities of a terminal. One of 256 colours has an underline, unless it is said.
   package init(
-    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false, hasUnderline: Bool? = nil
+    colours: Int = 256, mouse: Bool = true, isLinear: Bool = false, isSlow: Bool = false, hasUnderline: Bool? = nil,
+    hasManyPairs: Bool = true
   ) {
     (self.colours, terminalColours) = (colours, colours)
     self.hasUnderline = hasUnderline ?? (colours >= 256)
     self.mouse = mouse
     self.isLinear = isLinear
     self.isSlow = isSlow
+    self.hasManyPairs = hasManyPairs
   }
+
+  /// True where a picture can be drawn: in half blocks of 256 colours, some kilobytes of them.
+  package var canShowPictures: Bool { colours >= 256 && hasManyPairs && !isASCII && !isLinear && !isSlow }
 }
 
 // MARK: Requests of screens

@@ -40,7 +40,7 @@ enum ShowQueries {
       \(text("?1", "schedule.time", "type")),
       \(JSONExpression.texts("?1", "genres", separator: TVmazeRow.separator)),
       \(text("?1", "language")), \(integer("?1", "runtime", "averageRuntime")),
-      \(JSONExpression.tenths("?1", "rating.average")), \(text("?1", "officialSite", "summary"))
+      \(JSONExpression.tenths("?1", "rating.average")), \(text("?1", "officialSite", "summary", "image.medium"))
     """
 
   private static let episode = """

@@ -123,6 +123,7 @@ struct ShowReading {
     show.rating = ShowReading.rating(row.integer(17))
     show.site = ShowReading.address(row.text(18))
     show.summary = plain(row, 19)
+    show.picture = ShowReading.address(row.text(20))
   }
 
   private mutating func cast(_ query: String) throws(JSONRows.ReadingError) -> [CastMember] {

@@ -25,6 +25,7 @@ package struct TVmazeShows {
       case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
+      case .picture: "a picture is no text"
       }
     if let problem { throw AnswerError(reason: problem) }
     var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
@@ -36,6 +37,7 @@ package struct TVmazeShows {
         case .credits: .hits(try reading.hits(ShowQueries.credits))
         case .show(let id): .show(try reading.show(id))
         case .people(let id): .people(try reading.people(ofEpisode: id))
+        case .picture: throw JSONRows.ReadingError(reason: "a picture is no text")
         }
     } catch {
       throw AnswerError(reason: error.reason)

@@ -26,6 +26,8 @@ package struct Show: Hashable, Sendable {
   /// Its own pages on the web.
   package var site: String?
   package var summary: String?
+  /// The address of its picture, `http` or `https`.
+  package var picture: String?
   package var cast: [CastMember] = []
   /// In the order of seasons and numbers; specials, which have no number, after the others of their season.
   package var episodes: [ShowEpisode] = []

@@ -10,6 +10,8 @@ package enum ShowRequest: Hashable, Sendable {
   case show(Int)
   /// The people of an episode.
   case people(episode: Int)
+  /// The picture at an address, which a show names.
+  case picture(String)
 }
 
 /// The content of an answer.
@@ -18,6 +20,7 @@ package enum ShowContent: Hashable, Sendable {
   case persons([ShowPerson])
   case show(Show)
   case people(EpisodePeople)
+  case picture(Picture)
 }
 
 /// The answer to a request by now.
@@ -61,4 +64,6 @@ package struct ShowAnswer: Hashable, Sendable {
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
   /// The people of an episode, likewise.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }
+  /// The picture of a show, likewise.
+  package var picture: Picture? { if case .picture(let picture)? = content { picture } else { nil } }
 }

@@ -17,7 +17,8 @@ package final class AnswerStore: Sendable {
 
   /// Changes with the tables.
   private static let version = 1
-  /// Beyond so many the oldest are removed. A show has one, and each of its episodes that was looked at.
+  /// Beyond so many the oldest are removed. A show has one, its picture another, and each of its episodes that was
+  /// looked at.
   private static let mostAnswers = 20_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL);

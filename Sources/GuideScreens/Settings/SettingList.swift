@@ -73,6 +73,9 @@ extension SettingDescription {
     SettingDescription(
       key: .linear, section: .screen, name: "Plain lines", meaning: "for a screen reader: no box, no column",
       details: "Lines follow each other, and a key writes the selected one anew.", form: yesOrNo),
+    SettingDescription(
+      key: .pictures, section: .screen, name: "Pictures", meaning: "of a show, beside its facts",
+      details: "In 256 colours, from TVmaze.com's own server. Without them none is asked for.", form: yesOrNo),
   ]
 
   private static let followed = [

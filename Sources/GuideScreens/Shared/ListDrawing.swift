@@ -27,7 +27,7 @@ extension ListScreen {
     if list.count(rows) == 0, !list.narrowing.isEmpty, frame.rows > 2 {
       let text = "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all."
       frame.canvas.write(
-        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+        SafeText(text).clipped(to: columns(app) - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
     }
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
     if let narrowing { return frame.draw(narrowing, notice: app.notice) }
@@ -57,14 +57,14 @@ extension ListScreen {
   /// Draws an item and returns the number of its lines.
   private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
     let height = min(list.height(of: index, rows), page(app) + 1 - line)
-    let area = Rectangle(column: 0, row: line, columns: frame.columns, rows: height)
+    let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
     let isSelected = index == list.selected
     if isSelected {
       frame.canvas.fill(area, style: frame.theme.selected)
       frame.cursor = Point(column: 0, row: line)
     }
     frame.mark(area, as: ListTarget(index: index))
-    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, frame.columns)) }
+    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, columns(app))) }
     switch list.item(at: index) {
     case .heading(let title):
       let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""

@@ -54,6 +54,8 @@ package protocol ListScreen: Screen {
   func hints(_ app: App) -> [String]
   /// The number of lines for the rows, between the title and the foot; at least one.
   func page(_ app: App) -> Int
+  /// The number of columns that its lines have, from the left.
+  func columns(_ app: App) -> Int
   /// Opens a row, or goes there.
   mutating func open(row: Int, in app: inout App)
   /// The command of the grid that opened it; its key closes it again.
@@ -86,6 +88,7 @@ extension ListScreen {
   }
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
+  package func columns(_ app: App) -> Int { app.size.columns }
 
   // MARK: Keys
 

@@ -24,11 +24,12 @@ package struct ShowRows: ListRows {
   let show: Show?
   private let columns: Int
 
-  /// The rows of what is known of a show; the text and people of some episodes, by their numbers, are unfolded.
-  init(_ answer: ShowAnswer?, unfolded: Set<Int>, _ app: App) {
+  /// The rows of what is known of a show, in lines of some columns; the text and people of some episodes, by their numbers, are
+  /// unfolded.
+  init(_ answer: ShowAnswer?, unfolded: Set<Int>, columns: Int, _ app: App) {
     show = answer?.show
     // In the reading mode a paragraph is one line.
-    columns = app.display.isLinear ? app.size.columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, app.size.columns - 3)
+    self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
     if let problem = answer?.problemText(app) { add(problem) }
     guard let show else {
       if answer?.isPending ?? true { add("Asking TVmaze.com …", isQuiet: true) }

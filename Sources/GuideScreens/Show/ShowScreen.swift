@@ -32,6 +32,7 @@ package struct ShowScreen: ListScreen {
   let subject: ShowSubject
   private var chosen: ChosenShow
   private(set) var rows: ShowRows
+  private(set) var picture: ShowPicture?
   /// The episodes that are unfolded, by their numbers.
   private var unfolded: Set<Int> = []
   /// The number of episodes that are ticked.
@@ -43,12 +44,15 @@ package struct ShowScreen: ListScreen {
   static func open(_ subject: ShowSubject, _ chosen: ChosenShow, isAbove: Bool = false, in app: inout App) {
     app.lookUp(.show(chosen.id))
     let screen = ShowScreen(subject, chosen, app)
+    ShowPicture.ask(for: screen.rows.show, again: true, in: &app)
     if isAbove { app.openAbove(screen) } else { app.open(screen) }
   }
 
   private init(_ subject: ShowSubject, _ chosen: ChosenShow, _ app: App) {
     (self.subject, self.chosen) = (subject, chosen)
-    rows = ShowRows(app.shows[.show(chosen.id)], unfolded: [], app)
+    let answer = app.shows[.show(chosen.id)]
+    picture = ShowPicture.current(of: answer?.show, app, after: nil)
+    rows = ShowRows(answer, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
     place(app)
     countSeen(app)
   }
@@ -60,6 +64,7 @@ package struct ShowScreen: ListScreen {
 
   package var helpTable: String { ShowCommand.table }
   package func rows(_ app: App) -> ShowRows { rows }
+  package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
     let sign = app.shows[.show(chosen.id)]?.isPending == true ? ", asking TVmaze.com …" : ""
     guard let show = rows.show else { return "\(chosen.name)\(sign)" }
@@ -109,6 +114,7 @@ package struct ShowScreen: ListScreen {
       app.close()
     case .update:
       app.lookUp(.show(chosen.id), .newest)
+      ShowPicture.ask(for: rows.show, .newest, again: true, in: &app)
       reload(app)
     case .copy:
       guard let show = rows.show else { return app.notice = "Nothing is known of it yet." }
@@ -194,14 +200,19 @@ package struct ShowScreen: ListScreen {
 
   // MARK: Events
 
-  package mutating func follow(_ event: AppEvent, in app: inout App) { reload(app) }
+  package mutating func follow(_ event: AppEvent, in app: inout App) {
+    reload(app)
+    ShowPicture.ask(for: rows.show, in: &app)
+  }
 
   /// Makes the rows anew; the same line stays selected.
   private mutating func reload(_ app: App) {
     let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
     let (episode, count) = (selectedEpisode?.id, rows.count)
     let index = list.row(rows).flatMap(rows.episode)
-    rows = ShowRows(app.shows[.show(chosen.id)], unfolded: unfolded, app)
+    let answer = app.shows[.show(chosen.id)]
+    picture = ShowPicture.current(of: answer?.show, app, after: picture)
+    rows = ShowRows(answer, unfolded: unfolded, columns: columns(app), app)
     countSeen(app)
     if !isPlaced { return place(app) }
     refresh(app)

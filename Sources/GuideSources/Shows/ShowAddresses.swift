@@ -10,6 +10,8 @@ extension ShowRequest {
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
     case .people(let id): "/episodes/\(id)?embed[]=guestcast&embed[]=guestcrew"
+    // The address of a picture is whole.
+    case .picture: ""
     }
   }
 
@@ -26,6 +28,7 @@ extension ShowRequest {
     case .credits: "it has no such person any more (404)"
     case .show: "it has no such show any more (404): choose another"
     case .people: "it has no such episode any more (404)"
+    case .picture: "it has no such picture any more (404)"
     }
   }
 

@@ -8,6 +8,7 @@ package struct ShowLookup: Sendable {
   private let server: FetchRequest
   private let store: AnswerStore
   private let pacer: RequestPacer
+  private let pictures: PictureLookup
   /// After so many seconds an answer is asked for again, where the show may have changed since.
   private static let freshFor = 86_400
   /// The same for shows that have ended: little is mended in them, but some are taken up again after years.
@@ -17,10 +18,13 @@ package struct ShowLookup: Sendable {
 
   /// A lookup, whose request has the address of the server, at the pace of the process. Nothing that a person waits for may take
   /// long.
-  package init(_ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer) {
+  package init(
+    _ server: FetchRequest, keptIn store: AnswerStore, pacer: RequestPacer, decoder: PictureDecoder = PictureDecoder()
+  ) {
     self.server = server
     self.store = store
     self.pacer = pacer
+    pictures = PictureLookup(server, store, pacer, decoder)
   }
 
   /// The limits of a request that a person waits for.
@@ -33,6 +37,7 @@ package struct ShowLookup: Sendable {
 
   /// The answer that is kept; without content where none is.
   package func kept(_ request: ShowRequest) -> ShowAnswer {
+    if case .picture(let address) = request { return pictures.kept(address) }
     let list = keptList(of: request)
     guard let kept = store.answer(of: server.address + request.path),
       let decoded = try? TVmazeShows(kept.bytes, list: list, to: request)
@@ -50,6 +55,9 @@ package struct ShowLookup: Sendable {
     up request: ShowRequest, now: Instant, isForced: Bool = false, isUrgent: Bool = true,
     until token: CancellationToken = CancellationToken(), _ report: (ShowAnswer) -> Void
   ) {
+    if case .picture(let address) = request {
+      return report(pictures.look(up: address, now: now, isForced: isForced, until: token))
+    }
     var kept = kept(request)
     guard isForced || !isFresh(kept, now) else { return report(kept) }
     kept.isPending = true
@@ -138,20 +146,9 @@ package struct ShowLookup: Sendable {
   private func body(
     at path: String, _ isUrgent: Bool, until token: CancellationToken
   ) throws(FetchError) -> [UInt8] {
-    let address = server.address + path
-    let shown = WebAddress.shown(address)
-    let part = "\(store.path).\(UInt64.random(in: 0 ... .max)).part"
-    defer { FileSystem.remove(part) }
     var question = server
-    (question.address, question.isUrgent) = (address, isUrgent)
-    do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw FetchError(.file(error), at: shown) }
-    guard case .fetched = try Fetcher(pacer: pacer).fetch(question, into: part, until: token) else {
-      throw FetchError(.unchangedWithoutAsking, at: shown)
-    }
-    do throws(FileError) {
-      return try FileSystem.read(part, limit: ShowLookup.largestAnswer)
-    } catch {
-      throw FetchError(.file(error), at: shown)
-    }
+    question.isUrgent = isUrgent
+    return try AnswerFetcher(question, pacer, besides: store.path)
+      .bytes(at: server.address + path, limit: ShowLookup.largestAnswer, until: token)
   }
 }

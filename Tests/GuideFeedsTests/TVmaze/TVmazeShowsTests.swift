@@ -16,6 +16,25 @@ import Testing
 
   private struct NoShow: Error {}
 
+  /// Only an address of the web is one; the screen and the look-up say whether it is asked for.
+  @Test(arguments: [
+    (
+      #"{"medium":"https://static.example/m/1.jpg","original":"https://static.example/o/1.jpg"}"#,
+      "https://static.example/m/1.jpg"
+    ),
+    ("null", nil), ("[]", nil), (#""https://static.example/m/1.jpg""#, nil), ("{}", nil), (#"{"medium":null}"#, nil),
+    (#"{"medium":7,"original":"https://static.example/o/1.jpg"}"#, nil), (#"{"medium":"file:///etc/passwd"}"#, nil),
+    (#"{"medium":"https://static.example/a b.jpg"}"#, nil),
+  ])
+  func theAddressOfThePicture(json: String, address: String?) throws {
+    let answer = try TVmazeShows(Array(ShowSketch { $0.image = json }.json.utf8), to: .show(701))
+    guard case .show(let show) = answer.content else {
+      Issue.record("no show")
+      return
+    }
+    #expect(show.picture == address && answer.findings.isEmpty)
+  }
+
   @Test func theFactsOfAShow() throws {
     let show = try Self.show()
     #expect((show.id, show.name, show.link) == (701, "The Ferrymen", "https://www.tvmaze.com/shows/701/the-ferrymen"))

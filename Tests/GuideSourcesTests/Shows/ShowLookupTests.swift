@@ -161,6 +161,17 @@ import Testing
     #expect(last?.content == nil && last?.isPending == false)
   }
 
+  /// As the servers of TVmaze do.
+  @Test func anAnswerThatIsPackedForItsTransferIsUnpackedAndKept() throws {
+    let (packed, folder) = (Packing.gzip(Array(ShowSketch().json.utf8)), try TemporaryFolder())
+    let server = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], packed))
+    let last = Self.answers(server.address(""), folder, .show(701)).last
+    #expect(last?.show?.episodes.count == 6 && last?.problem == nil, "\(last?.problem ?? "none")")
+    #expect(Self.answers(server.address(""), folder, .show(701)).last?.show?.name == "The Ferrymen")
+    let broken = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], Array(packed.dropLast(40))))
+    #expect(Self.answers(broken.address(""), try TemporaryFolder(), .show(701)).last?.problem != nil)
+  }
+
   @Test func entriesThatCannotBeReadAreCounted() throws {
     let (server, folder) = (try Self.server(ShowSketch { $0.episodes.append("{}") }), try TemporaryFolder())
     #expect(Self.answers(server.address(""), folder, .show(701)).last?.leftOutCount == 1)

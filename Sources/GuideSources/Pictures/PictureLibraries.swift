@@ -1,0 +1,57 @@
+import CPictures
+import GuideModel
+
+/// libjpeg-turbo, by its interface that returns errors. It stays loaded.
+final class JPEGLibrary: @unchecked Sendable {
+  // Written once, by the loader.
+  private let functions: OpaquePointer
+
+  /// The library of the system; nil where it has none.
+  static let installed = JPEGLibrary("libturbojpeg.so.0")
+
+  init?(_ name: String) {
+    guard let functions = cpictures_jpeg_load(name) else { return nil }
+    self.functions = functions
+  }
+
+  /// Decodes a picture within the limits, a large one at a fraction of its size, which spares most of the work.
+  func picture(in bytes: [UInt8]) -> Picture? {
+    var (width, height) = (Int32(0), Int32(0))
+    guard cpictures_jpeg_size(functions, bytes, bytes.count, &width, &height) != 0,
+      let divisor = PictureLimits.divisor(Int(width), Int(height))
+    else { return nil }
+    let columns = (Int(width) + divisor - 1) / divisor
+    let rows = (Int(height) + divisor - 1) / divisor
+    var pixels = [UInt8](repeating: 0, count: columns * rows * 3)
+    guard cpictures_jpeg_decode(functions, bytes, bytes.count, Int32(columns), Int32(rows), &pixels) != 0 else {
+      return nil
+    }
+    return Picture(width: columns, height: rows, pixels: pixels)
+  }
+}
+
+/// libpng, by its simplified interface. It stays loaded.
+final class PNGLibrary: @unchecked Sendable {
+  // Written once, by the loader.
+  private let functions: OpaquePointer
+
+  /// The library of the system; nil where it has none.
+  static let installed = PNGLibrary("libpng16.so.16")
+
+  init?(_ name: String) {
+    guard let functions = cpictures_png_load(name) else { return nil }
+    self.functions = functions
+  }
+
+  /// Decodes a picture within the limits.
+  func picture(in bytes: [UInt8]) -> Picture? {
+    var (width, height) = (UInt32(0), UInt32(0))
+    guard cpictures_png_size(functions, bytes, bytes.count, &width, &height) != 0,
+      let divisor = PictureLimits.divisor(Int(width), Int(height))
+    else { return nil }
+    var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * 3)
+    guard cpictures_png_decode(functions, bytes, bytes.count, width, height, &pixels) != 0 else { return nil }
+    let picture = Picture(width: Int(width), height: Int(height), pixels: pixels)
+    return divisor == 1 ? picture : picture?.divided(by: divisor)
+  }
+}

@@ -1,0 +1,60 @@
+import GuideModel
+import GuideSystem
+
+/// Fetches what a server answers whole into memory, by way of a file, with the limits of every fetch.
+struct AnswerFetcher {
+  private let request: FetchRequest
+  private let pacer: RequestPacer
+  /// The folder and the beginning of the name of the file.
+  private let path: String
+
+  /// A fetcher whose request has all but the address.
+  init(_ request: FetchRequest, _ pacer: RequestPacer, besides path: String) {
+    (self.request, self.pacer, self.path) = (request, pacer, path)
+  }
+
+  /// The bytes at an address, no more than a limit, unpacked where the server packed them for the transfer.
+  func bytes(
+    at address: String, limit: Int, until token: CancellationToken
+  ) throws(FetchError) -> [UInt8] {
+    let part = "\(path).\(UInt64.random(in: 0 ... .max)).part"
+    defer { FileSystem.remove(part) }
+    var request = request
+    request.address = address
+    request.limits.bodyBytes = limit
+    do throws(FetchError.Cause) {
+      do throws(FileError) { try FileSystem.makeFolders(part.folder) } catch { throw .file(error) }
+      guard case .fetched = try fetch(request, into: part, until: token) else { throw .unchangedWithoutAsking }
+      return try contents(of: part, limit)
+    } catch {
+      throw FetchError(error, at: WebAddress.shown(address))
+    }
+  }
+
+  private func fetch(
+    _ request: FetchRequest, into part: String, until token: CancellationToken
+  ) throws(FetchError.Cause) -> FetchResult {
+    do throws(FetchError) {
+      return try Fetcher(pacer: pacer).fetch(request, into: part, until: token)
+    } catch {
+      throw error.cause
+    }
+  }
+
+  /// Servers pack what is asked for with gzip.
+  private func contents(of part: String, _ limit: Int) throws(FetchError.Cause) -> [UInt8] {
+    do throws(FileError) {
+      let first = FileSystem.beginning(of: part, count: CompressionFormat.sniffedBytes) ?? []
+      guard CompressionFormat.sniff(first) == .gzip else { return try FileSystem.read(part, limit: limit) }
+    } catch {
+      throw .file(error)
+    }
+    var limits = UnpackingLimits.usual
+    limits.unpackedBytes = limit
+    guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
+    let (bytes, result) = stream.contents()
+    if case .refused = result.end, bytes.count >= limit { throw .tooLarge(limit) }
+    if let problem = result.end.problem { throw .damaged(problem) }
+    return bytes
+  }
+}

@@ -1,0 +1,122 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// Pictures of files, decoded by the system's libraries. `Fixtures/pictures/make.py` made them.
+@Suite struct PictureDecoderTests {
+  private static func bytes(_ name: String) throws -> [UInt8] { try FixtureLoader.bytes("pictures/\(name)") }
+
+  private static func picture(_ name: String) throws -> Picture? { picture(in: try bytes(name)) }
+
+  private static func picture(in bytes: [UInt8]) -> Picture? {
+    if case .picture(let picture) = PictureDecoder().decode(bytes) { picture } else { nil }
+  }
+
+  /// The mean difference of the parts of all pixels.
+  private static func difference(_ one: Picture, _ other: Picture) -> Double {
+    let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(one.pixels.count)
+  }
+
+  @Test func aPNGIsDecodedPixelForPixel() throws {
+    #expect(try Self.picture("poster.png") == PictureSketch.poster)
+  }
+
+  @Test func aJPEGIsDecodedAsNearAsItWasPacked() throws {
+    let (picture, poster) = (try #require(try Self.picture("poster.jpg")), try #require(PictureSketch.poster))
+    #expect((picture.width, picture.height) == (84, 118))
+    #expect(Self.difference(picture, poster) < 8)
+  }
+
+  @Test func aGreyPictureOfSeveralScansHasThreeEqualParts() throws {
+    let picture = try #require(try Self.picture("grey.jpg"))
+    #expect((picture.width, picture.height) == (84, 118))
+    let offsets = stride(from: 0, to: picture.pixels.count, by: 3)
+    #expect(offsets.allSatisfy { Set(picture.pixels[$0..<$0 + 3]).count == 1 })
+  }
+
+  @Test func whatIsTransparentIsBlack() throws {
+    let picture = try #require(try Self.picture("clear.png"))
+    let row = (0..<8).flatMap { column -> [UInt8] in column < 4 ? [200, 100, 50] : [0, 0, 0] }
+    #expect(Array(picture.pixels[..<24]) == row)
+  }
+
+  /// Neither side of what is kept is longer than a screen has a use for.
+  @Test(arguments: ["wide.png", "wide.jpg"]) func aLargePictureIsMadeSmaller(name: String) throws {
+    let picture = try #require(try Self.picture(name))
+    #expect((picture.width, picture.height) == (175, 3))
+    let (left, right) = (picture.pixels.prefix(3), picture.pixels.suffix(3))
+    #expect(zip(left, [30, 60, 120]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(left))")
+    #expect(zip(right, [200, 40, 40]).allSatisfy { abs(Int($0) - $1) < 8 }, "\(Array(right))")
+  }
+
+  @Test func aPictureSaysHowLargeItIsBeforeItIsDecoded() throws {
+    #expect(PictureDecoder().decode(try Self.bytes("bomb.png")) == .unreadable)
+    // The sides of a JPEG are behind the sign of its frame.
+    var large = try Self.bytes("poster.jpg")
+    let frame = try #require(large.indices.dropLast(9).first { large[$0] == 0xFF && large[$0 + 1] == 0xC0 })
+    large.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(PictureDecoder().decode(large) == .unreadable)
+    #expect(
+      PictureDecoder().decode(try Self.bytes("poster.jpg") + [UInt8](repeating: 0, count: 2_000_000)) == .unreadable)
+  }
+
+  @Test func theLimitIsOfPixelsAndNotOfSides() {
+    #expect(PictureLimits.divisor(2000, 2000) == 8)
+    #expect(PictureLimits.divisor(2000, 2001) == nil)
+    #expect(PictureLimits.divisor(65_000, 61) == 8)
+    #expect(PictureLimits.divisor(.max, .max) == nil && PictureLimits.divisor(0, 5) == nil)
+    #expect(PictureLimits.divisor(200, 200) == 1 && PictureLimits.divisor(210, 295) == 2)
+  }
+
+  /// At every byte: half a picture would be taken for a whole one.
+  @Test(arguments: ["poster.png", "poster.jpg", "grey.jpg"]) func aPictureThatIsCutShortIsNone(name: String) throws {
+    let bytes = try Self.bytes(name)
+    // The last chunk of a PNG and the end mark of a JPEG tell nothing of pixels.
+    let end = bytes.count - (name.hasSuffix("png") ? 16 : 2)
+    for count in 0..<bytes.count {
+      let outcome = PictureDecoder().decode(Array(bytes.prefix(count)))
+      #expect(outcome == .unreadable || count >= end, "\(count) of \(bytes.count)")
+    }
+  }
+
+  @Test func otherBytesAreNoPicture() throws {
+    for text in ["", "GIF89a", "<!doctype html><p>Sorry", "\u{FF}", "RIFF....WEBP"] {
+      #expect(PictureDecoder().decode(Array(text.utf8)) == .unreadable)
+    }
+    // Of other colours than a screen has.
+    #expect(try Self.picture("cmyk.jpg") == nil)
+  }
+
+  @Test func changedBytesCostNoMoreThanTheirPicture() throws {
+    var random = SplitMix64(seed: 11)
+    var count = 0
+    for name in ["poster.png", "poster.jpg", "grey.jpg", "clear.png", "wide.jpg"] {
+      let bytes = try Self.bytes(name)
+      for _ in 0..<400 {
+        var mutant = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          mutant[Int.random(in: 0..<mutant.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        if let picture = Self.picture(in: mutant) {
+          count += 1
+          #expect(max(picture.width, picture.height) * 8 >= 1 && picture.pixels.count <= 12_000_000)
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+
+  @Test func withoutItsLibraryAPictureIsNotDecoded() throws {
+    #expect(JPEGLibrary("libtvgrid-none.so.0") == nil && PNGLibrary("libtvgrid-none.so.0") == nil)
+    // A library that is there, and lacks the functions.
+    #expect(JPEGLibrary("libz.so.1") == nil && PNGLibrary("libz.so.1") == nil)
+    let none = PictureDecoder(jpeg: { nil }, png: { nil })
+    #expect(!none.isAvailable && PictureDecoder().isAvailable)
+    #expect(none.decode(try Self.bytes("poster.jpg")) == .noLibrary)
+    #expect(none.decode(try Self.bytes("poster.png")) == .noLibrary)
+    #expect(none.decode([1]) == .unreadable)
+  }
+}
