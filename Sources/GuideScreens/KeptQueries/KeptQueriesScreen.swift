@@ -2,10 +2,11 @@ package import CellCanvas
 package import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSearch
 
 /// The keys of the list of kept queries.
 package enum KeptQueriesCommand: String, BoundCommand {
-  case follow, remind, month, filter, rename, forget, undo
+  case follow, remind, month, filter, update, rename, forget, undo
 
   package static let table = "kept"
   package static let sections = [
@@ -19,6 +20,7 @@ package enum KeptQueriesCommand: String, BoundCommand {
           .remind, "r", help: "be reminded of each showing that it finds, or those that are marked; again: not"),
         KeyBinding(.month, "c", help: "the calendar: a month of what you follow", hint: "calendar"),
         KeyBinding(.filter, "&", help: "filter the grid by it", hint: "filter the grid"),
+        KeyBinding(.update, "u", help: "ask TVmaze.com whether shows that you follow go on", hint: "ask about shows"),
         KeyBinding(.rename, "R", help: "give it another name", hint: "rename"),
         KeyBinding(.forget, "d", .delete, help: "forget it", hint: "forget"),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
@@ -56,6 +58,7 @@ package struct KeptQueriesScreen: ListScreen {
     }
     var screen = KeptQueriesScreen()
     screen.counts.countMissing(in: &app)
+    app.recallFollowedShows()
     screen.reload(app)
     screen.list.select(row: 0, screen.rows, page: screen.page(app))
     app.open(screen)
@@ -83,7 +86,7 @@ package struct KeptQueriesScreen: ListScreen {
     [app.keymap.hint(ListCommand.open, "showings"), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.follow, .month) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(KeptQueriesCommand.forget, .filter, .rename)
-      + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints
+      + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints + app.keymap.hints(KeptQueriesCommand.update)
   }
 
   // MARK: Keys
@@ -132,8 +135,14 @@ package struct KeptQueriesScreen: ListScreen {
     switch command {
     case .hideSeen: app.perform(command, on: nil)
     case .show:
-      let next = list.row(rows).flatMap { rows.entries[$0].hits?.next }
-      if let next { app.openShow(of: next) } else { app.notice = "Nothing of that is to come in this guide." }
+      let entry = list.row(rows).map { rows.entries[$0] }
+      if let next = entry?.hits?.next {
+        app.openShow(of: next)
+      } else if let title = entry.flatMap({ Query($0.search.query).wholeTitle }) {
+        app.openShow(of: ShowSubject(title: title))
+      } else {
+        app.notice = "Nothing of that is to come in this guide."
+      }
     case .add, .addElsewhere:
       let next = list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
       guard !next.isEmpty else {
@@ -151,13 +160,14 @@ package struct KeptQueriesScreen: ListScreen {
     switch command {
     case .undo: return undo(in: &app)
     case .month: return MonthScreen.open(in: &app)
+    case .update: return askAboutShows(in: &app)
     default: break
     }
     let rows = rows(app)
     let chosen = list.chosenRows(rows).map { rows.entries[$0].search }
     guard let search = list.row(rows).map({ rows.entries[$0].search }) ?? chosen.first else { return }
     switch command {
-    case .undo, .month: break
+    case .undo, .month, .update: break
     case .remind:
       app.toggleReminders(of: chosen, list: app.keymap.name(of: GridCommand.reminders))
       list.unmarkAll()
@@ -172,6 +182,17 @@ package struct KeptQueriesScreen: ListScreen {
         accepting: "takes it", cancelling: "leaves all as it was", text: search.name)
       question = .rename(search.name, prompt)
     case .forget: question = .forget(chosen.map(\.name))
+    }
+  }
+
+  private func askAboutShows(in app: inout App) {
+    if app.shows.isAskingForFollowed {
+      app.notice = "TVmaze.com is being asked already."
+    } else if app.lookUpFollowedShows(.newest) {
+      app.notice = "Asking TVmaze.com about the shows that you follow …"
+    } else {
+      let show = app.keymap.name(of: ProgrammeCommand.show)
+      app.notice = "No show is chosen for a title that you follow: \(show) on its programme chooses one."
     }
   }
 
@@ -256,7 +277,8 @@ package struct KeptQueriesScreen: ListScreen {
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
     case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
-    case .arrangement, .choices, .size, .reminders, .shows, .settings, .names: break
+    case .shows: app.recallFollowedShows()
+    case .arrangement, .choices, .size, .reminders, .settings, .names: break
     }
     reload(app)
   }

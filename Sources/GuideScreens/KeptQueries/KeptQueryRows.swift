@@ -15,7 +15,7 @@ package struct KeptQueryRows: ListRows {
       case .today: "On today"
       case .coming: "On later"
       case .nothing: "Nothing to come in this guide"
-      case .ended: "Ended, as the guide says"
+      case .ended: "Ended"
       case .unfollowed: "Titles that you follow no more"
       case .others: "Other searches that you keep"
       }
@@ -29,6 +29,8 @@ package struct KeptQueryRows: ListRows {
     let hits: QueryCounts.Hits?
     /// The first lines of the description of the next showing of what is followed, where the settings want them.
     var description: [SafeText] = []
+    /// The news of its show, where nothing of it is to come in the guide.
+    var news: ShowNews?
   }
 
   let entries: [Entry]
@@ -41,8 +43,10 @@ package struct KeptQueryRows: ListRows {
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
     let entries = app.mine.searches.searches.map { search in
       let hits = counts.hits(of: search.query)
+      let news = search.isFollowed && hits != nil && hits?.next == nil ? app.news(ofQuery: search.query) : nil
       var entry = Entry(
-        search: search, section: KeptQueryRows.section(of: search, hits, today, app), hits: hits)
+        search: search, section: KeptQueryRows.section(of: search, hits, news, today, app), hits: hits)
+      entry.news = news
       if app.describesFollowed { entry.description = KeptQueryRows.description(of: entry.nextFollowed, app) }
       return entry
     }
@@ -59,7 +63,7 @@ package struct KeptQueryRows: ListRows {
   }
 
   private static func section(
-    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ today: Interval, _ app: App
+    of search: SavedSearch, _ hits: QueryCounts.Hits?, _ news: ShowNews?, _ today: Interval, _ app: App
   ) -> Section {
     guard search.isFollowed else {
       // Nobody has kept it as a search: it was made by following its title.
@@ -67,6 +71,7 @@ package struct KeptQueryRows: ListRows {
     }
     guard let hits else { return .coming }
     if let next = hits.next { return app.guide.start(of: next) < today.end ? .today : .coming }
+    if let news { return news == .ended ? .ended : .nothing }
     let hasEnded = hits.last.map { app.guide.flags(of: $0).contains(.lastChance) } ?? false
     return hasEnded ? .ended : .nothing
   }
@@ -145,8 +150,14 @@ private struct KeptQueryPen {
       return line.write(SafeText("counting").clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     guard let next = hits.next else {
-      let day = hits.last.map { app.guide.date(of: $0, in: app.zone).shortText }
-      let text = day.map { "last shown \($0)" } ?? (app.hidesAny ? "nothing unseen in this guide" : "not in this guide")
+      let news = entry.news.map { "\($0.text) (TVmaze.com)" }
+      let last = hits.last.map { "last shown \(app.guide.date(of: $0, in: app.zone).shortText)" }
+      if let news {
+        let style = styled(entry.news == .ended ? theme.quiet : theme.plain)
+        line.write(SafeText(news).clipped(to: line.room), style: style, on: &frame)
+        line.skip(2)
+      }
+      let text = last ?? (app.hidesAny ? "nothing unseen in this guide" : news == nil ? "not in this guide" : "")
       return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     let interval = app.guide.interval(of: next)

@@ -8,9 +8,7 @@ import GuideSearch
 extension SearchScreen {
   mutating func open(_ line: OnlineShows.Line, in app: inout App) {
     switch line {
-    case .offer:
-      askOnline(in: &app)
-      if results.lines.isEmpty { app.notice = "Nothing matches in the guide: TVmaze.com is asked." }
+    case .offer: askOnline(in: &app)
     case .show(let found): openShow(found.hit, in: &app)
     case .note(let text): app.notice = text
     }

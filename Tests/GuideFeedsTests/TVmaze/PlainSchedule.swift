@@ -65,6 +65,8 @@ struct PlainSchedule {
     if let id = element["id"]?.integer, !known.insert(id).inserted { return (nil, ()) }
     (row.season, row.number) = (element["season"]?.integer, element["number"]?.integer)
     row.isFirst = row.number == 1 && row.season != nil
+    // Guides count from 1.
+    (row.season, row.number) = (row.season.flatMap { $0 > 0 ? $0 : nil }, row.number.flatMap { $0 > 0 ? $0 : nil })
     row.name = element["name"]?.text
     guard row.name.map(PlainSchedule.isPlain) ?? true else { return nil }
     let lengths = [element["runtime"], show["averageRuntime"], show["runtime"]].compactMap { $0?.integer }

@@ -32,7 +32,6 @@ import Testing
     PlainSchedule(documents)?.rows.map { row in
       var row = row
       row.minutes = nil
-      // A season alone is told too; a negative one is none.
       return row
     }.sorted()
   }

@@ -122,7 +122,8 @@ import Testing
     let (server, folder) = (try Self.server(), try TemporaryFolder())
     let path = server.address("/medium/701.png")
     let lookup = ShowLookup(
-      FetchSketch.request(server.address("")), keptIn: AnswerStore(folder.path + "/answers.db"), pacer: RequestPacer(.tvmaze))
+      FetchSketch.request(server.address("")), keptIn: AnswerStore(folder.path + "/answers.db"),
+      pacer: RequestPacer(.tvmaze))
     #expect(lookup.kept(.picture(path)) == ShowAnswer(.picture(path)))
     #expect(server.requests.isEmpty)
     _ = Self.picture(path, server.address(""), folder)

@@ -163,8 +163,12 @@ import Testing
 
   /// As the servers of TVmaze do.
   @Test func anAnswerThatIsPackedForItsTransferIsUnpackedAndKept() throws {
-    let (packed, folder) = (Packing.gzip(Array(ShowSketch().json.utf8)), try TemporaryFolder())
-    let server = try LoopbackServer(.answer("200 OK", ["Content-Encoding: gzip"], packed))
+    let (show, folder) = (ShowSketch(), try TemporaryFolder())
+    let packed = Packing.gzip(Array(show.json.utf8))
+    let server = try LoopbackServer { request, _ in
+      .answer(
+        "200 OK", ["Content-Encoding: gzip"], Packing.gzip(Array((show.answer(to: request.target) ?? "").utf8)))
+    }
     let last = Self.answers(server.address(""), folder, .show(701)).last
     #expect(last?.show?.episodes.count == 6 && last?.problem == nil, "\(last?.problem ?? "none")")
     #expect(Self.answers(server.address(""), folder, .show(701)).last?.show?.name == "The Ferrymen")
