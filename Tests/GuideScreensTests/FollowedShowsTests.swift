@@ -118,12 +118,13 @@ import Testing
     var standings = Self.standings
     standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
     _ = update(&stack, .followedShows(standings, .daily))
-    #expect(stack.app.notice == "Updated.")
-    #expect(
-      stack.app.reportLines == [
-        "harbour: 3 programmes", "★ Old Boats: ended (TVmaze.com)",
-        "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)",
-      ])
+    #expect(stack.app.notice == "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com).")
+    let news = ["★ Old Boats: ended (TVmaze.com)", "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)"]
+    #expect(stack.app.reportLines == ["harbour: 3 programmes"] && stack.app.showNews == news)
+    // The next update tells of it no more, and does not take it away either.
+    stack.app.reportLines = []
+    _ = update(&stack, .followedShows(standings, .daily))
+    #expect(stack.app.showNews == news)
     stack.press("U")
     #expect(stack.top is ChangesScreen && Self.isShown("★ Tide: new season on Fri 12 Feb 2027", stack))
   }

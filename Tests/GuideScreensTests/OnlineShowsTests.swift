@@ -212,6 +212,20 @@ import Testing
     #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
   }
 
+  /// Another show of the same title was chosen before: following this one chooses it, and that can be undone.
+  @Test func toFollowAnotherShowOfATitleIsToChooseIt() {
+    var session = Self.session("ferry", "Alt-o")
+    var shows = ShowChoices()
+    let other = ChosenShow(id: 9, name: "The Ferrymen")
+    shows.set(other, for: "the ferrymen")
+    _ = update(&session.stack, .chosenShows(shows, knownEdits: 0))
+    session.press("Alt-F")
+    #expect(session.stack.app.mine.shows["the ferrymen"]?.id == 701)
+    #expect(session.stack.app.mine.searches.followed.count == 1)
+    session.press("Esc z")
+    #expect(session.stack.app.mine.shows["the ferrymen"] == other)
+  }
+
   @Test func theKeyFollowsTheTitleOfAResultToo() {
     let session = Self.session("full", "Alt-F")
     #expect(session.stack.app.mine.searches.followed.count == 1 && session.stack.app.mine.shows.isEmpty)

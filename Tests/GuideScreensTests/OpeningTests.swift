@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideModel
 import GuidePersonal
 import GuideTestSupport
 import Testing
@@ -33,6 +34,21 @@ import Testing
     #expect(stack.screens.count == 5)
     stack.press("Esc Esc Esc Esc")
     #expect(stack.screens.count == 1)
+  }
+
+  @Test func theMonthIsThereOnceToo() {
+    var stack = DemoEvening.stack("f")
+    stack.press(String(repeating: "s c ", count: 10))
+    #expect(stack.screens.count == 3)
+  }
+
+  /// Who goes to the grid from a list over that of the channels sees them as they were chosen there.
+  @Test func channelsThatWereHiddenAreGoneAfterwards() {
+    var stack = DemoEvening.stack("f C Down H s Enter")
+    let channels = stack.app.guide.channels.count
+    stack.press("Enter")
+    #expect(stack.screens.count == 1)
+    #expect(stack.app.guide.channels.count == channels - 1)
   }
 
   @Test func theMonthTakesAChangeBack() {

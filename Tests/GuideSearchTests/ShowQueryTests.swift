@@ -50,6 +50,16 @@ import Testing
     #expect(try #require(ShowQuery(Query(text))).matches(Self.hit(name, network)) == isFound)
   }
 
+  /// Titles that are followed are known without asking.
+  @Test(arguments: [("is:followed", true), ("-is:followed", false)]) func whatIsFollowedNarrows(
+    sign: String, isWanted: Bool
+  ) throws {
+    let context = QueryContext(following: ["title:=\"The Ferry\""])
+    let query = try #require(ShowQuery(Query("ferry \(sign)", in: context)))
+    #expect(query.matches(Self.hit("The Ferry")) == isWanted)
+    #expect(query.matches(Self.hit("Ferry Boat")) != isWanted)
+  }
+
   @Test func episodesHaveToMeetAll() throws {
     var episode = ShowEpisode(id: 1, season: 2, number: 3, name: "The Long Tide")
     episode.summary = "It is Christmas on the quay."

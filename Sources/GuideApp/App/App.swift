@@ -21,6 +21,8 @@ package struct App: Sendable {
   package var freshness: Freshness?
   /// The outcome of the last update for each source, a line each.
   package var reportLines: [String] = []
+  /// The news of followed shows since the program started, a line each.
+  package internal(set) var showNews: [String] = []
   /// The changes of the last update, by start.
   package var changes = ChangeSummary()
 

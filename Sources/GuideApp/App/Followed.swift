@@ -106,9 +106,15 @@ extension App {
   package mutating func toggleFollowing(
     _ title: String, of show: ChosenShow, list: String, after escape: String? = nil
   ) {
-    if toggleFollowing(titles: [title], list, escape) != nil { return }
     let key = EpisodeIdentity.show(ofTitle: title)
-    if mine.shows[key] != show, mine.followedQueries.titles.contains(key) { note(show, for: key) }
+    if let known = mine.shows[key], known != show {
+      // Another show of the same title was chosen: to follow this one is to choose it.
+      if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
+      return choose(show, for: key, saying: "“\(title.prefix(60))” that you follow is this show now")
+    }
+    if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
+      note(show, for: key)
+    }
   }
 
   /// Returns what was said where they are followed no more.

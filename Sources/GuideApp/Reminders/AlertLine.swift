@@ -43,8 +43,6 @@ extension App {
       }
       closeAll()
       send(GoToProgramme(programme: programme))
-      // A list of channels that was closed so had its changes still to show.
-      rearrange()
     default:
       change(
         [entry.noted { $0.answered = entry.due }], saying: "The reminder of \(title) is dismissed",

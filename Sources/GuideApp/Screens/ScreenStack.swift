@@ -186,6 +186,7 @@ extension ScreenStack {
   /// Carries out requests in order; `screen` is the one that made them.
   private mutating func carryOut(_ requests: [App.ScreenRequest], for screen: Int?) {
     var screen = screen
+    var isArrangementDue = false
     for request in requests {
       switch request {
       case .open(let opened):
@@ -197,6 +198,8 @@ extension ScreenStack {
         if let closed = screen, closed > 0 { screens.remove(at: closed) }
         screen = nil
       case .closeAll:
+        // A list of channels that is closed so has its changes still to show.
+        isArrangementDue = screens.contains(where: \.defersArrangement)
         screens.removeLast(screens.count - 1)
         screen = nil
       case .send(let message): send(message, below: screen)
@@ -207,13 +210,17 @@ extension ScreenStack {
         carryOut(app.takeRequests(), for: screen)
       }
     }
+    guard isArrangementDue else { return }
+    app.arrange()
+    carryOut(app.takeRequests(), for: screen)
   }
 
   /// Takes away the screens of a type over the lowest, so that keys that open one from another do not pile them up. Returns where
   /// the screen of an index is then.
   private mutating func removeAll(like opened: any Screen, adjusting screen: Int?) -> Int? {
     var screen = screen
-    for index in screens.indices.dropFirst().reversed() where Swift.type(of: screens[index]) == Swift.type(of: opened) {
+    for index in screens.indices.dropFirst().reversed()
+    where screens[index].opensOnce && Swift.type(of: screens[index]) == Swift.type(of: opened) {
       screens.remove(at: index)
       screen = screen.flatMap { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
     }

@@ -59,7 +59,10 @@ extension App {
       guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],
         let news = standings.now[id]?.news(on: today, unlike: former)
       else { continue }
-      reportLines.append("★ \(search.name): \(news.text) (TVmaze.com)")
+      let line = "★ \(search.name): \(news.text) (TVmaze.com)"
+      guard !showNews.contains(line) else { continue }
+      showNews.append(line)
+      notice = "\(line)."
     }
   }
 }

@@ -179,10 +179,12 @@ package struct ProgrammeDetails: Hashable, Sendable {
     /// The parts, each once.
     package let parts: [DetailField]
 
+    /// The day on which the origin told them, where that was another than today.
+    package let date: CivilDate?
+
     /// The parts that come from an origin of a name.
-    package init(origin: String, parts: [DetailField]) {
-      self.origin = origin
-      self.parts = parts
+    package init(origin: String, parts: [DetailField], date: CivilDate? = nil) {
+      (self.origin, self.parts, self.date) = (origin, parts, date)
     }
   }
 

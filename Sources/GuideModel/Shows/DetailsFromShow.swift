@@ -5,7 +5,7 @@ extension ProgrammeDetails {
 
   /// The same, where a guide has gaps with what an encyclopedia knows of the show and of the episode. The parts that were filled
   /// are among those that are borrowed, and the page of the data is a fact. `date` is the day on which it was told, where that
-  /// is long ago.
+  /// was not today.
   package func filled(
     by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
   ) -> ProgrammeDetails {
@@ -36,8 +36,7 @@ extension ProgrammeDetails {
       parts.append(.more)
     }
     guard !parts.isEmpty else { return self }
-    let origin = ProgrammeDetails.showOrigin + (date.map { ", as of \($0.briefText)" } ?? "")
-    filled.borrowed.append(Borrowing(origin: origin, parts: parts))
+    filled.borrowed.append(Borrowing(origin: ProgrammeDetails.showOrigin, parts: parts, date: date))
     if credit == nil {
       let link = episode?.link ?? show.link
       filled.more.append(Fact(.url, link, qualifier: ProgrammeDetails.showCredit))

@@ -34,6 +34,8 @@ package struct ShowAnswer: Hashable, Sendable {
   package var problem: String?
   /// The thing that is missing because of the problem.
   package var shortfall = Shortfall.newer
+  /// Whether the problem is that no server has answered, or none that will for now.
+  package var isUnanswered = false
   /// Whether the specials of a show have never come.
   package var lacksSpecials = false
   /// The number of entries that could not be read, and were left out.

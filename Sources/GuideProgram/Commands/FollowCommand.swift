@@ -35,8 +35,8 @@ struct FollowCommand: ParsableCommand {
   func run() throws {
     let known = try SearchesCommand.searches()
     if titles.isEmpty, saved == nil { return try list(known.followed) }
-    let check = try TitleCheck(guides.choice, times)
-    let titles = titles.map(check.spelling)
+    let check = titles.isEmpty ? nil : try TitleCheck(guides.choice, times)
+    let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     let queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     var said: [String] = []
     try SearchesCommand.change { searches throws(KeptQueryError) in
@@ -57,7 +57,7 @@ struct FollowCommand: ParsableCommand {
       return edits.map(PersonalEdit.search)
     }
     try Output.write(said.map { SafeText($0).string })
-    check.warn(of: queries, "it is followed")
+    check?.warn(of: queries, "it is followed")
   }
 
   private func list(_ searches: [SavedSearch]) throws {

@@ -160,7 +160,7 @@ struct RemindCommand: ParsableCommand {
   // MARK: Setting
 
   private func change() throws {
-    let check = remove ? nil : try TitleCheck(guides.choice, times)
+    let check = remove || titles.isEmpty ? nil : try TitleCheck(guides.choice, times)
     let titles = titles.map { check?.spelling(of: $0) ?? $0 }
     var queries = try titles.map { (title: $0, query: try FollowCommand.query(forTitle: $0)) }
     if let saved {

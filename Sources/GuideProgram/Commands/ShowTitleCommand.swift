@@ -115,9 +115,10 @@ struct ShowTitleCommand: ParsableCommand {
     try Output.write(
       results.map { found in
         let (hit, episodes) = (found.hit, found.episodeText(of: search.query))
-        let parts = ["\(hit.id)", hit.name, hit.year.map(String.init) ?? "", episodes, hit.facts].compactMap(\.self)
-        return SafeText(parts.joined(separator: "  ")).string
+        let parts = ["\(hit.id)", hit.name, hit.year.map(String.init), episodes, hit.facts].compactMap(\.self)
+        return SafeText(parts.filter { !$0.isEmpty }.joined(separator: "  ")).string
       })
+    Output.writeError("\(ProgrammeDetails.showCredit): https://www.tvmaze.com")
     if let problem = missing.first?.problem {
       Output.writeError("\(missing.count) of \(known.count) answers of TVmaze.com are missing: \(problem)")
     }

@@ -23,7 +23,7 @@ package struct ChangesScreen: ListScreen {
 
   /// Opens the list, or says why there is nothing in it.
   static func open(in app: inout App) {
-    if !app.changes.changes.isEmpty || !app.reportLines.isEmpty {
+    if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
       app.notice = "This guide is a file: there is nothing to compare it with."
@@ -36,7 +36,8 @@ package struct ChangesScreen: ListScreen {
 
   package var opener: GridCommand? { .changes }
   package func rows(_ app: App) -> Rows {
-    let report = app.reportLines.flatMap { SafeText($0).wrapped(to: max(8, app.size.columns - 2)) }.map(\.string)
+    let report = (app.showNews + app.reportLines).flatMap { SafeText($0).wrapped(to: max(8, app.size.columns - 2)) }
+      .map(\.string)
     return Rows(
       report: report.isEmpty ? [] : report + [""], changes: app.changes.changes, height: app.size.columns >= 100 ? 1 : 2
     )
@@ -76,7 +77,7 @@ package struct ChangesScreen: ListScreen {
     guard let programme = programme(of: change, app) else {
       return app.notice = "“\(change.title)” is not in the guide any more."
     }
-    app.close()
+    app.closeAll()
     app.send(GridMessage.select(programme))
   }
 

@@ -80,6 +80,7 @@ enum SourceLine {
     let origin = guide.origin(of: programme)
     let others = details.borrowed.map { borrowing in
       "\(borrowing.parts.map(name(of:)).joined(separator: ", ")) from \(borrowing.origin)"
+        + (borrowing.date.map { ", as of \($0.briefText)" } ?? "")
     }
     guard guide.origins.count > 1, guide.origins.indices.contains(origin) else {
       let text = others.joined(separator: "; ")

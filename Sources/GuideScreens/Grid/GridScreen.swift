@@ -174,7 +174,7 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
   case copy, update, changes, settings, quit
 
-  /// Those that open a screen over any other, unless that has a command of its own on their key.
+  /// Those that open a screen over any list and the month too, unless that has a command of its own on their key.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings]
 
   package static let table = "grid"

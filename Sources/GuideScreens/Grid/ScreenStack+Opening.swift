@@ -48,7 +48,7 @@ extension App {
     }
   }
 
-  /// Opens such a screen over another than the grid, by the same key; false for any other key.
+  /// Opens such a screen over a list or the month, by the same key; false for any other key.
   mutating func openFromGrid(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false

@@ -53,6 +53,7 @@ package struct MonthScreen: Screen {
   }
 
   package var helpTable: String { MonthCommand.table }
+  package var opensOnce: Bool { true }
 
   // MARK: Keys
 

@@ -25,6 +25,17 @@ extension SearchScreen {
     app.remember(line.field.string)
   }
 
+  /// Takes in what has come. The selected show stays selected where others come before it.
+  mutating func advanceOnline(in app: inout App) {
+    let selected = selectedShow?.id
+    online.advance(in: &app)
+    results.setOthers(online.lines.count, page: page(app))
+    let index = online.lines.firstIndex { line in
+      if case .show(let found) = line { selected != nil && found.hit.id == selected } else { false }
+    }
+    if let index { results.select(results.lines.count + index, page: page(app)) }
+  }
+
   func openShow(_ hit: ShowHit, in app: inout App) {
     ShowScreen.open(ShowSubject(title: hit.name), hit.chosen, in: &app)
   }
@@ -41,7 +52,9 @@ extension SearchScreen {
   func follow(in app: inout App) {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
-    guard let selected = results.selected else { return app.notice = "There is no result here to follow." }
+    guard let selected = results.selected, !isStale else {
+      return app.notice = isStale ? "Still searching." : "There is no result here to follow."
+    }
     app.toggleFollowing([selected], list: list, after: escape)
   }
 }

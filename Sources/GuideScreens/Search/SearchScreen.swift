@@ -260,8 +260,7 @@ package struct SearchScreen: Screen {
     switch event {
     case .guide(let old): renew(from: old.guide, in: &app)
     case .size:
-      online.advance(in: &app)
-      results.setOthers(online.lines.count, page: page(app))
+      advanceOnline(in: &app)
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
     case .shows where online.isAsked:
       online.advance(in: &app)

@@ -78,7 +78,7 @@ extension ListScreen {
   package var isTyping: Bool { narrowing != nil }
 
   package var opener: GridCommand? { nil }
-  package var opensOnce: Bool { opener != nil }
+  package var opensOnce: Bool { opener.map(GridCommand.anywhere.contains) ?? false }
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }

@@ -37,8 +37,8 @@ struct ShowPicture: Sendable {
       .map { ShowPicture(canvas: $0, address: address, room: room) }
   }
 
-  /// Asks for the picture of a show whose address has come, where there is room for one. A person who opens the show, or asks
-  /// for newer facts, tries again where none could be had.
+  /// Asks for the picture of a show whose address has come, where there is room for one. Where none
+  /// could be had it is tried again the next day, and by the key that asks for newer facts.
   static func ask(for show: Show?, _ reach: LookupReach = .daily, again: Bool = false, in app: inout App) {
     guard room(in: app) != nil, let address = show?.picture else { return }
     let known = app.shows[.picture(address)]

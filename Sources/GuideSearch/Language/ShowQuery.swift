@@ -32,7 +32,9 @@ package struct ShowQuery: Hashable, Sendable {
     guard !title.isEmpty || !people.isEmpty else { return nil }
     ofHit = parts.filter { part in
       // A search finds titles that are merely alike, which is what it is for.
-      if case .term(let term) = part, term.field == .title, texts.allSatisfy({ $0.0 != .person && $0.0 != .actor }) {
+      if case .term(let term) = part, term.field == .title, case .text = term.condition,
+        texts.allSatisfy({ $0.0 != .person && $0.0 != .actor })
+      {
         return false
       }
       return part.isOnly(of: [.title, .channel])
@@ -52,6 +54,7 @@ package struct ShowQuery: Hashable, Sendable {
   package func matches(_ hit: ShowHit) -> Bool {
     ofHit.allSatisfy { node in
       node.isMet { term in
+        if case .titles(let titles) = term.condition { return titles.contains(Folding.fold(hit.name)) }
         guard case .text(let text) = term.condition else { return true }
         return text.matches(term.field == .title ? hit.name : hit.network ?? "")
       }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// Many shows at once, which nobody waits for: those that a person follows.
+/// Many shows at once, in the background: those that a person follows.
 extension ShowLookup {
   /// After so many failures in a row the other shows are not asked for: there is no network, or no server.
   private static let hopelessCount = 2
@@ -29,8 +29,7 @@ extension ShowLookup {
       }
       standings.now[id] = answer.show.map(ShowStanding.init)
       standings.askedCount += wasAsked ? 1 : 0
-      let hasFailed = answer.problem != nil && answer.shortfall == .newer
-      failures = hasFailed ? failures + 1 : 0
+      failures = answer.isUnanswered ? failures + 1 : 0
       if let problem = answer.problem { standings.problem = problem }
     }
     return standings

@@ -57,7 +57,7 @@ struct PictureLookup {
   /// A show may name any address as its picture's: it must not be that of another answer.
   private func key(_ address: String) -> String { "picture \(address)" }
 
-  /// A picture comes encrypted, or from the server itself: no answer leads to other services of this network.
+  /// A picture comes encrypted, or from the server itself.
   private func isAllowed(_ address: String) -> Bool {
     guard let wanted = WebAddress(address), let own = WebAddress(server.address) else { return false }
     return wanted.isEncrypted || wanted.origin == own.origin
@@ -65,11 +65,12 @@ struct PictureLookup {
 }
 
 extension FetchError.Cause {
-  /// Whether a server has answered, with something else than a picture.
-  fileprivate var isAnswer: Bool {
+  /// Whether a server has answered, with something else than was asked for, and will do so again.
+  var isAnswer: Bool {
     switch self {
-    case .status, .comeBackLater, .empty, .tooLarge, .damaged, .packedAs, .tooManyRedirects, .redirectLoop,
-      .redirectElsewhere, .redirectToPlain, .loginWanted, .loginRefused:
+    case .status(let status): status != 429 && status < 500
+    case .empty, .tooLarge, .damaged, .packedAs, .tooManyRedirects, .redirectLoop, .redirectElsewhere, .redirectToPlain,
+      .loginWanted, .loginRefused:
       true
     default: false
     }

@@ -66,7 +66,7 @@ package struct ShowLookup: Sendable {
     do throws(LookupError) {
       report(try fetch(request, now, over: kept, isUrgent: isUrgent, until: token))
     } catch {
-      kept.problem = error.reason
+      (kept.problem, kept.isUnanswered) = (error.reason, !error.isAnswered)
       report(kept)
     }
   }
@@ -81,6 +81,8 @@ package struct ShowLookup: Sendable {
   /// Why no answer could be had.
   private struct LookupError: Error {
     let reason: String
+    /// Whether a server has answered, with something else than was asked for.
+    var isAnswered = true
   }
 
   private func fetch(
@@ -89,7 +91,8 @@ package struct ShowLookup: Sendable {
     var bodies: [String: [UInt8]] = [:]
     let bytes: [UInt8]
     do throws(FetchError) { bytes = try body(at: request.path, isUrgent, until: token) } catch {
-      throw LookupError(reason: error.cause == .status(404) ? request.missingText : error.cause.reason)
+      let reason = error.cause == .status(404) ? request.missingText : error.cause.reason
+      throw LookupError(reason: reason, isAnswered: error.cause.isAnswer)
     }
     bodies[request.path] = bytes
     // Without its list a show has no specials, and all else.

@@ -9,11 +9,12 @@ import Testing
 @Suite(.waitsForOthers) struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:00")
 
-  /// A server of shows by number, of which some have ended, and all from 900 on fail.
+  /// A server of shows by number, of which some have ended, those from 800 on are gone, and all from 900 on fail.
   private static func server(ended: Set<Int> = []) throws -> LoopbackServer {
     try LoopbackServer { request, _ in
       let id = Int(request.target.dropFirst("/shows/".count).prefix { $0.isNumber }) ?? 0
       if id >= 900 { return .answer("500 No") }
+      if id >= 800 { return .answer("404 Not Found") }
       let show = ShowSketch { ($0.id, $0.status) = ("\(id)", ended.contains(id) ? #""Ended""# : $0.status) }
       return .answer("200 OK", [], show.answer(to: request.target) ?? "null")
     }
@@ -49,6 +50,14 @@ import Testing
     #expect(standings.now.keys.sorted() == [1, 2])
     #expect(standings.problem?.contains("the server has a fault (500)") == true)
     #expect(!server.requests.contains { $0.target.contains("904") })
+  }
+
+  /// Shows that the server has no more are no reason to leave the others.
+  @Test func showsThatAreGoneStopNoOther() throws {
+    let (server, folder) = (try Self.server(), try TemporaryFolder())
+    let standings = Self.lookup(server, folder).newStandings(of: [801, 802, 803, 1], now: Self.now, isForced: false)
+    #expect(standings.now.keys.sorted() == [1])
+    #expect(standings.problem?.contains("(404)") == true)
   }
 
   /// Half of the pace is for the keys of a person, who waits.

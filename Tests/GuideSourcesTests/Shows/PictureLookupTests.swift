@@ -46,7 +46,7 @@ import Testing
   /// Nothing is said of it, and the server is not asked again that day unless a person wants that.
   @Test(arguments: [
     ServerSteps.answer("404 Not Found", "{}"), .answer("200 OK", "<!doctype html><p>Sorry"), .answer("200 OK", ""),
-    .answer("429 No", ""),
+    .answer("403 No", ""),
   ])
   func onePictureThatCannotBeHadIsTriedAgainTheNextDay(steps: ServerSteps) throws {
     let (server, folder) = (try Self.server(steps.all), try TemporaryFolder())
@@ -58,6 +58,14 @@ import Testing
       #expect(answer == ShowAnswer(.picture(path)), "\(minutes)")
       #expect(server.requests.count == count, "\(minutes)")
     }
+  }
+
+  /// A server that has too much to do says nothing of the picture.
+  @Test(arguments: ["429 No", "503 No"]) func whereTheServerIsBusyItIsTriedTheNextTime(status: String) throws {
+    let (server, folder) = (try Self.server(ServerSteps.answer(status, "").all), try TemporaryFolder())
+    let path = server.address("/medium/701.png")
+    #expect(Self.picture(path, server.address(""), folder) == ShowAnswer(.picture(path)))
+    #expect(AnswerStore(folder.path + "/answers.db").answer(of: "picture \(path)") == nil)
   }
 
   /// A network that is away says nothing of the picture.
