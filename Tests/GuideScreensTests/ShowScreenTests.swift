@@ -314,6 +314,28 @@ import Testing
     Self.expectGolden("details-filled-from-a-show", stack)
   }
 
+  /// The answer to: which did I see last, and when is the next on?
+  @Test func itSaysWhatWasSeenLastAndWhatIsOnNextHere() {
+    var stack = Self.stack("i Enter")
+    #expect(Self.isShown("On here: s2 e6/6 Last Orders, now until 21:00, Harbour One", stack), "\(Self.rows(stack))")
+    #expect(!Self.isShown("Seen last", stack))
+    stack = Self.stack("x i Enter")
+    #expect(Self.isShown("Seen last: ", stack), "\(Self.rows(stack))")
+    #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
+  }
+
+  /// What undo brings back is seen at once.
+  @Test func undoOfAChoiceShowsTheShowOfBefore() throws {
+    var answers = Answers()
+    answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json
+    var stack = Self.stack("i", answers)
+    let title = Self.rows(stack)[0]
+    Self.press("C Down Enter", &stack, answers)
+    #expect(Self.rows(stack)[0].contains("Full English Breakfast"))
+    Self.press("z", &stack, answers)
+    #expect(Self.rows(stack)[0] == title && stack.app.notice?.hasPrefix("Undone: ") == true)
+  }
+
   /// What was told days ago may be otherwise by now.
   @Test func theDetailsSayHowOldItIs() {
     var answers = Answers()

@@ -125,7 +125,7 @@ struct ShowTitleCommand: ParsableCommand {
     let leftOut = search.leftOutCount { known[$0] }
     if leftOut > 0 { Output.writeError("further shows that were not looked at: \(leftOut); more words find fewer") }
     guard results.isEmpty else { return }
-    Output.writeError("TVmaze.com knows no show for \(search.query.summary)")
+    Output.writeError("TVmaze.com knows no show \(search.query.wantedText)")
     throw ExitCode(ExitCodes.nothingFound)
   }
 
@@ -142,7 +142,7 @@ struct ShowTitleCommand: ParsableCommand {
       }
       let date = episode.date.map { "  \($0.isoText)" } ?? ""
       let number = episode.number.map { "e\($0)  " } ?? ""
-      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(episode.name ?? "")\(date)")
+      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(ShowFacts.name(of: episode))\(date)")
     }
     let age = answer.fetched.map { ", as of \(zone.timestamp($0))" } ?? ""
     return lines + ["", "\(ProgrammeDetails.showCredit)\(age): \(show.link)"]

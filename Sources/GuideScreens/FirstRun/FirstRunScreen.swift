@@ -80,7 +80,7 @@ package struct FirstRunScreen: ListScreen {
 
   private static func locationPrompt(_ text: String) -> Prompt {
     Prompt(
-      "Address or file: ", examples: "(https://example.org/guide.xml.gz, ~/guide.xml)",
+      "Address or file: ", examples: "(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)",
       instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
       text: text)
   }

@@ -83,7 +83,7 @@ package struct OnlineShows: Sendable {
   private func emptyText(_ search: OnlineSearch, _ app: App) -> String {
     let unknown = search.query.people.first { app.shows[.personSearch($0.typed)]?.persons?.isEmpty ?? false }
     if let unknown { return "TVmaze.com knows nobody called “\(unknown.typed)”." }
-    return "TVmaze.com knows no show for \(search.query.summary)."
+    return "TVmaze.com knows no show \(search.query.wantedText)."
   }
 }
 

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 package import GuideModel
+import GuideSearch
 
 /// The facts of a show as lines to read; what is not known takes no line.
 package enum ShowFacts {
@@ -41,10 +42,35 @@ package enum ShowFacts {
     }
   }
 
+  /// The last episode that a person has ticked, and the next showing here of one that is not, or else of any.
+  static func own(of show: Show, _ subject: ShowSubject, _ app: App) -> [String] {
+    var lines: [String] = []
+    let isSeen = { (episode: ShowEpisode) in app.isSeen(EpisodeIdentity.all(of: episode, titled: subject.title)) }
+    if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isSeen) {
+      lines.append("Seen last: \(text(of: last))")
+    }
+    let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
+    if let next = coming.first(where: { !app.isSeen($0) }) ?? coming.first {
+      let channel = app.guide.channels[app.guide.channel(of: next)].name
+      let summary = app.guide.summary(of: next)
+      let episode = [summary.episode?.shortText, summary.episodeTitle].compactMap(\.self).joined(separator: " ")
+      let interval = app.guide.interval(of: next)
+      let when = interval.contains(app.now) ? "now until \(app.time(of: interval.end))" : app.dayAndStart(of: next)
+      let parts = [episode, when, channel, app.isSeen(next) ? "seen" : ""]
+      lines.append("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))")
+    }
+    return lines
+  }
+
   /// Such as `s2 e3 Last Boat`.
   static func text(of episode: ShowEpisode) -> String {
     let numbers = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
-    return [numbers, episode.name].compactMap(\.self).joined(separator: " ")
+    return [numbers, name(of: episode)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The name of an episode, and whether it is a special, which has no number.
+  package static func name(of episode: ShowEpisode) -> String {
+    [episode.name, episode.number == nil ? "(special)" : nil].compactMap(\.self).joined(separator: " ")
   }
 
   /// The facts of one episode, its text, and its people where they are known.
@@ -54,7 +80,10 @@ package enum ShowFacts {
     let head = [episode.summary ?? "", facts].filter { !$0.isEmpty }
     if let known = people?.people { return head + lines(of: known) }
     guard let people else { return head }
-    return head + [people.isPending ? "Asking TVmaze.com for its people …" : people.problemText(app) ?? ""]
+    return head + [
+      people.isPending
+        ? "Asking TVmaze.com for its people …" : people.problem.map { "Its people are not known: \($0)." } ?? ""
+    ]
   }
 
   private static func lines(of people: EpisodePeople) -> [String] {

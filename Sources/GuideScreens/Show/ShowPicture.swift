@@ -51,5 +51,7 @@ extension ShowScreen {
     drawList(on: &frame, app)
     guard let picture else { return }
     frame.canvas.paste(picture.canvas, at: Point(column: frame.columns - picture.canvas.size.columns, row: 1))
+    // A notice of several lines is over it.
+    frame.draw(notice: app.notice)
   }
 }

@@ -26,7 +26,7 @@ package struct ShowRows: ListRows {
 
   /// The rows of what is known of a show, in lines of some columns; the text and people of some episodes, by their numbers, are
   /// unfolded.
-  init(_ answer: ShowAnswer?, unfolded: Set<Int>, columns: Int, _ app: App) {
+  init(_ answer: ShowAnswer?, of subject: ShowSubject, unfolded: Set<Int>, columns: Int, _ app: App) {
     show = answer?.show
     // In the reading mode a paragraph is one line.
     self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
@@ -35,15 +35,15 @@ package struct ShowRows: ListRows {
       if answer?.isPending ?? true { add("Asking TVmaze.com …", isQuiet: true) }
       return
     }
-    addFacts(of: show, answer, app)
+    addFacts(of: show, answer, subject, app)
     for member in show.cast { append(.member(member), "Cast, \(counted(show.cast.count, "person", "people"))") }
     addEpisodes(of: show, unfolded, app)
   }
 
-  private mutating func addFacts(of show: Show, _ answer: ShowAnswer?, _ app: App) {
+  private mutating func addFacts(of show: Show, _ answer: ShowAnswer?, _ subject: ShowSubject, _ app: App) {
     for line in ShowFacts.lines(of: show) { add(line) }
     if let summary = show.summary { add(summary) }
-    for line in ShowFacts.neighbours(of: show) { add(line) }
+    for line in ShowFacts.neighbours(of: show) + ShowFacts.own(of: show, subject, app) { add(line) }
     if let count = answer?.leftOutCount, count > 0 {
       add("\(counted(count, "entry", "entries")) of the answer could not be read, and left out.", isQuiet: true)
     }
@@ -156,7 +156,7 @@ extension ShowScreen {
     line.write(SafeText("\(isSeen ? "✓" : " ") \(number)").padded(to: 6), style: style, on: &frame)
     let date = SafeText(episode.date?.briefText ?? "")
     let room = line.room > 30 ? line.room - 13 : line.room
-    line.write(SafeText(episode.name ?? "").clipped(to: room).padded(to: room), style: style, on: &frame)
+    line.write(SafeText(ShowFacts.name(of: episode)).clipped(to: room).padded(to: room), style: style, on: &frame)
     guard line.room > 12 else { return }
     let gap = SafeText(String(repeating: " ", count: max(0, 13 - date.width)))
     line.write(gap + date, style: isSelected ? style : theme.quiet, on: &frame)

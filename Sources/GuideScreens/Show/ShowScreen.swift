@@ -37,6 +37,10 @@ package struct ShowScreen: ListScreen {
   private var unfolded: Set<Int> = []
   /// The number of episodes that are ticked.
   private var seenCount = 0
+  /// Whether it is the show that is chosen for its title; it may be looked at without that.
+  private var isOfChoice = false
+  /// The failure that was said last.
+  private var toldProblem: String?
   /// Whether the seasons have been folded and an episode selected.
   var isPlaced = false
 
@@ -52,7 +56,8 @@ package struct ShowScreen: ListScreen {
     (self.subject, self.chosen) = (subject, chosen)
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: nil)
-    rows = ShowRows(answer, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
+    rows = ShowRows(answer, of: subject, unfolded: [], columns: app.size.columns - (picture?.columns ?? 0), app)
+    isOfChoice = app.mine.shows[subject.key]?.id == chosen.id
     place(app)
     countSeen(app)
   }
@@ -201,8 +206,25 @@ package struct ShowScreen: ListScreen {
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
+    followChoice(in: &app)
     reload(app)
+    // Its line among the facts may be scrolled away, since the screen opens at an episode.
+    let answer = app.shows[.show(chosen.id)]
+    let problem = answer?.isPending == true ? nil : answer?.problemText(app)
+    if let problem, problem != toldProblem { app.notice = problem }
+    toldProblem = problem
     ShowPicture.ask(for: rows.show, in: &app)
+  }
+
+  /// Shows the show that is chosen for the title now, where the one on the screen was that: as after an undo.
+  private mutating func followChoice(in app: inout App) {
+    guard let now = app.mine.shows[subject.key] else { return }
+    if isOfChoice, now.id != chosen.id {
+      (chosen, unfolded, isPlaced) = (now, [], false)
+      list = ListState()
+      app.lookUp(.show(now.id))
+    }
+    isOfChoice = now.id == chosen.id
   }
 
   /// Makes the rows anew; the same line stays selected.
@@ -212,7 +234,7 @@ package struct ShowScreen: ListScreen {
     let index = list.row(rows).flatMap(rows.episode)
     let answer = app.shows[.show(chosen.id)]
     picture = ShowPicture.current(of: answer?.show, app, after: picture)
-    rows = ShowRows(answer, unfolded: unfolded, columns: columns(app), app)
+    rows = ShowRows(answer, of: subject, unfolded: unfolded, columns: columns(app), app)
     countSeen(app)
     if !isPlaced { return place(app) }
     refresh(app)

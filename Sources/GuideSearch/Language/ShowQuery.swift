@@ -45,6 +45,9 @@ package struct ShowQuery: Hashable, Sendable {
       ((title.isEmpty ? [] : ["“\(title)”"]) + people.map { "with \($0.typed)" } + narrowing).joined(separator: ", ")
   }
 
+  /// The summary as it follows the words for shows, such as `for “ferry”` and `with ann field`.
+  package var wantedText: String { (title.isEmpty ? "" : "for ") + summary }
+
   /// Whether the details of a show are needed to know whether it is meant.
   package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
   /// Whether words of episodes are asked for, and not seasons alone.

@@ -26,7 +26,7 @@ extension ShowRequest {
     switch self {
     case .search, .personSearch: "it has no search there (404): check TVGRID_TVMAZE"
     case .credits: "it has no such person any more (404)"
-    case .show: "it has no such show any more (404): choose another"
+    case .show: "it has no such show (404): choose another"
     case .people: "it has no such episode any more (404)"
     case .picture: "it has no such picture any more (404)"
     }

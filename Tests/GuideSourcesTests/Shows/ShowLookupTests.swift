@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ServerSteps.answer("404 Not Found", "{}"), "it has no such show any more (404): choose another"),
+    (ServerSteps.answer("404 Not Found", "{}"), "it has no such show (404): choose another"),
     (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not a show: try again later"),
     (.answer("200 OK", #"{"shows":[]}"#), "it is no show: try again later"),
     (.answer("200 OK", "{\"id\":"), "it is no JSON, or not all of it: try again later"),
