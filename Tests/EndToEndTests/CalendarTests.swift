@@ -61,7 +61,7 @@ extension EndToEnd {
       let week = FixtureLoader.path("week")
       let result = try Self.run(
         """
-        $TVGRID remind 'Late News' --before 45 > none
+        $TVGRID remind 'Late News' --before 45 > none 2>&1
         $TVGRID export \(week) --format ics --reminders --at '2026-11-20 20:47' | read_calendar | head -n 1 | cut -d'|' -f 1,3,5
         $TVGRID export \(week) --format ics; echo $?; $TVGRID export \(week) -q news; echo $?
         """, in: home)
