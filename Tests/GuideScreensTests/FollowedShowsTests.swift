@@ -117,7 +117,13 @@ import Testing
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
     var standings = Self.standings
     standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
+    // One comes before the others, and is told once.
+    var first = ShowStandings()
+    (first.now[1], first.former[1], first.isComplete) = (standings.now[1], standings.former[1], false)
+    _ = update(&stack, .followedShows(first, .daily))
+    #expect(stack.app.showNews.count == 1 && stack.app.shows.isAskingForFollowed)
     _ = update(&stack, .followedShows(standings, .daily))
+    #expect(!stack.app.shows.isAskingForFollowed)
     #expect(stack.app.notice == "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com).")
     let news = ["★ Old Boats: ended (TVmaze.com)", "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)"]
     #expect(stack.app.reportLines == ["harbour: 3 programmes"] && stack.app.showNews == news)

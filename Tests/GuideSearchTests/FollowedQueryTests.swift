@@ -41,6 +41,7 @@ import Testing
     ] {
       let parsed = QueryParser.root(of: query, primeTime: .usualPrimeTime)
       let titles = parsed?.wholeTitle.map { Set($0.spellings) }
+      #expect(Query.spellingsOfTitle(in: query) == Query(query).spellingsOfTitle, "\(query)")
       let followed = FollowedQueries([query])
       #expect(followed.titles == titles ?? [], "\(query)")
       #expect(followed.others == (titles == nil ? [parsed].compactMap(\.self) : []), "\(query)")

@@ -36,8 +36,8 @@ extension App {
   mutating func adopt(_ standings: ShowStandings, _ reach: LookupReach) {
     shows.standings.merge(standings.now) { $1 }
     shows.recalled.formUnion(standings.now.keys)
-    if reach != .kept {
-      tellOfNews(standings)
+    if reach != .kept { tellOfNews(standings) }
+    if reach != .kept, standings.isComplete {
       if shows.isAskedByKey {
         let shows = standings.askedCount == 1 ? "1 show" : "\(standings.askedCount) shows"
         notice =
@@ -70,7 +70,7 @@ extension App {
 extension ShowChoices {
   /// The show that is chosen for the title that a query asks for; nil where it asks for anything else.
   package func show(ofQuery query: String) -> ChosenShow? {
-    isEmpty ? nil : Query(query).spellingsOfTitle?.lazy.compactMap { self[$0] }.first
+    isEmpty ? nil : Query.spellingsOfTitle(in: query)?.lazy.compactMap { self[$0] }.first
   }
 }
 

@@ -57,6 +57,9 @@ package struct ShowStandings: Sendable {
   /// Why not all could be asked for: a reason and a remedy; nil where nothing went wrong.
   package var problem: String?
 
+  /// Whether these are all that were asked for; false while others are still to come.
+  package var isComplete = true
+
   /// None.
   package init() {}
 }

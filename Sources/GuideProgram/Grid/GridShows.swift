@@ -26,14 +26,16 @@ final class GridShows: Sendable {
     }
   }
 
-  /// Looks whether shows go on that are followed, and tells of all at once.
+  /// Looks whether shows go on that are followed, and tells of each that is asked for, and then of all.
   func look(upFollowed ids: [Int], _ reach: LookupReach, now: Instant) {
     startThread { [self] in
-      let standings =
+      func tell(_ standings: ShowStandings) {
+        if !token.isCancelled { mailbox.post(.action(.followedShows(standings, reach))) }
+      }
+      tell(
         reach == .kept
-        ? lookup.keptStandings(of: ids, until: token)
-        : lookup.newStandings(of: ids, now: now, isForced: reach == .newest, until: token)
-      if !token.isCancelled { mailbox.post(.action(.followedShows(standings, reach))) }
+          ? lookup.keptStandings(of: ids, until: token)
+          : lookup.newStandings(of: ids, now: now, isForced: reach == .newest, until: token, tell))
     }
   }
 

@@ -169,7 +169,7 @@ private struct KeptQueryPen {
     let name = SafeText(app.guide.channels[app.guide.channel(of: next)].name)
     line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     line.skip(2)
-    let isOfTitle = Query(entry.search.query).spellingsOfTitle != nil
+    let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
     let following = isOn ? hits.following.map { "then \(app.dayAndStart(of: $0))" } : nil
     writeEpisode(
       of: next, [following, isOfTitle ? nil : app.guide.title(of: next)], hits.count, to: &line, on: &frame)

@@ -37,8 +37,8 @@ package struct QueryCounts: Sendable {
     countTitles(app)
     var effort = 0
     for search in app.mine.searches.searches where hits[search.query] == nil {
+      if search.isFollowed, Query.spellingsOfTitle(in: search.query) != nil { continue }
       let query = app.query(search.query)
-      if search.isFollowed, query.spellingsOfTitle != nil { continue }
       effort += app.index.effort(of: query)
       let matches = effort > app.recordsAtOnce ? nil : app.matches(of: query)
       guard let matches, matches.upcomingCount <= app.recordsAtOnce else {
@@ -55,7 +55,7 @@ package struct QueryCounts: Sendable {
     guard app.followed.isComplete else { return }
     var wanted: [String: Set<String>] = [:]
     for search in app.mine.searches.followed where hits[search.query] == nil {
-      for title in Query(search.query).spellingsOfTitle ?? [] { wanted[title, default: []].insert(search.query) }
+      for title in Query.spellingsOfTitle(in: search.query) ?? [] { wanted[title, default: []].insert(search.query) }
     }
     var queries: [Int: Set<String>] = [:]
     var upcoming: [String: [ProgrammeID]] = [:]

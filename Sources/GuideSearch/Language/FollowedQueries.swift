@@ -44,12 +44,14 @@ package struct FollowedQueries: Hashable, Sendable {
   }
 
   private static func meaning(of text: String, _ primeTime: WallTime) -> Meaning {
-    if let title = plainTitle(of: text) {
-      let spellings = Folding.spellings(of: title)
-      return .title(spellings.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
-    }
+    if let title = plainTitle(of: text) { return .title(spellings(ofPlain: title)) }
     guard let root = QueryParser.root(of: text, primeTime: primeTime) else { return .nothing }
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
+  }
+
+  /// The title folded, in all its spellings.
+  static func spellings(ofPlain title: String) -> [String] {
+    Folding.spellings(of: title).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The title of a query as the key that follows a title writes it, such as `title:="Late Kitchen"`; nil for any other query,

@@ -54,6 +54,11 @@ extension Query {
 extension Query {
   /// The folded title that the query asks for, in both its spellings, where it asks for just one whole title; else nil.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
+
+  /// The same of a text. In its usual form it is not parsed, which of a thousand queries is most of the work.
+  package static func spellingsOfTitle(in text: String) -> [String]? {
+    FollowedQueries.plainTitle(of: text).map(FollowedQueries.spellings(ofPlain:)) ?? Query(text).spellingsOfTitle
+  }
   /// The same title as it was typed.
   package var wholeTitle: String? { root?.wholeTitle?.typed }
 }

@@ -12,16 +12,18 @@ extension ShowLookup {
     return standings
   }
 
-  /// The same, each show asked for again whose answer is old; `isForced` asks for all that have not ended.
+  /// The same, each show asked for again whose answer is old; `isForced` asks for all that have not ended. Each that was asked for is
+  /// reported at once: many take minutes, and what is new is kept from then on, and compared with nothing older again.
   package func newStandings(
-    of ids: [Int], now: Instant, isForced: Bool, until token: CancellationToken = CancellationToken()
+    of ids: [Int], now: Instant, isForced: Bool, until token: CancellationToken = CancellationToken(),
+    _ report: (ShowStandings) -> Void = { _ in }
   ) -> ShowStandings {
     var standings = ShowStandings()
     var failures = 0
     for id in ids where failures < ShowLookup.hopelessCount && !token.isCancelled {
       var (answer, wasAsked) = (ShowAnswer(.show(id)), false)
-      let isEnded = kept(.show(id)).show?.isEnded ?? false
-      look(up: .show(id), now: now, isForced: isForced && !isEnded, isUrgent: false, until: token) {
+      let isWanted = isForced && !(kept(.show(id)).show?.isEnded ?? false)
+      look(up: .show(id), now: now, isForced: isWanted, isUrgent: false, until: token) {
         if $0.isPending {
           (standings.former[id], wasAsked) = ($0.show.map(ShowStanding.init), true)
         }
@@ -29,6 +31,11 @@ extension ShowLookup {
       }
       standings.now[id] = answer.show.map(ShowStanding.init)
       standings.askedCount += wasAsked ? 1 : 0
+      if wasAsked {
+        var one = ShowStandings()
+        (one.now[id], one.former[id], one.isComplete) = (standings.now[id], standings.former[id], false)
+        report(one)
+      }
       failures = answer.isUnanswered ? failures + 1 : 0
       if let problem = answer.problem { standings.problem = problem }
     }

@@ -35,7 +35,12 @@ import Testing
     #expect(first.now.mapValues { $0.isEnded } == [1: false, 2: true, 3: false] && first.former.isEmpty)
     let soon = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 60), isForced: false)
     #expect((soon.askedCount, server.requests.count, soon.now.count) == (0, 6, 3))
-    let later = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1440), isForced: false)
+    var reported: [[Int]] = []
+    let later = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1440), isForced: false) {
+      reported.append($0.former.keys.sorted())
+      #expect(!$0.isComplete)
+    }
+    #expect(reported == [[1], [3]], "each as it comes")
     #expect((later.askedCount, server.requests.count) == (2, 10))
     #expect(later.former.keys.sorted() == [1, 3])
     let forced = lookup.newStandings(of: [1, 2, 3], now: Self.now.adding(minutes: 1441), isForced: true)

@@ -98,7 +98,7 @@ struct MineList: ParsableCommand {
     let (shows, titles) = (store.shows().value, Set(coming.map { EpisodeIdentity.show(ofTitle: guide.title(of: $0)) }))
     for search in store.searches().value.followed {
       guard let chosen = shows.show(ofQuery: search.query),
-        titles.isDisjoint(with: Query(search.query).spellingsOfTitle ?? []),
+        titles.isDisjoint(with: Query.spellingsOfTitle(in: search.query) ?? []),
         let news = lookup.keptStandings(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
       else { continue }
       Output.writeError("“\(search.name)”: \(news.text) (TVmaze.com)")
