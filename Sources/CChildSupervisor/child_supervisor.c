@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -223,6 +224,18 @@ static int spawn(
   return result;
 }
 
+// The standard streams of a program; /dev/null in the place of an input of -1.
+static void init_streams(posix_spawn_file_actions_t *actions, int input, int output, int errors) {
+  posix_spawn_file_actions_init(actions);
+  if (input < 0) {
+    posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
+  } else {
+    posix_spawn_file_actions_adddup2(actions, input, 0);
+  }
+  posix_spawn_file_actions_adddup2(actions, output, 1);
+  posix_spawn_file_actions_adddup2(actions, errors, 2);
+}
+
 int child_supervisor_start(
     pid_t *supervisor, char *const arguments[], char *const environment[], int input, int output, int errors,
     int control_end, int status_end) {
@@ -234,14 +247,7 @@ int child_supervisor_start(
   for (size_t i = 0; i < count; i++) all[i + 1] = arguments[i];
 
   posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  if (input < 0) {
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  } else {
-    posix_spawn_file_actions_adddup2(&actions, input, 0);
-  }
-  posix_spawn_file_actions_adddup2(&actions, output, 1);
-  posix_spawn_file_actions_adddup2(&actions, errors, 2);
+  init_streams(&actions, input, output, errors);
   posix_spawn_file_actions_adddup2(&actions, control_end, control);
   posix_spawn_file_actions_adddup2(&actions, status_end, status);
   // Also those that another thread opens meanwhile, and those that the parent process has left open.
@@ -255,6 +261,26 @@ int child_supervisor_start(
 
 int foreground_process_start(pid_t *process, char *const arguments[], char *const environment[]) {
   return spawn(process, arguments[0], NULL, 0, arguments, environment);
+}
+
+int detached_process_start(
+    pid_t *process, char *const arguments[], char *const environment[], int input, int output, int output_read) {
+  posix_spawn_file_actions_t actions;
+  init_streams(&actions, input, output, output);
+  posix_spawn_file_actions_adddup2(&actions, output_read, 3);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  const int result = spawn(process, arguments[0], &actions, POSIX_SPAWN_SETSID, arguments, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  return result;
+}
+
+// By its number: the C library has a name for it since 2.36 alone.
+int process_descriptor(pid_t process) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  return -1;
+#endif
 }
 
 int child_input_create(void) { return memfd_create("tvgrid", MFD_CLOEXEC); }

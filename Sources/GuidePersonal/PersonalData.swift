@@ -16,6 +16,8 @@ package struct PersonalData: Hashable, Sendable {
   package var lists = ProgrammeLists.initial
   /// The shows that were chosen for titles.
   package var shows = ShowChoices()
+  /// Where channels can be played.
+  package var streams = ChannelStreams()
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
@@ -36,6 +38,7 @@ package struct PersonalData: Hashable, Sendable {
       case .reminder(let edit): data.reminders = data.reminders.applying(CollectionOfOne(edit))
       case .list(let edit): data.lists = data.lists.applying(CollectionOfOne(edit))
       case .show(let title, let show): data.shows.set(show, for: title)
+      case .stream(let id, let stream): data.streams.set(stream, of: id)
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -55,6 +58,7 @@ extension PersonalData {
     if reminders != other.reminders { changed.insert(.reminders) }
     if lists != other.lists { changed.insert(.lists) }
     if shows != other.shows { changed.insert(.shows) }
+    if streams != other.streams { changed.insert(.streams) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -63,7 +67,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, episodes, reminders, lists, shows, history, view
+  case channels, searches, seen, episodes, reminders, lists, shows, streams, history, view
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.
@@ -78,6 +82,8 @@ package enum PersonalEdit: Hashable, Sendable {
   case list(ListEdit)
   /// A show is chosen for a folded title, or none is any more.
   case show(title: String, ChosenShow?)
+  /// A channel has a stream, or none any more.
+  case stream(channel: String, ChannelStream?)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -92,6 +98,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .reminder: .reminders
     case .list: .lists
     case .show: .shows
+    case .stream: .streams
     case .remember: .history
     case .view: .view
     }
@@ -103,6 +110,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case (.seen(let query, _), .seen(let other, _)): query == other
     case (.episode(let identity, _), .episode(let other, _)): identity == other
     case (.show(let title, _), .show(let other, _)): title == other
+    case (.stream(let id, _), .stream(let other, _)): id == other
     case (.remember(let text), .remember(let other)): text == other
     case (.view, .view): true
     default: false

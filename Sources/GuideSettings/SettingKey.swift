@@ -19,6 +19,7 @@ package enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case reminderDesktop = "reminder-desktop"
   case reminderCommand = "reminder-command"
   case calendarFile = "calendar-file"
+  case player
 
   /// Whether an entry with this value can be used.
   package func accepts(_ value: SettingValue) -> Bool {
@@ -87,14 +88,15 @@ extension Settings {
     case .reminderDesktop: .boolean(reminders.usesDesktop)
     case .reminderCommand: .texts(reminders.command)
     case .calendarFile: .text(calendarFile ?? "")
+    case .player: .texts(player)
     }
   }
 
-  /// The same sources and keys with other entries.
+  /// The same sources, keys and commands with other entries.
   package func with(_ entries: [SettingKey: SettingValue]) -> Settings {
     let lines = entries.map { "\($0.key.rawValue) = \($0.value.toml)\n" }
     var settings = SettingsReading(Array(lines.joined().utf8)).settings
-    (settings.sources, settings.keys) = (sources, keys)
+    (settings.sources, settings.keys, settings.commands) = (sources, keys, commands)
     return settings
   }
 }

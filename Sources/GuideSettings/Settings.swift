@@ -50,6 +50,10 @@ package struct Settings: Hashable, Sendable {
   package var joinsSimulcasts = true
   /// Whether hidden channels have rows in the grid.
   package var showsHiddenChannels = false
+  /// The player of channels and its arguments; where it is empty, one is found.
+  package var player: [String] = []
+  /// The person's own commands.
+  package var commands: [CommandSetting] = []
   /// The commands to which the person gives other keys.
   package var keys: [KeySetting] = []
 

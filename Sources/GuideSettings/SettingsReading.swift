@@ -19,7 +19,7 @@ package struct SettingsReading: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
 
-  private static let keys = SettingKey.allCases.map(\.rawValue) + ["keys", "source"]
+  private static let keys = SettingKey.allCases.map(\.rawValue) + ["keys", "source", "command"]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
 
@@ -39,6 +39,7 @@ package struct SettingsReading: Hashable, Sendable {
     switch entry.key {
     case "keys": settings.keys = decoder.keySettings(entry)
     case "source": addSources(entry.node)
+    case "command": settings.commands = decoder.commandSettings(entry.node)
     default:
       guard let key = SettingKey(rawValue: entry.key) else {
         return decoder.refuseKey(of: entry, among: SettingsReading.keys, what: "setting")
@@ -85,6 +86,7 @@ package struct SettingsReading: Hashable, Sendable {
       let rule = "it takes a list of a program and its arguments, such as [\"/home/ann/bin/tell\", \"tv\"]"
       settings.reminders.command = decoder.texts(entry, rule).map(\.text)
     case .calendarFile: settings.calendarFile = calendarFile(entry)
+    case .player: settings.player = decoder.programWords(entry)
     }
   }
 

@@ -119,7 +119,7 @@ struct ChildProcess {
   }
 
   /// A pipe whose ends have numbers that mean nothing to the supervisor.
-  private struct Pipe {
+  struct Pipe {
     let readEnd: FileDescriptor
     let writeEnd: FileDescriptor
 
@@ -135,7 +135,7 @@ struct ChildProcess {
       return pipes
     }
 
-    private init() throws(Errno) {
+    init() throws(Errno) {
       let (readEnd, writeEnd) = try FileDescriptor.pipe(options: .closeOnExec)
       defer {
         try? readEnd.close()
@@ -182,7 +182,7 @@ struct ProcessArguments {
 }
 
 /// Bytes that a program reads as its standard input: a file in memory, which need not be fed while it runs.
-private struct InputBytes {
+struct InputBytes {
   /// -1 where there are none.
   let descriptor: Int32
 

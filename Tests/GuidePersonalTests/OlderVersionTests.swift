@@ -143,22 +143,23 @@ import Testing
   @Test func aDatabaseOfVersionFiveGetsTheListsOfANewPerson() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.save("Films", "is:film"), .list(.create("New"))]) == nil)
-    // Version 5 has all tables but those of lists and chosen shows.
+    // Version 5 has all tables but those of lists, chosen shows and streams.
     try Database(folder.path("mine.db")).execute(
-      "DROP TABLE list; DROP TABLE list_item; DROP TABLE show_choice; PRAGMA user_version = 5")
+      "DROP TABLE list; DROP TABLE list_item; DROP TABLE show_choice; DROP TABLE stream; PRAGMA user_version = 5")
     let old = try PersonalFile(folder.path("mine.db")).contents()
     #expect(old.lists == .initial && old.searches["films"] != nil)
     let reading = folder.store().everything()
     #expect(reading.value.lists == .initial && reading.value.searches == old.searches)
     #expect(folder.store().keepAndFinish([.list(.delete("To watch"))]) == nil)
     #expect(folder.store().lists().value.lists.map(\.name) == ["Films to see", "For friends"])
-    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 7)
+    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 8)
   }
 
   @Test func aShowCanBeChosenInADatabaseOfVersionSix() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.list(.create("New"))]) == nil)
-    try Database(folder.path("mine.db")).execute("DROP TABLE show_choice; PRAGMA user_version = 6")
+    try Database(folder.path("mine.db")).execute(
+      "DROP TABLE show_choice; DROP TABLE stream; PRAGMA user_version = 6")
     #expect(try PersonalFile(folder.path("mine.db")).contents().shows.isEmpty)
     #expect(folder.store().shows().value.isEmpty)
     let show = ChosenShow(id: 701, name: "The Ferrymen")
@@ -169,8 +170,26 @@ import Testing
     #expect(folder.store().lists().value["new"] != nil)
   }
 
-  /// A backup that knows no ticks, no reminders, no lists and no shows leaves those that there are.
-  @Test func aBackupOfVersionOneTakesNoTicksRemindersListsAndShowsAway() throws {
+  @Test func aChannelCanHaveAStreamInADatabaseOfVersionSeven() throws {
+    let folder = try TemporaryFolder()
+    #expect(folder.store().keepAndFinish([.list(.create("New"))]) == nil)
+    try Database(folder.path("mine.db")).execute("DROP TABLE stream; PRAGMA user_version = 7")
+    #expect(try PersonalFile(folder.path("mine.db")).contents().streams.isEmpty)
+    #expect(folder.store().streams().isEmpty)
+    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7, correction: -60)
+    let streams = [
+      "94": ChannelStream(address: "http://example.org/1", catchup: catchup),
+      "95": ChannelStream(address: "http://example.org/2"),
+    ]
+    #expect(folder.store().keepAndFinish(streams.map { .stream(channel: $0.key, $0.value) }) == nil)
+    #expect(folder.store().streams().streams == streams)
+    #expect(folder.store().keepAndFinish([.stream(channel: "94", nil)]) == nil)
+    #expect(folder.store().streams().streams.keys.sorted() == ["95"])
+    #expect(folder.store().lists().value["new"] != nil)
+  }
+
+  /// A backup that knows no ticks, no reminders, no lists, no shows and no streams leaves those that there are.
+  @Test func aBackupOfVersionOneTakesNothingAwayThatItDoesNotKnow() throws {
     let folder = try TemporaryFolder()
     try Self.makeFirstVersion(at: folder.path("old.db"))
     var base = PersonalData()
@@ -178,8 +197,9 @@ import Testing
     base.reminders = Reminders([Reminder(.query("is:film"))])
     base.lists = base.lists.applying([.delete("To watch"), .create("Mine")])
     base.shows.set(ChosenShow(id: 701, name: "The Ferrymen"), for: "ferrymen")
+    base.streams.set(ChannelStream(address: "http://example.org/1"), of: "94")
     let data = try PersonalFile(folder.path("old.db")).contents(over: base)
-    #expect(data.shows == base.shows)
+    #expect(data.streams == base.streams && data.shows == base.shows)
     #expect(data.episodes == base.episodes && data.reminders == base.reminders && data.lists == base.lists)
     Self.expectAll(data)
   }

@@ -31,9 +31,11 @@ import Testing
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
-    #expect(reading.data == data)
+    // Streams are no part of a text, and stay as they were.
+    #expect(reading.data.changedSections(to: data).isSubset(of: [.streams]) && reading.data.streams == other.streams)
+    #expect(!text.contains("http://example.org"))
     #expect(PersonalText.text(of: reading.data, names: ["a": "Harbour\nOne"]) == text)
-    for section in PersonalSection.allCases {
+    for section in PersonalSection.allCases where section != .streams {
       let part = PersonalReading(Array(PersonalText.text(of: data, [section]).utf8), over: other)
       #expect(part.data.changedSections(to: data).isDisjoint(with: [section]) && part.diagnostics.isEmpty)
       #expect(part.data.changedSections(to: other).isSubset(of: [section]))
@@ -49,7 +51,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<36, using: &random) {
+    switch Int.random(in: 0..<38, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -89,6 +91,14 @@ extension PersonalEdit {
       let title = ["tide", "é", "\"", "日本"].randomElement(using: &random) ?? "x"
       let show = ChosenShow(id: .random(in: 1...999, using: &random), name: text)
       return .show(title: title, Bool.random(using: &random) ? show : nil)
+    case 35, 36:
+      let stream = ChannelStream(
+        address: "http://example.org/\(text)",
+        catchup: Bool.random(using: &random)
+          ? ChannelStream.Catchup(
+            template: text, days: [nil, 7].randomElement(using: &random) ?? nil,
+            correction: .random(in: -90...90, using: &random)) : nil)
+      return .stream(channel: id, Bool.random(using: &random) ? stream : nil)
     default: return .view(.random(&random))
     }
   }

@@ -35,17 +35,21 @@ import Testing
     try store.apply([
       .episode(identity, isSeen: true), .list(.create("New")), .seen(query: "news", marks: []),
       .show(title: "tide", ChosenShow(id: 701, name: "Tide of Tin")),
+      .stream(channel: "94", ChannelStream(address: "http://example.org/1")),
       .reminder(.set(Reminder(.query("title:=tide -is:seen")))),
     ])
     let actions = AppPersistence(channels: store, in: .current).later()
-    #expect(actions.count == 5)
+    #expect(actions.count == 6)
     guard case .seen? = actions.first, case .episodes(let episodes, _) = actions[1],
       case .lists(let lists, _) = actions[2], case .chosenShows(let shows, _) = actions[3],
+      case .streams(let streams) = actions[4],
       case .reminders(let reminders, _)? = actions.last
     else {
       Issue.record("\(actions)")
       return
     }
-    #expect(episodes.contains(identity) && lists["new"] != nil && shows["tide"]?.id == 701 && reminders.hasQueries)
+    #expect(
+      episodes.contains(identity) && lists["new"] != nil && shows["tide"]?.id == 701 && streams["94"] != nil
+        && reminders.hasQueries)
   }
 }

@@ -187,9 +187,9 @@ import Testing
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
-    #expect(Self.isShown("w takes Sun 22 Nov 08:00; overlaps The Marnie Quill", stack), "\(DemoEvening.rows(stack))")
+    #expect(Self.isShown("o takes Sun 22 Nov 08:00; overlaps The Marnie Quill", stack), "\(DemoEvening.rows(stack))")
     let before = stack.app.mine.reminders
-    stack.press("w")
+    stack.press("o")
     #expect(stack.app.notice?.hasPrefix("You are reminded of “Two Cooks, One Kettle” on ") == true)
     #expect(!Self.isShown("overlaps", stack) && stack.app.mine.reminders != before)
     stack.press("z")
@@ -203,7 +203,7 @@ import Testing
     stack.press("D Down")
     #expect(Self.isShown("overlaps Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
     let before = Set(stack.app.mine.reminders.reminders)
-    stack.press("w")
+    stack.press("o")
     let taken = try #require(Set(stack.app.mine.reminders.reminders).subtracting(before).first)
     let schedule = stack.app.reminding.schedule
     let entry = try #require(schedule.entries.first { $0.reminder == taken })
@@ -243,7 +243,7 @@ import Testing
     _ = update(&stack, .reminders(Reminders([Reminder(.showing(gone))]), knownEdits: 0))
     stack.press("D")
     #expect(Self.isShown("no longer in the guide", stack))
-    stack.press("w")
+    stack.press("o")
     #expect(stack.app.notice?.hasPrefix("You are reminded of “The Ferrymen” on Fri 20 Nov 22:00, Two") == true)
   }
 

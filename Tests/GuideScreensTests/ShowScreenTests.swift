@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test func whenItIsOnHere() {
-    let stack = Self.stack("i w")
+    let stack = Self.stack("i o")
     #expect(stack.top is SearchScreen)
     #expect(Self.isShown("title:=\"Full English\"", stack))
   }

@@ -30,7 +30,7 @@ import Testing
     ("R S e a Backspace N", ["Enter"]), ("# 9 9", ["Enter"]), ("T S e a", ["Enter"]),
     ("C", ["F", "J", "H"]),
     ("f s", ["r", "r", "f"]), ("f s R Backspace", ["Enter"]), ("f s d", ["y"]),
-    ("Right r D", ["+", "-", "e", "e", "e", "r"]), ("Right r Down r D Down", ["w"]),
+    ("Right r D", ["+", "-", "e", "e", "e", "r"]), ("Right r Down r D Down", ["o"]),
     ("L", ["J", "K"]), ("L n S e a", ["Enter"]), ("L R Backspace", ["Enter"]), ("L d", ["y"]),
     ("/ is:film Alt-A Enter Esc L Enter", ["J", "d", "f", "x"]),
     (", / c l o c k Enter", ["Enter", "Backspace"]),

@@ -112,6 +112,7 @@ import Testing
       reminder-desktop = false
       reminder-command = ["tell", "a b"]
       calendar-file = "~/tv.ics"
+      player = ["mpv", "{url}"]
       """
     let reading = SettingsReading(Array(text.utf8))
     #expect(reading.diagnostics.isEmpty && reading.entries.count == SettingKey.allCases.count)

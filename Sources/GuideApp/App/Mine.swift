@@ -50,6 +50,8 @@ package struct Mine: Sendable {
   /// The shows that were chosen for titles.
   package var shows = ShowChoices()
   var showEdits: [(title: String, show: ChosenShow?)] = []
+  /// Where channels can be played.
+  package var streams = ChannelStreams()
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]

@@ -1,10 +1,13 @@
 package import CellCanvas
 package import GuideModel
+package import GuideSettings
 
 /// The keys of all commands: those of the tables, or those a person has given them in `[keys]`.
 package struct Keymap: Hashable, Sendable {
   /// The keys of remapped commands by `table.command`; an empty list takes a command its keys.
   private var remapped: [String: [KeyPattern]] = [:]
+  /// The commands of the person's own.
+  package private(set) var own: [OwnCommand] = []
 
   /// The keys of the tables.
   package init() {}
@@ -48,6 +51,45 @@ package struct Keymap: Hashable, Sendable {
       diagnostics.append(collision.entry.diagnostic(collision.problem))
     }
     return (keymap, diagnostics)
+  }
+
+  /// Adds commands of a person's own. Their keys must be free in the tables that are used where programmes are selected; one that
+  /// is not is left out and told.
+  package mutating func add(_ commands: [CommandSetting], besides tables: [KeyTable]) -> [Diagnostic] {
+    commands.compactMap { command in
+      do throws(EntryError) {
+        guard let key = KeyPattern(name: command.key), key != .digit else {
+          throw EntryError(message: "no key is called “\(command.key.prefix(20))”")
+        }
+        let others = tables.filter { !$0.isForTyping }
+        if let row = user(of: key, in: others) { throw EntryError(message: "its key \(key.name) is that of “\(row)”") }
+        if let other = own.first(where: { $0.key == key }) {
+          throw EntryError(message: "its key \(key.name) is that of “\(other.name)”, in a line above")
+        }
+        let isTyped = key.isTyped || user(of: key, in: tables) != nil
+        own.append(OwnCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))
+        return nil
+      } catch {
+        return Diagnostic(
+          .refused, line: command.line, problem: "the command “\(command.name.prefix(40))”: \(error.message)",
+          action: "it is left out")
+      }
+    }
+  }
+
+  /// The command of some tables that has a key, as `[keys]` names it.
+  private func user(of key: KeyPattern, in tables: [KeyTable]) -> String? {
+    for table in tables {
+      for row in table.sections.lazy.flatMap(\.rows) where keys(of: row, in: table).contains(where: key.overlaps) {
+        return "\(table.name).\(row.command)"
+      }
+    }
+    return nil
+  }
+
+  /// The person's own command that a key has; nil where it has none.
+  func ownCommand(for key: Key, whileTyping: Bool) -> OwnCommand? {
+    own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
 
   private struct EntryError: Error { let message: String }

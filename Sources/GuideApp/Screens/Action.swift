@@ -35,6 +35,8 @@ package enum Action: Sendable {
   case lists(ProgrammeLists, knownEdits: Int)
   /// Another program has chosen shows for titles; the number of choices made here that are in them.
   case chosenShows(ShowChoices, knownEdits: Int)
+  /// Where channels can be played; a playlist may have been imported.
+  case streams(ChannelStreams)
   /// The answer to a question about a show by now.
   case show(ShowAnswer)
   /// Whether shows go on that are followed, as far as was looked for.
@@ -106,6 +108,10 @@ package enum Effect: Hashable, Sendable {
   case tell(TellRequest)
   /// Write a calendar of some programmes.
   case writeCalendar(CalendarRequest)
+  /// Play a channel through the person's player.
+  case play(PlayRequest)
+  /// Run a command of the person's own for programmes.
+  case run(OwnCommand, [ProgrammeID])
   /// Ring the terminal's bell.
   case bell
   /// Make the marks of hits that were looked at, in the background.

@@ -23,6 +23,8 @@ package protocol Screen: Sendable {
   var defersArrangement: Bool { get }
   /// The programme that it tells all of; what is kept of its show is read for it. Nil for none.
   var describedProgramme: ProgrammeID? { get }
+  /// The programmes that a command of the person's own is for: those that are marked, or the selected one.
+  func chosenProgrammes(_ app: App) -> [ProgrammeID]
   /// The search whose results it waits for; nil for none. The topmost screen that waits is served.
   var awaitedSearch: SearchRequest? { get }
   /// True when what is found belongs on the screen as soon as there is some of it.
@@ -92,6 +94,7 @@ extension Screen {
   package var holdsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [] }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }
 

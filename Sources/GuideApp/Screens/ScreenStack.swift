@@ -91,6 +91,7 @@ extension ScreenStack {
     case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
     case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
     case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
+    case .streams(let streams): app.adopt(streams)
     case .show(let answer): app.adopt(answer)
     case .followedShows(let standings, let reach): app.adopt(standings, reach)
     case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
@@ -126,6 +127,9 @@ extension ScreenStack {
     app.notice = nil
     let isText = if case .character = key { top.isTyping } else { false }
     if !isText, let command: AppCommand = app.keymap.command(for: key) { return perform(command) }
+    if let command = app.keymap.ownCommand(for: key, whileTyping: top.isTyping) {
+      return app.run(command, for: top.chosenProgrammes(app))
+    }
     for index in screens.indices.reversed() where screens.indices.contains(index) {
       var isTaken = false
       ask(index) { isTaken = $0.press(key, in: &$1) }

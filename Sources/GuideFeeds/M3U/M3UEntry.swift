@@ -1,6 +1,6 @@
-import GuideModel
+package import GuideModel
 
-/// A channel of an M3U playlist. Its address is not kept: a guide does not need it, and addresses often hold passwords.
+/// A channel of an M3U playlist.
 package struct M3UEntry: Hashable, Sendable {
   /// The line of its `#EXTINF`, counted from 1.
   package let line: Int
@@ -20,6 +20,9 @@ package struct M3UEntry: Hashable, Sendable {
   package let isShifted: Bool
   /// Whether it is a radio station.
   package let isRadio: Bool
+  /// Where it can be played; nil without an address that a player is given.
+  package internal(set) var stream: ChannelStream?
+  let catchup: M3UCatchup?
 
   /// Its name in findings.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
@@ -40,6 +43,7 @@ extension M3UEntry {
     shift = values.shift(bytes, ranges[.shift]) ?? usualShift
     isShifted = shift != usualShift
     isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false
+    catchup = values.catchup(bytes, attributes)
   }
 }
 
@@ -116,6 +120,29 @@ struct M3UValues {
     return nil
   }
 
+  /// How past programmes are played; nil where the line says nothing of it, or nothing that is known.
+  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchup? {
+    let ranges = attributes.values
+    let days = days(bytes, ranges[.catchupDays] ?? ranges[.timeshift])
+    guard let name = text(bytes, ranges[.catchup] ?? ranges[.catchupType]) else {
+      // SIPTV's older way: the days alone.
+      return ranges[.timeshift] == nil || days == nil ? nil : M3UCatchup(mode: .shift, days: days)
+    }
+    guard let mode = M3UCatchup.Mode(named: name) else {
+      reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+      return nil
+    }
+    let correction = shift(bytes, ranges[.catchupCorrection]) ?? 0
+    return M3UCatchup(mode: mode, source: text(bytes, ranges[.catchupSource]), days: days, correction: correction)
+  }
+
+  private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let days = bytes.number(range), (1...366).contains(days) { return days }
+    reject("\(quoted(bytes, range)) is no number of days", "left out")
+    return nil
+  }
+
   /// A shift in minutes, written in hours.
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
@@ -183,11 +210,13 @@ struct M3UPendingEntry {
     return values
   }
 
-  /// Ends the pending entry, and returns it unless it was left out. The groups of its own line win over those of others.
-  mutating func close() -> M3UEntry? {
+  /// Ends the pending entry, and returns it with its stream unless it was left out. The groups of its own line win over those
+  /// of others.
+  mutating func close(_ address: String? = nil) -> M3UEntry? {
     defer { self = M3UPendingEntry() }
     guard case .entry(var entry) = state else { return nil }
     if entry.groups.isEmpty { entry.groups = groups }
+    entry.stream = address.map { ChannelStream(address: $0, catchup: entry.catchup?.catchup(of: $0)) }
     return entry
   }
 }

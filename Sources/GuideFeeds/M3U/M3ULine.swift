@@ -248,13 +248,21 @@ enum M3UAttribute: String {
   /// In hours, such as `-4.5`.
   case shift = "tvg-shift"
   case radio = "radio"
+  case catchup = "catchup"
+  case catchupType = "catchup-type"
+  case catchupSource = "catchup-source"
+  case catchupDays = "catchup-days"
+  /// In hours, such as `-4.0`.
+  case catchupCorrection = "catchup-correction"
+  /// In days: SIPTV's older word for `catchup-days`.
+  case timeshift = "timeshift"
 
   /// All attributes for the number, the most reliable first.
   static let numbers: [M3UAttribute] = [.number, .channelNumber, .shortNumber]
 
   /// The attribute of a name; nil for one that is not used.
   init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
-    guard let word = bytes.lowercased(name, upTo: 16), let known = M3UAttribute(rawValue: word) else { return nil }
+    guard let word = bytes.lowercased(name, upTo: 18), let known = M3UAttribute(rawValue: word) else { return nil }
     self = known
   }
 

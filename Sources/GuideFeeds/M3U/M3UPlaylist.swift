@@ -97,7 +97,7 @@ private struct M3UReading {
     case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
     case .stream: break
     case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
-    case .address: readAddress()
+    case .address: readAddress(bytes, line.text)
     }
   }
 
@@ -133,11 +133,18 @@ private struct M3UReading {
     report(pending.addGroups(bytes, text))
   }
 
-  private mutating func readAddress() {
+  /// The address is never quoted, since there may be a password in it.
+  private mutating func readAddress(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     if case .none = pending.state {
       guard countEntry() else { return }
-      // The address is not quoted, since there may be a password in it.
       report(.refused, at: line, "an address without a name", "left out")
+    }
+    // Kodi's options of a request, such as `|User-Agent=x`, follow an address; players do not know them.
+    let end = text.first { bytes[$0] == UInt8(ascii: "|") } ?? text.upperBound
+    let address = String(decoding: (text.lowerBound..<end).map { bytes[$0] }, as: UTF8.self)
+    if ChannelStream.isPlayable(address) { return close(address) }
+    if case .entry = pending.state {
+      report(.noted, at: line, "an address that is not of the web or a network", "the channel cannot be played")
     }
     close()
   }
@@ -162,8 +169,8 @@ private struct M3UReading {
   }
 
   /// Ends the pending entry and its groups.
-  private mutating func close() {
-    if let entry = pending.close() { entries.append(entry) }
+  private mutating func close(_ address: String? = nil) {
+    if let entry = pending.close(address) { entries.append(entry) }
   }
 
   /// Counts an entry or a lone address. False beyond the limit.

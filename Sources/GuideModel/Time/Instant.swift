@@ -47,7 +47,7 @@ extension Int {
   }
 
   /// The number with leading zeros, padded to a number of digits.
-  func padded(to digits: Int) -> String {
+  package func padded(to digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
   }

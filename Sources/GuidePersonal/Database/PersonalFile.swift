@@ -120,6 +120,7 @@ package struct PersonalFile: Sendable {
     if try !database.has(.reminder) { data.reminders = base.reminders }
     if try !database.has(.list) { data.lists = base.lists }
     if try !database.has(.showChoice) { data.shows = base.shows }
+    if try !database.has(.stream) { data.streams = base.streams }
     return data
   }
 

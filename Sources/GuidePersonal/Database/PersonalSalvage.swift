@@ -45,6 +45,7 @@ extension PersonalData {
     case .reminders: reminders = other.reminders
     case .lists: lists = other.lists
     case .shows: shows = other.shows
+    case .streams: streams = other.streams
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -63,6 +64,7 @@ extension PersonalData {
     case .reminders: reminders = reminders.fillingGaps(from: older.reminders)
     case .lists: lists = lists == .initial ? older.lists : lists.fillingGaps(from: older.lists)
     case .shows: shows = shows.fillingGaps(from: older.shows)
+    case .streams: streams = streams.fillingGaps(from: older.streams)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -183,6 +185,11 @@ extension Database {
       if !isSuspect, try !has(.showChoice) { return true }
       let rows = try readableRows(of: .showChoice, isSuspect) { $0.showChoice }
       data.shows = Database.shows(of: rows.values)
+      return rows.isAll
+    case .streams:
+      if !isSuspect, try !has(.stream) { return true }
+      let rows = try readableRows(of: .stream, isSuspect) { $0.stream }
+      data.streams = Database.streams(of: rows.values)
       return rows.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }

@@ -88,6 +88,15 @@ enum PersonalSchema {
     """
     CREATE TABLE show_choice (title TEXT PRIMARY KEY, show INTEGER NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE stream (
+      channel TEXT PRIMARY KEY,
+      address TEXT NOT NULL,
+      catchup TEXT,
+      days INTEGER,
+      correction INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """,
   ]
 
   /// The version that this program writes.

@@ -19,6 +19,7 @@ extension Database {
     case .reminders: data.reminders = try reminders()
     case .lists: data.lists = try lists()
     case .shows: data.shows = try shows()
+    case .streams: data.streams = try streams()
     case .history: data.history = try history()
     case .view: data.view = try view()
     }
@@ -28,8 +29,10 @@ extension Database {
   func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
     let sections = Set(edits.map(\.section))
     var old = PersonalData()
-    // Of hits that were seen a change names all there is to know, and an episode and a chosen show are of one row.
-    for section in sections where ![.seen, .episodes, .shows].contains(section) { try read(section, into: &old) }
+    // Of hits that were seen a change names all there is to know; an episode, a chosen show and a stream are of one row.
+    for section in sections where ![.seen, .episodes, .shows, .streams].contains(section) {
+      try read(section, into: &old)
+    }
     let new = old.applying(edits)
     if sections.contains(.channels) { try write(new.choices, over: old.choices) }
     if sections.contains(.searches) { try write(new.searches, over: old.searches) }
@@ -40,6 +43,7 @@ extension Database {
     for case .seen(let query, let marks) in edits { try note(query: query, marks) }
     for case .episode(let identity, let isSeen) in edits { try note(identity, isSeen: isSeen) }
     for case .show(let title, let show) in edits { try note(show, ofTitle: title) }
+    for case .stream(let id, let stream) in edits { try note(stream, of: id) }
     try countRevision(of: sections)
   }
 
@@ -52,6 +56,7 @@ extension Database {
     if sections.contains(.reminders) { try write(new.reminders) }
     if sections.contains(.lists) { try write(new.lists, over: try lists()) }
     if sections.contains(.shows) { try write(new.shows) }
+    if sections.contains(.streams) { try write(new.streams) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     try countRevision(of: sections)

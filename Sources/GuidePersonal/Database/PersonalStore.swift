@@ -30,6 +30,7 @@ package final class PersonalStore: Sendable {
     package var reminders: Reading<Reminders>?
     package var lists: Reading<ProgrammeLists>?
     package var shows: Reading<ShowChoices>?
+    package var streams: ChannelStreams?
   }
 
   let file: PersonalFile
@@ -79,6 +80,9 @@ package final class PersonalStore: Sendable {
 
   /// The shows that were chosen for titles.
   package func shows() -> Reading<ShowChoices> { read(.shows, \.shows) }
+
+  /// Where channels can be played.
+  package func streams() -> ChannelStreams { read(.streams, \.streams).value }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -158,6 +162,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.reminders) { changes.reminders = reading(of: .reminders, \.reminders, &connection) }
       if changed.contains(.lists) { changes.lists = reading(of: .lists, \.lists, &connection) }
       if changed.contains(.shows) { changes.shows = reading(of: .shows, \.shows, &connection) }
+      if changed.contains(.streams) { changes.streams = reading(of: .streams, \.streams, &connection).value }
       return changes
     } ?? nil
   }

@@ -10,6 +10,7 @@ enum PersonalTable: String, CaseIterable {
   case list
   case listItem = "list_item"
   case showChoice = "show_choice"
+  case stream
   case searchHistory = "search_history"
   case view
   case revision
@@ -45,6 +46,7 @@ enum PersonalTable: String, CaseIterable {
     case .list: [.integer, .integer, .text]
     case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
     case .showChoice: [.text, .integer, .text]
+    case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -69,6 +71,7 @@ enum PersonalTable: String, CaseIterable {
     case .seenShowings: "look"
     case .seenEpisodes: "show"
     case .showChoice: "title"
+    case .stream: "channel"
     case .revision: "section"
     }
   }
@@ -82,6 +85,7 @@ extension PersonalTable {
     case .reminder, .dueState: 5
     case .list, .listItem: 6
     case .showChoice: 7
+    case .stream: 8
     default: 1
     }
   }

@@ -3,7 +3,7 @@ import GuideSettings
 
 /// A person's data as one TOML text, for export and for editing. It is sorted, one entry a line, so that two of them
 /// differ in few lines. An empty part is written as such, since a part that a text does not name stays as it is when it
-/// is read.
+/// is read. Streams of channels are no part of it.
 package struct PersonalText {
   private let data: PersonalData
   private let names: [String: String]
@@ -36,6 +36,8 @@ package struct PersonalText {
     case .reminders: addReminders()
     case .lists: addLists()
     case .shows: addShows()
+    // Their addresses may hold passwords.
+    case .streams: break
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }

@@ -41,7 +41,7 @@ struct AppPersistence: Sendable {
     return notice + [
       .seen(seen), .episodes(episodes.value, knownEdits: episodes.knownEdits),
       .lists(lists.value, knownEdits: lists.knownEdits),
-      .chosenShows(shows.value, knownEdits: shows.knownEdits),
+      .chosenShows(shows.value, knownEdits: shows.knownEdits), .streams(store.streams()),
       .reminders(reminders.value, knownEdits: reminders.knownEdits),
     ]
   }
@@ -77,6 +77,7 @@ struct AppPersistence: Sendable {
     }
     if let reading = changes.lists { actions.append(.lists(reading.value, knownEdits: reading.knownEdits)) }
     if let reading = changes.shows { actions.append(.chosenShows(reading.value, knownEdits: reading.knownEdits)) }
+    if let streams = changes.streams { actions.append(.streams(streams)) }
     return actions
   }
 

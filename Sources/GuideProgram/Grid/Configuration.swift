@@ -32,7 +32,7 @@ struct Configuration {
     guard let text = try? SettingsFile(path).read() else { return configuration }
     let reading = SettingsReading(text)
     (configuration.settings, configuration.entries) = (reading.settings, reading.entries)
-    let keys = Keymap.load(reading.settings.keys, of: fileName)
+    let keys = Keymap.load(reading.settings, of: fileName)
     configuration.keymap = keys.keymap
     configuration.diagnostics = reading.diagnostics.map { $0.with(file: fileName) } + keys.diagnostics
     return configuration
@@ -49,11 +49,12 @@ struct Configuration {
 }
 
 extension Keymap {
-  /// The keys of settings that were read from a file, and the errors in them, with their lines.
-  static func load(_ settings: [KeySetting], of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    let entries = settings.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
-    let (keymap, diagnostics) = Keymap.remapping(
+  /// The keys of settings that were read from a file, the person's own commands, and the errors in them, with their lines.
+  static func load(_ settings: Settings, of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
+    let entries = settings.keys.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
+    var (keymap, diagnostics) = Keymap.remapping(
       entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
+    diagnostics += keymap.add(settings.commands, besides: KeyTables.all)
     return (keymap, diagnostics.map { $0.with(file: file) })
   }
 }

@@ -28,6 +28,7 @@ struct GridLoop {
   private let settings: SettingsWriter?
   /// Nil where nothing is told outside.
   private let teller: ReminderTeller?
+  private let programs: GridPrograms
   /// Nil but in the first run.
   private let setup: SetupWorker?
   private var drawer = ScreenDrawer()
@@ -69,6 +70,7 @@ struct GridLoop {
     self.terminal = terminal
     self.mailbox = mailbox
     self.clock = clock
+    programs = GridPrograms(environment: Environment.all) { mailbox.post(.action(.notice($0))) }
     searcher = GridSearcher(mailbox)
     arranger = GridArranger(mailbox)
     frame = drawer.draw(stack)
@@ -269,6 +271,12 @@ struct GridLoop {
       case .keepSetting(let key, let value):
         settings?.keep(key, value)
       case .bell: terminal.bell()
+      case .play(let request):
+        let app = stack.app
+        programs.play(
+          request, through: app.settings.values.player, of: app.guide, in: app.zone, now: clock.now)
+      case .run(let command, let programmes):
+        for programme in programmes { programs.run(command, for: programme, of: stack.app, now: clock.now) }
       case .tell(let request):
         // The settings may have been changed since the start, here or in the file.
         let (teller, guide) = (teller?.with(stack.app.settings.values.reminders, zone: stack.app.zone), stack.app.guide)

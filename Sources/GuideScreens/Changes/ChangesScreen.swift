@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 
 /// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
 package struct ChangesScreen: ListScreen {
@@ -51,9 +51,19 @@ package struct ChangesScreen: ListScreen {
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }
 
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    let rows = rows(app)
+    return list.row(rows).flatMap(rows.change).flatMap { programme(of: $0, app) }.map { [$0] } ?? []
+  }
+
   /// Opens the show of what has changed, also of what the guide has no more.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
+    let command: ProgrammeCommand? = app.keymap.command(for: key)
+    if command == .play, let programme = chosenProgrammes(app).first {
+      app.play(programme)
+      return true
+    }
+    guard command == .show else { return false }
     let rows = rows(app)
     guard let change = list.row(rows).flatMap(rows.change) else {
       app.notice = "This line is of a source: there is no show here."

@@ -124,6 +124,10 @@ package struct ChannelsScreen: ListScreen {
       return true
     default: break
     }
+    if app.keymap.command(for: key) == ProgrammeCommand.play, let row = list.row(rows) {
+      app.play(rows.channels.entries[row].channel, nil)
+      return true
+    }
     guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
     perform(command, in: &app)
     return true

@@ -96,7 +96,7 @@ extension DetailsScreen {
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     return hints + keymap.hints(ProgrammeCommand.follow, .remind) + keymap.hints(AppCommand.help)
-      + keymap.hints(ProgrammeCommand.show)
+      + keymap.hints(ProgrammeCommand.show) + keymap.ownHints
   }
 }
 

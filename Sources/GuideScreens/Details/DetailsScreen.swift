@@ -99,6 +99,8 @@ package struct DetailsScreen: Screen, Hashable {
     return true
   }
 
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [programme] }
+
   /// The programme that a command is for: a reminder is of the showing that is pointed at.
   private func subject(of command: ProgrammeCommand) -> ProgrammeID {
     guard command == .remind, let link, links.all.indices.contains(link) else { return programme }

@@ -30,7 +30,7 @@ extension GridScreen {
     }
     drawStatus(on: &frame, app)
     if geometry.hasPane { drawPane(on: &frame, app) }
-    if geometry.hasHints { drawHints(on: &frame, app.keymap) }
+    if geometry.hasHints { drawHints(on: &frame, app) }
     frame.draw(notice: app.notice)
   }
 

@@ -63,12 +63,24 @@ package struct GridScreen: Screen {
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: position.programme)
+      perform(command, in: &app)
     } else {
       let name = key.name.isEmpty ? "That key" : key.name
       app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
     }
     return true
+  }
+
+  /// A channel can be watched where nothing is listed.
+  private func perform(_ command: ProgrammeCommand, in app: inout App) {
+    guard command == .play, app.guide.channels.indices.contains(position.channel) else {
+      return app.perform(command, on: position.programme)
+    }
+    app.play(app.guide.channels[position.channel], position.programme)
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    question == nil ? position.programme.map { [$0] } ?? [] : []
   }
 
   mutating func perform(_ command: GridCommand, in app: inout App) {

@@ -1,12 +1,14 @@
 import CellCanvas
 import GuideApp
+import GuidePersonal
 
 /// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
 extension GridScreen {
-  func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
+  func drawHints(on frame: inout FrameBuilder, _ app: App) {
     // Looking all of them up at each key costs four times what else is drawn of most frames.
-    var hints = frame.takeCache(GridHints.self) ?? GridHints(keymap)
-    if hints.keymap != keymap { hints = GridHints(keymap) }
+    let (keymap, canPlay) = (app.keymap, !app.mine.streams.isEmpty)
+    var hints = frame.takeCache(GridHints.self) ?? GridHints(keymap, canPlay: canPlay)
+    if hints.keymap != keymap || hints.canPlay != canPlay { hints = GridHints(keymap, canPlay: canPlay) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
     for hint in hints.fitting(writer.room, hasHits: hits != nil) {
       writer.write(hint.key, style: frame.theme.heading, on: &frame)
@@ -19,25 +21,28 @@ extension GridScreen {
 /// The hints of the grid with the keys as they are.
 private struct GridHints {
   let keymap: Keymap
+  let canPlay: Bool
   private let forHits: [Hint]
   /// In their usual order, each with its need: who knows where help is can find the rest.
   private let usual: [(hint: Hint, need: Int)]
 
-  init(_ keymap: Keymap) {
-    self.keymap = keymap
+  init(_ keymap: Keymap, canPlay: Bool) {
+    (self.keymap, self.canPlay) = (keymap, canPlay)
     forHits = [
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
-    usual = [
-      (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
-      (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
-      (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),
-      (Hint(keymap, ProgrammeCommand.show), 12),
-      (Hint(keymap, GridCommand.now), 8),
-      (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
-      (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 11),
-    ]
+    usual =
+      [
+        (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
+        (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
+        (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),
+        (Hint(keymap, ProgrammeCommand.show), 12),
+        (Hint(keymap, GridCommand.now), 8),
+        (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
+        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 11),
+      ] + (canPlay ? [(Hint(keymap, ProgrammeCommand.play), 13)] : [])
+      + keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 14 + $0) }
   }
 
   /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.
@@ -64,6 +69,8 @@ private struct Hint {
     key = SafeText(other.map { arrows(one, $0) } ?? one)
     text = SafeText(" \(Command.binding(of: command)?.hint ?? "")  ")
   }
+
+  init(_ key: String, _ text: String) { (self.key, self.text) = (SafeText(key), SafeText(" \(text)  ")) }
 
   var width: Int { key.width + text.width }
 }

@@ -165,6 +165,9 @@ private struct HelpText {
         }
       }
     }
+    all += app.keymap.own.map { command in
+      row("Your commands", command.key.name, "\(command.name): \(command.program.joined(separator: " "))")
+    }
     let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
     all += asked.map {
       row(

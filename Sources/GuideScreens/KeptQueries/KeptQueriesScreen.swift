@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 import GuidePersonal
 import GuideSearch
 
@@ -151,9 +151,16 @@ package struct KeptQueriesScreen: ListScreen {
       }
       app.perform(command, on: next)
       list.unmarkAll()
+    case .play:
+      let next = list.row(rows).flatMap { rows.entries[$0].hits?.next }
+      if let next { app.play(next) } else { app.notice = "Nothing of that is to come in this guide." }
     case .follow, .remind, .seen, .undo: return false
     }
     return true
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
   }
 
   private mutating func perform(_ command: KeptQueriesCommand, in app: inout App) {

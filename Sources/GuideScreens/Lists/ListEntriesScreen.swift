@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 import GuidePersonal
 import GuideSearch
 
@@ -113,6 +113,7 @@ package struct ListEntriesScreen: ListScreen {
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
     guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
     if command == .show { return openShow(of: chosen[0], in: &app) }
+    if command == .play, let next = chosen[0].next { return app.play(next) }
     let coming = chosen.compactMap(\.next)
     guard !coming.isEmpty else {
       return app.notice = "The guide has nothing of \(chosen.count == 1 ? "it" : "them") to come."
@@ -123,6 +124,10 @@ package struct ListEntriesScreen: ListScreen {
       app.notice = "\(notice) \(missing) of \(chosen.count) \(missing == 1 ? "has" : "have") no showing to come."
     }
     list.unmarkAll()
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    list.chosenRows(rows).compactMap { rows.entries[$0].next }
   }
 
   /// The show of an entry, also of one that the guide has no more.

@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 
 /// The followed programmes of one day.
 package struct FollowedDayScreen: ListScreen {
@@ -50,6 +50,8 @@ package struct FollowedDayScreen: ListScreen {
     if command != .undo, command != .hideSeen { list.unmarkAll() }
     return true
   }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { list.chosenRows(rows).map { rows.programmes[$0] } }
 
   package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
 

@@ -1,10 +1,11 @@
 import CellCanvas
 package import GuideApp
 package import GuideModel
+import GuidePersonal
 
 /// The keys of the list of what is on, beside those of all views.
 package enum OnNowCommand: String, BoundCommand {
-  case earlier, later, order, simulcasts
+  case earlier, later, order, simulcasts, details
 
   package static let table = "onnow"
   package static let sections = [
@@ -17,6 +18,9 @@ package enum OnNowCommand: String, BoundCommand {
         KeyBinding(
           .simulcasts, .control("r"), help: "the channels that show the programme at the same time; again: one line",
           hint: "its channels"),
+        KeyBinding(
+          .details, .control("t"), help: "the details, where Enter plays the channel since its address is known",
+          hint: "details"),
       ])
   ]
 }
@@ -69,7 +73,10 @@ package struct OnNowScreen: ViewScreen {
     let back = instant == nil ? [] : app.keymap.hints(ViewScreenCommand.now)
     let isSimulcast = list.row(rows).flatMap { rows.row(ofGroupAt: $0) } != nil
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
-    return [app.keymap.hint(ListCommand.open, "details")] + back + simulcasts + app.keymap.hints(ViewCommand.next)
+    let plays = playsSelected(app)
+    let details = plays ? app.keymap.hints(OnNowCommand.details) : []
+    return [app.keymap.hint(ListCommand.open, plays ? "watch" : "details")] + details + back + simulcasts
+      + app.keymap.hints(ViewCommand.next)
       + app.keymap.hints(ViewScreenCommand.primeTime, .goToTime) + app.keymap.hints(OnNowCommand.order)
       + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(AppCommand.help)
@@ -97,8 +104,15 @@ package struct OnNowScreen: ViewScreen {
       relist(selecting: selectedChannel, in: app)
       app.notice = "Sorted by \(order.rawValue)."
     case .simulcasts: toggleSimulcast(in: &app)
+    case .details: openDetails(in: &app)
     }
     return true
+  }
+
+  /// True where the selected channel's address is known: then Enter plays it.
+  private func playsSelected(_ app: App) -> Bool {
+    guard let channel = selectedChannel, !app.mine.streams.isEmpty else { return false }
+    return app.mine.streams[rows.guide.channels[channel].id] != nil
   }
 
   /// The last full or half hour of the clock before an instant.
@@ -129,6 +143,10 @@ package struct OnNowScreen: ViewScreen {
   func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
 
   package mutating func open(row: Int, in app: inout App) {
+    if playsSelected(app) { play(in: &app) } else { openDetails(in: &app) }
+  }
+
+  private func openDetails(in app: inout App) {
     guard let programme = selectedProgramme else { return app.sayNothingListed() }
     app.open(DetailsScreen(programme, app))
   }

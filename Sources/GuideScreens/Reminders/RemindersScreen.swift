@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 import GuidePersonal
 import GuideSearch
 
@@ -21,7 +21,7 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(.earlier, "+", help: "be told five minutes earlier", hint: "minutes"),
         KeyBinding(.later, "-", help: "be told five minutes later", hint: "minutes"),
         KeyBinding(
-          .other, "w", help: "another showing of the same instead, which overlaps no other reminder",
+          .other, "o", help: "another showing of the same instead, which overlaps no other reminder",
           hint: "other showing"),
         KeyBinding(
           .calendar, "c", help: "write a calendar of these and of what you follow, for other programs", hint: "calendar"
@@ -104,6 +104,10 @@ package struct RemindersScreen: ListScreen {
       app.notice = "This line is of no programme to come."
     }
     return true
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    list.chosenRows(rows).compactMap { rows.entries[$0].next?.programme }
   }
 
   private mutating func perform(_ command: RemindersCommand, _ entry: ReminderRows.Entry, in app: inout App) {

@@ -110,6 +110,8 @@ package struct SearchScreen: Screen {
       guard let selected = results.selected else { return app.notice = "There is no result here." }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
+    case .play:
+      if let selected = results.selected { app.play(selected) } else { app.notice = reasonForNothing }
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
     }
@@ -123,6 +125,10 @@ package struct SearchScreen: Screen {
     }
     ListsScreen.open(
       adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    isStale || keepQuestion != nil ? [] : results.selected.map { [$0] } ?? []
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {

@@ -89,11 +89,25 @@ extension ViewScreen {
 
   /// Does something with the selected programme, or with all that are marked.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
+    if command == .play { return play(in: &app) }
     guard !list.marked.isEmpty, command != .hideSeen, command != .undo else {
       return app.perform(command, on: selectedProgramme)
     }
     app.perform(command, on: list.chosenRows(rows(app)).compactMap(programme))
     list.unmarkAll()
+  }
+
+  /// Plays the selected channel, also where nothing is listed on it.
+  func play(in app: inout App) {
+    let channel = position(app).channel
+    guard app.guide.channels.indices.contains(channel) else { return app.sayNothingListed() }
+    app.play(app.guide.channels[channel], selectedProgramme)
+  }
+
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    isTyping
+      ? []
+      : list.marked.isEmpty ? selectedProgramme.map { [$0] } ?? [] : list.chosenRows(rows(app)).compactMap(programme)
   }
 
   private mutating func perform(_ command: ViewScreenCommand, in app: inout App) {

@@ -17,7 +17,7 @@ package enum ShowCommand: String, BoundCommand {
         KeyBinding(.nextSeason, "]", help: "the season after", hint: "season"),
         KeyBinding(.previousEpisode, .left, "h", help: "the episode before", hint: "episode"),
         KeyBinding(.nextEpisode, .right, "l", help: "the episode after", hint: "episode"),
-        KeyBinding(.whenOn, "w", help: "when it is on here: its showings in the guide", hint: "when on here"),
+        KeyBinding(.whenOn, "o", help: "when it is on here: its showings in the guide", hint: "when on here"),
         KeyBinding(.choose, "C", help: "it is another show: choose which", hint: "another show"),
         KeyBinding(.update, "u", help: "ask TVmaze.com again", hint: "ask again"),
         KeyBinding(.copy, "y", help: "copy its name and the address of its page", hint: "copy"),
@@ -138,7 +138,7 @@ package struct ShowScreen: ListScreen {
     case .seen: tick(in: &app)
     // A title is followed also where the guide has nothing of it as yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
-    case .remind, .add, .addElsewhere:
+    case .remind, .add, .addElsewhere, .play:
       let episodes = chosenEpisodes
       let wanted = Set(episodes.flatMap(identities))
       let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }

@@ -7,6 +7,8 @@ package import GuideSystem
 package struct PlaylistFile: Sendable {
   /// Changes of the present choices.
   package let edits: [ChannelEdit]
+  /// By the id of a channel, where it can be played.
+  package let streams: [String: ChannelStream]
   /// The number of entries, and of those that match a channel.
   package let entryCount: Int
   /// The ids of the channels that entries match, copies among them.
@@ -27,7 +29,7 @@ package struct PlaylistFile: Sendable {
     let playlist = M3UPlaylist(bytes, file: path)
     let match = PlaylistMatch(playlist, to: channels, over: choices)
     return PlaylistFile(
-      edits: match.edits, entryCount: playlist.entries.count, matchedIDs: match.matchedIDs,
+      edits: match.edits, streams: match.streams, entryCount: playlist.entries.count, matchedIDs: match.matchedIDs,
       findings: (playlist.findings + match.findings).sorted { $0.line < $1.line })
   }
 

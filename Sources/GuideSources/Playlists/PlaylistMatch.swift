@@ -6,6 +6,8 @@ package import GuidePersonal
 package struct PlaylistMatch: Sendable {
   /// The changes of the present choices. Applied a second time, they change nothing.
   package private(set) var edits: [ChannelEdit] = []
+  /// By the id of a channel, where it can be played.
+  package private(set) var streams: [String: ChannelStream] = [:]
   /// The ids of the channels that entries have, copies among them.
   package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
@@ -46,6 +48,7 @@ package struct PlaylistMatch: Sendable {
     self.choices = choices
     let all = matchEntries()
     matchedIDs = Set(all.map(\.id))
+    for match in all { streams[match.id] = match.entry.stream }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
     for match in all {

@@ -6,7 +6,7 @@ import Testing
 /// Playlists beyond all limits take little time, and the limits are reported.
 @Suite struct M3ULimitTests {
   @Test func moreThanAHundredThousandEntriesAreLeftOut() {
-    let entry = "#EXTINF:-1,H\nx\n"
+    let entry = "#EXTINF:-1,H\nhttp://x\n"
     let look = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
     #expect(look.entries.count == 100_000)
     #expect(look.messages == ["200002 refused: more than 100000 entries: the rest left out"])
@@ -31,7 +31,8 @@ import Testing
   @Test func groupsWithoutEndAreLeftOut() {
     let many = (0..<100).map { "g\($0)" }.joined(separator: ";")
     let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nx\n#EXTINF:-1,Kestrel\n\(lines)x\n")
+    let look = M3ULook(
+      "#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nhttp://x\n#EXTINF:-1,Kestrel\n\(lines)http://x\n")
     #expect(look.entries.map(\.groups.count) == [64, 64])
     let message = "repaired: more than 64 groups: the rest left out"
     #expect(look.messages == ["2 \(message)", "69 \(message)"])
@@ -46,7 +47,7 @@ import Testing
   func aVeryLongLineComesToItsEnd(piece: String) {
     let line = String(repeating: piece, count: Contract.count(1_000_000, atLeast: 300_000) / piece.utf8.count)
     let isRead = HangGuard.ends {
-      _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nx\n")
+      _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nhttp://x\n")
       _ = M3ULook("#EXTM3U \(line)\n#EXTINF:-1,\(line)")
     }
     #expect(isRead)

@@ -145,7 +145,7 @@ import Testing
 
   @Test func secondsMayBeMissingOrAnyNumber() {
     let look = M3ULook(
-      "#EXTM3U\n#EXTINF:tvg-id=a,Harbour\nx\n#EXTINF:,Meridian\nx\n#EXTINF: 10.5 tvg-id=b,Kestrel\nx\n#extinf -1,Gorsaf\nx\n"
+      "#EXTM3U\n#EXTINF:tvg-id=a,Harbour\nhttp://x\n#EXTINF:,Meridian\nhttp://x\n#EXTINF: 10.5 tvg-id=b,Kestrel\nhttp://x\n#extinf -1,Gorsaf\nhttp://x\n"
     )
     #expect(look.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])
     #expect(look.entries.map(\.tvgID) == ["a", nil, "b", nil])

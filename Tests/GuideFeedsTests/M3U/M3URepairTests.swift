@@ -137,7 +137,8 @@ import Testing
   }
 
   @Test func anEntryWithoutAnAddressIsUsed() {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Meridian\n#EXTGRP:N&amp;ws\nx\n#EXTINF:-1,Kestrel")
+    let look = M3ULook(
+      "#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Meridian\n#EXTGRP:N&amp;ws\nhttp://x\n#EXTINF:-1,Kestrel")
     #expect(look.names == ["Harbour", "Meridian", "Kestrel"])
     #expect(look.entries.map(\.groups) == [[], ["N&ws"], []])
     #expect(
@@ -186,7 +187,7 @@ import Testing
   }
 
   @Test func aWebPageEndsTheFileButNotWhatWasRead() {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\nx\n<html>\n#EXTINF:-1,Kestrel\nx\n")
+    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\nhttp://x\n<html>\n#EXTINF:-1,Kestrel\nhttp://x\n")
     #expect(look.names == ["Harbour"])
     #expect(look.messages == ["4 refused: a web page in place of data: the rest left out"])
     #expect(look.playlist.findings.first?.isCutShort == true)

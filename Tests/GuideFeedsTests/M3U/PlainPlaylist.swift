@@ -13,6 +13,8 @@ struct PlainPlaylist {
     /// In minutes; nil where the entry says none.
     var shift: Int?
     var isRadio = false
+    /// Of the web, in ASCII; nil for any other.
+    var address: String?
   }
 
   /// By line; nothing for lines that the twin does not understand.
@@ -43,7 +45,10 @@ struct PlainPlaylist {
       entries[number] = PlainPlaylist.entry(text)
       if PlainPlaylist.isClean(text) { cleanLines.insert(number) }
     case "#extgrp": groups += PlainPlaylist.groups(text)
-    default: if let first = line.first, first != "#" { close() }
+    default:
+      guard let first = line.first, first != "#" else { return }
+      if let open { entries[open]?.address = PlainPlaylist.address(line) }
+      close()
     }
   }
 
@@ -53,6 +58,11 @@ struct PlainPlaylist {
       entries[open]?.groups = groups.filter { known.insert($0).inserted }
     }
     (open, groups) = (nil, [])
+  }
+
+  private static func address(_ line: ArraySlice<Unicode.Scalar>) -> String? {
+    let text = string(line.prefix { $0 != "|" }, asIs: true)
+    return text.wholeMatch(of: /(?i:https?):\/\/[!-~]*/) == nil ? nil : text
   }
 
   private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> PlainEntry? {
@@ -95,6 +105,7 @@ struct PlainPlaylist {
     let names = line.matches(of: /([a-z]+(?:-[a-z]+)?)=/).map { String($0.output.1) }
     // Of numbers and shifts some are none.
     return Set(names).count == names.count && Set(names).isDisjoint(with: ["tvg-chno", "channel-number", "tvg-shift"])
+      && !names.contains { $0.hasPrefix("catchup") || $0 == "timeshift" }
   }
 
   private static func groups(_ text: ArraySlice<Unicode.Scalar>) -> [String] {

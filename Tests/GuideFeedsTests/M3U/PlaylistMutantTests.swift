@@ -111,7 +111,8 @@ private struct PlaylistTwinLook {
   private static func plain(_ entry: M3UEntry, hasGroups: Bool, hasShift: Bool) -> PlainPlaylist.PlainEntry {
     PlainPlaylist.PlainEntry(
       tvgID: entry.tvgID, tvgName: entry.tvgName, name: entry.name, number: entry.number,
-      groups: hasGroups ? entry.groups : [], shift: hasShift ? entry.shift : nil, isRadio: entry.isRadio)
+      groups: hasGroups ? entry.groups : [], shift: hasShift ? entry.shift : nil, isRadio: entry.isRadio,
+      address: entry.stream.flatMap { $0.address.lowercased().hasPrefix("http") ? $0.address : nil })
   }
 
   func report(_ what: String) {

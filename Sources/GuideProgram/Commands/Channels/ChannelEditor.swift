@@ -117,9 +117,12 @@ struct ChannelEditor {
     return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(others) more (\(ids.count) channels)"
   }
 
-  /// Makes changes, and writes a line about them: `message` is given the new names of channels by their ids.
-  func apply(_ edits: [ChannelEdit], _ message: ((String) -> String) -> String) throws {
-    try store?.apply(edits.map(PersonalEdit.channel), tell: Output.writeErrors)
+  /// Makes changes, with others that belong to them, and writes a line about them: `message` is given the new names of channels
+  /// by their ids.
+  func apply(
+    _ edits: [ChannelEdit], with others: [PersonalEdit] = [], _ message: ((String) -> String) -> String
+  ) throws {
+    try store?.apply(edits.map(PersonalEdit.channel) + others, tell: Output.writeErrors)
     let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
     try Output.write([message { SafeText(names[$0] ?? $0).string }])
   }

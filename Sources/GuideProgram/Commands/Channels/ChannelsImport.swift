@@ -5,7 +5,7 @@ import GuideSources
 
 struct ChannelsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take order, numbers, groups and names from an M3U playlist.",
+    commandName: "import", abstract: "Take order, numbers, groups, names and streams from an M3U playlist.",
     discussion: """
       An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
       channel of the guide are left out and said on standard error. Importing again changes nothing more. \
@@ -36,13 +36,17 @@ struct ChannelsImport: ParsableCommand {
       throw CommandError("\(playlist): no entry is a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
-    let count = "\(match.matched) of \(match.entryCount) entries"
+    let streams = match.streams.count
+    let count =
+      "\(match.matched) of \(match.entryCount) entries"
+      + (streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") with an address to play)")
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
     let rest = only ? "\(hidden) channel\(hidden == 1 ? "" : "s") that it lacks" : nil
     if dryRun {
       try Output.write(["\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"])
     } else {
-      try editor.apply(match.edits + others) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
+      let streams = match.streams.sorted { $0.key < $1.key }.map { PersonalEdit.stream(channel: $0.key, $0.value) }
+      try editor.apply(match.edits + others, with: streams) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
     }
   }
 

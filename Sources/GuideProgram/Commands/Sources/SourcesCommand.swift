@@ -53,7 +53,7 @@ struct SourcesList: ParsableCommand {
       SourceRow.error(in: source.location).map { "\(file.path):\(reading.line(ofSource: source.name)): \($0)" }
     }
     errors.forEach(Output.writeError)
-    let keyErrors = Keymap.load(reading.settings.keys, of: file.path).diagnostics
+    let keyErrors = Keymap.load(reading.settings, of: file.path).diagnostics
     Output.writeErrors(keyErrors)
     let cache = try SourcesCommand.cache
     let zone = ZoneTable.ofPerson

@@ -1,0 +1,36 @@
+import GuideModel
+
+/// A command of the person's own, from a `[[command]]` of config.toml.
+package struct OwnCommand: Hashable, Sendable {
+  /// What the help and the hints call it.
+  package let name: String
+  package let key: KeyPattern
+  /// The program and its arguments, with fields such as `{title}`.
+  package let program: [String]
+  /// Whether its key means nothing where text is typed.
+  let worksWhileTyping: Bool
+}
+
+extension Keymap {
+  /// Such as `F6 record`, for the line of hints.
+  package var ownHints: [String] { own.map { "\($0.key.name) \($0.name)" } }
+}
+
+extension App {
+  /// Beyond so many programmes nothing is run: a program a programme, all at once.
+  private static let mostRuns = 20
+
+  /// Has a command run for each of some programmes.
+  mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
+    guard !programmes.isEmpty else {
+      return notice = "\(command.name) is for a programme, and none is selected here."
+    }
+    guard programmes.count <= App.mostRuns else {
+      return notice =
+        "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked."
+    }
+    let title = guide.title(of: programmes[0])
+    notice = "\(command.name): \(title)\(programmes.count > 1 ? " and \(programmes.count - 1) more" : "") …"
+    perform(.run(command, programmes))
+  }
+}

@@ -1,0 +1,79 @@
+import CellCanvas
+package import GuideModel
+
+/// The facts of a programme and its channel, for a player, or a program of the person's own.
+package struct ProgrammeFacts: Sendable {
+  private let texts: [ProgrammeField: String]
+  private let interval: Interval?
+  private let zone: ZoneTable
+  /// The programme as a line of JSON; an empty object where the guide lists none.
+  package let json: String
+
+  /// The facts of a channel, of a programme on it where the guide has one, and the address where it is played.
+  package init(
+    _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil, in zone: ZoneTable
+  ) {
+    let listing = programme.map { Listing($0, of: guide, in: zone) }
+    var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
+    texts[.channelNumber] = channel.number.map { String($0) }
+    texts[.url] = url
+    interval = listing.flatMap { $0.isTimeKnown ? $0.interval : nil }
+    if let listing { texts.merge(ProgrammeFacts.texts(of: listing)) { $1 } }
+    self.texts = texts.mapValues { DataText($0).string }
+    self.zone = zone
+    json = listing?.json ?? "{}"
+  }
+
+  private static func texts(of listing: Listing) -> [ProgrammeField: String] {
+    let (summary, details) = (listing.summary, listing.details)
+    var texts: [ProgrammeField: String] = [.title: listing.title]
+    texts[.episode] = summary.episodeTitle ?? summary.episode?.text
+    texts[.season] = summary.episode?.season.map { String($0) }
+    texts[.episodeNumber] = summary.episode?.number.map { String($0) }
+    texts[.year] = summary.year.map { String($0) }
+    texts[.genre] = details.genres.first
+    texts[.description] = details.description
+    texts[.site] = details.more.first { $0.kind == .url }?.text
+    texts[.start] = listing.startStamp
+    texts[.end] = listing.endStamp
+    texts[.file] = fileName(of: listing)
+    guard listing.isTimeKnown else { return texts }
+    texts[.startUTC] = String(listing.interval.start.seconds)
+    texts[.endUTC] = String(listing.interval.end.seconds)
+    texts[.minutes] = String(listing.interval.minutes)
+    texts[.seconds] = String(listing.interval.seconds)
+    return texts
+  }
+
+  /// Such as `2026-11-20-2030-The-Ferrymen`: letters and digits alone, so that no title leads to another folder.
+  private static func fileName(of listing: Listing) -> String {
+    let words = listing.title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    let time = listing.start.filter(\.isNumber)
+    return ([listing.date.isoText, time, String(words.prefix(60))].filter { !$0.isEmpty }).joined(separator: "-")
+  }
+
+  /// The arguments of a program with the facts in the places of their fields; one that is not known is empty.
+  ///
+  /// A text of a guide is never an option: where it would begin an argument with a dash, there is a space before it.
+  package func arguments(_ templates: [String]) -> [String] {
+    templates.map { template in
+      let filled = TextTemplate.filled(template, value)
+      return filled.hasPrefix("-") && !template.hasPrefix("-") ? " " + filled : filled
+    }
+  }
+
+  private func value(_ name: String, _ letters: String?) -> String? {
+    guard let field = ProgrammeField(rawValue: name) else { return nil }
+    guard let letters else { return texts[field] ?? "" }
+    switch field {
+    case .start: return interval.map { zone.text(of: $0.start, as: letters) } ?? ""
+    case .end: return interval.map { zone.text(of: $0.end, as: letters) } ?? ""
+    default: return nil
+    }
+  }
+
+  /// The facts that are known, as variables of an environment.
+  package var variables: [String: String] {
+    Dictionary(uniqueKeysWithValues: texts.map { ($0.key.variable, $0.value) })
+  }
+}

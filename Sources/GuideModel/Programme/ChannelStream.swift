@@ -1,0 +1,45 @@
+/// Where a channel can be played. Its addresses may hold passwords: they are never displayed, logged or exported.
+package struct ChannelStream: Hashable, Sendable {
+  /// The address of what the channel shows now.
+  package let address: String
+  /// How programmes that are over can be played; nil where they cannot.
+  package let catchup: Catchup?
+
+  /// A stream, and its catch-up where it has one.
+  package init(address: String, catchup: Catchup? = nil) {
+    (self.address, self.catchup) = (address, catchup)
+  }
+
+  /// The addresses of programmes that are over, or have begun.
+  package struct Catchup: Hashable, Sendable {
+    /// The address, with fields such as `{utc}` in the place of times.
+    package let template: String
+    /// The number of past days that it reaches; nil where that is not known.
+    package let days: Int?
+    /// Minutes that are added to the times in the address.
+    package let correction: Int
+
+    /// A template, and how far it reaches.
+    package init(template: String, days: Int? = nil, correction: Int = 0) {
+      (self.template, self.days, self.correction) = (template, days, correction)
+    }
+
+    /// True where a programme that began at an instant can still be played.
+    package func reaches(_ start: Instant, at now: Instant) -> Bool {
+      start <= now && (days.map { now.seconds(since: start) <= $0 * 86_400 } ?? true)
+    }
+  }
+
+  /// Schemes of addresses that a player is given. Others may make a player read files or run scripts (`file:`, mpv's `edl:` and
+  /// `memory:`), and what has no scheme may be an option of the player.
+  private static let schemes = [
+    "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
+  ]
+
+  /// True where a text is an address of such a scheme, of printable ASCII.
+  package static func isPlayable(_ address: String) -> Bool {
+    guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://") else { return false }
+    return schemes.contains(address[..<colon].lowercased()) && address.utf8.count <= 4096
+      && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}

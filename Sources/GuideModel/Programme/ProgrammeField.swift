@@ -1,0 +1,30 @@
+/// A fact of a programme or of its channel, by the name with which a player or a command of a person asks for it, such as
+/// `{start}`.
+package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
+  /// The address where the channel can be played.
+  case url
+  case title
+  /// The episode's name, or its number where it has no name.
+  case episode
+  case season
+  case episodeNumber = "episode-number"
+  case year
+  case genre
+  case description
+  /// An address of the programme in the guide.
+  case site
+  case channel
+  case channelID = "channel-id"
+  case channelNumber = "channel-number"
+  /// Times, as ISO 8601 has them, or by letters: `{start:Y-m-d H:M:S}`.
+  case start, end
+  /// Seconds since 1970.
+  case startUTC = "start-utc"
+  case endUTC = "end-utc"
+  case minutes, seconds
+  /// Start and title as the name of a file, without an ending.
+  case file
+
+  /// Its name among the variables of the environment, such as `TVGRID_CHANNEL_ID`.
+  package var variable: String { "TVGRID_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
+}

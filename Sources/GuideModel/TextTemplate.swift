@@ -1,0 +1,43 @@
+/// A text with fields in braces, such as `rec-{start:Ymd}.ts`, in whose places values are put.
+package enum TextTemplate {
+  /// The text with the value of each field; one without a value stays as it is written. `value` is given the field's name, and
+  /// what follows a colon in it. A dollar sign before a brace belongs to the field.
+  package static func filled(_ template: String, _ value: (_ name: String, _ argument: String?) -> String?) -> String {
+    var filled = ""
+    var rest = template[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let field = rest[rest.index(after: open)..<close]
+      let colon = field.firstIndex(of: ":")
+      let argument = colon.map { String(field[field.index(after: $0)...]) }
+      let before = rest[..<open]
+      if !field.contains("{"), let value = value(String(field[..<(colon ?? field.endIndex)]), argument) {
+        filled += before.hasSuffix("$") ? before.dropLast() : before
+        filled += value
+        rest = rest[rest.index(after: close)...]
+      } else {
+        // A further brace may begin a field within what was taken for one.
+        filled += rest[...open]
+        rest = rest[rest.index(after: open)...]
+      }
+    }
+    return filled + rest
+  }
+}
+
+extension ZoneTable {
+  /// A time as letters ask for it: `Y`, `m`, `d`, `H`, `M` and `S` are its parts, with leading zeros; all else stays.
+  package func text(of instant: Instant, as letters: String) -> String {
+    let local = local(instant)
+    return letters.map { letter in
+      switch letter {
+      case "Y": local.date.year.padded(to: 4)
+      case "m": local.date.month.padded(to: 2)
+      case "d": local.date.day.padded(to: 2)
+      case "H": local.time.hour.padded(to: 2)
+      case "M": local.time.minute.padded(to: 2)
+      case "S": instant.seconds.flooredRemainder(by: 60).padded(to: 2)
+      default: String(letter)
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,92 @@
+import CellCanvas
+import GuideApp
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideSources
+import GuideSystem
+
+/// Starts programs of the person's for the grid, without a shell: a player for a channel, and their own commands. They outlive
+/// the grid; what goes wrong is told in one line.
+struct GridPrograms: Sendable {
+  private let environment: [String: String]
+  /// Given a line for the person.
+  private let report: @Sendable (String) -> Void
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  init(
+    environment: [String: String],
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) },
+    report: @escaping @Sendable (String) -> Void
+  ) {
+    (self.environment, self.startThread, self.report) = (environment, startThread, report)
+  }
+
+  /// Players that are looked for, in this order. A window's title is no address, which may hold a password.
+  private static let players = [
+    ["mpv", "--force-window=immediate", "--force-media-title={channel}: {title}", "--", "{url}"],
+    ["vlc", "--play-and-exit", "--meta-title={channel}: {title}", "{url}"],
+    ["ffplay", "-loglevel", "error", "-nostats", "-autoexit", "-window_title", "{channel}: {title}", "{url}"],
+  ]
+
+  /// Plays a channel through a player, or through the first that is installed where none is set.
+  func play(_ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant) {
+    let past = request.past.map { request.stream.address(of: $0, at: now, in: zone) }
+    guard let url = past ?? request.stream.liveAddress(at: now, in: zone) else {
+      return report("The playlist's address for past programmes of \(request.channel.name) cannot be used.")
+    }
+    let chosen = player.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : player
+    guard let chosen else {
+      return report("No player was found: install mpv, vlc or ffplay, or name another in the settings.")
+    }
+    let program = chosen + (chosen.contains { $0.contains("{url}") } ? [] : ["{url}"])
+    let facts = ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone)
+    start(program, facts, isPlayer: true) { "\(program[0]) could not play \(request.channel.name): \($0)" }
+  }
+
+  /// Runs a command of the person's own for a programme.
+  func run(_ command: OwnCommand, for programme: ProgrammeID, of app: App, now: Instant) {
+    let channel = app.guide.channels[app.guide.channel(of: programme)]
+    let url = app.mine.streams[channel.id]?.liveAddress(at: now, in: app.zone)
+    let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
+    start(command.program, facts, isPlayer: false) { "\(command.name): \($0)" }
+  }
+
+  private func path(of program: String) -> String? { FileSystem.program(program, in: environment["PATH"] ?? "") }
+
+  /// Starts a program on a thread, and reports how it went: of a player failures alone.
+  private func start(
+    _ program: [String], _ facts: ProgrammeFacts, isPlayer: Bool, _ message: @escaping @Sendable (String) -> String
+  ) {
+    guard let path = path(of: program[0]) else {
+      return report(message("there is no program “\(SafeText(program[0]).string)”"))
+    }
+    let arguments = facts.arguments(Array(program.dropFirst()))
+    let variables = environment.merging(facts.variables) { $1 }
+    let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
+    startThread {
+      do throws(DetachedProcess.StartError) {
+        let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
+        let (ending, output) = process.wait()
+        let line = GridPrograms.lastLine(of: output)
+        if ending != .code(0) {
+          report(message(([ending.text] + [line].compactMap(\.self)).joined(separator: ": ")))
+        } else if !isPlayer {
+          report(message(line ?? "done"))
+        }
+      } catch {
+        report(message(error.reason))
+      }
+    }
+  }
+
+  /// The last line of an output that says something, without the secrets of addresses.
+  private static func lastLine(of output: [UInt8]) -> String? {
+    let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\r" })
+    guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
+    let words = line.suffix(500).split(separator: " ").map { word in
+      word.contains("://") ? WebAddress.shown(String(word)) : String(word)
+    }
+    return SafeText(words.joined(separator: " ")).string
+  }
+}

@@ -1,0 +1,66 @@
+import GuideModel
+
+/// A command of a person's own: a `[[command]]` with a key, a name, and a program that is run for the selected programme.
+package struct CommandSetting: Hashable, Sendable {
+  /// What the help and the hints call it.
+  package let name: String
+  /// The name of its key, as the help writes keys.
+  package let key: String
+  /// The program and its arguments, in which fields such as `{title}` stand for facts.
+  package let program: [String]
+  /// The line of the entry, from 1.
+  package let line: Int
+
+  /// The same wherever it stands in the file.
+  package static func == (a: CommandSetting, b: CommandSetting) -> Bool {
+    (a.name, a.key, a.program) == (b.name, b.key, b.program)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(key)
+  }
+
+  static let keys = ["key", "name", "program"]
+}
+
+extension TOMLDecoder {
+  /// The commands under `[[command]]`.
+  mutating func commandSettings(_ node: TOMLNode) -> [CommandSetting] {
+    blocks(node, under: "command").compactMap { block in block.flatMap { commandSetting($0.entries, at: $0.line) } }
+  }
+
+  private mutating func commandSetting(_ entries: [TOMLEntry], at line: Int) -> CommandSetting? {
+    var (name, key): (String?, String?) = (nil, nil)
+    var program: [String] = []
+    for entry in entries {
+      switch entry.key {
+      case "name": name = text(entry, like: "record")
+      case "key": key = text(entry, like: "F6")
+      case "program": program = programWords(entry)
+      default: refuseKey(of: entry, among: CommandSetting.keys, what: "setting of a command")
+      }
+    }
+    guard let key, !program.isEmpty else {
+      report(line, "a command has no \(key == nil ? "key" : "program"); it is left out")
+      return nil
+    }
+    return CommandSetting(name: name ?? program[0], key: key, program: program, line: line)
+  }
+
+  /// A program and its arguments. A field that no programme has stays as it is written, which may be what is wanted.
+  mutating func programWords(_ entry: TOMLEntry) -> [String] {
+    let words = texts(entry, "it takes a list of a program and its arguments, such as [\"mpv\", \"{url}\"]").map(\.text)
+    for word in words {
+      _ = TextTemplate.filled(word) { name, _ in
+        if ProgrammeField(rawValue: name) == nil,
+          let near = NearestWord.to(name, among: ProgrammeField.allCases.map(\.rawValue))
+        {
+          report(entry.node.line, "\(entry.key) has {\(name.prefix(40))}: is {\(near)} meant?", key: entry.key)
+        }
+        return nil
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,57 @@
+import GuideListings
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// What a player or a command of a person's own is given.
+@Suite struct ProgrammeFactsTests {
+  private static func facts(_ sketch: ListingSketch = .full, url: String? = nil) -> ProgrammeFacts {
+    ProgrammeFacts(sketch.channel, ProgrammeID(row: 0), of: sketch.guide(), url: url, in: Moments.london)
+  }
+
+  @Test func argumentsHaveTheFactsInThePlacesOfTheirFields() {
+    let arguments = Self.facts(url: "http://example.org/1").arguments([
+      "{url}", "--title={title}", "{channel} {channel-number} {channel-id}", "{start}", "{end}", "{start:Y-m-d H:M:S}",
+      "{start-utc}", "{end-utc}", "{minutes}/{seconds}", "{episode} {season} {episode-number} {year} {genre}",
+      "{description}", "{file}.ts", "{site}", "{unknown} {title:x}",
+    ])
+    #expect(
+      arguments == [
+        "http://example.org/1", "--title=The Ferrymen", "Harbour 12 94", "2026-11-20T20:30:00+00:00",
+        "2026-11-20T21:25:00+00:00", "2026-11-20 20:30:00", "1795206600", "1795209900", "55/3300",
+        "The Long Tide 2 4 1987 Drama", "A boat is late.", "2026-11-20-2030-The-Ferrymen.ts", "",
+        "{unknown} {title:x}",
+      ])
+  }
+
+  /// Hostile titles: never an option, never another folder, never a field of their own, never a control character.
+  @Test func aTitleIsDataAlone() {
+    var sketch = ListingSketch.full
+    sketch.title = "--script=x/../../{url}\u{1B}[2J"
+    let arguments = Self.facts(sketch, url: "http://example.org/pw").arguments(["{title}", "-{title}", "{file}"])
+    #expect(arguments[0].hasPrefix(" --script=x/../../{url}") && arguments[1].hasPrefix("---script"))
+    #expect(arguments[2] == "2026-11-20-2030-script-x-url-2J")
+    #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
+  }
+
+  @Test func whatIsKnownStandsInTheEnvironment() {
+    let variables = Self.facts().variables
+    #expect(variables["TVGRID_TITLE"] == "The Ferrymen" && variables["TVGRID_CHANNEL_ID"] == "94")
+    #expect(variables["TVGRID_URL"] == nil && variables["TVGRID_SITE"] == nil)
+    #expect(variables.keys.allSatisfy { $0.wholeMatch(of: /TVGRID_[A-Z_]+/) != nil })
+  }
+
+  @Test func aProgrammeWhoseTimeIsNotKnownHasNone() {
+    var sketch = ListingSketch.full
+    sketch.flags = .unknownTime
+    #expect(
+      Self.facts(sketch).arguments(["{start}{end}{start:H}{minutes}", "{file}"]) == ["", "2026-11-20-The-Ferrymen"])
+  }
+
+  @Test func aChannelWithoutAProgrammeHasItsOwnFacts() {
+    let facts = ProgrammeFacts(
+      Channel(id: "94", name: "Harbour"), nil, of: ListingSketch().guide(), url: "u", in: Moments.london)
+    #expect(facts.arguments(["{channel}: {title}", "{url}", "{start:H}"]) == ["Harbour: ", "u", ""])
+    #expect(facts.json == "{}")
+  }
+}

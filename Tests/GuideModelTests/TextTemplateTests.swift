@@ -1,0 +1,47 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Fields in braces.
+@Suite struct TextTemplateTests {
+  private static func filled(_ template: String) -> String {
+    TextTemplate.filled(template) { name, argument in
+      switch name {
+      case "a": "A" + (argument.map { "[\($0)]" } ?? "")
+      case "brace": "{a}"
+      default: nil
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", ""), ("no field", "no field"), ("{a}", "A"), ("x{a}y{a}z", "xAyAz"), ("{a:Y-m}", "A[Y-m]"), ("${a}", "A"),
+    ("$${a}", "$A"), ("{b}", "{b}"), ("${b}", "${b}"), ("{", "{"), ("{a", "{a"), ("}", "}"), ("{}", "{}"),
+    ("{{a}}", "{A}"), ("{b{a}", "{bA"), ("{a:b:c}", "A[b:c]"), ("{brace}", "{a}"),
+    ("{\"x\": \"{a}\"}", "{\"x\": \"A\"}"),
+  ])
+  func aKnownFieldIsFilledAndAllElseStays(template: String, text: String) {
+    #expect(Self.filled(template) == text)
+  }
+
+  /// The plain twin: what is between braces without a brace in it is a field.
+  @Test func itIsAsTheTwinOnRandomTexts() {
+    var generator = SplitMix64(seed: 22)
+    for _ in 0..<5_000 {
+      let template = String(
+        (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+          "{}a:b$".randomElement(using: &generator) ?? "a"
+        })
+      let twin = template.replacing(/\$?\{([^{}:]*)(?::([^{}]*))?\}/) { match in
+        match.output.1 == "a" ? "A" + (match.output.2.map { "[\($0)]" } ?? "") : String(match.output.0)
+      }
+      #expect(Self.filled(template) == twin, "\(template)")
+    }
+  }
+
+  @Test func timesAreWrittenByLetters() {
+    let instant = Moments.at("2026-03-09 07:05").adding(seconds: 4)
+    #expect(Moments.london.text(of: instant, as: "Y-m-d H:M:S") == "2026-03-09 07:05:04")
+    #expect(Moments.london.text(of: Moments.at("2026-07-01 20:30"), as: "YmdTHM") == "20260701T2030")
+  }
+}

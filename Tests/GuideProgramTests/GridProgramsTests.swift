@@ -1,0 +1,112 @@
+import CellCanvas
+import Foundation
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideScreens
+import GuideSystem
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideProgram
+
+/// The person's programs, run for real: players and commands of their own, as scripts that say what they were given.
+@Suite struct GridProgramsTests {
+  private let folder: TemporaryFolder
+  private let zone = Moments.london
+  private let now = Moments.at("2026-11-20 20:47")
+  private let guide = DemoGuide.week
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func read(_ name: String) throws -> String {
+    try String(decoding: FileSystem.read(folder.path(name), limit: 1 << 20), as: UTF8.self)
+  }
+
+  /// Makes a program that writes its arguments, its input and a variable, a line each.
+  private func install(_ name: String, exit code: Int = 0, error: String = "") throws {
+    let script = """
+      #!/bin/sh
+      printf '%s\\n' "$@" > '\(folder.path)/arguments'
+      /bin/cat > '\(folder.path)/input'
+      printf '%s' "$TVGRID_TITLE" > '\(folder.path)/title'
+      printf '%s\\n' '\(error)' >&2
+      exit \(code)
+      """
+    try Data(script.utf8).write(to: URL(filePath: folder.path(name)))
+    try #require(chmod("\(folder.path)/\(name)", 0o755) == 0)
+  }
+
+  private func programs(_ report: @escaping @Sendable (String) -> Void) -> GridPrograms {
+    GridPrograms(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
+  }
+
+  /// What is reported of playing the first channel.
+  private func play(_ player: [String] = [], address: String = "http://example.org/live/me/PW/1", past: Interval? = nil)
+    throws -> [String]
+  {
+    var stack = ScreenStack(zone: zone, now: now, size: Size(columns: 100, rows: 30), display: Display())
+    _ = update(&stack, .loaded(PreparedGuide(guide, zone: zone)))
+    var streams = ChannelStreams()
+    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}")
+    streams.set(ChannelStream(address: address, catchup: catchup), of: stack.app.guide.channels[0].id)
+    _ = update(&stack, .streams(streams))
+    if past != nil { _ = update(&stack, .key(.left)) }
+    let reports = Mutex<[String]>([])
+    for case .play(let request) in update(&stack, .key("w")) {
+      programs { line in reports.withLock { $0.append(line) } }
+        .play(request, through: player, of: stack.app.guide, in: zone, now: now)
+    }
+    return reports.withLock { $0 }
+  }
+
+  @Test func thePlayerOfTheSettingsIsGivenTheAddress() throws {
+    try install("player")
+    #expect(try play(["player", "--title={title}", "{url}"]) == [])
+    #expect(try read("arguments") == "--title=Full English\nhttp://example.org/live/me/PW/1\n")
+    #expect(try read("input") == "" && read("title") == "Full English")
+  }
+
+  @Test func aPlayerWithoutAFieldForItGetsTheAddressAtItsEnd() throws {
+    try install("player")
+    #expect(try play(["player", "-f"]) == [])
+    #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
+  }
+
+  @Test(arguments: [
+    ("mpv", "--force-window=immediate\n--force-media-title=Harbour One: Full English\n--\n"),
+    ("vlc", "--play-and-exit\n--meta-title=Harbour One: Full English\n"),
+  ])
+  func aPlayerThatIsInstalledIsFound(name: String, arguments: String) throws {
+    try install(name)
+    #expect(try play() == [])
+    #expect(try read("arguments") == arguments + "http://example.org/live/me/PW/1\n")
+  }
+
+  @Test func whatIsOverPlaysFromItsStart() throws {
+    try install("player")
+    let past = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 20:30"))
+    #expect(try play(["player"], past: past) == [])
+    let seconds = try #require(Int(try read("arguments").dropFirst("http://example.org/".count).dropLast()))
+    #expect(guide.programmes(on: 0, in: past).contains { guide.interval(of: $0).start.seconds == seconds })
+  }
+
+  /// A player's error may repeat the address, with the password in it.
+  @Test func aFailureIsOneLineWithoutSecrets() throws {
+    try install("player", exit: 2, error: "Failed to open http://example.org/live/me/PW/1.")
+    let reports = try play(["player"])
+    #expect(
+      reports.count == 1 && reports[0].hasPrefix("player could not play Harbour One: exit code 2: Failed to open"))
+    #expect(!reports[0].contains("PW"))
+  }
+
+  @Test func aMissingPlayerIsSaid() throws {
+    #expect(
+      try play(["no-such-player"]) == [
+        "no-such-player could not play Harbour One: there is no program “no-such-player”"
+      ])
+    #expect(
+      try play() == ["No player was found: install mpv, vlc or ffplay, or name another in the settings."])
+  }
+}

@@ -1,0 +1,149 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Watching a channel, and commands of the person's own.
+@Suite struct PlayingTests {
+  private static func stack(_ keys: String = "", catchup: ChannelStream.Catchup? = nil) -> ScreenStack {
+    var stack = DemoEvening.stack()
+    var streams = ChannelStreams()
+    for channel in stack.app.guide.channels.prefix(2) {
+      streams.set(ChannelStream(address: "http://example.org/\(channel.id)", catchup: catchup), of: channel.id)
+    }
+    _ = update(&stack, .streams(streams))
+    stack.press(keys)
+    return stack
+  }
+
+  private static func request(_ effects: [Effect]) -> PlayRequest? {
+    for case .play(let request) in effects { return request }
+    return nil
+  }
+
+  @Test func aKeyPlaysTheChannelOfTheSelectedProgramme() throws {
+    var stack = Self.stack()
+    let request = try #require(Self.request(update(&stack, .key("w"))))
+    #expect(request.stream.address == "http://example.org/\(stack.app.guide.channels[0].id)" && request.past == nil)
+    #expect(stack.app.notice == "Playing Harbour One: Full English.")
+  }
+
+  @Test func whatIsToComeIsSaid() {
+    var stack = Self.stack("Right")
+    #expect(Self.request(update(&stack, .key("w"))) != nil)
+    #expect(stack.app.notice == "Playing Harbour One as it is now: The Marnie Quill Show begins at 21:00.")
+  }
+
+  @Test func whatIsOverPlaysFromItsStartWhereThereIsCatchUp() throws {
+    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7)
+    var stack = Self.stack("Left", catchup: catchup)
+    let programme = try #require(stack.grid.position.programme)
+    let request = try #require(Self.request(update(&stack, .key("w"))))
+    #expect(request.past == stack.app.guide.interval(of: programme))
+    #expect(stack.app.notice?.hasSuffix(" from its start, on Harbour One.") == true)
+    var without = Self.stack("Left")
+    #expect(Self.request(update(&without, .key("w")))?.past == nil)
+    #expect(without.app.notice?.contains("its playlist has no catch-up that reaches") == true)
+  }
+
+  @Test func aChannelWithoutAnAddressIsSaid() {
+    var stack = Self.stack("Down Down Down")
+    #expect(Self.request(update(&stack, .key("w"))) == nil)
+    #expect(stack.app.notice?.hasSuffix("tvgrid channels import takes those of an M3U playlist.") == true)
+  }
+
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ full ^T", "C"]) func itIsTheSameKeyOnEveryScreen(keys: String) {
+    var stack = Self.stack(keys)
+    #expect(Self.request(update(&stack, .key("w"))) != nil, "\(DemoEvening.rows(stack))")
+  }
+
+  @Test func inOnNowEnterPlaysAndAnotherKeyShowsTheDetails() {
+    var stack = Self.stack("Tab")
+    #expect(DemoEvening.rows(stack).last?.contains("Enter watch") == true)
+    #expect(Self.request(update(&stack, .key(.enter))) != nil)
+    _ = update(&stack, .key(.control("t")))
+    #expect(stack.top is DetailsScreen)
+    var other = Self.stack("Tab Down Down Down Enter")
+    #expect(other.top is DetailsScreen)
+    _ = update(&other, .key(.escape))
+    #expect(DemoEvening.rows(other).last?.contains("Enter details") == true)
+  }
+
+  @Test func theFootNamesTheKeyWhereThereAreAddresses() {
+    func foot(_ stack: ScreenStack) -> String {
+      var stack = stack
+      _ = update(&stack, .resized(Size(columns: 200, rows: 40)))
+      return DemoEvening.rows(stack).last ?? ""
+    }
+    #expect(foot(Self.stack()).contains("w watch"))
+    #expect(!foot(DemoEvening.stack()).contains("w watch"))
+  }
+
+  // MARK: Own commands
+
+  private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [String]) {
+    let settings = SettingsReading(Array(text.utf8)).settings
+    var stack = DemoEvening.stack()
+    let problems = stack.app.keymap.add(settings.commands, besides: KeyTables.all).map(\.problem)
+    stack.press(keys)
+    return (stack, problems)
+  }
+
+  private static let record = "[[command]]\nkey = \"F6\"\nname = \"record\"\nprogram = [\"rec\", \"{title}\"]\n"
+
+  @Test(arguments: ["", "Tab", "Enter", "/ full", "s", "/ full ^T"]) func aCommandRunsForWhatIsSelected(keys: String) {
+    var (stack, problems) = Self.withCommands(Self.record, "f \(keys)")
+    #expect(problems.isEmpty)
+    let runs = update(&stack, .key(.function(6))).compactMap { effect -> String? in
+      if case .run(let command, let programmes) = effect { "\(command.name) \(programmes.count)" } else { nil }
+    }
+    #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
+  }
+
+  @Test func aCommandRunsForAllThatIsMarked() {
+    var (stack, _) = Self.withCommands(Self.record, "Tab Space Space")
+    for case .run(_, let programmes) in update(&stack, .key(.function(6))) { #expect(programmes.count == 2) }
+    #expect(stack.app.notice?.contains(" and 1 more …") == true)
+  }
+
+  @Test func whereNothingIsSelectedItSaysSo() {
+    var (stack, _) = Self.withCommands(Self.record, "?")
+    #expect(update(&stack, .key(.function(6))).isEmpty)
+    #expect(stack.app.notice == "record is for a programme, and none is selected here.")
+  }
+
+  @Test func helpAndHintsNameIt() {
+    var (stack, _) = Self.withCommands(Self.record)
+    _ = update(&stack, .resized(Size(columns: 200, rows: 40)))
+    #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true)
+    stack.press("? / record")
+    #expect(DemoEvening.rows(stack).contains { $0.contains("record: rec {title}") })
+  }
+
+  @Test(arguments: [
+    ("x", "the command “record”: its key x is that of “programme.seen”"),
+    ("Hello", "the command “record”: no key is called “Hello”"),
+    ("5", "the command “record”: its key 5 is that of “grid.channelNumber”"),
+  ])
+  func aKeyThatIsTakenIsRefused(key: String, problem: String) {
+    let (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: key))
+    #expect(problems == [problem] && stack.app.keymap.own.isEmpty)
+  }
+
+  @Test func twoCommandsDoNotShareAKey() {
+    let (stack, problems) = Self.withCommands(Self.record + Self.record.replacing("\"record\"", with: "\"again\""))
+    #expect(problems == ["the command “again”: its key F6 is that of “record”, in a line above"])
+    #expect(stack.app.keymap.own.count == 1)
+  }
+
+  @Test func aLetterIsTextWhereTextIsTyped() {
+    var (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: "E"), "/")
+    #expect(problems.isEmpty)
+    #expect(!update(&stack, .key("E")).contains { if case .run = $0 { true } else { false } })
+  }
+}

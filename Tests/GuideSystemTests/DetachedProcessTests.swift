@@ -1,0 +1,46 @@
+import Glibc
+import GuideSystem
+import Testing
+
+/// Programs that outlive tvgrid, such as players.
+struct DetachedProcessTests {
+  private func run(_ script: String, input: String = "") throws -> (ending: ProcessEnding, output: String) {
+    let process = try DetachedProcess.start(
+      "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], input: Array(input.utf8))
+    let (ending, output) = process.wait()
+    return (ending, String(decoding: output, as: UTF8.self))
+  }
+
+  @Test func tellsHowItEndedAndWhatItWrote() throws {
+    let (ending, output) = try run("echo out; echo wrong >&2; exit 3")
+    #expect(ending == .code(3))
+    #expect(output == "out\nwrong\n")
+    #expect(try run("kill -TERM $$").ending == .signal(SIGTERM))
+  }
+
+  @Test func readsItsInputToTheEnd() throws {
+    #expect(try run("cat; exit 0", input: "a line\n").output == "a line\n")
+    #expect(try run("cat").output == "")
+  }
+
+  @Test func keepsTheEndOfALongOutputAndNeverHoldsTheProgramUp() throws {
+    let (ending, output) = try run("seq 1 200000 >&2; echo end >&2")
+    #expect(ending == .code(0))
+    #expect(output.utf8.count <= 4096)
+  }
+
+  @Test func hasASessionOfItsOwnAndNoFurtherDescriptors() throws {
+    let (_, output) = try run("cut -d' ' -f1,6 /proc/self/stat; echo $$; ls /proc/$$/fd | tr '\\n' ' '")
+    let lines = output.split(separator: "\n")
+    let session = lines[0].split(separator: " ")[1]
+    #expect(session == lines[1])
+    #expect(lines[2].split(separator: " ").allSatisfy { ["0", "1", "2", "3", "10", "255"].contains($0) })
+  }
+
+  @Test func saysWhyAProgramCannotBeStarted() {
+    let error = #expect(throws: DetachedProcess.StartError.self) {
+      try DetachedProcess.start("/nowhere/player", [], environment: [:])
+    }
+    #expect(error?.reason == "No such file or directory")
+  }
+}
