@@ -14,18 +14,17 @@ let strict: [SwiftSetting] = [
 let testing: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
-/// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser brings along.
+/// A sanitizer has to see what the C library allocates, and does not in a program that Swift's library is linked into.
+let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
+
+/// Swift's library is linked in, so that the program runs where there is no Swift.
 /// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB.
-/// A sanitizer has to see what the C library allocates, and does not in such a program.
 let withSwift: [LinkerSetting] =
-  Context.environment["TVGRID_SANITIZE"] != nil
+  isSanitized
   ? []
   : [
     .unsafeFlags(
-      [
-        "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xlinker", "--no-export-dynamic",
-        "-Xlinker", "--icf=safe",
-      ], .when(configuration: .release))
+      ["-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"], .when(configuration: .release))
   ]
 
 func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
@@ -64,6 +63,9 @@ let package = Package(
     .target(name: "CChildSupervisor"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
+    .target(
+      name: "CWithoutFoundation",
+      cSettings: isSanitized ? [] : [.define("TVGRID_WITHOUT_FOUNDATION", to: "1", .when(configuration: .release))]),
 
     // The system: it knows nothing of programmes.
     room(
@@ -101,10 +103,10 @@ let package = Package(
         "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // A target of its own, since the tests, which link the rest, are linked with Swift's library as it is.
+    // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
     .executableTarget(
       name: "tvgrid",
-      dependencies: ["GuideProgram"],
+      dependencies: ["GuideProgram", "CWithoutFoundation"],
       swiftSettings: strict,
       linkerSettings: withSwift),
 
