@@ -18,13 +18,16 @@ let testing: [SwiftSetting] =
 let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
 
 /// Swift's library is linked in, so that the program runs where there is no Swift.
-/// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB.
+/// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB. The addresses
+/// of libraries' functions are written once, at the start, and cannot be changed later.
 let withSwift: [LinkerSetting] =
   isSanitized
   ? []
   : [
     .unsafeFlags(
-      ["-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"], .when(configuration: .release))
+      [
+        "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now",
+      ], .when(configuration: .release))
   ]
 
 func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
@@ -192,4 +195,21 @@ if Context.environment["TVGRID_FUZZ"] != nil {
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
   }
+}
+
+// The program of `make dist`: TVGRID_PORTABLE is the folder of the static libraries that go into it.
+if let libraries = Context.environment["TVGRID_PORTABLE"] {
+  package.targets += [
+    .target(name: "COlderGlibc", path: "packaging/portable/COlderGlibc"),
+    .executableTarget(
+      name: "tvgrid-portable", dependencies: ["GuideProgram", "CWithoutFoundation", "COlderGlibc"],
+      path: "packaging/portable/tvgrid-portable", swiftSettings: strict,
+      linkerSettings: withSwift + [
+        .unsafeFlags([
+          "-L", libraries, "-ltinfo",
+          // Where glibc is older than 2.34 these hold what is one library since.
+          "-Xlinker", "--no-as-needed", "-l:libpthread.so.0", "-l:libdl.so.2", "-l:librt.so.1",
+        ])
+      ]),
+  ]
 }
