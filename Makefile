@@ -23,7 +23,10 @@ program = .build/release/tvgrid
 # Parts of `make prove`: rows sanitizers fuzz bench; all of them where none is named.
 PARTS ?=
 
-.PHONY: help run build test lint prove bench fuzz screens keys install uninstall clean
+# Debians in which to test a package; where none is named, those that the script names.
+SUITES ?=
+
+.PHONY: help run build test lint prove bench fuzz screens keys install uninstall deb test-deb dist test-dist clean
 
 help:
 	@echo 'make run         build, and open an invented week of television'
@@ -36,6 +39,10 @@ help:
 	@echo 'make bench       measure, beside other programs, and print a table'
 	@echo 'make fuzz        fuzz what reads bytes from outside; FUZZ_SECONDS=60 each'
 	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); uninstall removes it'
+	@echo 'make deb         make a Debian package in .build/packages, which lintian checks'
+	@echo 'make test-deb    as root: install, test and remove it in fresh Debians; SUITES="bookworm trixie"'
+	@echo 'make dist        make archives of the sources and of a program for any Linux of 2020 and later'
+	@echo 'make test-dist   as root: run that program in a Debian with the glibc of 2020'
 	@echo 'make clean       remove everything that was built'
 
 run:
@@ -102,6 +109,18 @@ uninstall:
 	rm -f $(bindir)/tvgrid $(mandir)/tvgrid.1
 	rm -f $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
 	rm -rf $(sharedir)/tvgrid
+
+deb:
+	@.scripts/make-deb
+
+test-deb:
+	@.scripts/test-deb $(SUITES)
+
+test-dist:
+	@.scripts/test-dist $(SUITES)
+
+dist:
+	@.scripts/make-dist
 
 clean:
 	rm -rf .build .bench .fuzz Benchmarks/.build

@@ -14,17 +14,19 @@ let strict: [SwiftSetting] = [
 let testing: [SwiftSetting] =
   strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
-/// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser brings along.
-/// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB.
-/// A sanitizer has to see what the C library allocates, and does not in such a program.
+/// A sanitizer has to see what the C library allocates, and does not in a program that Swift's library is linked into.
+let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
+
+/// Swift's library is linked in, so that the program runs where there is no Swift.
+/// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB. The addresses
+/// of libraries' functions are written once, at the start, and cannot be changed later.
 let withSwift: [LinkerSetting] =
-  Context.environment["TVGRID_SANITIZE"] != nil
+  isSanitized
   ? []
   : [
     .unsafeFlags(
       [
-        "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xlinker", "--no-export-dynamic",
-        "-Xlinker", "--icf=safe",
+        "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now",
       ], .when(configuration: .release))
   ]
 
@@ -64,6 +66,9 @@ let package = Package(
     .target(name: "CChildSupervisor"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
+    .target(
+      name: "CWithoutFoundation",
+      cSettings: isSanitized ? [] : [.define("TVGRID_WITHOUT_FOUNDATION", to: "1", .when(configuration: .release))]),
 
     // The system: it knows nothing of programmes.
     room(
@@ -101,10 +106,10 @@ let package = Package(
         "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // A target of its own, since the tests, which link the rest, are linked with Swift's library as it is.
+    // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
     .executableTarget(
       name: "tvgrid",
-      dependencies: ["GuideProgram"],
+      dependencies: ["GuideProgram", "CWithoutFoundation"],
       swiftSettings: strict,
       linkerSettings: withSwift),
 
@@ -190,4 +195,21 @@ if Context.environment["TVGRID_FUZZ"] != nil {
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])])
   }
+}
+
+// The program of `make dist`: TVGRID_PORTABLE is the folder of the static libraries that go into it.
+if let libraries = Context.environment["TVGRID_PORTABLE"] {
+  package.targets += [
+    .target(name: "COlderGlibc", path: "packaging/portable/COlderGlibc"),
+    .executableTarget(
+      name: "tvgrid-portable", dependencies: ["GuideProgram", "CWithoutFoundation", "COlderGlibc"],
+      path: "packaging/portable/tvgrid-portable", swiftSettings: strict,
+      linkerSettings: withSwift + [
+        .unsafeFlags([
+          "-L", libraries, "-ltinfo",
+          // Where glibc is older than 2.34 these hold what is one library since.
+          "-Xlinker", "--no-as-needed", "-l:libpthread.so.0", "-l:libdl.so.2", "-l:librt.so.1",
+        ])
+      ]),
+  ]
 }

@@ -1,0 +1,1 @@
+// Nothing to call: what is here is found by the linker.

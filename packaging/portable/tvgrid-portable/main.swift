@@ -1,0 +1,4 @@
+import GuideProgram
+
+// The same program as tvgrid, linked otherwise.
+Program.run()
