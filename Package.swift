@@ -26,7 +26,8 @@ let withSwift: [LinkerSetting] =
   : [
     .unsafeFlags(
       [
-        "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now",
+        "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker",
+        "now",
       ], .when(configuration: .release))
   ]
 

@@ -18,6 +18,7 @@ extension EndToEnd {
       let home = try RemindTests.home()
       let made = try RemindTests.run(
         """
+        export TVGRID_GUIDE=
         cat > config/tvgrid/config.toml <<'END'
         \(config)
         refresh = "never"
@@ -43,7 +44,7 @@ extension EndToEnd {
       folders["TVGRID_GUIDE"] = ""
       folders["TZ"] = "UTC"
       let screen = try TmuxScreen(
-        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:30"], columns: 140, rows: 30, environment: folders)
+        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:30"], columns: 200, rows: 30, environment: folders)
       _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") && $0.contains("F6 record") }
       try screen.send("F6")
       _ = try screen.waitFor { $0.contains("record: in the list") }
@@ -56,6 +57,24 @@ extension EndToEnd {
       try screen.waitForEnd()
       let pid = home.read("pid").trimmingCharacters(in: .newlines)
       #expect(try Shell.run("kill \(pid)", environment: folders).status == 0, "the player had gone on")
+    }
+
+    /// As tvheadend has it: the ids of its playlist are those of its guide.
+    @Test func aPlaylistIsTakenFromItsAddress() throws {
+      let home = try Self.home()
+      let list = "#EXTM3U\n#EXTINF:-1 tvg-id=\"h\" tvg-chno=\"7\",Harbour\nhttp://example.org/stream/7?ticket=PW\n"
+      let server = try LoopbackServer { request, _ in
+        .answer(request.target == "/playlist/channels" ? "200 OK" : "404 Not Found", [], list)
+      }
+      let address = server.address("/playlist/channels", login: "ann:PW@")
+      let result = try RemindTests.run(
+        """
+        TVGRID_GUIDE= $TVGRID channels import '\(address)'; TVGRID_GUIDE= $TVGRID channels import --dry-run '\(server.address("/no?token=PW"))'
+        echo $?; TVGRID_GUIDE= $TVGRID channels; find data cache -name '*.part'
+        """, in: home)
+      #expect(result.lines.first == "took 1 of 1 entries (all with an address to play)", "\(result.output)")
+      #expect(result.lines.contains("2") && result.output.contains("404"), "\(result.output)")
+      #expect(result.output.contains("Harbour") && !result.output.contains("PW") && !result.output.contains(".part"))
     }
   }
 }

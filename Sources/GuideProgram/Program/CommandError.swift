@@ -24,6 +24,7 @@ struct CommandError: Error {
     case let error as ChannelEditError: error.message
     case let error as ChannelQuery.ChannelQueryError: error.message
     case let error as DatabaseError: error.message
+    case let error as FetchError: error.message
     case let error as FileError: error.message
     case let error as GrabberError: error.message
     case let error as GuideFolderError: error.message

@@ -34,6 +34,9 @@ struct ConfiguredSources: Sendable {
     }
   }
 
+  /// The person's file of logins, which need not exist.
+  static var netrcFile: String? { Environment.value("NETRC") ?? Environment.value("HOME").map { $0 + "/.netrc" } }
+
   /// The program's name, for servers.
   static var userAgent: String { "tvgrid/\(TVGrid.version) (a TV guide for the terminal)" }
 
@@ -99,10 +102,9 @@ struct ConfiguredSources: Sendable {
     _ sources: [UpdateSource], isForced: Bool = false, now: Instant, pacer: RequestPacer
   ) -> GuideUpdate {
     let today = BroadcastDay(containing: now, in: zone)
-    let home = Environment.value("HOME")
     var surroundings = UpdateSettings.Surroundings(
       userAgent: Self.userAgent,
-      netrc: Environment.value("NETRC") ?? home.map { $0 + "/.netrc" }, searchPath: Environment.value("PATH") ?? "",
+      netrc: Self.netrcFile, searchPath: Environment.value("PATH") ?? "",
       environment: Environment.all)
     if let tvmaze = Self.tvmaze { surroundings.tvmaze = tvmaze }
     var settings = UpdateSettings(

@@ -37,11 +37,11 @@ private struct GridHints {
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
         (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
         (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),
-        (Hint(keymap, ProgrammeCommand.show), 12),
+        (Hint(keymap, ProgrammeCommand.show), 13),
         (Hint(keymap, GridCommand.now), 8),
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
-        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 11),
-      ] + (canPlay ? [(Hint(keymap, ProgrammeCommand.play), 13)] : [])
+        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 12),
+      ] + (canPlay ? [(Hint(keymap, ProgrammeCommand.play), 11)] : [])
       + keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 14 + $0) }
   }
 

@@ -26,7 +26,21 @@ package struct PlaylistFile: Sendable {
   ) throws(FileError) -> PlaylistFile {
     let bytes = try FileSystem.read(
       path, .named, limit: largestPlaylist, tooLarge: UnpackingLimits.tooLargeList(largestPlaylist))
-    let playlist = M3UPlaylist(bytes, file: path)
+    return match(M3UPlaylist(bytes, file: path), to: channels, over: choices)
+  }
+
+  /// The same of a playlist at an address, which is fetched; while it comes it lies beside a path.
+  package static func match(
+    fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices
+  ) throws(FetchError) -> PlaylistFile {
+    let bytes = try AnswerFetcher(request, besides: path)
+      .bytes(at: request.address, limit: largestPlaylist, until: CancellationToken())
+    return match(M3UPlaylist(bytes, file: WebAddress.shown(request.address)), to: channels, over: choices)
+  }
+
+  private static func match(
+    _ playlist: M3UPlaylist, to channels: [Channel], over choices: ChannelChoices
+  ) -> PlaylistFile {
     let match = PlaylistMatch(playlist, to: channels, over: choices)
     return PlaylistFile(
       edits: match.edits, streams: match.streams, entryCount: playlist.entries.count, matchedIDs: match.matchedIDs,

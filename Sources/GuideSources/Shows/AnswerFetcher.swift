@@ -4,12 +4,12 @@ import GuideSystem
 /// Fetches what a server answers whole into memory, by way of a file, with the limits of every fetch.
 struct AnswerFetcher {
   private let request: FetchRequest
-  private let pacer: RequestPacer
+  private let pacer: RequestPacer?
   /// The folder and the beginning of the name of the file.
   private let path: String
 
   /// A fetcher whose request has all but the address.
-  init(_ request: FetchRequest, _ pacer: RequestPacer, besides path: String) {
+  init(_ request: FetchRequest, _ pacer: RequestPacer? = nil, besides path: String) {
     (self.request, self.pacer, self.path) = (request, pacer, path)
   }
 

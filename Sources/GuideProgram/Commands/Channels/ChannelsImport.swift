@@ -14,7 +14,9 @@ struct ChannelsImport: ParsableCommand {
 
   @OptionGroup var options: ChannelOptions
 
-  @Argument(help: "An M3U playlist; - for standard input.", completion: .file(extensions: ["m3u", "m3u8"]))
+  @Argument(
+    help: "An M3U playlist, or the address of one; - for standard input.",
+    completion: .file(extensions: ["m3u", "m3u8"]))
   var playlist: String
 
   @Flag(help: "Hide all channels that are not in the playlist.")
@@ -24,16 +26,12 @@ struct ChannelsImport: ParsableCommand {
   var dryRun = false
 
   func run() throws {
-    if GuideChoice.isAddress(playlist) {
-      throw CommandError(
-        "\(WebAddress.shown(playlist)) is an address: save what is there as a file first, for instance with curl -O")
-    }
     let editor = try options.editor
-    let path = playlist == "-" ? "/dev/stdin" : playlist
-    let match = try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices)
+    let match = try match(editor)
     Output.writeErrors(match.findings)
     guard match.matched > 0 else {
-      throw CommandError("\(playlist): no entry is a channel of the guide; nothing was changed")
+      let name = GuideChoice.isAddress(playlist) ? WebAddress.shown(playlist) : playlist
+      throw CommandError("\(name): no entry is a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
     let streams = match.streams.count
@@ -48,6 +46,17 @@ struct ChannelsImport: ParsableCommand {
       let streams = match.streams.sorted { $0.key < $1.key }.map { PersonalEdit.stream(channel: $0.key, $0.value) }
       try editor.apply(match.edits + others, with: streams) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
     }
+  }
+
+  private func match(_ editor: ChannelEditor) throws -> PlaylistFile {
+    guard GuideChoice.isAddress(playlist) else {
+      let path = playlist == "-" ? "/dev/stdin" : playlist
+      return try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices)
+    }
+    var request = FetchRequest(address: playlist, userAgent: ConfiguredSources.userAgent)
+    request.netrcFile = ConfiguredSources.netrcFile
+    return try PlaylistFile.match(
+      fetching: request, besides: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices)
   }
 
   /// The changes that hide what the playlist lacks, and show what it has.
