@@ -32,7 +32,7 @@ import Testing
     for setting in SettingDescription.all {
       let usual = Settings().value(of: setting.key)
       #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.hasSuffix("."))
-      if case .choice(let choices) = setting.form {
+      if let choices = setting.form.choices(DemoEvening.stack().app) {
         #expect(choices.contains { $0.value == usual }, "\(setting.key)")
         for choice in choices { #expect(setting.key.accepts(choice.value), "\(setting.key): \(choice.label)") }
       } else {
@@ -48,6 +48,22 @@ import Testing
     #expect(Self.row("Clock", stack).contains("24 hours"))
     stack.press(",")
     #expect(stack.screens.count == 1)
+  }
+
+  @Test func aThemeIsSeenAtOnceAndTakenBackByUndo() throws {
+    var settings = Settings()
+    settings.themes = [ThemeSetting(name: "mine")]
+    var stack = Self.stack(at: "theme", "", AppSettings(settings))
+    let own = drawScreen(stack).canvas
+    #expect(update(&stack, .key(.right)) == [.keepSetting(.theme, .text("dark"))])
+    #expect(stack.app.notice == "Theme: dark; z undoes it.")
+    #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background != .terminal)
+    #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
+    stack.app.notice = nil
+    #expect(drawScreen(stack).canvas == own)
+    // The person's own is one of them.
+    #expect(update(&stack, .key(.left)) == [.keepSetting(.theme, .text("mine"))])
+    #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
   @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {

@@ -16,8 +16,8 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "hue = \"blue\"", 3,
-      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, colours, ascii, mouse, linear, pictures, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys and "
-        + "source"),
+      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, theme, colours, ascii, mouse, linear, pictures, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, keys, "
+        + "source and themes"),
     Fault("\"\" = 1", 3, "is no setting"), Fault("\"a\\u0000b\" = 1", 3, "is no setting"),
     Fault("x.y.z = 1", 3, "“x” is no setting"), Fault("[other]\nx = 1", 3, "“other” is no setting"),
     Fault("keep-days = 4", 3, "no TOML"), Fault("refresh = daily", 3, "no TOML"), Fault("x =", 3, "no TOML"),

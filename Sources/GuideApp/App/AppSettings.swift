@@ -133,6 +133,9 @@ extension App {
     tell(.settings)
   }
 
+  /// Draws by the theme of the settings from now on.
+  mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
+
   /// Uses what can be used at once. What a key changes for this run as well stays, unless the setting is another one.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
@@ -141,6 +144,7 @@ extension App {
     func isChanged(_ key: SettingKey) -> Bool {
       before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
     }
+    if before?.theme != values.theme { chooseTheme() }
     if isChanged(.linear) { display.isLinear = values.isLinear }
     if isChanged(.ascii) { display.isASCII = values.isASCII }
     if isChanged(.colours) {

@@ -273,7 +273,7 @@ package struct ScreenDrawer: Sendable {
   /// Draws a stack of screens: the topmost that covers the whole screen, and all above it.
   package mutating func draw(_ stack: ScreenStack) -> Frame {
     let app = stack.app
-    var frame = FrameBuilder(app.size, theme: Theme(colours: app.display.colours))
+    var frame = FrameBuilder(app.size, theme: app.theme)
     guard app.size.columns > 0, app.size.rows > 0 else { return Frame(frame) }
     frame.swapCaches(&caches)
     let first = stack.screens.lastIndex { $0.coversScreen } ?? 0
