@@ -21,7 +21,7 @@ extension TOMLDecoder {
       if entry.key == "based-on" {
         theme.base = base(entry) ?? .terminal
       } else if let role = ThemeRole.allCases.first(where: { $0.name == entry.key }) {
-        theme.roles[role] = look(entry)
+        if let look = look(of: role, entry) { theme.roles.append(look) }
       } else {
         refuseKey(of: entry, among: ThemeRole.allCases.map(\.name) + ["based-on"], what: "role of a theme")
       }
@@ -35,22 +35,21 @@ extension TOMLDecoder {
     return refuse(entry, "it is one of \(names)", "\"terminal\" is used")
   }
 
-  private mutating func look(_ entry: TOMLEntry) -> RoleSetting? {
+  private mutating func look(of role: ThemeRole, _ entry: TOMLEntry) -> RoleSetting? {
     guard case .table(let entries) = entry.node.value else {
       return refuse(entry, "a role is written as { foreground = \"#1e1e2e\", bold = true }")
     }
-    var look = RoleSetting()
+    var look = RoleSetting(role)
     for entry in entries {
-      switch entry.key {
-      case "foreground": look.foreground = colour(entry)
-      case "background": look.background = colour(entry)
-      case "bold": look.bold = boolean(entry)
-      case "dim": look.dim = boolean(entry)
-      case "italic": look.italic = boolean(entry)
-      case "underline": look.underline = boolean(entry)
-      default:
-        let keys = ["foreground", "background", "bold", "dim", "italic", "underline"]
-        refuseKey(of: entry, among: keys, what: "property of a role")
+      if entry.key == "foreground" {
+        look.foreground = colour(entry)
+      } else if entry.key == "background" {
+        look.background = colour(entry)
+      } else if let bit = ThemeAttributes.names.firstIndex(of: entry.key) {
+        let attribute = ThemeAttributes(rawValue: 1 << UInt8(bit))
+        if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
+      } else {
+        refuseKey(of: entry, among: ["foreground", "background"] + ThemeAttributes.names, what: "property of a role")
       }
     }
     return look

@@ -38,7 +38,7 @@ package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A colour as a theme has it.
-package enum ThemeColour: Hashable, Sendable {
+package enum ThemeColour: Equatable, Sendable {
   /// The terminal's own.
   case terminal
   /// An entry of the terminal's palette.
@@ -47,17 +47,33 @@ package enum ThemeColour: Hashable, Sendable {
   case rgb(UInt32)
 }
 
-/// The changes of a role in a person's theme; nil leaves what the theme below has.
-package struct RoleSetting: Hashable, Sendable {
+/// Attributes of letters.
+package struct ThemeAttributes: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let bold = ThemeAttributes(rawValue: 1 << 0)
+  package static let dim = ThemeAttributes(rawValue: 1 << 1)
+  package static let italic = ThemeAttributes(rawValue: 1 << 2)
+  package static let underline = ThemeAttributes(rawValue: 1 << 3)
+
+  /// By their names in `config.toml`, in the order of their bits.
+  static let names = ["bold", "dim", "italic", "underline"]
+}
+
+/// The changes of a role in a person's theme.
+package struct RoleSetting: Equatable, Sendable {
+  package let role: ThemeRole
+  /// Nil for that of the theme below; so with the background.
   package var foreground: ThemeColour?
   package var background: ThemeColour?
-  package var bold: Bool?
-  package var dim: Bool?
-  package var italic: Bool?
-  package var underline: Bool?
+  /// Those that it has, and those that it has not, whatever the theme below has.
+  package var added: ThemeAttributes = []
+  package var removed: ThemeAttributes = []
 
   /// Changes nothing.
-  package init() {}
+  package init(_ role: ThemeRole) { self.role = role }
 }
 
 /// A person's theme: a table under `[themes]`.
@@ -65,10 +81,12 @@ package struct ThemeSetting: Hashable, Sendable {
   package let name: String
   /// The theme below it.
   package var base = BuiltInTheme.terminal
-  package var roles: [ThemeRole: RoleSetting] = [:]
+  package var roles: [RoleSetting] = []
 
   /// The theme below it, under another name.
   package init(name: String) { self.name = name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Settings {

@@ -66,6 +66,20 @@ import Testing
     #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
+  /// Whoever makes a theme edits the file and looks.
+  @Test func themesOfTheFileAreReadAgain() {
+    var stack = Self.stack(at: "theme")
+    var theme = ThemeSetting(name: "mine")
+    for ground in [UInt8(3), 4] {
+      var text = RoleSetting(.text)
+      text.background = .palette(ground)
+      theme.roles = [text]
+      _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], knownEdits: 0))
+      #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
+      #expect(Self.row("Theme", stack).contains("mine (terminal)"))
+    }
+  }
+
   @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {
     var stack = Self.stack(at: "clock ")
     let effects = update(&stack, .key(.enter))
@@ -233,14 +247,14 @@ import Testing
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
     let read: [SettingKey: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
-    #expect(update(&stack, .settings(read, knownEdits: 0)) == [.setMouse(false)])
+    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
-    #expect(update(&stack, .settings(read, knownEdits: 0)).isEmpty)
+    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)).isEmpty)
     stack.press("Down Right")
-    _ = update(&stack, .settings(read, knownEdits: 0))
+    _ = update(&stack, .settings(read, themes: [], knownEdits: 0))
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries[.clock] == .number(24))
-    _ = update(&stack, .settings(read, knownEdits: 1))
+    _ = update(&stack, .settings(read, themes: [], knownEdits: 1))
     #expect(stack.app.clock == .twelve)
     stack.press("z")
     #expect(stack.app.notice == "Not undone: Clock: 24 hours, and config.toml has been changed since.")

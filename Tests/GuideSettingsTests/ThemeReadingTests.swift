@@ -27,14 +27,14 @@ import Testing
     let settings = reading.settings
     let theme = try #require(settings.ownTheme)
     #expect(theme.name == "mine" && theme.base == .dark && settings.baseTheme == .dark)
-    var selection = RoleSetting()
-    (selection.foreground, selection.background, selection.bold) = (.rgb(0x1E1E2E), .rgb(0x89B4FA), true)
-    var now = RoleSetting()
+    var selection = RoleSetting(.selection)
+    (selection.foreground, selection.background, selection.added) = (.rgb(0x1E1E2E), .rgb(0x89B4FA), .bold)
+    var now = RoleSetting(.now)
     now.foreground = .palette(9)
-    var film = RoleSetting()
-    (film.foreground, film.background, film.italic) = (.palette(142), .terminal, true)
-    (film.underline, film.dim) = (false, false)
-    #expect(theme.roles == [.selection: selection, .now: now, .film: film])
+    var film = RoleSetting(.film)
+    (film.foreground, film.background, film.added) = (.palette(142), .terminal, .italic)
+    film.removed = [.underline, .dim]
+    #expect(theme.roles.count == 3 && [selection, now, film].allSatisfy(theme.roles.contains))
     #expect(settings.themeNames == ["terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
   }
 
@@ -42,7 +42,7 @@ import Testing
     let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     for (index, name) in (names + names.map { "bright-\($0)" }).enumerated() {
       let theme = Self.reading("[themes.a]\ntext = { foreground = \"\(name)\" }").settings.themes.first
-      #expect(theme?.roles[.text]?.foreground == .palette(UInt8(index)), "\(name)")
+      #expect(theme?.roles.first?.foreground == .palette(UInt8(index)), "\(name)")
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
     let reading = Self.reading("theme = \"mine\"\n[themes.mine]\nnow = { bold = false }\n" + fault.text)
     #expect(reading.diagnostics.count == 1 && reading.diagnostics.first?.line == fault.line, "\(reading.diagnostics)")
     #expect(reading.diagnostics.first?.problem.contains(fault.message) ?? false, "\(reading.diagnostics)")
-    #expect(reading.settings.ownTheme?.roles[.now]?.bold == false)
+    #expect(reading.settings.ownTheme?.roles.first { $0.role == .now }?.removed == .bold)
   }
 
   @Test func aBaseThatIsNoneIsTheTerminal() {

@@ -6,23 +6,27 @@ package import GuideSettings
 ///
 /// In the theme `terminal` text keeps the terminal's own colours, so that it reads on dark and light alike; colour only marks.
 /// In any theme everything that colour says is said by an attribute, a sign or the place as well.
-package struct Theme: Hashable, Sendable {
+package struct Theme: Equatable, Sendable {
   /// 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// By role, in the order of their cases. A role's own style is drawn as it is; that of a selection, header or alert is
-  /// reversed, so that it is seen as such where there are no colours.
-  private var styles: [Style]
+  /// By role. Those of the selection, the header and the alert are reversed, so that they are seen as such where there are no
+  /// colours. In place, since every screen asks for them everywhere: an array would be counted each time.
+  private var styles = InlineArray<20, Style>(repeating: .plain)
 
   /// The theme of the settings. In fewer than 256 colours, the terminal's own in place of one that has others.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
-    styles = ThemeRole.allCases.map { Theme.usual($0, in: colours) }
     let own = settings.ownTheme
     let hasColours = colours >= 256 || settings.baseTheme == .terminal && !(own?.needs256 ?? false)
-    if hasColours, let palette = ThemePalette(settings.baseTheme) {
-      for role in ThemeRole.allCases { self[role] = palette.style(of: role, in: colours) }
+    let palette = hasColours ? ThemePalette(settings.baseTheme) : nil
+    for role in ThemeRole.allCases {
+      self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
     }
-    for (role, change) in own?.roles ?? [:] { apply(change, to: role, withColours: hasColours) }
+    for change in own?.roles ?? [] { apply(change, withColours: hasColours) }
+  }
+
+  package static func == (a: Theme, b: Theme) -> Bool {
+    a.colours == b.colours && ThemeRole.allCases.allSatisfy { a[$0] == b[$0] }
   }
 
   package private(set) subscript(role: ThemeRole) -> Style {
@@ -64,22 +68,16 @@ package struct Theme: Hashable, Sendable {
     canvas.replaceTerminalColours(foreground: text.foreground, background: text.background)
   }
 
-  private mutating func apply(_ change: RoleSetting, to role: ThemeRole, withColours: Bool) {
-    let old = self[role]
-    var attributes = old.attributes
-    for (isWanted, attribute) in [
-      (change.bold, Style.Attributes.bold), (change.dim, .dim), (change.italic, .italic),
-      (change.underline, .underline),
-    ] {
-      if isWanted == true { attributes.insert(attribute) } else if isWanted == false { attributes.remove(attribute) }
-    }
+  private mutating func apply(_ change: RoleSetting, withColours: Bool) {
+    let old = self[change.role]
+    let attributes = old.attributes.subtracting(Style.Attributes(change.removed)).union(.init(change.added))
     var (foreground, background) = (old.foreground, old.background)
     if old.attributes.contains(.reverse) { swap(&foreground, &background) }
     if withColours {
-      foreground = change.foreground.map { Colour($0).shown(in: colours) } ?? foreground
-      background = change.background.map { Colour($0).shown(in: colours) } ?? background
+      if let colour = change.foreground { foreground = Colour(colour).shown(in: colours) }
+      if let colour = change.background { background = Colour(colour).shown(in: colours) }
     }
-    self[role] = Theme.style(foreground, background, attributes)
+    self[change.role] = Theme.style(foreground, background, attributes)
   }
 
   /// A style by the colours that are seen: reversed they change places.
@@ -157,16 +155,28 @@ extension Colour {
   }
 }
 
+extension Style.Attributes {
+  /// Those of a role in the settings.
+  fileprivate init(_ attributes: ThemeAttributes) {
+    self = []
+    if attributes.contains(.bold) { insert(.bold) }
+    if attributes.contains(.dim) { insert(.dim) }
+    if attributes.contains(.italic) { insert(.italic) }
+    if attributes.contains(.underline) { insert(.underline) }
+  }
+}
+
 extension ThemeSetting {
   /// Whether it has colours beyond the sixteen that a person can set.
   fileprivate var needs256: Bool {
-    base != .terminal
-      || roles.values.flatMap { [$0.foreground, $0.background] }.contains { colour in
-        switch colour {
-        case .rgb: true
-        case .palette(let entry): entry >= 16
-        case .terminal, nil: false
-        }
-      }
+    base != .terminal || roles.contains { Self.isBeyondSixteen($0.foreground) || Self.isBeyondSixteen($0.background) }
+  }
+
+  private static func isBeyondSixteen(_ colour: ThemeColour?) -> Bool {
+    switch colour {
+    case .rgb: true
+    case .palette(let entry): entry >= 16
+    case .terminal, nil: false
+    }
   }
 }

@@ -93,7 +93,8 @@ extension ScreenStack {
     case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
     case .show(let answer): app.adopt(answer)
     case .followedShows(let standings, let reach): app.adopt(standings, reach)
-    case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
+    case .settings(let entries, let themes, let knownEdits):
+      app.adopt(entries, themes: themes, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text
     case .changed(let changes): app.show(changes)
