@@ -10,12 +10,36 @@
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <term.h>
 #include <wchar.h>
 
 // newterm reports failure; initscr ends the process. stdout and stdin are globals that Swift 6 refuses.
 static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, stdin); }
+
+extern char **environ;
+
+// Opens it with one more setting in the environment. Another thread may be reading that: so it is exchanged for a copy and
+// back, and neither that copy nor the setting, which ncurses keeps, is ever freed.
+static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
+  size_t count = 0;
+  while (environ[count] != NULL) count++;
+  char **kept = environ, **copy = calloc(count + 2, sizeof *copy), *text = strdup(setting);
+  if (copy == NULL || text == NULL) return NULL;
+  copy[0] = text;
+  memcpy(copy + 1, kept, count * sizeof *copy);
+  environ = copy;
+  SCREEN *screen = cnc_open(term);
+  environ = kept;
+  return screen;
+}
+
+// Arrays without a length are not imported.
+static inline const char *cnc_flag_name(int index) { return boolnames[index]; }
+static inline const char *cnc_number_name(int index) { return numnames[index]; }
+static inline const char *cnc_text_name(int index) { return strnames[index]; }
 
 // 1 when the terminal is known and can place its cursor, 0 when it is known and cannot, -1 when unknown.
 static inline int cnc_describes(const char *term) {
@@ -29,6 +53,7 @@ static inline int cnc_describes(const char *term) {
 
 // Mutable C globals are not visible to Swift 6 code.
 static inline WINDOW *cnc_screen(void) { return stdscr; }
+static inline TERMINAL *cnc_terminal(void) { return cur_term; }
 static inline int cnc_colours(void) { return COLORS; }
 static inline int cnc_pairs(void) { return COLOR_PAIRS; }
 
@@ -37,6 +62,7 @@ static inline attr_t cnc_bold(void) { return WA_BOLD; }
 static inline attr_t cnc_dim(void) { return WA_DIM; }
 static inline attr_t cnc_reverse(void) { return WA_REVERSE; }
 static inline attr_t cnc_underline(void) { return WA_UNDERLINE; }
+static inline attr_t cnc_italic(void) { return WA_ITALIC; }
 static inline unsigned long cnc_bytes_waiting(void) { return FIONREAD; }
 
 // Not in Swift's Glibc. Declared here since <wchar.h> hides it without _XOPEN_SOURCE, which would clash with

@@ -54,6 +54,7 @@ private enum SVG {
     var text = " fill=\"\(ink)\""
     if style.attributes.contains(.bold) { text += " font-weight=\"bold\"" }
     if style.attributes.contains(.dim) { text += " opacity=\"0.6\"" }
+    if style.attributes.contains(.italic) { text += " font-style=\"italic\"" }
     if style.attributes.contains(.underline) { text += " text-decoration=\"underline\"" }
     return text
   }
@@ -71,6 +72,7 @@ private enum SVG {
   }
 
   private static func colour(_ colour: Colour) -> String? {
+    if case .rgb(let value) = colour { return hex([value >> 16, value >> 8 & 0xFF, value & 0xFF].map { Int($0) }) }
     guard case .palette(let entry) = colour else { return nil }
     switch Int(entry) {
     case 0..<16: return basic[Int(entry)]

@@ -45,6 +45,18 @@ package struct Canvas: Sendable {
     }
   }
 
+  /// Gives all cells that have a colour of the terminal's own another in its place.
+  package mutating func replaceTerminalColours(foreground: Colour, background: Colour) {
+    for index in cells.indices {
+      let style = cells[index].style
+      let (letters, ground) = (style.foreground, style.background)
+      guard letters == .terminal || ground == .terminal else { continue }
+      cells[index].style = Style(
+        foreground: letters == .terminal ? foreground : letters,
+        background: ground == .terminal ? background : ground, attributes: style.attributes)
+    }
+  }
+
   /// Puts a scalar of some width, with its marks, where all of it fits; a wide character that it tears becomes blank.
   mutating func put(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar] = [], width: Int, at index: Int, style: Style) {
     blankHalf(around: index)
@@ -81,7 +93,7 @@ extension Range<Int> {
   }
 }
 
-/// One cell of a canvas, in 8 bytes.
+/// One cell of a canvas, in 12 bytes.
 struct Cell: Hashable, Sendable {
   var content: CellContent
   var style: Style

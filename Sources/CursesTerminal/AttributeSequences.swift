@@ -37,6 +37,9 @@ enum AttributeSequences {
   /// Whether the terminal has a capability that is a text.
   static func has(_ name: String) -> Bool { capability(name) != nil }
 
+  /// The text of a capability; nil where the terminal has none.
+  static func bytes(of name: String) -> [UInt8]? { capability(name).map { text($0) } }
+
   private static func capability(_ name: String) -> UnsafeMutablePointer<CChar>? {
     // For a capability that is no text ncurses returns the address -1.
     tigetstr(name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }

@@ -81,7 +81,7 @@ struct ScreenWriter {
 
   private mutating func apply(_ style: Style) {
     let choice = pairs.choose(for: style)
-    if let new = choice.new { init_pair(choice.number, Int16(new.foreground), Int16(new.background)) }
+    if let new = choice.new { init_extended_pair(Int32(choice.number), new.foreground, new.background) }
     wattr_set(cnc_screen(), Self.attributes(style.attributes), choice.number, nil)
   }
 
@@ -91,6 +91,7 @@ struct ScreenWriter {
     if attributes.contains(.dim) { bits |= cnc_dim() }
     if attributes.contains(.reverse) { bits |= cnc_reverse() }
     if attributes.contains(.underline) { bits |= cnc_underline() }
+    if attributes.contains(.italic) { bits |= cnc_italic() }
     return bits
   }
 
@@ -164,11 +165,14 @@ struct StylePairs {
     Pair(foreground: number(style.foreground), background: number(style.background))
   }
 
-  /// A bright entry beyond the palette becomes its dark one, any other the terminal's own.
+  /// A colour that the terminal does not have becomes its nearest, or the terminal's own.
   private func number(_ colour: Colour) -> Int32 {
-    guard case .palette(let entry) = colour, colours > 0 else { return -1 }
-    if Int(entry) < colours { return Int32(entry) }
-    return entry < 16 ? Int32(entry - 8) : -1
+    switch colour.shown(in: colours) {
+    case .terminal: -1
+    case .palette(let entry): Int32(entry)
+    // The first 256 numbers are the palette's: see `TrueColour`.
+    case .rgb(let value): Int32(value < 256 ? value + 256 : value)
+    }
   }
 }
 

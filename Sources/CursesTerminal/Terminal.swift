@@ -5,7 +5,7 @@ import Glibc
 
 /// The terminal that the program runs in, by way of ncurses. It belongs to the main thread.
 package final class Terminal {
-  /// The number of colours to draw with: 256, 16, 8 or 0.
+  /// The number of colours to draw with: 2^24, 256, 16, 8 or 0.
   package let colours: Int
   /// Whether there are pairs of colours for a picture, which takes up to two thousand, beside those of a screen.
   package let hasManyPairs: Bool
@@ -44,7 +44,10 @@ package final class Terminal {
     signals.waitForForeground()
     var saved = termios()
     tcgetattr(STDIN_FILENO, &saved)
-    guard TerminalSetup.openScreen(options.terminalTypes) else {
+    guard
+      TerminalSetup.openScreen(
+        options.terminalTypes, wantsColours: options.colours, announcesTrueColour: options.announcesTrueColour)
+    else {
       signals.close()
       throw .cannotOpen(term: options.environment["TERM"] ?? "")
     }

@@ -6,7 +6,7 @@ package struct TerminalOptions: Sendable {
   package var ascii: Bool
   /// Whether clicks and the wheel are reported.
   package var mouse: Bool
-  /// `TERM`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) are read from here.
+  /// `TERM`, `COLORTERM`, `TMUX`, `ESCDELAY` and the locale (`LC_ALL`, `LC_CTYPE`, `LANG`) are read from here.
   package var environment: [String: String]
 
   package init(colours: Bool, ascii: Bool, mouse: Bool, environment: [String: String]) {
@@ -20,6 +20,12 @@ package struct TerminalOptions: Sendable {
   var escapeDelay: Int32 {
     guard let asked = environment["ESCDELAY"].flatMap(Int32.init), (0...10_000).contains(asked) else { return 25 }
     return asked
+  }
+
+  /// Whether the terminal says that it takes red, green and blue. GNU screen, which does not, hands `COLORTERM` on.
+  var announcesTrueColour: Bool {
+    let isScreen = environment["TERM"]?.hasPrefix("screen") ?? false
+    return ["truecolor", "24bit"].contains(environment["COLORTERM"]) && (!isScreen || environment["TMUX"] != nil)
   }
 
   /// The terminal types to try, the best first.

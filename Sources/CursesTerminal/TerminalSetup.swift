@@ -1,24 +1,32 @@
 import CNcurses
+import CellCanvas
 import Glibc
 
 /// The settings of ncurses that are made once, when the screen is opened.
 enum TerminalSetup {
-  /// Opens the screen as the first of some terminal types that ncurses knows.
-  static func openScreen(_ types: [String]) -> Bool {
+  /// Opens the screen as the first of some terminal types that ncurses knows; in true colour, if it is wanted and the terminal
+  /// or the environment says that there is.
+  static func openScreen(_ types: [String], wantsColours: Bool, announcesTrueColour: Bool) -> Bool {
     for type in types {
       let described = cnc_describes(type)
       // A terminal that is known to be unable to place its cursor would not understand another type either.
       if described == 0 { return false }
-      if described == 1 && cnc_open(type) != nil { return true }
+      guard described == 1 else { continue }
+      let setting = wantsColours ? TrueColour.setting(for: type, isAnnounced: announcesTrueColour) : nil
+      if let setting, cnc_open_with(setting, type) != nil { return true }
+      if cnc_open(type) != nil { return true }
     }
     return false
   }
 
-  /// The number of colours to draw with.
+  /// The number of colours to draw with: 2^24, 256, 16, 8 or 0.
   static func startColours(_ wanted: Bool) -> Int {
     guard wanted, has_colors(), start_color() == OK else { return 0 }
     if use_default_colors() == ERR { assume_default_colors(COLOR_WHITE, COLOR_BLACK) }
-    return [256, 16, 8].first { $0 <= Int(cnc_colours()) } ?? 0
+    if TrueColour.isOpen { return Colour.trueColours }
+    // Beyond 256 the numbers are red, green and blue, but for the first eight.
+    let count = Int(cnc_colours())
+    return count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
   /// Whether underlined text is seen as such beside so many colours: some terminals have one or the other (`ncv` of terminfo,

@@ -9,7 +9,7 @@ package enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case dayStart = "day-start"
   case clock, start, zoom
   case rowHeight = "row-height"
-  case pane, colours, ascii, mouse, linear, pictures
+  case pane, theme, colours, ascii, mouse, linear, pictures
   case followedText = "followed-text"
   case regionalCopies = "regional-copies"
   case region
@@ -74,6 +74,7 @@ extension Settings {
     case .zoom: zoom.map(\.value) ?? .text("last")
     case .rowHeight: rowHeight.map(\.value) ?? .text("last")
     case .pane: .text(pane?.rawValue ?? "last")
+    case .theme: .text(theme)
     case .colours: .text(colours.rawValue)
     case .ascii: .boolean(isASCII)
     case .mouse: .boolean(usesMouse)
@@ -92,10 +93,10 @@ extension Settings {
     }
   }
 
-  /// The same sources, keys and commands with other entries.
+  /// The same sources, keys, commands and themes with other entries.
   package func with(_ entries: [SettingKey: SettingValue]) -> Settings {
     let lines = entries.map { "\($0.key.rawValue) = \($0.value.toml)\n" }
-    var settings = SettingsReading(Array(lines.joined().utf8)).settings
+    var settings = SettingsReading(Array(lines.joined().utf8), themes: themes).settings
     (settings.sources, settings.keys, settings.commands) = (sources, keys, commands)
     return settings
   }

@@ -26,6 +26,10 @@ package struct Settings: Hashable, Sendable {
   package var rowHeight: StartRowHeight?
   /// Whether it opens with the pane under it; nil for as it was left.
   package var pane: StartPane?
+  /// The name of the theme that the screen is drawn in, one of `themeNames`.
+  package var theme = BuiltInTheme.terminal.rawValue
+  /// The person's own themes.
+  package var themes: [ThemeSetting] = []
   /// Whether the screen is in colour.
   package var colours = ColourChoice.auto
   /// Whether the screen is drawn in ASCII alone.

@@ -19,16 +19,20 @@ package struct SettingsReading: Hashable, Sendable {
   private var lines: [String: Int] = [:]
   private var decoder: TOMLDecoder
 
-  private static let keys = SettingKey.allCases.map(\.rawValue) + ["keys", "source", "command"]
+  private static let themes = "themes"
+  private static let keys = SettingKey.allCases.map(\.rawValue) + ["keys", "source", "command", themes]
   /// In kilobytes: nothing is read of a file that is larger.
   static let limit = ForgivingTOML.usualLimit
 
-  /// Reads a text, which may be any bytes.
-  package init(_ text: [UInt8]) {
+  /// Reads a text, which may be any bytes. Beside the themes in it there are `themes`.
+  package init(_ text: [UInt8], themes: [ThemeSetting] = []) {
+    settings.themes = themes
     let document = ForgivingTOML(text, limit: SettingsReading.limit)
     firstSyntaxError = document.firstSyntaxError
     decoder = TOMLDecoder(document.diagnostics)
-    for entry in document.entries where entry.key != ForgivingTOML.leftOutKey { apply(entry) }
+    // An entry chooses among the themes below it.
+    for entry in document.entries where entry.key == Self.themes { settings.themes += decoder.themes(entry) }
+    for entry in document.entries where ![ForgivingTOML.leftOutKey, Self.themes].contains(entry.key) { apply(entry) }
     decoder.finish()
   }
 
@@ -69,6 +73,7 @@ package struct SettingsReading: Hashable, Sendable {
     case .pane:
       settings.pane = decoder.choice(
         entry, of: StartPane.allCases, { .text($0.rawValue) }, "it is \"last\", \"auto\", \"show\" or \"hide\"")
+    case .theme: settings.theme = theme(entry) ?? settings.theme
     case .colours: settings.colours = colours(entry) ?? settings.colours
     case .ascii: settings.isASCII = decoder.boolean(entry) ?? false
     case .mouse: settings.usesMouse = decoder.boolean(entry) ?? true
@@ -119,6 +124,18 @@ package struct SettingsReading: Hashable, Sendable {
       return text.isEmpty ? nil : text
     }
     return decoder.refuse(entry, "it takes the whole path of a file in quotes, such as \"~/tv.ics\"")
+  }
+
+  private mutating func theme(_ entry: TOMLEntry) -> String? {
+    let names = settings.themeNames
+    if case .text(let text) = entry.node.value {
+      if names.contains(text) { return text }
+      if let near = NearestWord.to(text, among: names) {
+        return decoder.refuse(entry, "is \(near.quotedInMessage) meant?", "\"terminal\" is used")
+      }
+    }
+    let list = names.map(\.quotedInMessage).joined(separator: ", ")
+    return decoder.refuse(entry, "it is one of \(list), or a theme of yours under [themes]", "\"terminal\" is used")
   }
 
   private mutating func colours(_ entry: TOMLEntry) -> ColourChoice? {

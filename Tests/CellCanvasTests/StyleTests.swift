@@ -2,7 +2,9 @@ import CellCanvas
 import Testing
 
 @Suite struct StyleTests {
-  private static let colours: [Colour] = [.terminal] + (0...255).map { .palette(UInt8($0)) }
+  private static let colours: [Colour] =
+    [.terminal] + (0...255).map { .palette(UInt8($0)) }
+    + [0, 1, 255, 256, 0x123456, 0xFF_FFFF].map { .rgb($0) }
 
   @Test func coloursComeBackAsTheyWentIn() {
     for foreground in Self.colours {
@@ -17,11 +19,20 @@ import Testing
   }
 
   @Test func attributesComeBackAsTheyWentIn() {
-    for bits in UInt8(0)...255 {
+    for bits in UInt8(0)..<32 {
       let attributes = Style.Attributes(rawValue: bits)
       let style = Style(foreground: .palette(255), background: .palette(255), attributes: attributes)
       #expect(style.attributes == attributes)
     }
+  }
+
+  @Test func aColourIsShownInAsManyAsThereAre() {
+    #expect(Colour.rgb(0x8FB8F0).shown(in: Colour.trueColours) == .rgb(0x8FB8F0))
+    #expect(Colour.rgb(0x5FAFFF).shown(in: 256) == .palette(75) && Colour.rgb(0x080808).shown(in: 256) == .palette(232))
+    #expect(Colour.rgb(0x5FAFFF).shown(in: 16) == .terminal)
+    #expect(Colour.palette(200).shown(in: 256) == .palette(200) && Colour.palette(200).shown(in: 16) == .terminal)
+    #expect(Colour.palette(12).shown(in: 16) == .palette(12) && Colour.palette(12).shown(in: 8) == .palette(4))
+    for colour in Self.colours { #expect(colour.shown(in: 0) == .terminal) }
   }
 
   @Test func addingKeepsWhatIsThere() {

@@ -44,6 +44,16 @@ struct StylePairsTests {
     #expect(pairs.freeCount == 3 && pairs.choose(for: greens[2]).number == 1)
   }
 
+  @Test("red, green and blue have numbers beyond those of the palette")
+  func trueColours() {
+    var pairs = StylePairs(colours: Colour.trueColours, limit: 64)
+    let style = Style(foreground: .rgb(0x8F_B8F0), background: .rgb(0x00_0010))
+    #expect(pairs.choose(for: style).new == StylePairs.Pair(foreground: 0x8F_B8F0, background: 0x110))
+    #expect(pairs.choose(for: Style(foreground: .palette(160))).new == StylePairs.Pair(foreground: 160, background: -1))
+    var few = StylePairs(colours: 256, limit: 64)
+    #expect(few.choose(for: style).new == StylePairs.Pair(foreground: 111, background: 232))
+  }
+
   @Test("without colours there are no pairs")
   func colourless() {
     var pairs = StylePairs(colours: 0, limit: 0)

@@ -21,6 +21,16 @@ struct TerminalOptionsTests {
     #expect(options(["TERM": "vt100"]).terminalTypes == ["vt100", "xterm-256color", "xterm", "ansi"])
   }
 
+  @Test("true colour is announced by COLORTERM, but not to GNU screen")
+  func trueColour() {
+    for value in ["truecolor", "24bit"] { #expect(options(["COLORTERM": value]).announcesTrueColour) }
+    for value in ["", "yes", "256"] { #expect(!options(["COLORTERM": value]).announcesTrueColour) }
+    #expect(!options([:]).announcesTrueColour)
+    let screen = ["COLORTERM": "truecolor", "TERM": "screen.xterm-256color"]
+    #expect(!options(screen).announcesTrueColour)
+    #expect(options(screen.merging(["TMUX": "/run/tmux,1,0"]) { $1 }).announcesTrueColour)
+  }
+
   @Test("an error is one printable line")
   func messages() {
     #expect(TerminalError.cannotOpen(term: "a\u{1B}[2J\nb").message.contains("\"a[2Jb\""))

@@ -1,3 +1,4 @@
+import Foundation
 import GuideTestSupport
 import Testing
 
@@ -31,6 +32,39 @@ extension EndToEnd {
         if !isColoured { #expect(try !Self.isColoured(session.screen.styled()), "after \(keys)") }
       }
       #expect(try Self.isColoured(session.screen.styled()) == isColoured)
+    }
+
+    /// A theme in true colour where the terminal says that it has it, else in the nearest of 256; NO_COLOR stands above.
+    @Test(arguments: [
+      (["COLORTERM": "truecolor"], "\u{1B}[48;2;27;29;35m"), ([:], "\u{1B}[48;5;234m"),
+      (["COLORTERM": "truecolor", "NO_COLOR": "1"], nil),
+    ])
+    func aThemeIsInAsManyColoursAsThereAre(environment: [String: String], ground: String?) throws {
+      let home = try TemporaryHome()
+      try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
+      try Data("theme = \"dark\"\n".utf8).write(to: URL(fileURLWithPath: home.path + "/tvgrid/config.toml"))
+      var session = try GridSession(environment: environment.merging(["XDG_CONFIG_HOME": home.path]) { $1 })
+      for keys in ["Right", "Enter", "Esc", "?", "Esc"] {
+        try session.press(keys)
+        let styled = try session.screen.styled()
+        if let ground {
+          #expect(styled.contains(ground), "after \(keys)")
+        } else {
+          #expect(!Self.isColoured(styled), "after \(keys)")
+        }
+        #expect(styled.contains("48;2;") == (ground?.contains(";2;") ?? false))
+      }
+    }
+
+    /// The palette is sent as it is where there is true colour.
+    @Test func theTerminalsThemeIsTheSameInTrueColour() throws {
+      var pictures: [String] = []
+      for environment in [[:], ["COLORTERM": "24bit"]] {
+        var session = try GridSession(environment: environment)
+        try session.press("Right Down")
+        pictures.append(try session.screen.styled())
+      }
+      #expect(pictures[0] == pictures[1] && pictures[0].contains("38;5;160"))
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
     + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"
 
-  private static let screens: [(name: String, script: ScreenScript)] = [
+  static let screens: [(name: String, script: ScreenScript)] = [
     ("grid-80x24", ScreenScript()),
     ("grid-140x40", ScreenScript(size: wide)),
     ("grid-40x10", ScreenScript(size: small)),

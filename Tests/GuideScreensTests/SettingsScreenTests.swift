@@ -32,7 +32,7 @@ import Testing
     for setting in SettingDescription.all {
       let usual = Settings().value(of: setting.key)
       #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.hasSuffix("."))
-      if case .choice(let choices) = setting.form {
+      if let choices = setting.form.choices(DemoEvening.stack().app) {
         #expect(choices.contains { $0.value == usual }, "\(setting.key)")
         for choice in choices { #expect(setting.key.accepts(choice.value), "\(setting.key): \(choice.label)") }
       } else {
@@ -48,6 +48,36 @@ import Testing
     #expect(Self.row("Clock", stack).contains("24 hours"))
     stack.press(",")
     #expect(stack.screens.count == 1)
+  }
+
+  @Test func aThemeIsSeenAtOnceAndTakenBackByUndo() throws {
+    var settings = Settings()
+    settings.themes = [ThemeSetting(name: "mine")]
+    var stack = Self.stack(at: "theme", "", AppSettings(settings))
+    let own = drawScreen(stack).canvas
+    #expect(update(&stack, .key(.right)) == [.keepSetting(.theme, .text("dark"))])
+    #expect(stack.app.notice == "Theme: dark; z undoes it.")
+    #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background != .terminal)
+    #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
+    stack.app.notice = nil
+    #expect(drawScreen(stack).canvas == own)
+    // The person's own is one of them.
+    #expect(update(&stack, .key(.left)) == [.keepSetting(.theme, .text("mine"))])
+    #expect(stack.app.settings.values.ownTheme?.name == "mine")
+  }
+
+  /// Whoever makes a theme edits the file and looks.
+  @Test func themesOfTheFileAreReadAgain() {
+    var stack = Self.stack(at: "theme")
+    var theme = ThemeSetting(name: "mine")
+    for ground in [UInt8(3), 4] {
+      var text = RoleSetting(.text)
+      text.background = .palette(ground)
+      theme.roles = [text]
+      _ = update(&stack, .settings([.theme: .text("mine")], themes: [theme], knownEdits: 0))
+      #expect(drawScreen(stack).canvas.style(at: Point(column: 40, row: 20)).background == .palette(ground))
+      #expect(Self.row("Theme", stack).contains("mine (terminal)"))
+    }
   }
 
   @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {
@@ -217,14 +247,14 @@ import Testing
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
     let read: [SettingKey: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
-    #expect(update(&stack, .settings(read, knownEdits: 0)) == [.setMouse(false)])
+    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
-    #expect(update(&stack, .settings(read, knownEdits: 0)).isEmpty)
+    #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)).isEmpty)
     stack.press("Down Right")
-    _ = update(&stack, .settings(read, knownEdits: 0))
+    _ = update(&stack, .settings(read, themes: [], knownEdits: 0))
     #expect(stack.app.clock == .twentyFour && stack.app.settings.entries[.clock] == .number(24))
-    _ = update(&stack, .settings(read, knownEdits: 1))
+    _ = update(&stack, .settings(read, themes: [], knownEdits: 1))
     #expect(stack.app.clock == .twelve)
     stack.press("z")
     #expect(stack.app.notice == "Not undone: Clock: 24 hours, and config.toml has been changed since.")

@@ -98,6 +98,7 @@ import Testing
       zoom = "1.5"
       row-height = 2
       pane = "hide"
+      theme = "paper"
       colours = "never"
       ascii = true
       mouse = false

@@ -81,13 +81,24 @@ enum GoldenPicture {
     return (entry < 16 ? "0" : "") + String(entry, radix: 16)
   }
 
+  private static func name(of colour: Colour) -> String? {
+    switch colour {
+    case .terminal: return nil
+    case .palette(let entry): return String(entry)
+    case .rgb(let value):
+      let digits = String(value, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+  }
+
   private static func description(for style: Style) -> String {
     let named: [(Style.Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.reverse, "reverse"), (.underline, "underline"),
+      (.italic, "italic"),
     ]
     var names = named.filter { style.attributes.contains($0.0) }.map(\.1)
-    if case .palette(let entry) = style.foreground { names.append("colour \(entry)") }
-    if case .palette(let entry) = style.background { names.append("on \(entry)") }
+    if let colour = name(of: style.foreground) { names.append("colour \(colour)") }
+    if let colour = name(of: style.background) { names.append("on \(colour)") }
     return names.isEmpty ? "plain" : names.joined(separator: " ")
   }
 }

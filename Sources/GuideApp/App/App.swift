@@ -33,7 +33,11 @@ package struct App: Sendable {
   /// The lines that the screens leave for it: 1 while something is due, and there is room.
   package internal(set) var alertLines = 0
   /// The terminal's abilities.
-  package var display: Display
+  package var display: Display {
+    didSet { if display.colours != oldValue.colours { chooseTheme() } }
+  }
+  /// The styles to draw with, by the settings and the terminal's colours.
+  package internal(set) var theme: Theme
   /// The keys of all commands.
   package var keymap = Keymap()
   /// The settings of config.toml; those that screens ask for often are beside it.
@@ -88,6 +92,7 @@ package struct App: Sendable {
     self.now = now
     self.size = size
     self.display = display
+    theme = Theme(colours: display.colours)
   }
 
   /// The guide that is shown.

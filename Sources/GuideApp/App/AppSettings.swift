@@ -39,11 +39,14 @@ package struct AppSettings: Sendable {
     values = values.with(entries)
   }
 
-  /// Replaces the entries by those of the file, which have some of the changes of this run; false where all is as it was.
-  fileprivate mutating func replace(with read: [SettingKey: SettingValue], knownEdits: Int) -> Bool {
+  /// Replaces the entries and themes by those of the file, which has some of the changes of this run; false where all is as it was.
+  fileprivate mutating func replace(
+    with read: [SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int
+  ) -> Bool {
     var read = read
     for edit in edits.dropFirst(knownEdits) { read[edit.key] = edit.value }
-    guard read != entries else { return false }
+    guard read != entries || themes != values.themes else { return false }
+    values.themes = themes
     (entries, values) = (read, values.with(read))
     return true
   }
@@ -97,9 +100,9 @@ extension App {
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here
   /// that are in them.
-  mutating func adopt(_ entries: [SettingKey: SettingValue], knownEdits: Int) {
+  mutating func adopt(_ entries: [SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
     let before = settings.values
-    if settings.replace(with: entries, knownEdits: knownEdits) { followSettings(from: before) }
+    if settings.replace(with: entries, themes: themes, knownEdits: knownEdits) { followSettings(from: before) }
   }
 
   private mutating func set(_ key: SettingKey, to value: SettingValue?) {
@@ -133,6 +136,9 @@ extension App {
     tell(.settings)
   }
 
+  /// Draws by the theme of the settings from now on.
+  mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
+
   /// Uses what can be used at once. What a key changes for this run as well stays, unless the setting is another one.
   private mutating func useSettings(from before: Settings?) {
     let values = settings.values
@@ -141,6 +147,7 @@ extension App {
     func isChanged(_ key: SettingKey) -> Bool {
       before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
     }
+    if before?.theme != values.theme || before?.themes != values.themes { chooseTheme() }
     if isChanged(.linear) { display.isLinear = values.isLinear }
     if isChanged(.ascii) { display.isASCII = values.isASCII }
     if isChanged(.colours) {

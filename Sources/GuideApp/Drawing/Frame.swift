@@ -21,7 +21,9 @@ package struct Frame: Sendable {
   }
 
   init(_ builder: FrameBuilder) {
-    canvas = builder.canvas
+    var canvas = builder.canvas
+    builder.theme.fill(&canvas)
+    self.canvas = canvas
     spoken = builder.spoken
     let size = builder.canvas.size
     let last = Point(column: max(0, size.columns - 1), row: max(0, size.rows - 1))

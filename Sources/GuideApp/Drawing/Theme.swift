@@ -1,40 +1,182 @@
 package import CellCanvas
+package import GuideModel
+package import GuideSettings
 
 /// The styles of the parts of a screen, in as many colours as the terminal has.
 ///
-/// Text keeps the terminal's own colours, so that it reads on dark and light alike; colour only marks, and everything
-/// that it says is said by an attribute or a sign as well.
-package struct Theme: Sendable {
-  /// 256, 16, 8 or 0.
+/// In the theme `terminal` text keeps the terminal's own colours, so that it reads on dark and light alike; colour only marks.
+/// In any theme everything that colour says is said by an attribute, a sign or the place as well.
+package struct Theme: Equatable, Sendable {
+  /// 2^24, 256, 16, 8 or 0.
   package let colours: Int
+  /// By role. Those of the selection, the header and the alert are reversed, so that they are seen as such where there are no
+  /// colours. In place, since every screen asks for them everywhere: an array would be counted each time.
+  private var styles = InlineArray<20, Style>(repeating: .plain)
 
-  package let plain = Style.plain
-  /// Headings and keys.
-  package let heading = Style(attributes: .bold)
-  /// Secondary text.
-  package let quiet = Style(attributes: .dim)
-  package let selected = Style(attributes: [.reverse, .bold])
-  /// The bar at the top.
-  package let bar = Style(attributes: .reverse)
-  package let link = Style(attributes: .underline)
-
-  package init(colours: Int) {
+  /// The theme of the settings. In fewer than 256 colours, the terminal's own in place of one that has others.
+  package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
+    let own = settings.ownTheme
+    let hasColours = colours >= 256 || settings.baseTheme == .terminal && !(own?.needs256 ?? false)
+    let palette = hasColours ? ThemePalette(settings.baseTheme) : nil
+    for role in ThemeRole.allCases {
+      self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
+    }
+    for change in own?.roles ?? [] { apply(change, withColours: hasColours) }
   }
 
-  /// The line of now.
-  package var now: Style { Style(foreground: pick(160, 9, 1), attributes: .bold) }
+  package static func == (a: Theme, b: Theme) -> Bool {
+    a.colours == b.colours && ThemeRole.allCases.allSatisfy { a[$0] == b[$0] }
+  }
+
+  package private(set) subscript(role: ThemeRole) -> Style {
+    get { styles[role.rawValue] }
+    set { styles[role.rawValue] = newValue }
+  }
+
+  /// Text in the colours that `fill` gives it.
+  package let plain = Style.plain
+  package var heading: Style { self[.heading] }
+  package var quiet: Style { self[.quiet] }
+  package var selected: Style { self[.selection] }
+  package var bar: Style { self[.header] }
+  package var now: Style { self[.now] }
+  package var match: Style { self[.match] }
 
   /// A letter in the line of now.
   package var nowOverText: Style { now.adding(.reverse) }
 
-  /// Where a search matches.
-  package var match: Style { Style(foreground: pick(166, 11, 3), attributes: [.bold, .underline]) }
+  /// The mark at the left of a cell, by its genre.
+  package func genreMark(_ family: GenreFamily) -> Style {
+    ThemeRole(family).map { self[$0] } ?? quiet
+  }
 
-  /// The same colour from the largest palette that the terminal has.
-  package func pick(_ of256: UInt8, _ of16: UInt8, _ of8: UInt8) -> Colour {
-    if colours >= 256 { return .palette(of256) }
-    if colours >= 16 { return .palette(of16) }
-    return colours >= 8 ? .palette(of8) : .terminal
+  /// A style with that of a role over it. A selection keeps its colours.
+  package func adding(_ role: ThemeRole, to style: Style) -> Style {
+    let over = self[role]
+    let added = style.adding(over.attributes)
+    if style.attributes.contains(.reverse) { return added }
+    return Style(
+      foreground: over.foreground == .terminal ? style.foreground : over.foreground,
+      background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
+  }
+
+  /// Gives cells without a colour of their own those of the theme's text.
+  func fill(_ canvas: inout Canvas) {
+    let text = self[.text]
+    guard text != .plain else { return }
+    canvas.replaceTerminalColours(foreground: text.foreground, background: text.background)
+  }
+
+  private mutating func apply(_ change: RoleSetting, withColours: Bool) {
+    let old = self[change.role]
+    let attributes = old.attributes.subtracting(Style.Attributes(change.removed)).union(.init(change.added))
+    var (foreground, background) = (old.foreground, old.background)
+    if old.attributes.contains(.reverse) { swap(&foreground, &background) }
+    if withColours {
+      if let colour = change.foreground { foreground = Colour(colour).shown(in: colours) }
+      if let colour = change.background { background = Colour(colour).shown(in: colours) }
+    }
+    self[change.role] = Theme.style(foreground, background, attributes)
+  }
+
+  /// A style by the colours that are seen: reversed they change places.
+  static func style(_ foreground: Colour, _ background: Colour, _ attributes: Style.Attributes) -> Style {
+    attributes.contains(.reverse)
+      ? Style(foreground: background, background: foreground, attributes: attributes)
+      : Style(foreground: foreground, background: background, attributes: attributes)
+  }
+
+  /// The look of a role in the theme `terminal`: the same colour from the largest palette that the terminal has.
+  private static func usual(_ role: ThemeRole, in colours: Int) -> Style {
+    let entries: (UInt8, UInt8, UInt8)? =
+      switch role {
+      // Red is the colour of now alone.
+      case .now: (160, 9, 1)
+      case .match: (166, 11, 3)
+      case .news: (33, 12, 4)
+      case .drama: (133, 13, 5)
+      case .comedy: (172, 11, 3)
+      case .film: (100, 3, 3)
+      case .sport: (35, 10, 2)
+      case .children: (37, 14, 6)
+      case .factual: (66, 6, 6)
+      case .entertainment: (169, 5, 5)
+      case .music: (99, 4, 4)
+      default: nil
+      }
+    let colour: Colour =
+      if let entries, colours >= 8 {
+        .palette(colours >= 256 ? entries.0 : colours >= 16 ? entries.1 : entries.2)
+      } else {
+        .terminal
+      }
+    return Style(foreground: colour, attributes: attributes(of: role))
+  }
+
+  static func attributes(of role: ThemeRole) -> Style.Attributes {
+    switch role {
+    case .heading, .now, .on: .bold
+    case .quiet, .ended, .hidden: .dim
+    case .selection: [.reverse, .bold]
+    case .header, .alert: .reverse
+    case .match: [.bold, .underline]
+    default: []
+    }
+  }
+}
+
+extension ThemeRole {
+  /// The role of a genre's mark; nil for the genres of no family.
+  package init?(_ family: GenreFamily) {
+    switch family {
+    case .news: self = .news
+    case .drama: self = .drama
+    case .comedy: self = .comedy
+    case .film: self = .film
+    case .sport: self = .sport
+    case .children: self = .children
+    case .factual: self = .factual
+    case .entertainment: self = .entertainment
+    case .music: self = .music
+    case .other: return nil
+    }
+  }
+}
+
+extension Colour {
+  /// A colour of the settings.
+  init(_ colour: ThemeColour) {
+    switch colour {
+    case .terminal: self = .terminal
+    case .palette(let entry): self = .palette(entry)
+    case .rgb(let value): self = .rgb(value)
+    }
+  }
+}
+
+extension Style.Attributes {
+  /// Those of a role in the settings.
+  fileprivate init(_ attributes: ThemeAttributes) {
+    self = []
+    if attributes.contains(.bold) { insert(.bold) }
+    if attributes.contains(.dim) { insert(.dim) }
+    if attributes.contains(.italic) { insert(.italic) }
+    if attributes.contains(.underline) { insert(.underline) }
+  }
+}
+
+extension ThemeSetting {
+  /// Whether it has colours beyond the sixteen that a person can set.
+  fileprivate var needs256: Bool {
+    base != .terminal || roles.contains { Self.isBeyondSixteen($0.foreground) || Self.isBeyondSixteen($0.background) }
+  }
+
+  private static func isBeyondSixteen(_ colour: ThemeColour?) -> Bool {
+    switch colour {
+    case .rgb: true
+    case .palette(let entry): entry >= 16
+    case .terminal, nil: false
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideModel
 import GuidePersonal
+import GuideSettings
 
 /// The line at the foot that tells of what is due: below the screens, which have one row less meanwhile, so that it hides
 /// nothing and no screen knows of it. A click on it goes to the programme.
@@ -149,7 +150,7 @@ extension FrameBuilder {
     (frame.cursor, frame.spoken) = (cursor, spoken)
     for region in regions { frame.mark(region.area, as: region.target) }
     let line = Rectangle(column: 0, row: rows, columns: columns, rows: 1)
-    frame.canvas.fill(line, style: theme.bar)
+    frame.canvas.fill(line, style: theme[.alert])
     frame.mark(line, as: AlertTarget())
     guard let entry = app.reminding.due.first else { return frame }
     let others = app.reminding.due.count - 1
@@ -164,8 +165,8 @@ extension FrameBuilder {
     let keys = SafeText(hints.joined(separator: "  ") + " ")
     var writer = LineWriter(row: rows, columns: 0..<columns)
     let room = columns - keys.width - 2
-    writer.write(text.clipped(to: room < 30 ? columns : room), style: theme.bar.adding(.bold), on: &frame)
-    if keys.width < writer.room { frame.write(keys, endingAt: columns, row: rows, style: theme.bar) }
+    writer.write(text.clipped(to: room < 30 ? columns : room), style: theme[.alert].adding(.bold), on: &frame)
+    if keys.width < writer.room { frame.write(keys, endingAt: columns, row: rows, style: theme[.alert]) }
     return frame
   }
 }

@@ -42,7 +42,7 @@ package enum Action: Sendable {
   /// Whether shows go on that are followed, as far as was looked for.
   case followedShows(ShowStandings, LookupReach)
   /// The settings as config.toml has them now; the number of changes made here that are in them.
-  case settings([SettingKey: SettingValue], knownEdits: Int)
+  case settings([SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.

@@ -94,7 +94,8 @@ extension ScreenStack {
     case .streams(let streams): app.adopt(streams)
     case .show(let answer): app.adopt(answer)
     case .followedShows(let standings, let reach): app.adopt(standings, reach)
-    case .settings(let entries, let knownEdits): app.adopt(entries, knownEdits: knownEdits)
+    case .settings(let entries, let themes, let knownEdits):
+      app.adopt(entries, themes: themes, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
     case .notice(let text): app.notice = text
     case .changed(let changes): app.show(changes)
@@ -277,7 +278,7 @@ package struct ScreenDrawer: Sendable {
   /// Draws a stack of screens: the topmost that covers the whole screen, and all above it.
   package mutating func draw(_ stack: ScreenStack) -> Frame {
     let app = stack.app
-    var frame = FrameBuilder(app.size, theme: Theme(colours: app.display.colours))
+    var frame = FrameBuilder(app.size, theme: app.theme)
     guard app.size.columns > 0, app.size.rows > 0 else { return Frame(frame) }
     frame.swapCaches(&caches)
     let first = stack.screens.lastIndex { $0.coversScreen } ?? 0

@@ -70,7 +70,7 @@ struct GridCommand: ParsableCommand {
 
   private func openTerminal() throws -> Terminal {
     let settings = Settings.ofPerson
-    let names = ["TERM", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
+    let names = ["TERM", "COLORTERM", "TMUX", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
       colours: drawing.wantsColours(settings), ascii: drawing.ascii,
@@ -88,7 +88,11 @@ struct DrawingOptions: ParsableArguments {
   @Flag(help: "Draw plain lines that follow each other, for screen readers: no box, no column.")
   var linear = false
 
-  @Option(help: "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise.")
+  @Option(
+    help: """
+      Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise. Which colours \
+      is a setting: theme = "dark" in config.toml, or dim, light, paper, contrast.
+      """)
   var color: Colour?
 
   @Flag(name: .customLong("mouse"), inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")

@@ -62,7 +62,9 @@ final class SettingsWriter: Sendable {
       case .keep(let key, let value): write(key, value)
       case .read(let knownEdits):
         guard let text = try? file.read() else { continue }
-        mailbox.post(.action(.settings(SettingsReading(text).entries, knownEdits: knownEdits)))
+        let reading = SettingsReading(text)
+        mailbox.post(
+          .action(.settings(reading.entries, themes: reading.settings.themes, knownEdits: knownEdits)))
       }
     }
   }

@@ -22,7 +22,7 @@ struct DetailsLayout {
     isLinear = app.display.isLinear
     // A paragraph is one line of the reading mode, which breaks it so that all of it is seen.
     let wrap = isLinear ? max(room.columns, size.columns * (size.rows - 2) * 3 / 4) : room.columns
-    text = DetailsText(details, app, width: wrap, theme: Theme(colours: app.display.colours))
+    text = DetailsText(details, app, width: wrap, theme: app.theme)
     rows = max(0, min(text.lines.count, room.rows))
     guard hasBorder else {
       (frame, inside) = (Rectangle(size), Rectangle(size))

@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuideSearch
+import GuideSettings
 
 /// One cell of the grid, drawn on a frame of its row: a mark of its genre at the left, text, and signs where it is cut.
 extension GridScreen {
@@ -28,10 +29,14 @@ extension GridScreen {
     let end = cell.items.map { app.timeline.interval(of: $0).end }.max() ?? app.now
     if end > app.now, case .programme = cell.main { markElapsed(cell, area, scale, on: &frame, app) }
     guard !isSelected else { return }
-    if end <= app.now || cell.isHidden(app) { frame.canvas.restyle(area) { $0.adding(.dim) } }
-    if let hits = hits, hits.display != .marked, !cell.hasHit(of: hits) {
-      frame.canvas.restyle(area) { $0.adding(.dim) }
-    }
+    if let role = shade(of: cell, endsBy: end, app) { frame.canvas.restyle(area) { theme.adding(role, to: $0) } }
+  }
+
+  /// The role over a cell that is set back; nil for none.
+  private func shade(of cell: RowCell, endsBy end: Instant, _ app: App) -> ThemeRole? {
+    if cell.isHidden(app) { return .hidden }
+    let isPassedOver = hits.map { $0.display != .marked && !cell.hasHit(of: $0) } ?? false
+    return end <= app.now || isPassedOver ? .ended : nil
   }
 
   private func drawGap(_ area: Rectangle, style: Style, on frame: inout FrameBuilder) {
@@ -109,7 +114,7 @@ extension GridScreen {
   ) {
     if let hits, hits.contains(programme) { return write(line, of: hits, style, &writer, &frame) }
     let isOn = app.guide.interval(of: programme).contains(app.now)
-    writer.write(line, style: isOn ? style.adding(.bold) : style, on: &frame)
+    writer.write(line, style: isOn ? frame.theme.adding(.on, to: style) : style, on: &frame)
   }
 
   /// `&1` at the right where other programmes lie in the same minutes.

@@ -2,6 +2,7 @@ import CellCanvas
 package import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSettings
 
 /// The grid on the screen.
 extension GridScreen {
@@ -63,7 +64,7 @@ extension GridScreen {
     if indent > 0 { frame.write(number, endingAt: max(indent - 1, number.width), row: row, style: theme.quiet) }
     frame.canvas.write(
       label, at: Point(column: max(indent, indent > 0 ? number.width + 1 : 1), row: row),
-      style: isSelected ? theme.heading : isHidden ? theme.quiet : theme.plain)
+      style: isSelected ? theme.heading : isHidden ? theme[.hidden] : theme.plain)
     if isSelected { frame.canvas.write("▸", at: Point(column: columns - 1, row: row), style: theme.heading) }
     frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: GridTarget.channel(channel))
   }
@@ -149,7 +150,7 @@ struct RowConditions: Equatable {
   private let zone: ZoneTable
   private let scale: TimeScale
   private let now: Instant
-  private let colours: Int
+  private let theme: Theme
   /// The version of what is followed, for its stars.
   private let followed: Int
   /// The version of what was seen, for its ticks.
@@ -162,14 +163,14 @@ struct RowConditions: Equatable {
     zone = app.zone
     self.scale = scale
     now = app.now
-    colours = app.display.colours
+    theme = app.theme
     followed = app.followed.version
     seen = app.seenVersion
     reminded = app.reminding.version
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
-    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.colours == b.colours && a.followed == b.followed
+    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.theme == b.theme && a.followed == b.followed
       && a.seen == b.seen && a.reminded == b.reminded && a.zone == b.zone
   }
 }

@@ -33,6 +33,8 @@ struct SettingDescription: Sendable {
 enum SettingForm: Sendable {
   /// One of a few.
   case choice([Choice])
+  /// One of the themes, of which some may be the person's own.
+  case theme
   /// A time of day.
   case time
   /// A time of day that is not later than another.
@@ -53,6 +55,15 @@ enum SettingForm: Sendable {
     let label: String
 
     init(_ value: SettingValue, _ label: String) { (self.value, self.label) = (value, label) }
+  }
+
+  /// The values, where there are a few.
+  func choices(_ app: App) -> [Choice]? {
+    switch self {
+    case .choice(let choices): choices
+    case .theme: app.settings.values.themeNames.map { Choice(.text($0), $0) }
+    default: nil
+    }
   }
 
   /// A value as the person reads it.
@@ -86,7 +97,7 @@ enum SettingForm: Sendable {
   /// The value that a text means; nil where it means none.
   func value(typed text: String) -> SettingValue? {
     switch self {
-    case .choice: nil
+    case .choice, .theme: nil
     case .time: Self.time(text).map { .text($0.text) }
     case .timeUntil(let last):
       Self.time(text).flatMap { $0 <= last ? .text($0.text) : nil }
@@ -107,7 +118,7 @@ enum SettingForm: Sendable {
   /// The rule for what is typed, for the question and for a text that means nothing.
   var rule: String {
     switch self {
-    case .choice: ""
+    case .choice, .theme: ""
     case .time: "a time, such as 20:15 or 8:15pm"
     case .timeUntil(let last): "a time from 00:00 to \(last.text), such as 06:00"
     case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"

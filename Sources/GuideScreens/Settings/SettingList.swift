@@ -59,6 +59,10 @@ extension SettingDescription {
 
   private static let screen = [
     SettingDescription(
+      key: .theme, section: .screen, name: "Theme", meaning: "the colours that it is drawn in",
+      details: "The terminal's own; or, where there are 256, those of a theme, also one of yours (see man tvgrid).",
+      form: .theme),
+    SettingDescription(
       key: .colours, section: .screen, name: "Colours", meaning: "the screen in colour",
       details: "Auto: unless NO_COLOR is set. Always: even then.",
       form: .choice([

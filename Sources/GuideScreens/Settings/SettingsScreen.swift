@@ -92,7 +92,7 @@ package struct SettingsScreen: ListScreen {
   /// Goes to another of a setting's few values, or asks for one.
   private mutating func change(_ setting: SettingDescription, by step: Int, in app: inout App) {
     let value = app.settings.values.value(of: setting.key)
-    guard case .choice(let choices) = setting.form else {
+    guard let choices = setting.form.choices(app) else {
       question = (
         setting,
         Prompt(

@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideModel
+import GuideSettings
 
 /// The keys of all views but the grid: times, and what can be done with the selected programme.
 package enum ViewScreenCommand: String, BoundCommand {
@@ -234,7 +235,7 @@ extension LineWriter {
     let (plain, quiet) =
       isSelected ? (frame.theme.selected, frame.theme.selected) : (frame.theme.plain, frame.theme.quiet)
     let interval = app.guide.interval(of: programme)
-    let style = interval.contains(app.now) ? plain.adding(.bold) : app.isOver(programme) ? quiet : plain
+    let style = interval.contains(app.now) ? frame.theme.adding(.on, to: plain) : app.isOver(programme) ? quiet : plain
     let mark = isSelected ? plain : frame.theme.genreMark(app.guide.family(of: programme))
     write(SafeText("▎").clipped(to: end - column), style: mark, on: &frame)
     write(

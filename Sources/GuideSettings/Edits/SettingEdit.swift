@@ -29,7 +29,7 @@ extension SettingsText {
     var entries = old.entries
     entries[key] = value
     guard reading.entries == entries, reading.settings.sources == old.settings.sources,
-      reading.settings.keys == old.settings.keys
+      reading.settings.keys == old.settings.keys, reading.settings.themes == old.settings.themes
     else { throw SettingsEditError.notSafe }
     return SettingsText(new)
   }

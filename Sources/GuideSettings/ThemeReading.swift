@@ -1,0 +1,92 @@
+import GuideModel
+
+/// The tables under `[themes]`: an error costs the one entry.
+extension TOMLDecoder {
+  mutating func themes(_ entry: TOMLEntry) -> [ThemeSetting] {
+    let rule = "a theme is written under [themes.mine] and the like"
+    guard case .table(let tables) = entry.node.value else { return refuse(entry, rule) ?? [] }
+    return tables.compactMap { table in
+      guard case .table(let entries) = table.node.value else { return refuse(table, rule) }
+      guard BuiltInTheme(rawValue: table.key) == nil else {
+        report(table.node.line, "there is a theme \(table.key) already: give yours another name; left out")
+        return nil
+      }
+      return theme(named: table.key, entries)
+    }
+  }
+
+  private mutating func theme(named name: String, _ entries: [TOMLEntry]) -> ThemeSetting {
+    var theme = ThemeSetting(name: name)
+    for entry in entries {
+      if entry.key == "based-on" {
+        theme.base = base(entry) ?? .terminal
+      } else if let role = ThemeRole.allCases.first(where: { $0.name == entry.key }) {
+        if let look = look(of: role, entry) { theme.roles.append(look) }
+      } else {
+        refuseKey(of: entry, among: ThemeRole.allCases.map(\.name) + ["based-on"], what: "role of a theme")
+      }
+    }
+    return theme
+  }
+
+  private mutating func base(_ entry: TOMLEntry) -> BuiltInTheme? {
+    if case .text(let text) = entry.node.value, let base = BuiltInTheme(rawValue: text) { return base }
+    let names = BuiltInTheme.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return refuse(entry, "it is one of \(names)", "\"terminal\" is used")
+  }
+
+  private mutating func look(of role: ThemeRole, _ entry: TOMLEntry) -> RoleSetting? {
+    guard case .table(let entries) = entry.node.value else {
+      return refuse(entry, "a role is written as { foreground = \"#1e1e2e\", bold = true }")
+    }
+    var look = RoleSetting(role)
+    for entry in entries {
+      if entry.key == "foreground" {
+        look.foreground = colour(entry)
+      } else if entry.key == "background" {
+        look.background = colour(entry)
+      } else if let bit = ThemeAttributes.names.firstIndex(of: entry.key) {
+        let attribute = ThemeAttributes(rawValue: 1 << UInt8(bit))
+        if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
+      } else {
+        refuseKey(of: entry, among: ["foreground", "background"] + ThemeAttributes.names, what: "property of a role")
+      }
+    }
+    return look
+  }
+
+  private mutating func colour(_ entry: TOMLEntry) -> ThemeColour? {
+    switch entry.node.value {
+    case .number(let number) where 0...255 ~= number: return .palette(UInt8(number))
+    case .text(let text):
+      if let colour = ThemeColour(text) { return colour }
+    default: break
+    }
+    let rule =
+      "a colour is \"#rrggbb\", a number from 0 to 255, \"terminal\", or a name such as \"red\" or \"bright-red\""
+    return refuse(entry, rule)
+  }
+}
+
+extension ThemeColour {
+  /// The colours of the palette's first half; those of the second have `bright-` before their names.
+  private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+
+  /// A colour as it is written; nil where the text is none.
+  init?(_ text: String) {
+    let bright = "bright-"
+    if text == "terminal" {
+      self = .terminal
+    } else if text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.utf8.contains(UInt8(ascii: "+")),
+      let value = UInt32(text.dropFirst(), radix: 16)
+    {
+      self = .rgb(value)
+    } else if let index = Self.names.firstIndex(of: text) {
+      self = .palette(UInt8(index))
+    } else if text.hasPrefix(bright), let index = Self.names.firstIndex(of: String(text.dropFirst(bright.count))) {
+      self = .palette(UInt8(index + 8))
+    } else {
+      return nil
+    }
+  }
+}

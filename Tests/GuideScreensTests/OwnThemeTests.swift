@@ -1,0 +1,69 @@
+import CellCanvas
+import GuideModel
+import GuideSettings
+import Testing
+
+@testable import GuideApp
+
+/// A person's theme as it is drawn.
+@Suite struct OwnThemeTests {
+  private static func theme(_ text: String, colours: Int) -> Theme {
+    Theme(colours: colours, settings: SettingsReading(Array("theme = \"mine\"\n[themes.mine]\n\(text)".utf8)).settings)
+  }
+
+  private static let onDark = """
+    based-on = "dark"
+    selection = { foreground = "#1e1e2e", background = "#89b4fa", underline = true }
+    now = { foreground = "#ff0000", bold = false }
+    ended = { italic = true }
+    """
+
+  @Test func itsRolesAreChangedAndTheOthersAreThoseBelow() {
+    let mine = Self.theme(Self.onDark, colours: Colour.trueColours)
+    let dark = Theme(colours: Colour.trueColours, settings: SettingsReading(Array("theme = \"dark\"".utf8)).settings)
+    // A selection is reversed, so that it is one without colours as well.
+    #expect(
+      mine.selected
+        == Style(
+          foreground: .rgb(0x89_B4FA), background: .rgb(0x1E_1E2E), attributes: [.reverse, .bold, .underline]))
+    #expect(mine.now == Style(foreground: .rgb(0xFF_0000)))
+    #expect(mine[.ended] == dark[.ended].adding(.italic))
+    let changed: [ThemeRole] = [.selection, .now, .ended]
+    for role in ThemeRole.allCases where !changed.contains(role) { #expect(mine[role] == dark[role], "\(role)") }
+  }
+
+  @Test func in256ItHasTheNearest() {
+    let mine = Self.theme(Self.onDark, colours: 256)
+    #expect(mine.now.foreground == .palette(196) && mine.selected.foreground == .palette(111))
+  }
+
+  @Test(arguments: [0, 8, 16]) func inFewItHasItsAttributesAlone(colours: Int) {
+    let mine = Self.theme(Self.onDark, colours: colours)
+    let own = Theme(colours: colours)
+    #expect(mine.selected == own.selected.adding(.underline))
+    #expect(mine.now == Style(foreground: own.now.foreground))
+    #expect(mine[.ended] == own[.ended].adding(.italic))
+    #expect(mine[.text] == .plain)
+  }
+
+  @Test func theSixteenColoursAreUsedWhereThereAreSixteen() {
+    let text = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"white\", background = \"blue\" }"
+    for (colours, bright) in [(Colour.trueColours, UInt8(12)), (256, 12), (16, 12), (8, 4)] {
+      let mine = Self.theme(text, colours: colours)
+      #expect(mine.now.foreground == .palette(bright), "\(colours)")
+      #expect(mine[.text] == Style(foreground: .palette(7), background: .palette(4)), "\(colours)")
+    }
+    #expect(Self.theme(text, colours: 0) == Theme(colours: 0))
+  }
+
+  /// What is on, over, or hidden is shown in its own colours, wherever it stands; a selection keeps its own.
+  @Test func aRoleOverAnotherAddsWhatItHas() {
+    let mine = Self.theme("on = { foreground = 10, italic = true }\nended = { background = 0 }", colours: 256)
+    #expect(
+      mine.adding(.on, to: mine.genreMark(.film)) == Style(foreground: .palette(10), attributes: [.bold, .italic]))
+    #expect(
+      mine.adding(.ended, to: mine.genreMark(.film))
+        == Style(foreground: .palette(100), background: .palette(0), attributes: .dim))
+    #expect(mine.adding(.on, to: mine.selected) == mine.selected.adding([.bold, .italic]))
+  }
+}

@@ -1,0 +1,171 @@
+import CellCanvas
+import Foundation
+import GuideModel
+import GuideScreens
+import GuideSettings
+import GuideTestSupport
+import Testing
+
+@testable import GuideApp
+
+/// The themes on all screens that are recorded.
+@Suite struct ThemeTests {
+  static let coloured = BuiltInTheme.allCases.filter { $0 != .terminal }
+  private static let trueColours = Colour.trueColours
+
+  private static let screens: [(name: String, keys: String)] = [
+    ("grid", "/ news Enter n"), ("details", "Enter"), ("list", "W Down"), ("alert", "Right r D + + Esc"),
+  ]
+
+  private static func settings(_ theme: BuiltInTheme) -> Settings {
+    var settings = Settings()
+    settings.theme = theme.rawValue
+    return settings
+  }
+
+  private static func canvas(_ stack: ScreenStack, in theme: BuiltInTheme) -> Canvas {
+    var stack = stack
+    stack.app.theme = Theme(colours: stack.app.display.colours, settings: settings(theme))
+    return drawScreen(stack).canvas
+  }
+
+  private static func runs(_ canvas: Canvas) -> [Canvas.Run] {
+    (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0) }
+  }
+
+  @Test(arguments: coloured, screens.map(\.name)) func theScreenIsAsItWasRecorded(theme: BuiltInTheme, name: String)
+    throws
+  {
+    let keys = try #require(Self.screens.first { $0.name == name }).keys
+    let stack = ScreenScript(keys: keys, colours: Self.trueColours).stack
+    expectGolden("theme-\(theme)-\(name)", Self.canvas(stack, in: theme), cursor: drawScreen(stack).cursor)
+  }
+
+  /// U6: of every cell of every recorded screen, in true colour and as the nearest of 256. Pictures are none of letters.
+  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func everyLetterIsReadable(name: String) throws {
+    var script = try #require(GoldenScreenTests.screens.first { $0.name == name }).script
+    script.colours = Self.trueColours
+    let stack = script.stack
+    for theme in Self.coloured {
+      for run in Self.runs(Self.canvas(stack, in: theme)) where !String(decoding: run.text, as: UTF8.self).contains("▀")
+      {
+        for colours in [Self.trueColours, 256] {
+          let contrast = Contrast.of(
+            run.style.foreground.shown(in: colours), on: run.style.background.shown(in: colours))
+          #expect(contrast ?? 0 >= (theme == .contrast ? 7 : 4.5), "\(theme), \(colours): \(run)")
+        }
+        #expect(!run.style.attributes.contains(.dim), "\(theme): \(run)")
+      }
+    }
+  }
+
+  /// The same of every role, and of one over another, also of those that no screen shows now.
+  @Test(arguments: coloured, [Colour.trueColours, 256]) func everyPairOfRolesIsReadable(
+    theme: BuiltInTheme, colours: Int
+  ) {
+    let least = theme == .contrast ? 7 : 4.5
+    let drawn = Theme(colours: colours, settings: Self.settings(theme))
+    let overlays: [ThemeRole?] = [nil, .on, .ended, .hidden]
+    for role in ThemeRole.allCases {
+      for overlay in overlays {
+        let style = overlay.map { drawn.adding($0, to: drawn[role]) } ?? drawn[role]
+        for shown in [style, style.adding(.reverse)] {
+          var canvas = Canvas(Size(columns: 1, rows: 1))
+          canvas.write("x", at: Point(column: 0, row: 0), style: shown)
+          drawn.fill(&canvas)
+          let cell = canvas.style(at: Point(column: 0, row: 0))
+          #expect(
+            Contrast.of(cell.foreground, on: cell.background) ?? 0 >= least,
+            "\(role) with \(String(describing: overlay))")
+        }
+      }
+    }
+  }
+
+  /// What a terminal's own ground is, nobody knows: a colour on it has to be seen on black and on white.
+  @Test func theTerminalsThemeNamesNoGround() {
+    let theme = Theme(colours: 256)
+    for role in ThemeRole.allCases {
+      let style = theme[role]
+      #expect(style.background == .terminal, "\(role)")
+      guard style.foreground != .terminal else { continue }
+      // Letters of 3, and marks that say nothing which is not said in words of 2.5.
+      let least = [ThemeRole.now, .match].contains(role) ? 3 : 2.5
+      for ground in [Colour.rgb(0), .rgb(0xFF_FFFF)] {
+        #expect(Contrast.of(style.foreground, on: ground) ?? 0 >= least, "\(role)")
+      }
+    }
+  }
+
+  /// U5: without their colours the themes show the states of cells apart all the same.
+  @Test(arguments: BuiltInTheme.allCases) func statesDifferInAttributes(theme: BuiltInTheme) {
+    let drawn = Theme(colours: 256, settings: Self.settings(theme))
+    let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
+    #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
+    // The line of now has signs of its own, and a letter in it is reversed; what is due has a sign, and a line to itself.
+    #expect(drawn.nowOverText.attributes.contains(.reverse) && drawn[.alert].attributes.contains(.reverse))
+  }
+
+  /// Without its colours a theme shows what `terminal` shows, but for letters that are dim there.
+  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimLettersAreToldByColour(name: String) throws {
+    let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
+    let plain = Self.attributes(drawScreen(stack).canvas)
+    for theme in Self.coloured {
+      #expect(Self.attributes(Self.canvas(stack, in: theme)) == plain, "\(theme)")
+    }
+  }
+
+  /// The text and the attributes of each cell, without dim and slanted.
+  private static func attributes(_ canvas: Canvas) -> [String] {
+    (0..<canvas.size.rows).map { row in
+      let columns = (0..<canvas.size.columns).map { column in
+        String(
+          canvas.style(at: Point(column: column, row: row)).attributes.subtracting([.dim, .italic]).rawValue, radix: 16)
+      }
+      return canvas.text(ofRow: row) + columns.joined()
+    }
+  }
+
+  @Test(arguments: coloured, [0, 8, 16]) func inFewColoursTheTerminalsOwnAreUsed(theme: BuiltInTheme, colours: Int) {
+    let script = ScreenScript(keys: "/ news Enter n", colours: colours)
+    #expect(Self.canvas(script.stack, in: theme) == script.frame.canvas)
+  }
+
+  @Test(arguments: coloured) func everyCellHasTheThemesGround(theme: BuiltInTheme) {
+    let canvas = Self.canvas(ScreenScript(keys: "?").stack, in: theme)
+    #expect(Self.runs(canvas).allSatisfy { $0.style.background != .terminal && $0.style.foreground != .terminal })
+  }
+
+  @Test func rowsThatWereDrawnInAnotherThemeAreDrawnAnew() {
+    var drawer = ScreenDrawer()
+    var stack = ScreenScript(colours: Self.trueColours).stack
+    _ = drawer.draw(stack)
+    stack.app.theme = Theme(colours: Self.trueColours, settings: Self.settings(.light))
+    #expect(drawer.draw(stack).canvas == drawScreen(stack).canvas)
+  }
+}
+
+/// The contrast of two colours by WCAG 2, from 1 to 21.
+enum Contrast {
+  static func of(_ one: Colour, on other: Colour) -> Double? {
+    guard let first = luminance(one), let second = luminance(other) else { return nil }
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// Nil for a colour that is a person's own.
+  private static func luminance(_ colour: Colour) -> Double? {
+    let parts: [Int]
+    switch colour {
+    case .rgb(let value): parts = [Int(value >> 16), Int(value >> 8 & 0xFF), Int(value & 0xFF)]
+    case .palette(let entry) where entry >= 232: parts = [Int](repeating: 8 + 10 * (Int(entry) - 232), count: 3)
+    case .palette(let entry) where entry >= 16:
+      parts = [36, 6, 1].map { [0, 95, 135, 175, 215, 255][(Int(entry) - 16) / $0 % 6] }
+    default: return nil
+    }
+    return zip(parts, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + linear(Double($1.0) / 255) * $1.1 }
+  }
+
+  private static func linear(_ part: Double) -> Double {
+    part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+  }
+}

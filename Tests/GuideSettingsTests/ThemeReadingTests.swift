@@ -1,0 +1,108 @@
+import Foundation
+import GuideModel
+import GuideSettings
+import Testing
+
+/// A person's themes in config.toml.
+@Suite struct ThemeReadingTests {
+  private static let mine = """
+    theme = "mine"
+    [themes.mine]
+    based-on = "dark"
+    selection = { foreground = "#1e1e2e", background = "#89B4FA", bold = true }
+    now = { foreground = "bright-red" }
+    [themes.mine.film]
+    foreground = 142
+    italic = true
+    underline = false
+    dim = false
+    background = "terminal"
+    """
+
+  private static func reading(_ text: String) -> SettingsReading { SettingsReading(Array(text.utf8)) }
+
+  @Test func aThemeIsReadAsItIs() throws {
+    let reading = Self.reading(Self.mine)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    let settings = reading.settings
+    let theme = try #require(settings.ownTheme)
+    #expect(theme.name == "mine" && theme.base == .dark && settings.baseTheme == .dark)
+    var selection = RoleSetting(.selection)
+    (selection.foreground, selection.background, selection.added) = (.rgb(0x1E1E2E), .rgb(0x89B4FA), .bold)
+    var now = RoleSetting(.now)
+    now.foreground = .palette(9)
+    var film = RoleSetting(.film)
+    (film.foreground, film.background, film.added) = (.palette(142), .terminal, .italic)
+    film.removed = [.underline, .dim]
+    #expect(theme.roles.count == 3 && [selection, now, film].allSatisfy(theme.roles.contains))
+    #expect(settings.themeNames == ["terminal", "dark", "dim", "light", "paper", "contrast", "mine"])
+  }
+
+  @Test func theSixteenColoursHaveTheirNames() throws {
+    let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    for (index, name) in (names + names.map { "bright-\($0)" }).enumerated() {
+      let theme = Self.reading("[themes.a]\ntext = { foreground = \"\(name)\" }").settings.themes.first
+      #expect(theme?.roles.first?.foreground == .palette(UInt8(index)), "\(name)")
+    }
+  }
+
+  /// The line, and what is said of it; the rest of the theme is used.
+  static let broken = [
+    Fault("slection = { bold = true }", 4, "is selection meant?"),
+    Fault("hue = { bold = true }", 4, "no role of a theme"),
+    Fault("header = \"red\"", 4, "header is “red”: a role is written as"),
+    Fault("header = { foregrund = \"red\" }", 4, "is foreground meant?"),
+    Fault("header = { foreground = \"reddish\" }", 4, "a colour is"), Fault("header = { foreground = 256 }", 4, "256"),
+    Fault("header = { foreground = -1 }", 4, "a colour is"), Fault("header = { foreground = \"#12345\" }", 4, "#12345"),
+    Fault("header = { foreground = \"#+12345\" }", 4, "a colour is"),
+    Fault("header = { foreground = \"#12345é\" }", 4, "a colour is"),
+    Fault("header = { background = true }", 4, "a colour is"), Fault("header = { bold = 1 }", 4, "true or false"),
+    Fault("[themes.mine.header]\nbackground = \"bright-\"", 5, "a colour is"),
+    Fault("[themes.dark]\nnow = { bold = false }", 4, "there is a theme dark already"),
+    Fault("[themes]\nother = 5", 5, "a theme is written under"),
+  ]
+
+  @Test(arguments: broken) func eachErrorIsSaidWithItsLineAndTheRestIsUsed(_ fault: Fault) {
+    let reading = Self.reading("theme = \"mine\"\n[themes.mine]\nnow = { bold = false }\n" + fault.text)
+    #expect(reading.diagnostics.count == 1 && reading.diagnostics.first?.line == fault.line, "\(reading.diagnostics)")
+    #expect(reading.diagnostics.first?.problem.contains(fault.message) ?? false, "\(reading.diagnostics)")
+    #expect(reading.settings.ownTheme?.roles.first { $0.role == .now }?.removed == .bold)
+  }
+
+  @Test func aBaseThatIsNoneIsTheTerminal() {
+    for base in ["mine", "drak", ""] {
+      let reading = Self.reading("[themes.mine]\nbased-on = \"\(base)\"")
+      #expect(reading.diagnostics.count == 1 && reading.settings.themes.first?.base == .terminal)
+    }
+  }
+
+  @Test func aThemeThatIsNoneIsTheTerminal() {
+    for (name, message) in [("drak", "“dark” meant?"), ("neon", "it is one of"), ("mine", "it is one of")] {
+      let reading = Self.reading("theme = \"\(name)\"")
+      #expect(reading.settings.theme == "terminal" && reading.entries.isEmpty)
+      #expect(reading.diagnostics.first?.problem.contains(message) ?? false, "\(reading.diagnostics)")
+    }
+    #expect(Self.reading("theme = 5").diagnostics.count == 1)
+  }
+
+  @Test func anEditLeavesThemes() throws {
+    let text = SettingsText(Array(Self.mine.utf8))
+    let edited = try text.setting(.theme, to: .text("light"))
+    let settings = SettingsReading(edited.bytes).settings
+    #expect(settings.theme == "light" && settings.themes == SettingsReading(text.bytes).settings.themes)
+    // Entries alone know the themes that there are.
+    #expect(settings.with([.theme: .text("mine")]).ownTheme?.name == "mine")
+  }
+
+  @Test func thePagesNameEachThemeAndRole() throws {
+    let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../docs").standardizedFileURL
+    let page = try String(contentsOf: folder.appendingPathComponent("themes.md"), encoding: .utf8)
+    let manual = try String(contentsOf: folder.appendingPathComponent("tvgrid.1"), encoding: .utf8)
+    for role in ThemeRole.allCases {
+      #expect(page.contains("`\(role.name)`") && manual.contains(" \(role.name)"), "\(role)")
+    }
+    for theme in BuiltInTheme.allCases {
+      #expect(page.contains("`\"\(theme.rawValue)\"`") && manual.contains("\"\(theme.rawValue)\""), "\(theme)")
+    }
+  }
+}
