@@ -4,7 +4,7 @@ import CNcurses
 ///
 /// ncurses draws in true colour only by a description that says so (`xterm-direct`), which most machines lack, and in which the
 /// palette of 256 is gone. So the terminal's own description is read and given to ncurses again (`TERMINFO=hex:...`), with 2^24
-/// colours: a number below 256 is an entry of the palette, any other red, green and blue. Nobody's palette is changed.
+/// colours: a number below 256 is an entry of the palette, any other red, green and blue. The person's palette is never changed.
 enum TrueColour {
   /// Whether the open screen has such a description. One that has as many colours by itself takes only 8 by the palette.
   static var isOpen: Bool { AttributeSequences.bytes(of: "setaf") == Array(letters.utf8) }
