@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test func anAddressInThePlaceOfAFileIsRefusedWithoutItsSecrets() throws {
       let home = try TemporaryHome()
-      for command in ["check", "list -g", "channels import --demo"] {
+      for command in ["check", "list -g"] {
         let result = try Self.run("$TVGRID \(command) 'http://me:secret@example.org/a.xml?token=secret'", in: home)
         #expect(result.status == 2 && result.output.contains("example.org/a.xml"), "\(command): \(result.output)")
         #expect(result.output.contains(" is an address: ") && !result.output.contains("secret"), "\(result.output)")

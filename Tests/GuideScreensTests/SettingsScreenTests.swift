@@ -66,7 +66,7 @@ import Testing
     #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
-  /// Whoever makes a theme edits the file and looks.
+  /// A person who makes a theme edits the file and looks.
   @Test func themesOfTheFileAreReadAgain() {
     var stack = Self.stack(at: "theme")
     var theme = ThemeSetting(name: "mine")

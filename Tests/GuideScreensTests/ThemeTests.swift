@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What a terminal's own ground is, nobody knows: a colour on it has to be seen on black and on white.
+  /// The terminal's own ground is unknown: a colour on it has to be seen on black and on white.
   @Test func theTerminalsThemeNamesNoGround() {
     let theme = Theme(colours: 256)
     for role in ThemeRole.allCases {
