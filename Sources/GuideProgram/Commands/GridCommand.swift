@@ -89,10 +89,8 @@ struct DrawingOptions: ParsableArguments {
   var linear = false
 
   @Option(
-    help: """
-      Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise. Which colours \
-      is a setting: theme = "dark" in config.toml, or dim, light, paper, contrast.
-      """)
+    help:
+      "Whether to draw in colour: auto, always or never. NO_COLOR means never, unless this says otherwise. See theme.")
   var color: Colour?
 
   @Flag(name: .customLong("mouse"), inversion: .prefixedNo, help: "Whether clicks and the wheel do something.")
