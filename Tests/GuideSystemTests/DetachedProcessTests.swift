@@ -24,7 +24,7 @@ struct DetachedProcessTests {
   }
 
   @Test func keepsTheEndOfALongOutputAndNeverHoldsTheProgramUp() throws {
-    let (ending, output) = try run("seq 1 200000 >&2; echo end >&2")
+    let (ending, output) = try run("seq 1 200000 >&2; echo end >&2; exit 0")
     #expect(ending == .code(0))
     #expect(output.utf8.count <= 4096)
   }
