@@ -38,7 +38,7 @@ package struct PersonalData: Hashable, Sendable {
       case .reminder(let edit): data.reminders = data.reminders.applying(CollectionOfOne(edit))
       case .list(let edit): data.lists = data.lists.applying(CollectionOfOne(edit))
       case .show(let title, let show): data.shows.set(show, for: title)
-      case .stream(let id, let stream): data.streams.set(stream, of: id)
+      case .stream(let id, let stream): data.streams.set(stream, for: id)
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }

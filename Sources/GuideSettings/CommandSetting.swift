@@ -2,24 +2,13 @@ import GuideModel
 
 /// A command of a person's own: a `[[command]]` with a key, a name, and a program that is run for the selected programme.
 package struct CommandSetting: Hashable, Sendable {
-  /// What the help and the hints call it.
+  /// Its name in help and hints.
   package let name: String
   /// The name of its key, as the help writes keys.
   package let key: String
   /// The program and its arguments, in which fields such as `{title}` stand for facts.
   package let program: [String]
-  /// The line of the entry, from 1.
-  package let line: Int
-
-  /// The same wherever it stands in the file.
-  package static func == (a: CommandSetting, b: CommandSetting) -> Bool {
-    (a.name, a.key, a.program) == (b.name, b.key, b.program)
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(key)
-  }
+  package let line: SettingLine
 
   static let keys = ["key", "name", "program"]
 }
@@ -45,7 +34,7 @@ extension TOMLDecoder {
       report(line, "a command has no \(key == nil ? "key" : "program"); it is left out")
       return nil
     }
-    return CommandSetting(name: name ?? program[0], key: key, program: program, line: line)
+    return CommandSetting(name: name ?? program[0], key: key, program: program, line: SettingLine(number: line))
   }
 
   /// A program and its arguments. A field that no programme has stays as it is written, which may be what is wanted.

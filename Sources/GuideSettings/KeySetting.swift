@@ -6,18 +6,16 @@ package struct KeySetting: Hashable, Sendable {
   package let command: String
   /// The names of its keys, as the help writes them; none takes the command its keys.
   package let keys: [String]
-  /// The line of the entry, from 1.
-  package let line: Int
+  package let line: SettingLine
+}
 
-  /// The same wherever it stands in the file: an edit of a source may move it.
-  package static func == (a: KeySetting, b: KeySetting) -> Bool {
-    (a.table, a.command, a.keys) == (b.table, b.command, b.keys)
-  }
+/// The line of an entry, from 1. Any two are equal: an entry is the same wherever it stands, and an edit may move it.
+package struct SettingLine: Hashable, Sendable {
+  package let number: Int
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(table)
-    hasher.combine(command)
-  }
+  package static func == (a: SettingLine, b: SettingLine) -> Bool { true }
+
+  package func hash(into hasher: inout Hasher) {}
 }
 
 extension TOMLDecoder {
@@ -30,7 +28,8 @@ extension TOMLDecoder {
       return commands.compactMap { command in
         guard case .list = command.node.value else { return refuse(command, "it takes a list of keys in quotes") }
         let keys = differentTexts(command, "it takes a list of keys in quotes").map(\.text)
-        return KeySetting(table: table.key, command: command.key, keys: keys, line: command.node.line)
+        return KeySetting(
+          table: table.key, command: command.key, keys: keys, line: SettingLine(number: command.node.line))
       }
     }
   }

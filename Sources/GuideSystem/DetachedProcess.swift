@@ -2,8 +2,8 @@ import CChildSupervisor
 import Glibc
 import SystemPackage
 
-/// A program that outlives this one, such as a player: it has a session of its own and no terminal, and is ended by nobody.
-/// What it writes is read as long as this program runs; after that it goes nowhere, and nothing of the other breaks.
+/// A program that outlives this one, such as a player: it has a session of its own and no terminal, and is never ended from here.
+/// Its output is read as long as this program runs. After that the output is lost, and writing it is no error.
 package struct DetachedProcess: Sendable {
   private let process: pid_t
   private let output: FileDescriptor

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What a player or a command of a person's own is given.
+/// The facts for a player or a command of a person's own.
 @Suite struct ProgrammeFactsTests {
   private static func facts(_ sketch: ListingSketch = .full, url: String? = nil) -> ProgrammeFacts {
     ProgrammeFacts(sketch.channel, ProgrammeID(row: 0), of: sketch.guide(), url: url, in: Moments.london)

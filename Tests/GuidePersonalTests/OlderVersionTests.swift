@@ -182,9 +182,9 @@ import Testing
       "95": ChannelStream(address: "http://example.org/2"),
     ]
     #expect(folder.store().keepAndFinish(streams.map { .stream(channel: $0.key, $0.value) }) == nil)
-    #expect(folder.store().streams().streams == streams)
+    #expect(folder.store().streams().values == streams)
     #expect(folder.store().keepAndFinish([.stream(channel: "94", nil)]) == nil)
-    #expect(folder.store().streams().streams.keys.sorted() == ["95"])
+    #expect(folder.store().streams().values.keys.sorted() == ["95"])
     #expect(folder.store().lists().value["new"] != nil)
   }
 
@@ -197,7 +197,7 @@ import Testing
     base.reminders = Reminders([Reminder(.query("is:film"))])
     base.lists = base.lists.applying([.delete("To watch"), .create("Mine")])
     base.shows.set(ChosenShow(id: 701, name: "The Ferrymen"), for: "ferrymen")
-    base.streams.set(ChannelStream(address: "http://example.org/1"), of: "94")
+    base.streams.set(ChannelStream(address: "http://example.org/1"), for: "94")
     let data = try PersonalFile(folder.path("old.db")).contents(over: base)
     #expect(data.streams == base.streams && data.shows == base.shows)
     #expect(data.episodes == base.episodes && data.reminders == base.reminders && data.lists == base.lists)

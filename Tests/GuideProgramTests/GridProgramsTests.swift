@@ -42,7 +42,7 @@ import Testing
     GridPrograms(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
   }
 
-  /// What is reported of playing the first channel.
+  /// Plays the first channel, and returns the lines that are reported.
   private func play(_ player: [String] = [], address: String = "http://example.org/live/me/PW/1", past: Interval? = nil)
     throws -> [String]
   {
@@ -50,7 +50,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: zone)))
     var streams = ChannelStreams()
     let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}")
-    streams.set(ChannelStream(address: address, catchup: catchup), of: stack.app.guide.channels[0].id)
+    streams.set(ChannelStream(address: address, catchup: catchup), for: stack.app.guide.channels[0].id)
     _ = update(&stack, .streams(streams))
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])

@@ -14,7 +14,7 @@ import Testing
     var stack = DemoEvening.stack()
     var streams = ChannelStreams()
     for channel in stack.app.guide.channels.prefix(2) {
-      streams.set(ChannelStream(address: "http://example.org/\(channel.id)", catchup: catchup), of: channel.id)
+      streams.set(ChannelStream(address: "http://example.org/\(channel.id)", catchup: catchup), for: channel.id)
     }
     _ = update(&stack, .streams(streams))
     stack.press(keys)
@@ -37,6 +37,13 @@ import Testing
     var stack = Self.stack("Right")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
     #expect(stack.app.notice == "Playing Harbour One as it is now: The Marnie Quill Show begins at 21:00.")
+  }
+
+  /// The player's title says what it shows, and not what is selected.
+  @Test(arguments: ["", "Right", "Left"]) func whatIsOnIsWhatThePlayerNames(keys: String) throws {
+    var stack = Self.stack(keys)
+    let programme = try #require(Self.request(update(&stack, .key("w")))?.programme)
+    #expect(stack.app.guide.title(of: programme) == "Full English")
   }
 
   @Test func whatIsOverPlaysFromItsStartWhereThereIsCatchUp() throws {
@@ -103,6 +110,21 @@ import Testing
       if case .run(let command, let programmes) = effect { "\(command.name) \(programmes.count)" } else { nil }
     }
     #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
+  }
+
+  /// A recording of nothing would be missed when it is too late.
+  @Test func aCommandThatNeedsAnAddressIsNotRunWithoutOne() {
+    var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
+    #expect(update(&stack, .key(.function(6))).isEmpty)
+    #expect(stack.app.notice?.hasPrefix("record not run. No address is known to play Harbour One: ") == true)
+    _ = update(&stack, .streams(Self.stack().app.mine.streams))
+    #expect(update(&stack, .key(.function(6))).count == 1)
+  }
+
+  @Test func aHeadingIsOfNoChannel() {
+    var stack = Self.stack("W g")
+    #expect(Self.request(update(&stack, .key("w"))) == nil)
+    #expect(stack.app.notice == "No channel is selected here to watch.")
   }
 
   @Test func aCommandRunsForAllThatIsMarked() {

@@ -275,6 +275,16 @@ import Testing
     #expect(!Self.isShown("Mara Quill", stack))
   }
 
+  /// One Esc leads back to the show, and not to what lies under it.
+  @Test func theChoiceOfAnotherShowCanBeLeft() {
+    var stack = Self.stack("i C")
+    #expect(stack.top is ShowChoiceScreen)
+    Self.press("Esc", &stack)
+    #expect(stack.top is ShowScreen && Self.isShown("Full English", stack))
+    Self.press("Esc", &stack)
+    #expect(stack.top is GridScreen)
+  }
+
   @Test func whenItIsOnHere() {
     let stack = Self.stack("i o")
     #expect(stack.top is SearchScreen)

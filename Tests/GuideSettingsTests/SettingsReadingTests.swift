@@ -47,7 +47,7 @@ import Testing
     let keys = reading.settings.keys
     #expect(keys.map { "\($0.table).\($0.command)" } == ["grid.later", "grid.quit"])
     #expect(keys.map(\.keys) == [["l", "Right"], []])
-    #expect(keys.map(\.line) == [2, 3])
+    #expect(keys.map(\.line.number) == [2, 3])
     #expect(reading.diagnostics.map(\.line) == [5])
     for wrong in ["keys = 3", "[keys]\ngrid = \"l\"", "[keys.grid]\nlater = [3]"] {
       #expect(SettingsReading(Array(wrong.utf8)).diagnostics.count == 1, "\(wrong)")

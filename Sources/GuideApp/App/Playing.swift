@@ -1,6 +1,16 @@
 package import GuideModel
 import GuidePersonal
 
+/// A channel, and a programme on it.
+package struct SelectedShowing: Hashable, Sendable {
+  let channel: Channel
+  /// Nil where the guide lists none.
+  let programme: ProgrammeID?
+
+  /// A channel, and a programme where the guide lists one.
+  package init(_ channel: Channel, _ programme: ProgrammeID?) { (self.channel, self.programme) = (channel, programme) }
+}
+
 /// A channel that is to be played.
 package struct PlayRequest: Hashable, Sendable {
   /// Where it is.
@@ -15,22 +25,29 @@ package struct PlayRequest: Hashable, Sendable {
 
 extension App {
   /// Plays a channel: what it shows now; or a programme of it that is over, where it has catch-up.
-  package mutating func play(_ channel: Channel, _ programme: ProgrammeID?) {
+  package mutating func play(_ selected: SelectedShowing?) {
+    guard let selected else { return notice = "No channel is selected here to watch." }
+    let (channel, programme) = (selected.channel, selected.programme)
     guard let stream = mine.streams[channel.id] else {
-      return notice =
-        "No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist."
+      return notice = noAddress(of: channel)
     }
     let past = programme.flatMap { programme in
       let interval = guide.interval(of: programme)
       return isOver(programme) && stream.catchup?.reaches(interval.start, at: now) == true ? interval : nil
     }
     notice = playMessage(channel, programme, isPast: past != nil)
-    perform(.play(PlayRequest(stream: stream, channel: channel, programme: programme, past: past)))
+    // The player names what it shows, which need not be what is selected.
+    let shown = past == nil ? programmeOnAir(of: channel) : programme
+    perform(.play(PlayRequest(stream: stream, channel: channel, programme: shown, past: past)))
   }
 
-  /// Plays the channel of a programme; nil where the guide lists none.
-  package mutating func play(_ programme: ProgrammeID) {
-    play(guide.channels[guide.channel(of: programme)], programme)
+  func noAddress(of channel: Channel) -> String {
+    "No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist."
+  }
+
+  private func programmeOnAir(of channel: Channel) -> ProgrammeID? {
+    guide.channels.firstIndex { $0.id == channel.id }
+      .flatMap { guide.programmes(on: $0, in: Interval(now, now.adding(seconds: 1))).first }
   }
 
   private func playMessage(_ channel: Channel, _ programme: ProgrammeID?, isPast: Bool) -> String {

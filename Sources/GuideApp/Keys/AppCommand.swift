@@ -2,7 +2,7 @@ import CellCanvas
 
 /// The commands that every screen has.
 package enum AppCommand: String, BoundCommand {
-  case help, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
+  case help, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
   package static let table = "everywhere"
   package static let sections = [
@@ -10,6 +10,10 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(
+          .play, "w", .alt("w"),
+          help: "watch the selected channel in your player; what is over from its start, where it has catch-up",
+          hint: "watch"),
         KeyBinding(
           .goToReminder, .function(2), help: "go to the programme that the line at the foot reminds of",
           hint: "go there"),

@@ -53,8 +53,8 @@ package struct Keymap: Hashable, Sendable {
     return (keymap, diagnostics)
   }
 
-  /// Adds commands of a person's own. Their keys must be free in the tables that are used where programmes are selected; one that
-  /// is not is left out and told.
+  /// Adds commands of a person's own. Their keys must be free in all tables where letters are no text; a command whose key is
+  /// not is left out and told.
   package mutating func add(_ commands: [CommandSetting], besides tables: [KeyTable]) -> [Diagnostic] {
     commands.compactMap { command in
       do throws(EntryError) {
@@ -71,7 +71,7 @@ package struct Keymap: Hashable, Sendable {
         return nil
       } catch {
         return Diagnostic(
-          .refused, line: command.line, problem: "the command “\(command.name.prefix(40))”: \(error.message)",
+          .refused, line: command.line.number, problem: "the command “\(command.name.prefix(40))”: \(error.message)",
           action: "it is left out")
       }
     }

@@ -1,14 +1,18 @@
 import GuideModel
+import GuidePersonal
 
 /// A command of the person's own, from a `[[command]]` of config.toml.
 package struct OwnCommand: Hashable, Sendable {
-  /// What the help and the hints call it.
+  /// Its name in help and hints.
   package let name: String
   package let key: KeyPattern
   /// The program and its arguments, with fields such as `{title}`.
   package let program: [String]
   /// Whether its key means nothing where text is typed.
   let worksWhileTyping: Bool
+
+  /// True where it is given the address of the channel.
+  var needsAddress: Bool { program.contains { $0.contains("{\(ProgrammeField.url.rawValue)}") } }
 }
 
 extension Keymap {
@@ -28,6 +32,11 @@ extension App {
     guard programmes.count <= App.mostRuns else {
       return notice =
         "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked."
+    }
+    // A recording of nothing would be missed when it is too late.
+    let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
+    if command.needsAddress, let channel = channels.first(where: { mine.streams[$0.id] == nil }) {
+      return notice = "\(command.name) not run. \(noAddress(of: channel))"
     }
     let title = guide.title(of: programmes[0])
     notice = "\(command.name): \(title)\(programmes.count > 1 ? " and \(programmes.count - 1) more" : "") …"

@@ -1,6 +1,6 @@
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, add, addElsewhere, seen, hideSeen, show, play, undo
+  case follow, remind, add, addElsewhere, seen, hideSeen, show, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -18,9 +18,6 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
         KeyBinding(
           .show, "i", help: "its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
-        KeyBinding(
-          .play, "w", help: "watch the channel in your player; what is over from its start, where it has catch-up",
-          hint: "watch"),
         KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
       ])
   ]

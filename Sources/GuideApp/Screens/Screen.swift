@@ -25,6 +25,8 @@ package protocol Screen: Sendable {
   var describedProgramme: ProgrammeID? { get }
   /// The programmes that a command of the person's own is for: those that are marked, or the selected one.
   func chosenProgrammes(_ app: App) -> [ProgrammeID]
+  /// The channel that is watched by a key, and the programme of it that is selected; nil where neither is.
+  func selectedShowing(_ app: App) -> SelectedShowing?
   /// The search whose results it waits for; nil for none. The topmost screen that waits is served.
   var awaitedSearch: SearchRequest? { get }
   /// True when what is found belongs on the screen as soon as there is some of it.
@@ -95,6 +97,9 @@ extension Screen {
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [] }
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    chosenProgrammes(app).first.map { SelectedShowing(app.guide.channels[app.guide.channel(of: $0)], $0) }
+  }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }
 

@@ -155,6 +155,7 @@ extension ScreenStack {
       app.display.mouse.toggle()
       app.notice = app.display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
       app.perform(.setMouse(app.display.mouse))
+    case .play: app.play(top.selectedShowing(app))
     case .goToReminder, .snooze, .answer:
       app.answerDue(command)
       carryOut(app.takeRequests(), for: nil)

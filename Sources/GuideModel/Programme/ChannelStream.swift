@@ -16,7 +16,7 @@ package struct ChannelStream: Hashable, Sendable {
     package let template: String
     /// The number of past days that it reaches; nil where that is not known.
     package let days: Int?
-    /// Minutes that are added to the times in the address.
+    /// Minutes that are taken from the times in the address.
     package let correction: Int
 
     /// A template, and how far it reaches.

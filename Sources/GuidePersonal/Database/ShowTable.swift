@@ -21,7 +21,7 @@ extension Database {
   /// Replaces all choices.
   func write(_ shows: ShowChoices) throws(DatabaseError) {
     try run("DELETE FROM show_choice")
-    for (title, show) in shows.shows.sorted(by: { $0.key < $1.key }) { try note(show, ofTitle: title) }
+    for (title, show) in shows.values.sorted(by: { $0.key < $1.key }) { try note(show, ofTitle: title) }
   }
 }
 

@@ -9,7 +9,7 @@ extension Database {
   }
 
   static func streams(of rows: [(id: String, stream: ChannelStream)]) -> ChannelStreams {
-    rows.reduce(into: ChannelStreams()) { $0.set($1.stream, of: $1.id) }
+    rows.reduce(into: ChannelStreams()) { $0.set($1.stream, for: $1.id) }
   }
 
   /// Gives a channel a stream, or takes it away.
@@ -26,7 +26,7 @@ extension Database {
   /// Replaces all streams.
   func write(_ streams: ChannelStreams) throws(DatabaseError) {
     try run("DELETE FROM stream")
-    for (id, stream) in streams.streams.sorted(by: { $0.key < $1.key }) { try note(stream, of: id) }
+    for (id, stream) in streams.values.sorted(by: { $0.key < $1.key }) { try note(stream, of: id) }
   }
 }
 

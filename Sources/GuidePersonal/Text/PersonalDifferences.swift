@@ -28,8 +28,8 @@ package enum PersonalDifferences {
       }
       + (old.reminders.states == new.reminders.states ? [] : ["~ what was told of reminders"])
       + lists(from: old.lists, to: new.lists)
-      + lines("chosen show", of: old.shows.shows, new.shows.shows) { title, show in "\(title): \(show.name)" }
-      + (old.streams == new.streams ? [] : ["~ the streams of channels: \(new.streams.streams.count)"])
+      + lines("chosen show", of: old.shows.values, new.shows.values) { title, show in "\(title): \(show.name)" }
+      + (old.streams == new.streams ? [] : ["~ the streams of channels: \(new.streams.values.count)"])
       + (old.history == new.history ? [] : ["~ the history of searches: \(new.history.texts.count)"])
       + (old.view == new.view ? [] : ["~ the view that was left"])
   }

@@ -115,7 +115,7 @@ package struct PersonalText {
 
   private mutating func addShows() {
     if data.shows.isEmpty { top.append("chosen-show = []") }
-    for (title, show) in data.shows.shows.sorted(by: { $0.key < $1.key }) {
+    for (title, show) in data.shows.values.sorted(by: { $0.key < $1.key }) {
       tables.append(
         [
           "[[chosen-show]]", "title = \(TOMLText.quoted(title))", "id = \(show.id)",

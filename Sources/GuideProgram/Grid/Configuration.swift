@@ -40,6 +40,12 @@ struct Configuration {
 
   private static let fileName = "config.toml"
 
+  /// The first of some errors in the file, in one line that says where all of them are; nil for none.
+  static func notice(of diagnostics: [Diagnostic]) -> String? {
+    guard let first = diagnostics.first?.with(file: fileName).text else { return nil }
+    return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first
+  }
+
   /// The settings for the screens.
   func appSettings(_ overrules: [SettingKey: Overruling]) -> AppSettings {
     AppSettings(
@@ -51,7 +57,9 @@ struct Configuration {
 extension Keymap {
   /// The keys of settings that were read from a file, the person's own commands, and the errors in them, with their lines.
   static func load(_ settings: Settings, of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    let entries = settings.keys.map { Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line) }
+    let entries = settings.keys.map {
+      Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line.number)
+    }
     var (keymap, diagnostics) = Keymap.remapping(
       entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
     diagnostics += keymap.add(settings.commands, besides: KeyTables.all)

@@ -31,8 +31,7 @@ struct GridPrograms: Sendable {
 
   /// Plays a channel through a player, or through the first that is installed where none is set.
   func play(_ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant) {
-    let past = request.past.map { request.stream.address(of: $0, at: now, in: zone) }
-    guard let url = past ?? request.stream.liveAddress(at: now, in: zone) else {
+    guard let url = address(of: request, in: zone, now: now) else {
       return report("The playlist's address for past programmes of \(request.channel.name) cannot be used.")
     }
     let chosen = player.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : player
@@ -42,6 +41,11 @@ struct GridPrograms: Sendable {
     let program = chosen + (chosen.contains { $0.contains("{url}") } ? [] : ["{url}"])
     let facts = ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone)
     start(program, facts, isPlayer: true) { "\(program[0]) could not play \(request.channel.name): \($0)" }
+  }
+
+  private func address(of request: PlayRequest, in zone: ZoneTable, now: Instant) -> String? {
+    guard let past = request.past else { return request.stream.liveAddress(at: now, in: zone) }
+    return request.stream.address(of: past, at: now, in: zone)
   }
 
   /// Runs a command of the person's own for a programme.
@@ -68,7 +72,7 @@ struct GridPrograms: Sendable {
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
         let (ending, output) = process.wait()
-        let line = GridPrograms.lastLine(of: output)
+        let line = lastLine(of: output)
         if ending != .code(0) {
           report(message(([ending.text] + [line].compactMap(\.self)).joined(separator: ": ")))
         } else if !isPlayer {
@@ -78,15 +82,5 @@ struct GridPrograms: Sendable {
         report(message(error.reason))
       }
     }
-  }
-
-  /// The last line of an output that says something, without the secrets of addresses.
-  private static func lastLine(of output: [UInt8]) -> String? {
-    let lines = String(decoding: output, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\r" })
-    guard let line = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
-    let words = line.suffix(500).split(separator: " ").map { word in
-      word.contains("://") ? WebAddress.shown(String(word)) : String(word)
-    }
-    return SafeText(words.joined(separator: " ")).string
   }
 }

@@ -87,11 +87,7 @@ struct GridRun {
     stack.app.keymap = configuration.keymap
     stack.app.adopt(configuration.appSettings(overrules))
     persistence.fill(&stack.app)
-    // Of damage one line has to be seen; tvgrid sources tells of the keys as well.
-    if stack.app.notice == nil, let first = configuration.diagnostics.first?.text {
-      let others = configuration.diagnostics.count - 1
-      stack.app.notice = others > 0 ? "\(first) (and \(others) more)" : first
-    }
+    stack.app.notice = stack.app.notice ?? Configuration.notice(of: configuration.diagnostics)
     return stack
   }
 

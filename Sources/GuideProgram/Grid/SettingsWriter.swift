@@ -65,6 +65,7 @@ final class SettingsWriter: Sendable {
         let reading = SettingsReading(text)
         mailbox.post(
           .action(.settings(reading.entries, themes: reading.settings.themes, knownEdits: knownEdits)))
+        if let notice = Configuration.notice(of: reading.diagnostics) { mailbox.post(.action(.notice(notice))) }
       }
     }
   }

@@ -134,8 +134,7 @@ struct ReminderTeller: Sendable {
     if outcome == .ended(.code(0)) { return true }
     // A command that has run has told, whatever it says of it: it is not run again.
     let hasRun = input.isEmpty ? false : outcome.hasRun
-    let lines = String(decoding: errors.suffix(500), as: UTF8.self).split(separator: "\n")
-    report("\(path): \(outcome.text)" + (lines.last.map { ": \(SafeText(String($0)).string)" } ?? ""))
+    report("\(path): \(outcome.text)" + (lastLine(of: errors).map { ": \($0)" } ?? ""))
     return hasRun
   }
 }

@@ -65,10 +65,11 @@ struct ReminderTimer {
       try TextFile.write(Array(unit.text.utf8), to: folder.appending(path: unit.name))
     }
     guard tell(["daemon-reload"]), tell(["enable", "--now", "\(Self.name).timer"]) else {
-      return try Output.write([
-        "written: \(folder)/\(Self.name).timer; systemd does not answer here:"
-          + " start it with systemctl --user enable --now \(Self.name).timer"
-      ])
+      let hint =
+        FileSystem.program("systemctl", in: searchPath) == nil
+        ? "there is no systemctl here: let cron run “\(program) remind --due” once a minute"
+        : "systemd does not answer here: start it with systemctl --user enable --now \(Self.name).timer"
+      return try Output.write(["written: \(folder)/\(Self.name).timer and .service; \(hint)"])
     }
     try Output.write(["a timer looks once a minute: \(folder)/\(Self.name).timer"])
   }

@@ -58,12 +58,7 @@ package struct ChangesScreen: ListScreen {
 
   /// Opens the show of what has changed, also of what the guide has no more.
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    let command: ProgrammeCommand? = app.keymap.command(for: key)
-    if command == .play, let programme = chosenProgrammes(app).first {
-      app.play(programme)
-      return true
-    }
-    guard command == .show else { return false }
+    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
     let rows = rows(app)
     guard let change = list.row(rows).flatMap(rows.change) else {
       app.notice = "This line is of a source: there is no show here."

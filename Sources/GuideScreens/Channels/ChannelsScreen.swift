@@ -81,7 +81,7 @@ package struct ChannelsScreen: ListScreen {
     let keymap = app.keymap
     let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"
     // Help comes early: at 80 columns the last hints have no room, and the help has them all.
-    return keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
+    return [keymap.hint(ListCommand.open, "go there")] + keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
       + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
@@ -124,10 +124,6 @@ package struct ChannelsScreen: ListScreen {
       return true
     default: break
     }
-    if app.keymap.command(for: key) == ProgrammeCommand.play, let row = list.row(rows) {
-      app.play(rows.channels.entries[row].channel, nil)
-      return true
-    }
     guard let command: ChannelCommand = app.keymap.command(for: key) else { return false }
     perform(command, in: &app)
     return true
@@ -157,6 +153,10 @@ package struct ChannelsScreen: ListScreen {
         app.notice = "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away."
       }
     }
+  }
+
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    list.row(rows).map { SelectedShowing(rows.channels.entries[$0].channel, nil) }
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {

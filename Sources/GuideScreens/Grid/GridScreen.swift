@@ -63,7 +63,7 @@ package struct GridScreen: Screen {
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      perform(command, in: &app)
+      app.perform(command, on: position.programme)
     } else {
       let name = key.name.isEmpty ? "That key" : key.name
       app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
@@ -71,16 +71,14 @@ package struct GridScreen: Screen {
     return true
   }
 
-  /// A channel can be watched where nothing is listed.
-  private func perform(_ command: ProgrammeCommand, in app: inout App) {
-    guard command == .play, app.guide.channels.indices.contains(position.channel) else {
-      return app.perform(command, on: position.programme)
-    }
-    app.play(app.guide.channels[position.channel], position.programme)
-  }
-
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     question == nil ? position.programme.map { [$0] } ?? [] : []
+  }
+
+  /// A channel can be watched where nothing is listed.
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    guard app.guide.channels.indices.contains(position.channel) else { return nil }
+    return SelectedShowing(app.guide.channels[position.channel], position.programme)
   }
 
   mutating func perform(_ command: GridCommand, in app: inout App) {

@@ -41,7 +41,7 @@ private struct GridHints {
         (Hint(keymap, GridCommand.now), 8),
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
         (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 12),
-      ] + (canPlay ? [(Hint(keymap, ProgrammeCommand.play), 11)] : [])
+      ] + (canPlay ? [(Hint(keymap, AppCommand.play), 11)] : [])
       + keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 14 + $0) }
   }
 

@@ -151,9 +151,6 @@ package struct KeptQueriesScreen: ListScreen {
       }
       app.perform(command, on: next)
       list.unmarkAll()
-    case .play:
-      let next = list.row(rows).flatMap { rows.entries[$0].hits?.next }
-      if let next { app.play(next) } else { app.notice = "Nothing of that is to come in this guide." }
     case .follow, .remind, .seen, .undo: return false
     }
     return true

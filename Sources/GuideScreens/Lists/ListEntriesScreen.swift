@@ -113,7 +113,6 @@ package struct ListEntriesScreen: ListScreen {
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
     guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
     if command == .show { return openShow(of: chosen[0], in: &app) }
-    if command == .play, let next = chosen[0].next { return app.play(next) }
     let coming = chosen.compactMap(\.next)
     guard !coming.isEmpty else {
       return app.notice = "The guide has nothing of \(chosen.count == 1 ? "it" : "them") to come."

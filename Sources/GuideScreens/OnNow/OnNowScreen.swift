@@ -143,7 +143,7 @@ package struct OnNowScreen: ViewScreen {
   func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
 
   package mutating func open(row: Int, in app: inout App) {
-    if playsSelected(app) { play(in: &app) } else { openDetails(in: &app) }
+    if playsSelected(app) { app.play(selectedShowing(app)) } else { openDetails(in: &app) }
   }
 
   private func openDetails(in app: inout App) {

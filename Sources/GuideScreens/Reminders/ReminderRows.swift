@@ -142,6 +142,8 @@ extension ReminderRows.Entry {
   private func showings(_ app: App) -> String {
     if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return "those not seen" }
     let search = app.mine.searches.search(for: reminder.queryText)
+    // A title that is followed is kept as a query too.
+    if search != nil, Query(reminder.queryText).wholeTitle != nil { return "every showing" }
     return search.map { "of the search “\($0.name.prefix(30))”" } ?? "every showing"
   }
 

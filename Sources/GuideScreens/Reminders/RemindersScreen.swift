@@ -165,7 +165,7 @@ package struct RemindersScreen: ListScreen {
     successor = subject
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
-      hint: "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: other showings")
+      hint: "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice")
   }
 
   /// Whether two queries ask for one title, however it is spelt.

@@ -110,8 +110,6 @@ package struct SearchScreen: Screen {
       guard let selected = results.selected else { return app.notice = "There is no result here." }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
-    case .play:
-      if let selected = results.selected { app.play(selected) } else { app.notice = reasonForNothing }
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
     }

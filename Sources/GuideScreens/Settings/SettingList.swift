@@ -106,7 +106,7 @@ extension SettingDescription {
   private static let channels = [
     SettingDescription(
       key: .player, section: .channels, name: "Player", meaning: "the program that plays a channel",
-      details: "With {url} for the address; else mpv, vlc or ffplay. Run without a shell.", form: .command),
+      details: "With {url} for the address. Where none is set, mpv, vlc or ffplay is found.", form: .command),
     SettingDescription(
       key: .regionalCopies, section: .channels, name: "Regional copies", meaning: "channels that show the same",
       details: "All of them have a row, or one of them has. It is for your own guide.",

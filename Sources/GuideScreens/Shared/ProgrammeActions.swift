@@ -14,7 +14,7 @@ extension App {
     case .undo:
       undoChange()
       return
-    case .follow, .seen, .remind, .add, .addElsewhere, .show, .play: break
+    case .follow, .seen, .remind, .add, .addElsewhere, .show: break
     }
     guard !programmes.isEmpty else { return sayNothingListed() }
     switch command {
@@ -24,7 +24,6 @@ extension App {
     case .add: addToList(programmes)
     case .addElsewhere: ListsScreen.open(adding: programmes, in: &self)
     case .show: openShow(of: programmes[0])
-    case .play: play(programmes[0])
     case .hideSeen, .undo: break
     }
   }

@@ -90,7 +90,6 @@ extension ViewScreen {
 
   /// Does something with the selected programme, or with all that are marked.
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
-    if command == .play { return play(in: &app) }
     guard !list.marked.isEmpty, command != .hideSeen, command != .undo else {
       return app.perform(command, on: selectedProgramme)
     }
@@ -98,11 +97,12 @@ extension ViewScreen {
     list.unmarkAll()
   }
 
-  /// Plays the selected channel, also where nothing is listed on it.
-  func play(in app: inout App) {
+  /// A channel can be watched where nothing is listed.
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
     let channel = position(app).channel
-    guard app.guide.channels.indices.contains(channel) else { return app.sayNothingListed() }
-    app.play(app.guide.channels[channel], selectedProgramme)
+    // A heading is of no channel.
+    guard list.row(rows(app)) != nil, app.guide.channels.indices.contains(channel) else { return nil }
+    return SelectedShowing(app.guide.channels[channel], selectedProgramme)
   }
 
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {

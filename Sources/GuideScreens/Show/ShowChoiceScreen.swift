@@ -21,6 +21,7 @@ package struct ShowChoiceScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
   private let subject: ShowSubject
+  private let shown: ChosenShow?
   /// The words that are searched for.
   private var words: String
   /// Whether a person wants to choose, however many fit.
@@ -35,15 +36,16 @@ package struct ShowChoiceScreen: ListScreen {
     package func text(of row: Int) -> String { "\(hits[row].name) \(hits[row].network ?? "")" }
   }
 
-  /// Opens the shows that fit a title; `isAsked` where one is to be chosen in any case.
-  static func open(_ subject: ShowSubject, isAsked: Bool = false, isAbove: Bool = false, in app: inout App) {
+  /// Opens the shows that fit a title. `shown` is the one that is on the screen and leaves it, to be another or come back; then
+  /// one is to be chosen in any case.
+  static func open(_ subject: ShowSubject, insteadOf shown: ChosenShow? = nil, in app: inout App) {
     app.lookUp(.search(subject.title))
-    let screen = ShowChoiceScreen(subject, isAsked: isAsked, app)
-    if isAbove { app.openAbove(screen) } else { app.open(screen) }
+    let screen = ShowChoiceScreen(subject, insteadOf: shown, app)
+    if shown == nil { app.open(screen) } else { app.openAbove(screen) }
   }
 
-  private init(_ subject: ShowSubject, isAsked: Bool, _ app: App) {
-    (self.subject, self.isAsked, words) = (subject, isAsked, subject.title)
+  private init(_ subject: ShowSubject, insteadOf shown: ChosenShow?, _ app: App) {
+    (self.subject, self.shown, isAsked, words) = (subject, shown, shown != nil, subject.title)
     rows = Rows(hits: answer(app)?.hits ?? [])
   }
 
@@ -51,7 +53,7 @@ package struct ShowChoiceScreen: ListScreen {
   package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
-    let sign = answer(app)?.isPending == true ? ", asking TVmaze.com …" : ""
+    let sign = answer(app)?.isPending == true ? " Asking TVmaze.com …" : ""
     return "Which show is “\(subject.title)”?\(sign)"
   }
   package func hints(_ app: App) -> [String] {
@@ -102,6 +104,12 @@ package struct ShowChoiceScreen: ListScreen {
     goOn(to: hit, in: &app)
     app.choose(
       hit.chosen, for: subject.key, saying: "“\(subject.title.prefix(60))” is \(hit.name.prefix(60)) of TVmaze.com")
+  }
+
+  /// Leaves all as it was.
+  package mutating func close(in app: inout App) {
+    if let shown { ShowScreen.open(subject, shown, isAbove: true, in: &app) }
+    app.close()
   }
 
   /// Opens the show in the place of the list, also where the help lies over it.

@@ -1,6 +1,6 @@
 package import CellCanvas
 package import GuideApp
-import GuideModel
+package import GuideModel
 import GuidePersonal
 import GuideSearch
 
@@ -115,7 +115,7 @@ package struct ShowScreen: ListScreen {
     case .nextEpisode: moveEpisode(by: 1, in: &app)
     case .whenOn: findShowings(in: &app)
     case .choose:
-      ShowChoiceScreen.open(subject, isAsked: true, isAbove: true, in: &app)
+      ShowChoiceScreen.open(subject, insteadOf: chosen, in: &app)
       app.close()
     case .update:
       app.lookUp(.show(chosen.id), .newest)
@@ -138,17 +138,23 @@ package struct ShowScreen: ListScreen {
     case .seen: tick(in: &app)
     // A title is followed also where the guide has nothing of it as yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
-    case .remind, .add, .addElsewhere, .play:
-      let episodes = chosenEpisodes
-      let wanted = Set(episodes.flatMap(identities))
-      let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
-      let next = coming.first { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
-      guard let next else {
+    case .remind, .add, .addElsewhere:
+      guard let next = chosenProgrammes(app).first else {
+        let episodes = chosenEpisodes
         let what = episodes.isEmpty ? "it" : episodes.count == 1 ? "this episode" : "these episodes"
         return app.notice = "The guide has no showing of \(what) to come."
       }
       app.perform(command, on: next)
     }
+  }
+
+  /// The next showing of the chosen episodes, or of the show where none is chosen.
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    let episodes = chosenEpisodes
+    let wanted = Set(episodes.flatMap(identities))
+    let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
+    let next = coming.first { episodes.isEmpty || wanted.contains(app.guide.episodeIdentity(of: $0)) }
+    return next.map { [$0] } ?? []
   }
 
   private mutating func tick(in app: inout App) {

@@ -20,7 +20,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  /// What a player would take for an option, a file of its own machine or a script.
+  /// A player would take these for an option, a file of its own machine or a script.
   @Test(arguments: [
     "--script=/tmp/x.lua", "-x", "/etc/passwd", "file:///etc/passwd", "edl:///etc/passwd", "memory://x", "ytdl://x",
     "av://lavfi:x", "plugin://plugin.video/x", "http://example.org/a b", "http://example.org/\u{1B}[2J", "http:x",

@@ -1,0 +1,153 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// The line at the foot that tells of what is due.
+@Suite struct AlertLineTests {
+  private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
+    DemoEvening.rows(stack).contains { $0.contains(text) }
+  }
+
+  private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
+
+  @Test func whatIsDueStandsAtTheFootWithABellUntilItIsAnswered() {
+    var stack = DemoEvening.stack("Right r")
+    let size = stack.app.size
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:54"))).isEmpty)
+    let effects = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    #expect(effects.first == .bell && effects.count == 2)
+    if case .tell(let request)? = effects.last { #expect(request.reminders.count == 1) }
+    #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
+    #expect(Self.foot(stack).contains("F2 go there  F3 in 5 min  F4 dismiss"))
+    #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
+    // It stays while a text is typed, and is not told again.
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
+    stack.press("/ quill")
+    #expect(Self.foot(stack).contains("in 4 min"))
+    stack.press("F4")
+    #expect(stack.app.size == size && !Self.foot(stack).contains("♪"))
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
+  }
+
+  /// Another tvgrid may have fetched a newer guide, by which something is due at another time: by the old one it is not told
+  /// outside, and the new one asks for it.
+  @Test func anotherGuideAsksAgainForWhatNoProgramHasTold() throws {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    let due = try #require(stack.app.reminding.due.first)
+    let again = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
+    #expect(again.contains { if case .tell(let request) = $0 { request.reminders == [due] } else { false } })
+    #expect(!again.contains(.bell))
+    // What was told is not asked for again, and neither does another minute ask.
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
+    let told = due.noted { $0.told = due.due }
+    _ = update(&stack, .reminders(stack.app.mine.reminders.applying([told]), knownEdits: 99))
+    let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
+    #expect(!silent.contains { if case .tell = $0 { true } else { false } })
+  }
+
+  @Test func aKeyPutsItOffByFiveMinutes() {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("F3")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:59"))).isEmpty)
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).first == .bell)
+    #expect(Self.foot(stack).contains("21:00 The Marnie Quill Show, now, Harbour One"))
+  }
+
+  @Test func aKeyGoesThereFromAnyScreen() {
+    var stack = DemoEvening.stack("Right r Left")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("C / x Esc F2")
+    #expect(stack.screens.count == 1)
+    #expect(stack.grid.position.programme.map(stack.app.guide.title) == "The Marnie Quill Show")
+    stack.press("F2")
+    #expect(stack.app.notice == "No reminder is due.")
+  }
+
+  @Test func whatAnotherTvgridAnswersIsAnsweredHere() throws {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    let entry = try #require(stack.app.reminding.due.first)
+    let answered = stack.app.mine.reminders.applying([entry.noted { $0.answered = entry.due }])
+    _ = update(&stack, .reminders(answered, knownEdits: 99))
+    #expect(!Self.foot(stack).contains("♪"))
+  }
+
+  /// No other guide is told of outside than the person's own.
+  @Test func ofAGuideThatIsOnlyLookedAtTheLineAloneTells() {
+    var stack = DemoEvening.stack("Right r")
+    stack.app.mine.keepsChoices = false
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
+  }
+
+  /// Before its start a reminder is put off to that at most, and of two the one to come is named.
+  @Test func itIsNotPutOffBeyondItsStart() {
+    var stack = DemoEvening.stack("Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
+    stack.press("F3")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
+    stack = DemoEvening.stack("Right r Right Right r")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 21:58")))
+    #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
+  }
+
+  /// A programme that is on when its reminder is set needs none.
+  @Test func ofWhatASearchFindsThatIsOnNothingIsTold() {
+    var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
+    stack.press("s")
+    let effects = update(&stack, .key("r"))
+    #expect(!stack.app.mine.reminders.isEmpty && !effects.contains(.bell))
+    #expect(stack.app.reminding.due.isEmpty)
+    let isAnyOn = stack.app.reminding.schedule.entries.contains { $0.showing.interval.contains(DemoEvening.now) }
+    #expect(isAnyOn)
+  }
+
+  /// In the reading mode the app's clock stands still between keys, and the line goes by the real one.
+  @Test func inTheReadingModeTheLineGoesByTheClock() {
+    var stack = DemoEvening.stack("Right r Right r")
+    stack.app.display.isLinear = true
+    #expect(update(&stack, .clock(Moments.at("2026-11-20 20:58"))).first == .bell)
+    #expect(stack.app.now == DemoEvening.now)
+    #expect(Self.foot(stack).contains("in 2 min"), "\(Self.foot(stack))")
+    stack.press("F3")
+    #expect(
+      stack.app.notice == "You are reminded of “The Marnie Quill Show” again at 21:00, as it begins; z undoes it.")
+    #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
+  }
+
+  /// The line goes with the programme that is gone, after screens have taken in the other guide.
+  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func anotherGuideMayTakeTheLineAway(keys: String) throws {
+    var stack = DemoEvening.stack("Right r \(keys)")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:56")))
+    #expect(stack.app.alertLines == 1)
+    let size = stack.app.size
+    var gone = GuideSketch()
+    gone.add(
+      try #require(stack.app.guide.channels.first),
+      [
+        GuideSketch.Programme(Moments.at("2026-11-20 20:00"), minutes: 400, "A Long Film")
+      ])
+    _ = update(&stack, .loaded(PreparedGuide(gone.build(), zone: stack.app.zone)))
+    #expect(stack.app.alertLines == 0 && stack.app.size.rows == size.rows + 1)
+    #expect(drawScreen(stack).canvas.size.rows == 40)
+  }
+
+  /// A change of channels that waits in their list is shown when the line leads elsewhere.
+  @Test func goingThereFromTheListOfChannelsShowsWhatWasHidden() {
+    var stack = DemoEvening.stack("Right r C Down Down H")
+    _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
+    stack.press("F2")
+    #expect(stack.screens.count == 1)
+    #expect(!stack.app.guide.channels.map(\.name).contains("Pennant"))
+    #expect(stack.grid.position.programme.map(stack.app.guide.title) == "The Marnie Quill Show")
+  }
+}
