@@ -33,18 +33,26 @@ extension EndToEnd {
       #expect(server.requests.count == 2, "the next day")
       #expect(server.requests.last?.fields["if-none-match"] == "\"1\"")
       for _ in 0..<looks { try Self.open("2026-11-21 09:10", until: "Tide 2", folders) }
+      try Self.open("2026-11-21 09:20", pressing: "u", until: "There is nothing newer", folders)
+      #expect(server.requests.count == 3, "the key asks once")
       let listings = try Shell.run(
         "for i in 1 2 3; do $TVGRID now; $TVGRID list; $TVGRID search tide; $TVGRID changes; done", environment: folders
       )
       #expect(!listings.output.contains("404"))
-      #expect(server.requests.count == 2, "once a day")
+      #expect(server.requests.count == 3, "once a day")
       Contract.report(
         "F9",
         "\(2 * looks) looks at a guide that is fresh: 0 requests; at one of the day before: 1, answered by 304")
     }
 
-    private static func open(_ time: String, until text: String, _ folders: [String: String]) throws {
+    private static func open(
+      _ time: String, pressing key: String? = nil, until text: String, _ folders: [String: String]
+    ) throws {
       let pty = try Pty.shell("exec $TVGRID --at '\(time)' --time-zone UTC", adding: folders)
+      if let key {
+        try pty.readUntil { $0.contains("Tide 2") }
+        pty.write(key)
+      }
       try pty.readUntil { $0.contains(text) }
       pty.write("q")
       #expect(try pty.waitForEnd() == .exit(0))

@@ -16,6 +16,8 @@ package struct SourceState: Hashable, Sendable {
   package var updated: Instant
   /// When the guide was last known to be the newest there is.
   package var confirmed: Instant
+  /// When its first programme ends: only then has it days to drop. Nil where it is not known, as in files of older versions.
+  package var firstEnd: Instant?
 
   /// nil where the server gave none.
   var validators: FetchValidators? {
@@ -28,8 +30,9 @@ package struct SourceState: Hashable, Sendable {
 
   package init(
     location: String, identity: String, etag: String? = nil, lastModified: String? = nil, updated: Instant,
-    confirmed: Instant? = nil
+    confirmed: Instant? = nil, firstEnd: Instant? = nil
   ) {
+    self.firstEnd = firstEnd
     self.location = location
     self.identity = identity
     self.etag = etag
@@ -53,14 +56,14 @@ package struct SourceState: Hashable, Sendable {
     self.init(
       location: location, identity: values["source"] ?? "", etag: values["etag"]?.nonEmptyText,
       lastModified: values["last-modified"]?.nonEmptyText,
-      updated: updated, confirmed: confirmed)
+      updated: updated, confirmed: confirmed, firstEnd: instant("first-end"))
   }
 
   /// The file's text. Times are seconds since 1970.
   package var text: String {
     let lines = [
       ("location", location), ("source", identity), ("etag", etag ?? ""), ("last-modified", lastModified ?? ""),
-      ("updated", "\(updated.seconds)"),
+      ("updated", "\(updated.seconds)"), ("first-end", firstEnd.map { "\($0.seconds)" } ?? ""),
     ]
     return lines.map { "\($0)=\($1.filter { !$0.isNewline })\n" }.joined()
   }

@@ -45,7 +45,7 @@ struct SourceUpdate {
       return outcome
     } catch {
       if case .unchanged = error.outcome {
-        turn.take { dropOldDays() }
+        turn.take { dropOldDays(previous) }
         cache.confirm(source.name, at: settings.now)
       }
       return error.outcome
@@ -72,7 +72,7 @@ struct SourceUpdate {
     try write(
       new,
       [
-        (SourceState.fileName, Array(state(after: answer, isWhole: cut == nil).text.utf8)),
+        (SourceState.fileName, Array(state(after: answer, with: new, isWhole: cut == nil).text.utf8)),
         (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
         (KnownEnds.fileName, KnownEnds.bytes(of: comparison?.knownUntil ?? [:])),
         (FindingList.fileName, FindingList.bytes(of: new, from: answer.path, as: source.location.shownText)),
@@ -130,18 +130,24 @@ struct SourceUpdate {
 
   /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
   /// guide of which nothing would be left stays as it is, and so does one that cannot be written.
-  private func dropOldDays() {
+  private func dropOldDays(_ state: SourceState?) {
     let folder = cache.folder(of: source.name)
+    // The guide is not read for nothing.
+    if let keptFrom = settings.keptFrom, let firstEnd = state?.firstEnd, firstEnd >= keptFrom { return }
     guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]),
       old.programmes.contains(where: { old.latestEnd(of: $0) < keptFrom })
     else { return }
     let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
     let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
     guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }
-    let names = [SourceState.fileName, ChangeList.fileName, KnownEnds.fileName, FindingList.fileName]
-    let extras = names.compactMap { name in
+    let names = [ChangeList.fileName, KnownEnds.fileName, FindingList.fileName]
+    var extras = names.compactMap { name in
       let bytes = try? FileSystem.read(folder.appending(path: name), limit: SourceCache.largestList)
       return bytes.map { (name: name, bytes: $0) }
+    }
+    if var state {
+      state.firstEnd = SourceUpdate.firstEnd(of: kept)
+      extras.append((SourceState.fileName, Array(state.text.utf8)))
     }
     try? write(kept, extras)
   }
@@ -163,10 +169,15 @@ struct SourceUpdate {
   }
 
   /// The state for the next update. A guide that is not whole is fetched again in any case.
-  private func state(after answer: SourceDownload.Answer, isWhole: Bool) -> SourceState {
+  private func state(after answer: SourceDownload.Answer, with guide: Guide, isWhole: Bool) -> SourceState {
     SourceState(
       location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
-      lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now)
+      lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now,
+      firstEnd: SourceUpdate.firstEnd(of: guide))
+  }
+
+  private static func firstEnd(of guide: Guide) -> Instant? {
+    guide.programmes.lazy.map { guide.latestEnd(of: $0) }.min()
   }
 }
 

@@ -31,6 +31,43 @@ import Testing
       ])
   }
 
+  /// The guide that is here is left alone: one that was put in its place has days to drop, and keeps them.
+  @Test func anUnchangedGuideCostsOneRequestAndIsNotRead() throws {
+    let bench = try UpdateBench()
+    let server = try LoopbackServer { request, _ in
+      request.fields["if-none-match"] == "\"one\"" && request.fields["if-modified-since"] == "then"
+        ? .text("HTTP/1.1 304 Not Modified\r\n\r\n")
+        : .answer("200 OK", ["ETag: \"one\"", "Last-Modified: then"], UpdateBench.document(["News", "Quiz"]))
+    }
+    let source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))
+    _ = try bench.update([source])
+    let folder = bench.cache.folder(of: "harbour")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasSuffix(".dat") && $0 != "channels.dat" }
+    )
+    let file = URL(fileURLWithPath: "\(folder)/\(name)")
+    let other = Data(String(decoding: try Data(contentsOf: file), as: UTF8.self).replacing("/2026", with: "/2025").utf8)
+    try other.write(to: file)
+    let (outcomes, steps) = try bench.update([source])
+    #expect(outcomes == [.unchanged])
+    #expect(Set(steps) == [.asking, .done(.unchanged)], "nothing is read")
+    #expect(server.requests.count == 2)
+    #expect(try Data(contentsOf: file) == other)
+  }
+
+  /// Where its first programme has ended before the days that are kept, it is read, once.
+  @Test func anUnchangedGuideIsReadWhereItHasDaysToDrop() throws {
+    var bench = try UpdateBench()
+    let file = bench.folder.path("guide.xml")
+    try UpdateBench.document(["Dawn", "News", "Quiz"]).write(toFile: file, atomically: true, encoding: .utf8)
+    _ = try bench.update(file)
+    #expect(bench.cache.state(of: "harbour")?.firstEnd == Moments.at("2026-11-20 13:00"))
+    (bench.now, bench.keepDays) = (Moments.at("2026-11-20 13:30"), 0)
+    #expect(try bench.update(file) == .unchanged)
+    #expect(try bench.titles() == ["Fri 13:00 News", "Fri 14:00 Quiz"])
+    #expect(bench.cache.state(of: "harbour")?.firstEnd == Moments.at("2026-11-20 14:00"))
+  }
+
   @Test func worseGuidesNeverReplaceTheCurrentOne() throws {
     let whole = UpdateBench.document(UpdateBench.many)
     let answers: [(body: String, outcome: UpdateOutcome)] = [
