@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 
 /// Bytes as an XMLTV document: nothing crashes or vanishes in silence, every text is sound, and it does not matter in
-/// which pieces the bytes come.
+/// which pieces the bytes come, nor whether the scanner reads what it can or libexpat all of it.
 package enum XMLTVBody {
   /// The errors in the reading of a document.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -14,6 +14,9 @@ package enum XMLTVBody {
     expectSound(whole.guide, &violations)
     violations.expect(
       whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.summary)\n\(parts.summary)")
+    let plain = ReadDocument(bytes, pieces: size, scans: false)
+    violations.expect(
+      whole.isLike(plain), "libexpat alone reads another guide:\n\(whole.summary)\n\(plain.summary)")
     violations.expect(
       whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
       "a finding beyond the end: \(whole.summary)")
@@ -62,8 +65,8 @@ private struct ReadDocument {
   let guide: Guide
   let findings: [Diagnostic]
 
-  init(_ bytes: [UInt8], pieces: Int) {
-    let decoder = XMLTVDecoder(file: "1.xml", expecting: bytes.count, pieceSize: pieces)
+  init(_ bytes: [UInt8], pieces: Int, scans: Bool = true) {
+    let decoder = XMLTVDecoder(file: "1.xml", expecting: bytes.count, pieceSize: pieces, scans: scans)
     for start in stride(from: 0, to: bytes.count, by: pieces) {
       if !decoder.read(bytes.span.extracting(start..<min(bytes.count, start + pieces))) { break }
     }
@@ -85,5 +88,7 @@ private struct ReadDocument {
       && guide.programmes.map(guide.details(of:)) == other.guide.programmes.map(other.guide.details(of:))
       && guide.programmes.map(guide.interval(of:)) == other.guide.programmes.map(other.guide.interval(of:))
       && guide.programmes.map(guide.title(of:)) == other.guide.programmes.map(other.guide.title(of:))
+      && guide.programmes.map(guide.genre(of:)) == other.guide.programmes.map(other.guide.genre(of:))
+      && guide.programmes.map(guide.flags(of:)) == other.guide.programmes.map(other.guide.flags(of:))
   }
 }

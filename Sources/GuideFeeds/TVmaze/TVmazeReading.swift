@@ -84,7 +84,7 @@ struct TVmazeReading {
 
   private mutating func add(_ kind: Fact.Kind, _ qualifier: String, _ text: [UInt8]?) {
     guard let text, !text.isEmpty else { return }
-    programme.add(RecordField.of(kind), Array(qualifier.utf8), text.span)
+    programme.add(RecordField.of(kind), Array(qualifier.utf8).span, text.span)
   }
 
   /// The episode's summary, or the show's, which says so.

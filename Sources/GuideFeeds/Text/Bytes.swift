@@ -16,6 +16,9 @@ enum ASCIIByte {
 }
 
 extension Span<UInt8> {
+  /// The bytes as a text.
+  var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
+
   /// A range without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var low = range.lowerBound
@@ -123,5 +126,12 @@ extension Unicode.Scalar {
     case 0xF0..<0xF8: (4, 0x10000)
     default: nil
     }
+  }
+}
+
+extension Array {
+  /// Removes all elements, and keeps the memory. An empty array is looked at alone.
+  mutating func empty() {
+    if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }

@@ -5,12 +5,12 @@ enum PlainText {
     let byte = bytes[index]
     let next = index + 1 < end ? bytes[index + 1] : 0
     switch byte {
-    case ASCIIByte.ampersand: return mayBeginEntity(next) ? 0 : 1
+    case ASCIIByte.ampersand: return mayBeginEntity(next) && Entity(bytes, index..<end) != nil ? 0 : 1
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     default:
       let length = scalarLength(of: bytes, at: index, end: end)
-      // Most letters begin with a smaller byte than any mark does.
-      if length < 2 || byte < 0xCC { return length }
+      // Most letters begin with a smaller byte than any mark does; no mark begins as Greek and Cyrillic do.
+      if length < 2 || byte < 0xCC || (0xCE...0xD1).contains(byte) { return length }
       return LetterMarks.areTooMany(in: bytes, from: index, end: end) ? 0 : length
     }
   }

@@ -25,6 +25,13 @@ struct TextMender {
     return mender.result.withUnsafeBytes(body)
   }
 
+  /// The text of a field that is not clean, and its repairs.
+  static func repaired(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (text: String, repairs: Set<TextRepair>) {
+    var mender = TextMender()
+    mender.read(bytes, range)
+    return (String(decoding: mender.result, as: UTF8.self), mender.repairs)
+  }
+
   /// The repairs that a field needs.
   static func repairs(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Set<TextRepair> {
     if isClean(bytes, range) { return [] }
@@ -39,6 +46,14 @@ struct TextMender {
     var wasSpace = true
     var offset = range.lowerBound
     while offset < range.upperBound {
+      if bytes[offset] >= 0x80 {
+        // More letters of several bytes follow as a rule.
+        let length = PlainText.length(of: bytes, at: offset, end: range.upperBound)
+        if length == 0 { return false }
+        offset += length
+        wasSpace = false
+        continue
+      }
       if offset + 17 <= range.upperBound, !wasSpace || bytes[offset] != ASCIIByte.space,
         SpecialBytes.areOrdinary(raw.block(at: offset), followers: raw.block(at: offset + 1))
       {

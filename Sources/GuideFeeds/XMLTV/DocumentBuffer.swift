@@ -41,6 +41,12 @@ struct DocumentView {
   /// The offset after the last byte.
   var end: Int { start + bytes.count }
 
+  /// The offset of bytes within these.
+  func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let first = bytes.baseAddress, let own = part.baseAddress else { return start }
+    return start + (UnsafeRawPointer(own) - first)
+  }
+
   /// The byte at an offset, if it exists.
   subscript(offset: Int) -> UInt8? {
     offset >= start && offset < end ? bytes[offset - start] : nil
@@ -64,18 +70,22 @@ struct DocumentView {
     return nil
   }
 
-  /// The number of line feeds between two offsets, counted eight bytes at a time.
+  /// The number of line feeds between two offsets, counted sixteen bytes at a time.
   func lineFeeds(from first: Int, to last: Int) -> Int {
     let bytes = bytes(from: first, to: last)
-    let (low, feed): (UInt64, UInt64) = (0x7F7F_7F7F_7F7F_7F7F, 0x0A0A_0A0A_0A0A_0A0A)
     var count = 0
     var index = 0
-    while index + 8 <= bytes.count {
-      let others = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ feed
-      // One in each byte that is a line feed; the product has their sum in the highest byte.
-      let feeds = (~(((others & low) &+ low) | others | low)) >> 7
-      count += Int((feeds &* 0x0101_0101_0101_0101) >> 56)
-      index += 8
+    while index + 16 <= bytes.count {
+      // Each of sixteen bytes counts those in its place: not more than it can hold.
+      var feeds = SIMD16<UInt8>(repeating: 0)
+      let end = min(bytes.count, index + 255 * 16)
+      while index + 16 <= end {
+        let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        let isFeed = block .== SIMD16<UInt8>(repeating: ASCIIByte.lineFeed)
+        feeds &-= unsafeBitCast(isFeed, to: SIMD16<UInt8>.self)
+        index += 16
+      }
+      for place in 0..<16 { count += Int(feeds[place]) }
     }
     while index < bytes.count {
       if bytes[index] == ASCIIByte.lineFeed { count += 1 }

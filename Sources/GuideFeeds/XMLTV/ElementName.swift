@@ -21,23 +21,19 @@ enum ElementName: String, CaseIterable {
   case value, review, image
   case director, actor, writer, adapter, producer, composer, editor, presenter, commentator, guest
 
-  /// The element of a zero-terminated name; nil for an unknown one.
-  init?(_ name: UnsafePointer<CChar>) {
-    var key: UInt64 = 0
-    var count = 0
-    while count < 17, name[count] != 0 {
-      key = (key &* 131) &+ UInt64(UInt8(bitPattern: name[count]))
-      count += 1
-    }
-    guard count < 17, let known = ElementName.byKey[key] else { return nil }
-    self = known
+  /// The element of a name; nil for an unknown one.
+  init?(_ name: Span<UInt8>) {
+    guard let number = ElementName.pool.number(of: name) else { return nil }
+    self = ElementName.all[number]
   }
 
-  /// The names by a hash that no two of them share: a polynomial of the letters.
-  private static let byKey: [UInt64: ElementName] = Dictionary(
-    uniqueKeysWithValues: allCases.map { name in
-      (name.rawValue.utf8.reduce(0) { ($0 &* 131) &+ UInt64($1) }, name)
-    })
+  private static let all = allCases
+  /// The names, by their places among all.
+  private static let pool = {
+    var pool = TextPool()
+    for name in allCases { _ = pool.intern(name.rawValue) }
+    return pool
+  }()
 
   /// The field of a record for an element of the credits.
   var credit: UInt8? {
@@ -57,45 +53,38 @@ enum ElementName: String, CaseIterable {
   }
 }
 
-/// An element's attributes as libexpat has them: zero-terminated names and values in turn, valid only during the call.
+/// An attribute: its name and its value, whose references are resolved. Both are valid only during a call.
+struct XMLAttribute {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  let name: Bytes
+  let value: Bytes
+}
+
+/// The attributes of an element.
 struct XMLAttributes {
-  typealias Value = UnsafeBufferPointer<UInt8>
+  typealias Value = XMLAttribute.Bytes
 
-  private let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+  private let attributes: UnsafeBufferPointer<XMLAttribute>
 
-  init(_ pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    self.pointers = pointers
+  init(_ attributes: UnsafeBufferPointer<XMLAttribute>) {
+    self.attributes = attributes
   }
 
   /// The value of an attribute, if it exists.
   func value(_ name: StaticString) -> Value? {
-    var index = 0
-    while let known = pointers[index], let value = pointers[index + 1] {
-      if XMLAttributes.isSame(known, name) { return XMLAttributes.bytes(value) }
-      index += 2
-    }
+    for attribute in attributes where XMLAttributes.isSame(attribute.name, name) { return attribute.value }
     return nil
   }
 
   /// Whether their number and lengths are within the limits.
   var areWithinLimits: Bool {
-    var index = 0
-    while pointers[index] != nil, let value = pointers[index + 1] {
-      if index / 2 >= XMLTVLimits.attributes { return false }
-      if strlen(value) > XMLTVLimits.attributeLength { return false }
-      index += 2
-    }
-    return true
+    attributes.count <= XMLTVLimits.attributes
+      && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }
   }
 
-  private static func isSame(_ known: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
-    name.withUTF8Buffer { letters in
-      for index in 0..<letters.count where UInt8(bitPattern: known[index]) != letters[index] { return false }
-      return known[letters.count] == 0
-    }
-  }
-
-  private static func bytes(_ text: UnsafePointer<CChar>) -> Value {
-    UnsafeRawBufferPointer(start: text, count: strlen(text)).assumingMemoryBound(to: UInt8.self)
+  private static func isSame(_ known: Value, _ name: StaticString) -> Bool {
+    known.count == name.utf8CodeUnitCount
+      && known.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: known.count))
   }
 }

@@ -17,7 +17,7 @@ final class ExpatParser {
   /// The bytes of the current call.
   private var view = DocumentView.empty
   /// The number of bytes given to libexpat.
-  private var fed = 0
+  private(set) var fed = 0
   /// The difference between an offset in the document and one of libexpat.
   private var shift = 0
   /// The lines up to the last event.
@@ -29,6 +29,8 @@ final class ExpatParser {
   /// The offset of the last item's tag, or of the parser's start. It is outside of all markup.
   private(set) var anchor: Int
   private var dataSection: Int?
+  /// The attributes of the current element.
+  private var attributes: [XMLAttribute] = []
   /// The start of the DTD that is being read, and its line.
   private var openDTD: (offset: Int, line: Int)?
   private var declarations = DTDLimits()
@@ -37,12 +39,15 @@ final class ExpatParser {
   private var error: ParseError?
   /// The encoding that the document declares.
   private(set) var encoding: String?
+  /// Whether it reads UTF-8 that declares nothing: then an item means the same wherever it is read.
+  private(set) var isScannable = true
 
   /// A parser of a document from an offset on. `encoding` overrides the document's own.
   init(_ box: XMLTVReadingBox, encoding: String? = nil, from offset: Int = 0) {
     self.box = box
     lines = LineCount(line: 1, at: offset)
     (start, anchor) = (offset, offset)
+    self.encoding = encoding
     parser = XML_ParserCreate(encoding)
     guard let parser else { return }
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -83,7 +88,7 @@ final class ExpatParser {
       { data in ExpatParser.from(data)?.endDataSection() }
     )
     XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
-      if let encoding { ExpatParser.from(data)?.encoding = String(cString: encoding) }
+      if let encoding { ExpatParser.from(data)?.declare(String(cString: encoding)) }
     }
     setDeclarationHandlers(of: parser)
     XML_SetUnknownEncodingHandler(
@@ -92,7 +97,7 @@ final class ExpatParser {
 
   private func setDeclarationHandlers(of parser: XML_Parser) {
     XML_SetDoctypeDeclHandler(
-      parser, { data, _, _, _, _ in ExpatParser.from(data)?.beginDTD() },
+      parser, { data, _, _, _, hasDeclarations in ExpatParser.from(data)?.beginDTD(hasDeclarations != 0) },
       { data in ExpatParser.from(data)?.openDTD = nil }
     )
     XML_SetAttlistDeclHandler(parser) { data, _, _, _, value, _ in
@@ -120,13 +125,31 @@ final class ExpatParser {
   private var line: Int { lines.advance(to: offset, in: view) }
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-    switch box.reading.begin(name, XMLAttributes(attributes), line: { line }) {
+    collect(attributes)
+    let start = self.attributes.withUnsafeBufferPointer {
+      box.reading.begin(ExpatParser.bytes(name), XMLAttributes($0), line: { line })
+    }
+    switch start {
     case .element: break
     case .item(let isOpen):
       anchor = offset
       item = isOpen ? anchor : nil
     case .stopped: XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
+  }
+
+  /// Collects attributes, which come as names and values in turn, up to a nil.
+  private func collect(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    attributes.removeAll(keepingCapacity: true)
+    var index = 0
+    while let name = list[index], let value = list[index + 1] {
+      attributes.append(XMLAttribute(name: ExpatParser.bytes(name), value: ExpatParser.bytes(value)))
+      index += 2
+    }
+  }
+
+  private static func bytes(_ text: UnsafePointer<CChar>) -> XMLAttribute.Bytes {
+    UnsafeRawBufferPointer(start: text, count: strlen(text)).assumingMemoryBound(to: UInt8.self)
   }
 
   private func end() {
@@ -140,7 +163,10 @@ final class ExpatParser {
     }
   }
 
-  private func beginDTD() { openDTD = (offset, line) }
+  private func beginDTD(_ hasDeclarations: Bool) {
+    openDTD = (offset, line)
+    if hasDeclarations { isScannable = false }
+  }
 
   /// Counts a declaration, and stops if there are too many.
   private func declare(_ count: (inout DTDLimits) -> String?) {
@@ -154,6 +180,24 @@ final class ExpatParser {
   private func endDataSection() {
     endMarkup(dataSection)
     dataSection = nil
+  }
+
+  private func declare(_ encoding: String) {
+    self.encoding = encoding
+    if !isUTF8 { isScannable = false }
+  }
+
+  /// Whether the encoding is UTF-8, as far as it is declared.
+  var isUTF8: Bool { encoding.map { $0.uppercased() == "UTF-8" } ?? true }
+
+  /// Whether items may be read in its place now: it is between two of them, and has read all of its bytes.
+  var mayBePassed: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
+
+  /// Continues at an offset of the document, after items that were read in its place. `anchor` is the last tag that began
+  /// or ended one.
+  func pass(to offset: Int, anchor: Int, lines: LineCount) {
+    (item, self.anchor, self.lines) = (nil, anchor, lines)
+    shift = offset - fed
   }
 
   /// Continues at an offset of the document, after a repaired item.
@@ -214,6 +258,10 @@ final class ExpatParser {
     let bytes = view.bytes(from: first, to: last)
     (self.view, self.lines, shift) = (view, lines, first - fed)
     defer { self.view = .empty }
+    // UTF-16 is told by the first two bytes, unless another encoding is given.
+    if fed == 0, bytes.count < 2 || [0, 0xFE, 0xFF].contains(bytes[0]) || bytes[1] == 0 || !isUTF8 {
+      isScannable = false
+    }
     fed += bytes.count
     let outcome = outcome(of: bytes, isLast: false)
     guard case .read = outcome else { return outcome }

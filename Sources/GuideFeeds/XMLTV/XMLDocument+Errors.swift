@@ -42,9 +42,8 @@ extension XMLDocument {
   }
 
   private func recover(_ context: ErrorContext, of item: Int, _ ending: Ending) -> Bool {
-    let isUTF8 = parser.encoding.map { $0.uppercased() == "UTF-8" } ?? true
     let outcome = buffer.withView {
-      BrokenItem.examine(from: item, searchingFrom: context.searchedTo, in: $0, isUTF8: isUTF8, ending: ending)
+      BrokenItem.examine(from: item, searchingFrom: context.searchedTo, in: $0, isUTF8: parser.isUTF8, ending: ending)
     }
     switch outcome {
     case .incomplete(let next): return waitForMore(context, searchedTo: next)

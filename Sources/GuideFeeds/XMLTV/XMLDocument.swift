@@ -8,6 +8,8 @@ final class XMLDocument {
   let box: XMLTVReadingBox
   var parser: ExpatParser
   var buffer = DocumentBuffer()
+  var scanner = ItemScanner()
+  var scanning: Scanning
   /// The offset of the next byte for the parser.
   var position = 0
   /// The lines up to the position or before it.
@@ -49,8 +51,8 @@ final class XMLDocument {
   /// to the end of its piece, so a document of such errors alone is parsed a few times over and no more.
   static let firstPieceSize = 256
   private var nextPieceSize: Int
-  /// The number of bytes given to parsers, with those that were read again.
-  private(set) var parsedBytes = 0
+  /// The number of bytes given to parsers and scanned, with those that were read again.
+  var parsedBytes = 0
 
   /// The greatest size of a piece.
   static let usualPieceSize = 256 << 10
@@ -62,8 +64,11 @@ final class XMLDocument {
   static let restLeftOut = "the rest of the file left out"
 
   /// Reads a document, or a part of one that begins within the root; `skips` counts those before the part.
-  init(_ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize) {
+  init(
+    _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize, scans: Bool = true
+  ) {
     self.box = box
+    scanning = Scanning(isOn: scans)
     self.skips = skips
     // UTF-16 without a mark is told by its first two bytes.
     self.pieceSize = max(2, pieceSize)
@@ -122,11 +127,12 @@ final class XMLDocument {
 
   /// Gives the next piece to the parser.
   private func parse(_ ending: Ending) -> Bool {
+    if !scanItems(ending) { return false }
     // The limit of markup holds wherever pieces end.
     let last = min(position + nextPieceSize, parser.lengthLimit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }
-    let end = min(last, buffer.end)
+    let end = min(last, buffer.end, buffer.withView(nextScan))
     let outcome = buffer.withView { view in
       let outcome = parser.read(view, from: position, to: end, lines: lines)
       guard case .read = outcome, let stray = parser.strayMarkup(view, to: end, isItemNext: false) else {

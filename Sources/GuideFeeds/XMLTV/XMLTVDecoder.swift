@@ -13,14 +13,14 @@ package struct XMLTVDecoder {
   /// `file` is the file of the findings, which go to an empty collector. Of texts in several languages the first of
   /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `bytes` is the expected size. With
   /// `startsInside` it is the part of a document from an item on, and `skips` errors came before it. `pieceSize` is for
-  /// tests.
+  /// tests, and so is `scans`: without it libexpat reads every item.
   package init(
     file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, skips: Int = 0,
-    pieceSize: Int? = nil, collector: DiagnosticCollector = DiagnosticCollector()
+    pieceSize: Int? = nil, scans: Bool = true, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     box = XMLTVReadingBox(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
     document = XMLDocument(
-      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize)
+      box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize, scans: scans)
   }
 
   /// Reads the next bytes. False once the reading has stopped.

@@ -28,7 +28,7 @@ struct XMLTVProgramme {
     shape = FilmShape()
     length = 0
     sharesSlot = false
-    fields.removeAll(keepingCapacity: true)
+    fields.empty()
     (size, isCut) = (0, false)
   }
 
@@ -59,10 +59,10 @@ struct XMLTVProgramme {
   }
 
   /// Adds a field of the record.
-  mutating func add(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
+  mutating func add(_ letter: UInt8, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     guard reserve(text, qualifier.count) else { return }
     fields.append(letter)
-    fields.append(contentsOf: qualifier)
+    qualifier.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
     fields.append(RecordField.endOfQualifier)
     text.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
     fields.append(RecordField.endOfText)
@@ -70,18 +70,19 @@ struct XMLTVProgramme {
   }
 
   /// Sets the flags and numbers that a field implies.
-  private mutating func note(_ letter: UInt8, _ qualifier: [UInt8], _ text: Span<UInt8>) {
+  private mutating func note(_ letter: UInt8, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
+    func isQualified(_ name: StaticString) -> Bool { qualifier.holds(name, 0..<qualifier.count) }
     switch letter {
     case RecordField.director: shape.noteDirector()
     case RecordField.of(.date): shape.noteDate(text)
-    case RecordField.of(.episodeNumber): shape.noteNumber(system: qualifier.span, text)
+    case RecordField.of(.episodeNumber): shape.noteNumber(system: qualifier, text)
     case RecordField.of(.premiere): flags.insert(.premiere)
     case RecordField.of(.lastChance): flags.insert(.lastChance)
     case RecordField.of(.previouslyShown): flags.insert(.repeat)
-    case RecordField.of(.subtitles): flags.insert(qualifier == Array("deaf-signed".utf8) ? .deafSigned : .subtitles)
+    case RecordField.of(.subtitles): flags.insert(isQualified("deaf-signed") ? .deafSigned : .subtitles)
     case RecordField.of(.video):
-      if qualifier == Array("aspect".utf8), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
-      if qualifier == Array("colour".utf8), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
+      if isQualified("aspect"), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
+      if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
     case RecordField.of(.clump): sharesSlot = true
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
     default: break
@@ -136,7 +137,7 @@ struct XMLTVProgramme {
   /// Adds a keyword, which may be that of a flag without an element of its own.
   mutating func addKeyword(_ text: Span<UInt8>) {
     let known = XMLTVFacts.keywords.first { text.holds($0.word, 0..<text.count) }
-    if let known { flags.insert(known.flag) } else { add(RecordField.of(.keyword), [], text) }
+    if let known { flags.insert(known.flag) } else { add(RecordField.of(.keyword), Span(), text) }
   }
 
   /// Appends the record: the displayed episode's name and description, the genres, other languages, and the fields.
@@ -151,14 +152,9 @@ struct XMLTVProgramme {
       XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
     }
     writeCategories(to: &bytes, languages: languages)
-    for (texts, shown, kind) in [
-      (titles, title, Fact.Kind.title), (episodeTitles, episode, .episodeTitle),
-      (descriptions, description, .description),
-    ] where texts.count > 1 {
-      for index in 0..<texts.count where index != shown {
-        XMLTVProgramme.write(RecordField.of(kind), texts.language(index), texts.text(index), to: &bytes)
-      }
-    }
+    titles.writeOthers(than: title, .title, to: &bytes)
+    episodeTitles.writeOthers(than: episode, .episodeTitle, to: &bytes)
+    descriptions.writeOthers(than: description, .description, to: &bytes)
     bytes.append(contentsOf: fields)
   }
 
@@ -173,7 +169,7 @@ struct XMLTVProgramme {
     }
   }
 
-  private static func write(
+  fileprivate static func write(
     _ letter: UInt8, _ qualifier: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
   ) {
     bytes.append(letter)
@@ -193,8 +189,8 @@ struct LanguageTexts {
   var count: Int { entries.count }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
+    bytes.empty()
+    entries.empty()
   }
 
   /// Adds a text that is not empty; its language may be.
@@ -231,6 +227,14 @@ struct LanguageTexts {
     guard given.count > wanted.count else { return true }
     let next = bytes[given.lowerBound + wanted.count]
     return next == UInt8(ascii: "_") || next == UInt8(ascii: "-")
+  }
+
+  /// Appends the texts that are not displayed to a record.
+  fileprivate func writeOthers(than displayed: Int, _ kind: Fact.Kind, to record: inout [UInt8]) {
+    guard count > 1 else { return }
+    for index in 0..<count where index != displayed {
+      XMLTVProgramme.write(RecordField.of(kind), language(index), text(index), to: &record)
+    }
   }
 
   func text(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].text] }

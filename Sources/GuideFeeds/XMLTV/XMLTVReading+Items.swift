@@ -24,24 +24,26 @@ extension XMLTVReading {
   }
 
   private mutating func beginChannel(_ attributes: XMLAttributes, _ line: Int) {
-    let id = attributes.value("id").map { channelID($0, line) } ?? []
-    guard !id.isEmpty else { return report(.refused, line: line, "a channel without an id", "left out") }
-    guard let number = channels.number(of: id.span, line: line) else { return channels.leftOut.addChannel() }
+    guard let id = attributes.value("id"), !id.isEmpty else {
+      return report(.refused, line: line, "a channel without an id", "left out")
+    }
+    guard let number = channel(id, line) else { return channels.leftOut.addChannel() }
     channel = number
     channelLine = line
   }
 
-  /// A channel's id, which is opaque. Only control characters become spaces, and a long id is cut.
-  private mutating func channelID(_ value: XMLAttributes.Value, _ line: Int) -> [UInt8] {
-    if value.count > XMLTVLimits.id {
+  /// The index of the channel with an id, which is opaque; nil for a new one beyond the limit. Only control characters become
+  /// spaces, and a long id is cut.
+  private mutating func channel(_ id: XMLAttributes.Value, _ line: Int) -> Int? {
+    if id.count > XMLTVLimits.id {
       report(.repaired, line: line, "a channel's id of more than \(XMLTVLimits.id) bytes", "cut there")
     }
-    return XMLTVReading.id(value)
+    let isPlain = id.count <= XMLTVLimits.id && !id.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    if isPlain { return channels.number(of: Span(_unsafeElements: id), line: line) }
+    return channels.number(of: XMLTVReading.repairedID(id).span, line: line)
   }
 
-  private static func id(_ value: XMLAttributes.Value) -> [UInt8] {
-    let isPlain = value.count <= XMLTVLimits.id && !value.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
-    if isPlain { return Array(value) }
+  private static func repairedID(_ value: XMLAttributes.Value) -> [UInt8] {
     var scalars = String.UnicodeScalarView()
     var count = 0
     for scalar in String(decoding: value, as: UTF8.self).unicodeScalars {
@@ -69,12 +71,12 @@ extension XMLTVReading {
         report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
     }
-    guard let number = channels.number(of: channelID(id, line).span, line: line) else {
+    guard let number = channel(id, line) else {
       return channels.leftOut.add(programmes: 1)
     }
     head = ProgrammeHead(channel: number, start: start, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
-      programme.add(RecordField.of(.clump), [], text.text(clump, limit: 20).span)
+      programme.add(RecordField.of(.clump), Span(), text.text(clump, limit: 20).span)
     }
   }
 
@@ -97,14 +99,18 @@ extension XMLTVReading {
     guard !programme.titles.isEmpty else {
       return report(.refused, line: head.line, "no title", "programme left out")
     }
-    for repair in TextRepair.allCases where text.repairs.contains(repair) && repair != .lineBreak {
-      report(.repaired, line: head.line, repair.problem, repair.action)
-    }
+    if !text.repairs.isEmpty { reportRepairs(of: head) }
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
       report(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
     }
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
+  }
+
+  private mutating func reportRepairs(of head: ProgrammeHead) {
+    for repair in TextRepair.allCases where text.repairs.contains(repair) && repair != .lineBreak {
+      report(.repaired, line: head.line, repair.problem, repair.action)
+    }
   }
 }

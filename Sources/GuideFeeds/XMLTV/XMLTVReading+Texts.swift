@@ -12,9 +12,15 @@ extension XMLTVReading {
   private mutating func collectText(
     _ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false
   ) {
-    characterData.removeAll(keepingCapacity: true)
-    let qualifier = qualifier.map { text.text($0, limit: 256) } ?? []
-    target = TextTarget(element: element, depth: open.count, field: field, qualifier: qualifier, mayBeEmpty: mayBeEmpty)
+    characterData.empty()
+    setQualifier(qualifier, limit: 256)
+    target = TextTarget(element: element, depth: open.count, field: field, mayBeEmpty: mayBeEmpty)
+  }
+
+  /// Takes an attribute as the qualifier of the target's field; none for nil.
+  private mutating func setQualifier(_ value: XMLAttributes.Value?, limit: Int = XMLTVLimits.text) {
+    qualifier.empty()
+    if let value { text.append(Span(_unsafeElements: value), to: &qualifier, limit: limit) }
   }
 
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
@@ -40,11 +46,11 @@ extension XMLTVReading {
         address, width: pixels(attributes.value("width")), height: pixels(attributes.value("height"))), to: channel)
   }
 
-  private mutating func addLink(_ text: [UInt8], _ target: TextTarget) {
+  private mutating func addLink(_ text: Span<UInt8>, system: [UInt8]) {
     guard let channel, text.count <= XMLTVLimits.address else { return }
     channels.addLink(
       ChannelDetails.Link(
-        String(decoding: text, as: UTF8.self), system: String(decoding: target.qualifier, as: UTF8.self).nonEmpty),
+        text.string, system: String(decoding: system, as: UTF8.self).nonEmpty),
       to: channel)
   }
 
@@ -61,39 +67,61 @@ extension XMLTVReading {
     // The icons of ratings and stars are badges, not pictures of the programme.
     case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
     default:
-      guard let field = XMLTVReading.facts[element] else { return }
+      guard let fact = XMLTVReading.fact(of: element) else { return }
       collectText(
-        element, RecordField.of(field.kind), field.qualifier.flatMap(attributes.value), mayBeEmpty: field.mayBeEmpty)
+        element, RecordField.of(fact.kind), fact.qualifier.flatMap(attributes.value), mayBeEmpty: fact.mayBeEmpty)
     }
     if element == .previouslyShown { noteShowing(attributes) }
-    if element == .length, let units = attributes.value("units") { target?.qualifier = text.text(units) }
-    if element.isPicture || element.isSound { target?.qualifier = Array(element.rawValue.utf8) }
+    if element == .length { setQualifier(attributes.value("units")) }
+    if element.isPicture || element.isSound { qualifier = Array(element.rawValue.utf8) }
   }
 
   /// Collects the text of an inner element in place of the outer one's.
   private mutating func beginInText(_ element: ElementName, of outer: TextTarget) {
     // Only these two are such elements. An address within a person is not the person's name.
     guard element == .value || element == .language, outer.depth == open.count - 1 else { return }
-    characterData.removeAll(keepingCapacity: true)
+    characterData.empty()
     target = TextTarget(
-      element: element, depth: open.count, field: outer.field, qualifier: outer.qualifier, mayBeEmpty: outer.mayBeEmpty)
+      element: element, depth: open.count, field: outer.field, mayBeEmpty: outer.mayBeEmpty)
   }
 
-  /// The elements that become facts as they are, and the attribute for their qualifier.
-  private static let facts: [ElementName: (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)] = [
-    .date: (.date, nil, false), .keyword: (.keyword, nil, false), .language: (.language, nil, false),
-    .origLanguage: (.originalLanguage, nil, false), .length: (.length, nil, false), .country: (.country, nil, false),
-    .episodeNum: (.episodeNumber, "system", false), .premiere: (.premiere, nil, true),
-    .lastChance: (.lastChance, nil, true), .subtitles: (.subtitles, "type", true), .rating: (.rating, "system", false),
-    .starRating: (.stars, "system", false), .review: (.review, "source", false), .image: (.image, "type", false),
-    .url: (.url, "system", false), .previouslyShown: (.previouslyShown, "channel", true), .aspect: (.video, nil, false),
-    .quality: (.video, nil, false), .colour: (.video, nil, false), .stereo: (.audio, nil, false),
-  ]
+  /// The fact that an element becomes as it is, and the attribute for its qualifier; nil where it becomes none.
+  private static func fact(
+    of element: ElementName
+  ) -> (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)? {
+    switch element {
+    case .date: (.date, nil, false)
+    case .keyword: (.keyword, nil, false)
+    case .language: (.language, nil, false)
+    case .origLanguage: (.originalLanguage, nil, false)
+    case .length: (.length, nil, false)
+    case .country: (.country, nil, false)
+    case .episodeNum: (.episodeNumber, "system", false)
+    case .premiere: (.premiere, nil, true)
+    case .lastChance: (.lastChance, nil, true)
+    case .subtitles: (.subtitles, "type", true)
+    case .rating: (.rating, "system", false)
+    case .starRating: (.stars, "system", false)
+    case .review: (.review, "source", false)
+    case .image: (.image, "type", false)
+    case .url: (.url, "system", false)
+    case .previouslyShown: (.previouslyShown, "channel", true)
+    case .aspect, .quality, .colour: (.video, nil, false)
+    case .stereo: (.audio, nil, false)
+    default: nil
+    }
+  }
 
   private mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
     guard let value, value.count <= XMLTVLimits.address else { return }
-    let fact = text.text(value)
-    if !fact.isEmpty { programme.add(RecordField.of(kind), [], fact.span) }
+    let bytes = Span(_unsafeElements: value)
+    let range = bytes.trimmed(0..<bytes.count)
+    if XMLTVText.isSound(bytes, range, limit: XMLTVLimits.text) {
+      if !range.isEmpty { programme.add(RecordField.of(kind), Span(), bytes.extracting(range)) }
+    } else {
+      let fact = text.repaired(bytes, range, limit: XMLTVLimits.text)
+      if !fact.isEmpty { programme.add(RecordField.of(kind), Span(), fact.span) }
+    }
   }
 
   private mutating func noteShowing(_ attributes: XMLAttributes) {
@@ -102,62 +130,70 @@ extension XMLTVReading {
 
   /// Repairs and stores the collected text of an element that ends.
   mutating func finishText(_ target: TextTarget, _ line: () -> Int) {
-    self.target = nil
     // Moved out and in again, so that its memory serves the next text too.
-    var repaired: [UInt8] = []
-    swap(&repaired, &self.repaired)
-    defer { swap(&repaired, &self.repaired) }
-    repaired.removeAll(keepingCapacity: true)
-    let isTooLong = characterData.count >= XMLTVLimits.textLength
-    if isTooLong { dropLastScalar() }
-    let limit = target.element == .title ? XMLTVLimits.title : XMLTVLimits.text
-    characterData.withUnsafeBufferPointer { text.append(Span(_unsafeElements: $0), to: &repaired, limit: limit) }
+    var data: [UInt8] = []
+    swap(&data, &characterData)
+    defer { swap(&data, &characterData) }
+    let isTooLong = data.count >= XMLTVLimits.textLength
+    if isTooLong { dropLastScalar(of: &data) }
+    finishText(target, data.span)
     if isTooLong {
       report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
     }
-    if !repaired.isEmpty || target.mayBeEmpty { store(repaired, of: target) }
   }
 
-  // Inlined, as a call costs a retain and a release for each text.
-  @inline(__always)
-  private mutating func store(_ text: [UInt8], of target: TextTarget) {
+  /// Repairs and stores the text of an element that ends. Mostly it is stored as it is.
+  mutating func finishText(_ target: TextTarget, _ data: Span<UInt8>) {
+    self.target = nil
+    let limit = target.element == .title ? XMLTVLimits.title : XMLTVLimits.text
+    let range = data.trimmed(0..<data.count)
+    if XMLTVText.isSound(data, range, limit: limit) { return store(data.extracting(range), of: target) }
+    store(text.repaired(data, range, limit: limit).span, of: target)
+  }
+
+  private mutating func store(_ text: Span<UInt8>, of target: TextTarget) {
+    guard !text.isEmpty || target.mayBeEmpty else { return }
+    // Moved out, so that the programme may change while it is read.
+    var qualifier: [UInt8] = []
+    swap(&qualifier, &self.qualifier)
+    defer { swap(&qualifier, &self.qualifier) }
     switch target.element {
-    case .displayName: addName(text, target)
-    case .url where channel != nil: addLink(text, target)
-    case .lcn: channel.map { channels.setNumber(Int(String(decoding: text, as: UTF8.self)), of: $0) }
-    case .title: programme.addTitle(text.span, language: target.qualifier.span)
-    case .subTitle: programme.addEpisodeTitle(text.span, language: target.qualifier.span)
-    case .desc: programme.addDescription(text.span, language: target.qualifier.span)
-    case .category: programme.addCategory(text.span, language: target.qualifier.span)
-    case .length: addLength(text, units: target.qualifier)
-    case .keyword: programme.addKeyword(text.span)
-    default: programme.add(target.field, target.qualifier, text.span)
+    case .displayName: addName(text, language: qualifier)
+    case .url where channel != nil: addLink(text, system: qualifier)
+    case .lcn: channel.map { channels.setNumber(Int(text.string), of: $0) }
+    case .title: programme.addTitle(text, language: qualifier.span)
+    case .subTitle: programme.addEpisodeTitle(text, language: qualifier.span)
+    case .desc: programme.addDescription(text, language: qualifier.span)
+    case .category: programme.addCategory(text, language: qualifier.span)
+    case .length: addLength(text, units: qualifier)
+    case .keyword: programme.addKeyword(text)
+    default: programme.add(target.field, qualifier.span, text)
     }
   }
 
   /// Removes the last scalar, which may be cut.
-  private mutating func dropLastScalar() {
-    while let last = characterData.last, last & 0xC0 == 0x80 { characterData.removeLast() }
-    if let last = characterData.last, last >= 0xC0 { characterData.removeLast() }
+  private func dropLastScalar(of data: inout [UInt8]) {
+    while let last = data.last, last & 0xC0 == 0x80 { data.removeLast() }
+    if let last = data.last, last >= 0xC0 { data.removeLast() }
   }
 
-  private mutating func addName(_ name: [UInt8], _ target: TextTarget) {
+  private mutating func addName(_ name: Span<UInt8>, language: [UInt8]) {
     guard let channel else { return }
     channels.addName(
-      String(decoding: name, as: UTF8.self), language: String(decoding: target.qualifier, as: UTF8.self).nonEmpty,
+      name.string, language: String(decoding: language, as: UTF8.self).nonEmpty,
       to: channel)
   }
 
   /// Adds the length in minutes, whatever its units are.
-  private mutating func addLength(_ text: [UInt8], units: [UInt8]) {
-    guard let number = text.span.number(text.indices) else { return }
+  private mutating func addLength(_ text: Span<UInt8>, units: [UInt8]) {
+    guard let number = text.number(0..<text.count) else { return }
     let minutes =
       switch String(decoding: units, as: UTF8.self) {
       case "hours": number * 60
       case "seconds": number / 60
       default: number
       }
-    programme.add(RecordField.of(.length), [], Array(String(minutes).utf8).span)
+    programme.add(RecordField.of(.length), Span(), Array(String(minutes).utf8).span)
   }
 }
 
@@ -171,14 +207,25 @@ struct XMLTVText {
   /// The repairs since this was last emptied.
   var repairs: Set<TextRepair> = []
 
+  /// Whether a text needs no repair.
+  static func isSound(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> Bool {
+    range.count <= limit && TextMender.isClean(text, range)
+  }
+
+  /// A text that is repaired and cut at a number of letters.
+  mutating func repaired(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> [UInt8] {
+    let repaired = TextMender.repaired(text, range)
+    repairs.formUnion(repaired.repairs)
+    return Array(repaired.text.cut(to: limit).utf8)
+  }
+
   /// Appends a text to some bytes, without white space at its ends, cut at a number of letters.
   mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
     let range = text.trimmed(0..<text.count)
-    if range.count <= limit, TextMender.isClean(text, range) {
+    if XMLTVText.isSound(text, range, limit: limit) {
       return text.extracting(range).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     }
-    repairs.formUnion(TextMender.repairs(text, range))
-    bytes.append(contentsOf: TextMender.text(text, range).cut(to: limit).utf8)
+    bytes.append(contentsOf: repaired(text, range, limit: limit))
   }
 
   /// The text of an attribute.

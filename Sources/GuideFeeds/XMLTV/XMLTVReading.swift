@@ -26,15 +26,16 @@ struct XMLTVReading {
   /// The element whose text is being collected, the text so far, and memory for its repaired form.
   var target: TextTarget?
   var characterData: [UInt8] = []
+  /// The qualifier of the target's field: beside it, so that its memory serves the next one too.
+  var qualifier: [UInt8] = []
   var repaired: [UInt8] = []
 
   /// An element whose text is collected.
   struct TextTarget {
     let element: ElementName
     let depth: Int
-    /// The letter of the record's field, and its qualifier.
+    /// The letter of the record's field.
     let field: UInt8
-    var qualifier: [UInt8]
     /// Whether it is kept without a text too.
     var mayBeEmpty = false
   }
@@ -82,12 +83,12 @@ struct XMLTVReading {
   }
 
   /// Handles the start of an element. `line` is called only if it is needed.
-  mutating func begin(_ name: UnsafePointer<CChar>, _ attributes: XMLAttributes, line: () -> Int) -> ElementStart {
-    let element = ElementName(name)
+  mutating func begin(_ name: XMLAttribute.Bytes, _ attributes: XMLAttributes, line: () -> Int) -> ElementStart {
+    let element = ElementName(Span(_unsafeElements: name))
     open.append(element)
     if open.count > XMLTVLimits.depth { return stop("more than \(XMLTVLimits.depth) elements in each other") }
     if !attributes.areWithinLimits { return stop("an element with too many or too long attributes") }
-    if element == nil { noteUnknownElement(String(cString: name), line()) }
+    if element == nil { noteUnknownElement(String(decoding: name, as: UTF8.self), line()) }
     if element == .channel || element == .programme {
       beginItem(element, attributes, line())
       return .item(isOpen: hasOpenItem)

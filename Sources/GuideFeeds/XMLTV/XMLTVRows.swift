@@ -60,19 +60,21 @@ struct XMLTVRows {
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
     buffers[buffer] += other.buffers[0]
-    var titles: [UInt32: UInt32] = [:]
-    var genres: [UInt32: UInt32] = [:]
+    // The numbers of titles and genres here, by those in the part.
+    var titles = [UInt32?](repeating: nil, count: other.batch.titleCount)
+    var genres = [UInt32?](repeating: nil, count: other.batch.genreCount)
     for var row in other.rows {
       guard let channel = channels[Int(row.channel)] else {
         leftOut += 1 + other.repeated.lines.count(of: row.repeats)
         continue
       }
-      if titles[row.title] == nil || genres[row.genre] == nil {
-        let own = batch.numbers(ofTitle: Int(row.title), genre: Int(row.genre), in: other.batch)
-        (titles[row.title], genres[row.genre]) = (UInt32(own.title), UInt32(own.genre))
+      let (title, genre) = (Int(row.title), Int(row.genre))
+      if titles[title] == nil || genres[genre] == nil {
+        let own = batch.numbers(ofTitle: title, genre: genre, in: other.batch)
+        (titles[title], genres[genre]) = (UInt32(own.title), UInt32(own.genre))
       }
-      row.title = titles[row.title] ?? 0
-      row.genre = genres[row.genre] ?? 0
+      row.title = titles[title] ?? 0
+      row.genre = genres[genre] ?? 0
       row.channel = UInt32(channel)
       row.buffer = UInt16(buffer)
       row.recordStart += first

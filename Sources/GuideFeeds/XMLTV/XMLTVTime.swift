@@ -98,14 +98,15 @@ enum XMLTVTime {
   private static func offset(_ bytes: Span<UInt8>, _ zone: Range<Int>) -> Int? {
     let first = bytes[zone.lowerBound]
     guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-") else { return nil }
-    var digits: [Int] = []
+    var (number, count) = (0, 0)
     for position in zone.dropFirst() {
-      if bytes[position] == UInt8(ascii: ":"), digits.count == 2 { continue }
-      guard isDigit(bytes[position]) else { return nil }
-      digits.append(Int(bytes[position] - 0x30))
+      if bytes[position] == UInt8(ascii: ":"), count == 2 { continue }
+      guard isDigit(bytes[position]), count < 4 else { return nil }
+      number = number * 10 + Int(bytes[position] - 0x30)
+      count += 1
     }
-    guard digits.count == 4 else { return nil }
-    let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+    guard count == 4 else { return nil }
+    let minutes = number / 100 * 60 + number % 100
     // No zone on Earth is further from UTC.
     guard minutes <= 15 * 60 else { return nil }
     return (first == UInt8(ascii: "-") ? -60 : 60) * minutes

@@ -47,6 +47,12 @@ package struct ProgrammeBatch: Sendable {
   /// The number of programmes.
   package var rowCount: Int { rows.count }
 
+  /// The number of different titles.
+  package var titleCount: Int { titles.count }
+
+  /// The number of different genres.
+  package var genreCount: Int { genres.count }
+
   /// A row by its index, in the order in which it was added.
   package func row(_ index: Int) -> ProgrammeRow {
     let row = rows[index]

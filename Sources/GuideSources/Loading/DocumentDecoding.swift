@@ -32,8 +32,8 @@ struct DocumentDecoding {
   private var pending: [[UInt8]] = []
   private var hasTakenPart = false
 
-  /// A document of so few bytes is not worth a thread.
-  static let usualPartSize = 4 << 20
+  /// A document of so few bytes is not worth a thread. The last parts of a document end some milliseconds after each other.
+  static let usualPartSize = 1 << 20
 
   /// `path` names the document in the findings. Other documents may share the budget of threads. Where every finding is
   /// streamed, the document is decoded in one piece, so that they come in its order.

@@ -36,6 +36,15 @@ import Testing
     #expect(look.findings.map(\.line) == [3])
   }
 
+  /// Each error begins a new parser, which has to be told the encoding again.
+  @Test func theEncodingHoldsAfterSeveralErrors() {
+    let items = [Self.three[0], "<programme <>\n", Self.three[1], "<programme <>\n", Self.programme(22, "Caf\u{E9}")]
+    let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
+    let look = XMLTVLook(text.unicodeScalars.map { UInt8($0.value) })
+    #expect(look.titles == ["Quiz", "News", "Caf\u{E9}"])
+    #expect(look.findings.count == 2)
+  }
+
   @Test func attributesWithoutQuotesAreRead() {
     let look = XMLTVLook(
       "<tv><channel id=one><display-name>One</display-name></channel>" + Self.three.joined() + "</tv>")

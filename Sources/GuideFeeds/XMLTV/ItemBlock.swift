@@ -1,0 +1,50 @@
+/// Sixteen bytes of a document. Each function tells how many of them, from the first on, are of a kind.
+///
+/// Each vector's type is written out, because the compiler would otherwise compare byte by byte.
+enum ItemBlock {
+  /// Bytes before the end of a text, a reference, a control, a letter of several bytes, and a bracket, which may be of `]]>`.
+  @inline(__always)
+  static func plainLength(_ block: SIMD16<UInt8>, end: UInt8) -> Int {
+    // As signed numbers, the bytes of such letters are below the controls.
+    let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
+    let isMark = (block .== each(UInt8(ascii: "<"))) .| (block .== each(ASCIIByte.ampersand))
+    return firstIndex(isLow .| isMark .| (block .== each(end)) .| (block .== each(UInt8(ascii: "]"))))
+  }
+
+  /// White space.
+  @inline(__always)
+  static func blankLength(_ block: SIMD16<UInt8>) -> Int {
+    let isLine = (block .== each(ASCIIByte.lineFeed)) .| (block .== each(ASCIIByte.carriageReturn))
+    let isSpace = (block .== each(ASCIIByte.space)) .| (block .== each(ASCIIByte.tab))
+    return firstIndex(.!(isLine .| isSpace))
+  }
+
+  /// Letters, digits, hyphens, points, colons and underscores.
+  @inline(__always)
+  static func nameLength(_ block: SIMD16<UInt8>) -> Int {
+    let letters = (block | each(0x20)) &- each(UInt8(ascii: "a"))
+    // From the hyphen to the colon, but for the slash.
+    let signs = block &- each(UInt8(ascii: "-"))
+    let isSign = (signs .<= each(13)) .& (signs .!= each(2))
+    return firstIndex(.!((letters .<= each(25)) .| isSign .| (block .== each(UInt8(ascii: "_")))))
+  }
+
+  /// Whether two names of at most sixteen bytes are the same. As many bytes must be there.
+  @inline(__always)
+  static func isSame(_ name: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>?, count: Int) -> Bool {
+    guard let other else { return false }
+    let block = UnsafeRawPointer(name).loadUnaligned(as: SIMD16<UInt8>.self)
+    return firstIndex(block .!= UnsafeRawPointer(other).loadUnaligned(as: SIMD16<UInt8>.self)) >= count
+  }
+
+  @inline(__always)
+  private static func each(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+  /// The index of the first byte for which it is true; 16 if there is none.
+  @inline(__always)
+  private static func firstIndex(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    if halves[0] != 0 { return halves[0].trailingZeroBitCount / 8 }
+    return halves[1] == 0 ? 16 : 8 + halves[1].trailingZeroBitCount / 8
+  }
+}

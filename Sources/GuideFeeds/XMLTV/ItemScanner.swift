@@ -1,0 +1,172 @@
+/// Scans the items of a document that are as XMLTV usually is, without libexpat.
+///
+/// The idea: nearly all channels and programmes use a small part of XML, elements in each other with quoted values and texts
+/// in UTF-8. The scanner knows that part alone, looks at sixteen bytes at a time, and copies no text without references. It
+/// changes nothing but its own events, which `XMLTVReading` reads when the item is whole. At the first thing out of the
+/// ordinary it gives up, and libexpat reads the item as if there were no scanner. So it decides nothing: what is an error,
+/// and what is done about it, is told by libexpat alone.
+///
+/// One thread reads documents of 25 to 30 MB in 0.36 to 0.43 times what it needs where libexpat reads every item.
+struct ItemScanner: ~Copyable {
+  enum Outcome {
+    /// An item, which ends at an offset.
+    case item(end: Int)
+    /// Its end may follow in bytes that have not come.
+    case incomplete
+    /// Something for libexpat.
+    case unusual
+  }
+
+  enum Interruption: Error {
+    case incomplete, unusual
+  }
+
+  /// The tags and texts of the last item, in their order.
+  private(set) var events: [ItemEvent] = []
+  /// The attributes of all its tags.
+  private(set) var attributes: [XMLAttribute] = []
+  /// The names of the open elements.
+  private var open: [XMLAttribute.Bytes] = []
+  /// Texts whose references are resolved. They are never longer than in the document.
+  let resolved = UnsafeMutablePointer<UInt8>.allocate(capacity: ItemScanner.longest + ItemScanner.step)
+  var resolvedCount = 0
+  var cursor: UnsafePointer<UInt8>
+  /// The last place from which a step may be taken.
+  var last: UnsafePointer<UInt8>
+
+  /// Bytes that are looked at in one step, or ahead of it. An item that is nearer to the end of the bytes is incomplete.
+  static let step = 16
+  /// Bytes of an item, its elements within each other, and the attributes of each, beyond which it is unusual.
+  static let longest = 64 << 10
+  private static let deepest = 16
+  private static let mostAttributes = 8
+
+  init() {
+    cursor = UnsafePointer(resolved)
+    last = cursor
+  }
+
+  deinit { resolved.deallocate() }
+
+  /// Scans the item that begins at an offset, perhaps after white space.
+  mutating func scan(_ view: DocumentView, from offset: Int) -> Outcome {
+    let bytes = view.bytes(from: offset, to: offset + ItemScanner.longest).assumingMemoryBound(to: UInt8.self)
+    guard let start = bytes.baseAddress, bytes.count >= ItemScanner.step else { return .incomplete }
+    (cursor, last, resolvedCount) = (start, start + (bytes.count - ItemScanner.step), 0)
+    events.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    do throws(Interruption) {
+      try scanItem()
+      return .item(end: offset + (cursor - start))
+    } catch {
+      return error == .incomplete && bytes.count < ItemScanner.longest ? .incomplete : .unusual
+    }
+  }
+
+  private mutating func scanItem() throws(Interruption) {
+    try skipBlanks()
+    guard cursor.pointee == UInt8(ascii: "<") else { throw .unusual }
+    try scanStartTag()
+    guard let name = open.first, ItemScanner.isItem(name) else { throw .unusual }
+    while !open.isEmpty {
+      // No element has a text that stands directly in the item.
+      if open.count == 1 { try skipBlanks() }
+      let text = try scanText(to: UInt8(ascii: "<"))
+      if !text.isEmpty { events.append(ItemEvent(.text, text)) }
+      if cursor[1] == UInt8(ascii: "/") { try scanEndTag() } else { try scanStartTag() }
+    }
+  }
+
+  private static func isItem(_ name: XMLAttribute.Bytes) -> Bool {
+    isSame(name, "programme") || isSame(name, "channel")
+  }
+
+  static func isSame(_ name: XMLAttribute.Bytes, _ other: StaticString) -> Bool {
+    name.count == other.utf8CodeUnitCount
+      && name.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: name.count))
+  }
+
+  private mutating func scanStartTag() throws(Interruption) {
+    cursor += 1
+    let name = try scanName()
+    let first = attributes.count
+    while true {
+      let isBlank = cursor.pointee <= ASCIIByte.space
+      if isBlank { try skipBlanks() }
+      switch cursor.pointee {
+      case UInt8(ascii: ">"):
+        cursor += 1
+        return try begin(name, first)
+      case UInt8(ascii: "/") where cursor[1] == UInt8(ascii: ">") && !open.isEmpty:
+        cursor += 2
+        try begin(name, first)
+        open.removeLast()
+        return events.append(ItemEvent(.end, name))
+      default:
+        guard isBlank else { throw .unusual }
+        try scanAttribute(after: first)
+      }
+    }
+  }
+
+  private mutating func begin(_ name: XMLAttribute.Bytes, _ firstAttribute: Int) throws(Interruption) {
+    guard open.count < ItemScanner.deepest, open.isEmpty || !ItemScanner.isItem(name) else { throw .unusual }
+    events.append(ItemEvent(.start, name, firstAttribute..<attributes.count))
+    open.append(name)
+  }
+
+  private mutating func scanEndTag() throws(Interruption) {
+    guard let name = open.popLast() else { throw .unusual }
+    cursor += 2
+    let end = cursor + name.count
+    guard end <= last else { throw .incomplete }
+    guard end.pointee == UInt8(ascii: ">"), ItemBlock.isSame(cursor, name.baseAddress, count: name.count) else {
+      throw .unusual
+    }
+    events.append(ItemEvent(.end, XMLAttribute.Bytes(start: cursor, count: name.count)))
+    cursor = end + 1
+  }
+
+  private mutating func scanAttribute(after first: Int) throws(Interruption) {
+    let name = try scanName()
+    let quote = cursor[1]
+    guard cursor.pointee == UInt8(ascii: "="), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+      attributes.count - first < ItemScanner.mostAttributes,
+      !attributes[first...].contains(where: { $0.name.elementsEqual(name) })
+    else { throw .unusual }
+    cursor += 2
+    attributes.append(XMLAttribute(name: name, value: try scanText(to: quote)))
+    cursor += 1
+  }
+
+  /// Skips a name of ASCII letters, which begins with one.
+  private mutating func scanName() throws(Interruption) -> XMLAttribute.Bytes {
+    let start = cursor
+    guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(cursor.pointee | 0x20) else { throw .unusual }
+    try skip { ItemBlock.nameLength($0) }
+    // No name of XMLTV is longer.
+    guard cursor - start <= ItemScanner.step else { throw .unusual }
+    return XMLAttribute.Bytes(start: start, count: cursor - start)
+  }
+
+  private mutating func skipBlanks() throws(Interruption) {
+    try skip { ItemBlock.blankLength($0) }
+  }
+
+  /// Skips bytes of a kind, as many of sixteen as a function tells.
+  @inline(__always)
+  mutating func skip(_ length: (SIMD16<UInt8>) -> Int) throws(Interruption) {
+    var next = cursor
+    while next <= last {
+      let count = length(UnsafeRawPointer(next).loadUnaligned(as: SIMD16<UInt8>.self))
+      next += count
+      if count < ItemScanner.step {
+        // What follows is looked at without a further question.
+        guard next <= last else { break }
+        return cursor = next
+      }
+    }
+    throw .incomplete
+  }
+}
