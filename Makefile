@@ -82,11 +82,11 @@ fuzz:
 screens:
 	@.scripts/prepare test
 	@.scripts/build tests
-	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build --filter GuideScreensTests || true
+	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build --filter 'GuideScreensTests|DoctorReportTests' || true
 	@$(program) --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
 	@mv .build/grid.svg docs/grid.svg
 	@echo 'Screens that changed; look at each before you commit it:'
-	@git status --short -- Tests/GuideScreensTests/Screens docs
+	@git status --short -- Tests/*/Screens docs
 
 keys:
 	@.scripts/check-keys --write

@@ -158,8 +158,9 @@ let package = Package(
       of: "GuideProgram",
       uses: [
         "GuideModel", "GuideSystem", "GuideSettings", "GuidePersonal", "GuideSources", "GuideApp", "CellCanvas",
+        "CursesTerminal", "GuideListings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], screens: true),
     // Dies in ways that the program must not be taught.
     .executableTarget(
       name: "EndingProbe", dependencies: ["GuideSystem", "CellCanvas", "CursesTerminal"], path: "Tests/EndingProbe",

@@ -13,6 +13,7 @@
 // The functions, by their names and with the types of the header.
 #define FUNCTIONS(each)      \
   each(curl_global_init)     \
+  each(curl_version)         \
   each(curl_easy_init)       \
   each(curl_easy_reset)      \
   each(curl_easy_cleanup)    \
@@ -50,6 +51,8 @@ ccurl *ccurl_load(const char *name) {
   dlclose(library);
   return NULL;
 }
+
+const char *ccurl_version(const ccurl *library) { return library->curl_version(); }
 
 CURL *ccurl_new(const ccurl *library) { return library->curl_easy_init(); }
 

@@ -51,6 +51,28 @@ static inline int cnc_describes(const char *term) {
   return can_place;
 }
 
+// What a type of terminal can do, by terminfo; nothing is written to it. Of a type that is not known all is 0.
+struct cnc_abilities {
+  int is_known, can_place_cursor, colours, has_mouse, has_clipboard;
+};
+static inline int cnc_has(const char *name) {
+  const char *capability = tigetstr(name);
+  return capability != NULL && capability != (const char *)-1;
+}
+static inline struct cnc_abilities cnc_abilities_of(const char *term) {
+  struct cnc_abilities abilities = {0, 0, 0, 0, 0};
+  int found = 0;
+  if (setupterm(term, 1, &found) == ERR) return abilities;
+  const int colours = tigetnum("colors");
+  abilities.is_known = 1;
+  abilities.can_place_cursor = cnc_has("cup");
+  abilities.colours = colours > 0 ? colours : 0;
+  abilities.has_mouse = cnc_has("kmous");
+  abilities.has_clipboard = cnc_has("Ms");
+  del_curterm(cur_term);
+  return abilities;
+}
+
 // Mutable C globals are not visible to Swift 6 code.
 static inline WINDOW *cnc_screen(void) { return stdscr; }
 static inline TERMINAL *cnc_terminal(void) { return cur_term; }

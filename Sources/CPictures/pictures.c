@@ -1,11 +1,17 @@
 // Finds the functions of libjpeg-turbo and libpng when they are loaded, and calls them. No limits: those are in
 // GuideSources/Pictures.
 
+#define _GNU_SOURCE
 #include "cpictures.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const char *file_of(void *function) {
+  Dl_info info;
+  return dladdr(function, &info) != 0 ? info.dli_fname : NULL;
+}
 
 // MARK: TurboJPEG, as turbojpeg.h of 2.1 and of 3 declares it
 
@@ -38,6 +44,8 @@ cpictures_jpeg *cpictures_jpeg_load(const char *name) {
   dlclose(library);
   return NULL;
 }
+
+const char *cpictures_jpeg_file(const cpictures_jpeg *library) { return file_of((void *)library->init); }
 
 int cpictures_jpeg_size(const cpictures_jpeg *library, const uint8_t *bytes, size_t count, int *width, int *height) {
   int subsampling = 0;
@@ -101,6 +109,8 @@ cpictures_png *cpictures_png_load(const char *name) {
   dlclose(library);
   return NULL;
 }
+
+const char *cpictures_png_file(const cpictures_png *library) { return file_of((void *)library->begin); }
 
 int cpictures_png_size(
     const cpictures_png *library, const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height) {

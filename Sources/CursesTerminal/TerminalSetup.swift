@@ -24,9 +24,13 @@ enum TerminalSetup {
     guard wanted, has_colors(), start_color() == OK else { return 0 }
     if use_default_colors() == ERR { assume_default_colors(COLOR_WHITE, COLOR_BLACK) }
     if TrueColour.isOpen { return Colour.trueColours }
+    return colours(ofPalette: Int(cnc_colours()))
+  }
+
+  /// The number of colours to draw with where terminfo has so many.
+  static func colours(ofPalette count: Int) -> Int {
     // Beyond 256 the numbers are red, green and blue, but for the first eight.
-    let count = Int(cnc_colours())
-    return count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
+    count > 256 ? 8 : [256, 16, 8].first { $0 <= count } ?? 0
   }
 
   /// Whether underlined text is seen as such beside so many colours: some terminals have one or the other (`ncv` of terminfo,

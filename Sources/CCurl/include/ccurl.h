@@ -14,6 +14,9 @@ typedef struct ccurl ccurl;
 /// Not for two threads at once.
 ccurl *ccurl_load(const char *name);
 
+/// Its version and those of the libraries that it uses: `libcurl/7.88.1 OpenSSL/3.0.17 zlib/1.2.13`.
+const char *ccurl_version(const ccurl *library);
+
 /// Receives bytes of an answer and returns how many it took; any other number than all of them ends the transfer.
 typedef size_t (*ccurl_receiver)(char *bytes, size_t size, size_t count, void *context);
 

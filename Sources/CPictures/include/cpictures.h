@@ -13,6 +13,8 @@ typedef struct cpictures_jpeg cpictures_jpeg;
 
 /// Loads the library of that name; NULL where it is not there, or lacks something. It stays for good.
 cpictures_jpeg *cpictures_jpeg_load(const char *name);
+/// The file that it was loaded from, whose name ends in its version once links are followed; NULL where that is not known.
+const char *cpictures_jpeg_file(const cpictures_jpeg *library);
 /// Reads the size of a picture, without decoding it; 0 where that fails.
 int cpictures_jpeg_size(const cpictures_jpeg *library, const uint8_t *bytes, size_t count, int *width, int *height);
 /// Decodes a picture as RGB, with its sides divided by 1, 2, 4 or 8, rounded up; 0 where it is damaged, or cut short.
@@ -23,6 +25,7 @@ int cpictures_jpeg_decode(
 typedef struct cpictures_png cpictures_png;
 
 cpictures_png *cpictures_png_load(const char *name);
+const char *cpictures_png_file(const cpictures_png *library);
 /// Reads the size of a picture, without decoding it; 0 where that fails.
 int cpictures_png_size(
     const cpictures_png *library, const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height);

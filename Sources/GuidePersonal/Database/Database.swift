@@ -25,6 +25,9 @@ package final class Database: @unchecked Sendable {
   /// Milliseconds to wait for another program, unless set otherwise.
   static let usualWait: Int32 = 10_000
 
+  /// The version of SQLite.
+  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
   /// Opens a file; `vfs` is how SQLite reaches it, nil for the usual way.
   package init(_ path: String, _ mode: Mode = .write, vfs: String? = nil) throws(DatabaseError) {
     (self.path, self.mode) = (path, mode)

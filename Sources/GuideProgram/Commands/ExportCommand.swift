@@ -48,7 +48,8 @@ struct ExportCommand: ParsableCommand {
   var reminders = false
 
   @Option(
-    help: ArgumentHelp("In a calendar: the next showing of each entry of the list of this name.", valueName: "name"))
+    help: ArgumentHelp("In a calendar: the next showing of each entry of the list of this name.", valueName: "name"),
+    completion: Completions.lists)
   var list: String?
 
   func validate() throws {

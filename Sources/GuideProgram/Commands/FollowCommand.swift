@@ -86,7 +86,8 @@ struct UnfollowCommand: ParsableCommand {
     commandName: "unfollow", abstract: "Follow a title, or what a kept search finds, no more.",
     discussion: "A search that you keep under a name of its own stays; tvgrid searches remove forgets it.")
 
-  @Argument(help: "Titles, or names of searches, each in quotes where it has several words.")
+  @Argument(
+    help: "Titles, or names of searches, each in quotes where it has several words.", completion: Completions.followed)
   var names: [String]
 
   func run() throws {

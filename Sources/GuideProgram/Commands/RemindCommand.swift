@@ -28,7 +28,7 @@ struct RemindCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "Titles, each in quotes where it has several words.")
+  @Argument(help: "Titles, each in quotes where it has several words.", completion: Completions.reminders)
   var titles: [String] = []
 
   @Option(

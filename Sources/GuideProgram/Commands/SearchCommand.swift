@@ -18,7 +18,7 @@ struct SearchCommand: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Argument(help: "The query, as one word or several.")
+  @Argument(help: "The query, as one word or several.", completion: Completions.query)
   var query: [String] = []
 
   @Option(help: ArgumentHelp("The same as -word.", valueName: "word"))

@@ -24,7 +24,7 @@ struct ShowTitleCommand: ParsableCommand {
         tvgrid show --search 'ferry season:2 episode:christmas'
       """)
 
-  @Argument(help: "The title, in quotes where it has several words.")
+  @Argument(help: "The title, in quotes where it has several words.", completion: Completions.followed)
   var title: String
 
   @Flag(

@@ -9,7 +9,7 @@ struct ChannelFilter: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Only the channels with this id, number or name, or part of a name. Can be given again.", valueName: "channel"),
-    completion: Completions.channels)
+    completion: Completions.shownChannels)
   var channel: [String] = []
 
   /// The indices in a guide of the channels that are named, in that order; of all where none is named. `choice` is where the

@@ -97,7 +97,8 @@ struct ParserMessage {
     }
     do {
       if isForShells {
-        try Output.writeData([text])
+        let isScript = !CompletionRoot.areCompletionsRequested(by: Environment.arguments)
+        try Output.writeData([isScript ? CompletionScript.completed(text) : text])
       } else {
         try Output.write(text.split(separator: "\n", omittingEmptySubsequences: false).lazy.map(String.init))
       }

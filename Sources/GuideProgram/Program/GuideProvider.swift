@@ -73,6 +73,14 @@ struct GuideProvider: Sendable {
     return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
   }
 
+  /// Reads the channels alone, as far as they are listed by themselves; for completions.
+  func loadChannels(_ choices: ChannelChoices) throws -> Guide {
+    switch origin {
+    case .files(let loader): try loader.with(aliases: choices.aliases).loadChannels()
+    case .sources(let sources): try sources.guides?.loadChannels(aliases: choices.aliases) ?? .empty
+    }
+  }
+
   /// Reads the guide, with ids as one channel where the choices say that they are.
   func load(
     _ reading: ChannelReading, evenIfUseless: Bool,

@@ -12,7 +12,8 @@ struct QueryOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"))
+      "Only what a query asks for, such as 'is:film stars:>=4'; see tvgrid help search.", valueName: "query"),
+    completion: Completions.query)
   var query: String?
 
   @Option(

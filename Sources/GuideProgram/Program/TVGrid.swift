@@ -30,7 +30,7 @@ struct TVGrid: ParsableCommand {
       SourcesCommand.self,
       UpdateCommand.self,
       ChangesCommand.self, ExportCommand.self,
-      ConvertCommand.self, MineCommand.self, KeysCommand.self,
+      ConvertCommand.self, MineCommand.self, DoctorCommand.self, KeysCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

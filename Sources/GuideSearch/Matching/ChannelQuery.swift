@@ -109,7 +109,10 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  private static var signs: String { Sign.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var signs: String { signNames.joined(separator: ", ") }
+
+  /// The values of `is:`.
+  static var signNames: [String] { Sign.allCases.map(\.rawValue) }
 
   private static func numbers(_ value: String, _ field: String) throws(ChannelQueryError) -> ClosedRange<Int> {
     if let range = QueryNumbers.range(of: value) { return range }

@@ -23,9 +23,13 @@ package struct SourceCache: Hashable, Sendable {
 
   /// The state of a source after its last update; nil where it has never been updated.
   package func state(of source: String) -> SourceState? {
-    let folder = folder(of: source)
-    GuideFolder(folder).recover()
-    let file = folder.appending(path: SourceState.fileName)
+    GuideFolder(folder(of: source)).recover()
+    return stateAsItLies(source)
+  }
+
+  /// The same without putting a guide in place that a machine which stopped has left beside it: for reports.
+  package func stateAsItLies(_ source: String) -> SourceState? {
+    let file = folder(of: source).appending(path: SourceState.fileName)
     guard let bytes = note(file) else { return nil }
     return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: time(of: file))
   }
@@ -140,6 +144,12 @@ package struct CachedGuides: Sendable {
   let cache: SourceCache
   let sources: [String]
   let languages: [String]
+
+  /// A guide of their channels alone, which takes a hundredth of the time.
+  package func loadChannels(aliases: [String: String]) throws(SourceError) -> Guide {
+    try GuideLoader(sources.map { cache.folder(of: $0) }, feedZone: .britain, languages: languages)
+      .with(aliases: aliases).loadChannels()
+  }
 
   /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
   /// at a time, and may begin anew. For aliases and findings see `GuideLoader.with`.

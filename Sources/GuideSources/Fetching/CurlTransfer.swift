@@ -21,6 +21,9 @@ final class CurlLibrary: @unchecked Sendable {
     return nil
   }
 
+  /// Its version and those of the libraries that it uses.
+  var version: String { ccurl_version(functions).map { String(cString: $0) } ?? "" }
+
   /// Seconds since 1970 of a date in any way that servers write it; nil where it is not a date.
   func seconds(ofDate text: String) -> Int? {
     let seconds = ccurl_date(functions, text)

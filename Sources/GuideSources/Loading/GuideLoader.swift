@@ -42,10 +42,10 @@ package struct CheckedGuide: Sendable {
 package struct GuideLoader: Sendable {
   private let origins: [LoadedOrigin]
   private var decoder: RadioTimesDecoder
-  private let languages: [String]
+  let languages: [String]
   private let keptFrom: Instant?
   private var limits = UnpackingLimits.usual
-  private var aliases: [String: String] = [:]
+  private(set) var aliases: [String: String] = [:]
   private var findings: [Diagnostic] = []
 
   /// Progress of a reading, in steps.
@@ -130,7 +130,7 @@ package struct GuideLoader: Sendable {
   }
 
   /// Finds the files of each origin.
-  private func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
+  func discover(readsPlaylists: Bool = false) throws(SourceError) -> [DiscoveredFiles] {
     var discovered: [DiscoveredFiles] = []
     for origin in origins {
       discovered.append(

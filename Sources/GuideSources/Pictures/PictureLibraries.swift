@@ -1,5 +1,6 @@
 import CPictures
 import GuideModel
+import GuideSystem
 
 /// libjpeg-turbo, by its interface that returns errors. It stays loaded.
 final class JPEGLibrary: @unchecked Sendable {
@@ -13,6 +14,9 @@ final class JPEGLibrary: @unchecked Sendable {
     guard let functions = cpictures_jpeg_load(name) else { return nil }
     self.functions = functions
   }
+
+  /// The file that it was loaded from; nil where that is not known.
+  var path: String? { cpictures_jpeg_file(functions).map { String(fileName: $0) } }
 
   /// Decodes a picture within the limits, a large one at a fraction of its size, which spares most of the work.
   func picture(in bytes: [UInt8]) -> Picture? {
@@ -42,6 +46,9 @@ final class PNGLibrary: @unchecked Sendable {
     guard let functions = cpictures_png_load(name) else { return nil }
     self.functions = functions
   }
+
+  /// The file that it was loaded from; nil where that is not known.
+  var path: String? { cpictures_png_file(functions).map { String(fileName: $0) } }
 
   /// Decodes a picture within the limits.
   func picture(in bytes: [UInt8]) -> Picture? {

@@ -35,7 +35,8 @@ struct ChosenChannels: ParsableArguments {
 
   @Option(
     name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"))
+    help: ArgumentHelp("All channels that a query for channels asks for: 'group:Sport'.", valueName: "query"),
+    completion: Completions.channelQuery)
   var query: String?
 
   var isEmpty: Bool { channel.isEmpty && query == nil }

@@ -69,7 +69,7 @@ struct ChannelsSame: ParsableCommand {
   @Argument(help: "The channel, by its id, number or name.", completion: Completions.channels)
   var channel: String
 
-  @Argument(help: "Ids that other sources have for it, or names.")
+  @Argument(help: "Ids that other sources have for it, or names.", completion: Completions.channels)
   var ids: [String] = []
 
   func run() throws {

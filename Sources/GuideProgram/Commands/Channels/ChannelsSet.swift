@@ -17,10 +17,14 @@ struct ChannelsSet: ParsableCommand {
     help: ArgumentHelp("Its number; of several channels the first one's; 0 for the guide's own.", valueName: "number"))
   var number: Int?
 
-  @Option(help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"))
+  @Option(
+    help: ArgumentHelp("Put it into this group. Can be given again.", valueName: "group"),
+    completion: Completions.groups)
   var group: [String] = []
 
-  @Option(help: ArgumentHelp("Take it out of this group. Can be given again.", valueName: "group"))
+  @Option(
+    help: ArgumentHelp("Take it out of this group. Can be given again.", valueName: "group"),
+    completion: Completions.groups)
   var ungroup: [String] = []
 
   @Flag(inversion: .prefixedNo, help: "Whether it is among the favourite channels.")

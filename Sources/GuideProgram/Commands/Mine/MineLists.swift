@@ -25,12 +25,13 @@ struct MineLists: ParsableCommand {
   @OptionGroup var times: TimeOptions
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "The name of a list; else all of them.")
+  @Argument(help: "The name of a list; else all of them.", completion: Completions.lists)
   var name: String?
 
   @Option(
     help: ArgumentHelp(
-      "Add what this query finds to come. Where there is no such list, it is made.", valueName: "query"))
+      "Add what this query finds to come. Where there is no such list, it is made.", valueName: "query"),
+    completion: Completions.query)
   var add: String?
 
   @Flag(help: "Delete the list, with all that is in it; on a terminal that is asked about.")

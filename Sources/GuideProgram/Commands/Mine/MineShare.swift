@@ -25,7 +25,7 @@ struct MineShare: ParsableCommand {
   @OptionGroup var guides: GuideOptions
   @OptionGroup var times: TimeOptions
 
-  @Argument(help: "The name of the list.")
+  @Argument(help: "The name of the list.", completion: Completions.lists)
   var name: String
 
   @Option(help: "A line each; Markdown with the descriptions; a calendar of what is to come; or for tvgrid.")

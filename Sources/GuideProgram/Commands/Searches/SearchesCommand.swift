@@ -56,7 +56,7 @@ struct SearchesAdd: ParsableCommand {
   @Argument(help: "What you call it.")
   var name: String
 
-  @Argument(help: "The query, as one word or several.")
+  @Argument(help: "The query, as one word or several.", completion: Completions.query)
   var query: [String]
 
   @Flag(help: "Put it in the place of the search of that name.")

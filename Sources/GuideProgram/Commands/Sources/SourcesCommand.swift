@@ -112,7 +112,7 @@ struct SourcesMove: ParsableCommand {
   @Flag(help: "After all others.")
   var last = false
 
-  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"))
+  @Option(help: ArgumentHelp("In front of this one.", valueName: "other"), completion: Completions.sources)
   var before: String?
 
   func validate() throws {

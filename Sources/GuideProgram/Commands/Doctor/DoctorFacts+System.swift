@@ -1,0 +1,197 @@
+import CursesTerminal
+import Glibc
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideScreens
+import GuideSettings
+import GuideSources
+import GuideSystem
+
+/// The facts of this machine. Nothing is written, nothing is made, and no server is asked.
+extension DoctorFacts {
+  /// The facts of the person who runs the program. Where there is no home folder there is nothing to look at: an error.
+  static func ofPerson(_ folders: UserFolders = .current) throws -> DoctorFacts {
+    let environment = ["TERM", "COLORTERM", "TMUX", "LC_ALL", "LC_CTYPE", "LANG"].compactMap { name in
+      Environment.value(name).map { (name, $0) }
+    }
+    var facts = DoctorFacts(
+      terminal: TerminalFacts(environment: Dictionary(uniqueKeysWithValues: environment)), now: Clock.system.now)
+    facts.addProgram()
+    facts.addTerminal()
+    facts.addLibraries()
+    try facts.addSettings(folders)
+    facts.addTime()
+    if let path = try folders.personalDatabase { facts.database = (path, PersonalFile(path).check()) }
+    try facts.addFolders(folders)
+    return facts
+  }
+
+  private mutating func addProgram() {
+    program = Environment.executable
+    programSize = FileSystem.size(of: program)
+    system = Self.systemName
+    home = Environment.value("HOME") ?? ""
+    let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in
+      Environment.value(name).map { Variable(name: name, value: WebAddress.shown($0)) }
+    }
+    let names = ["TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG", "TVGRID_TVMAZE", "ESCDELAY"]
+    variables =
+      names.compactMap { name in
+        Environment.value(name).map { value in
+          let words = value.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+          return Variable(name: name, value: words.map(Self.withoutSecrets).joined(separator: " "))
+        }
+      } + proxies
+  }
+
+  /// A word without the secrets of an address that it is, or has behind an equals sign.
+  private static func withoutSecrets(_ word: String) -> String {
+    guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }
+    return word[...sign] + SourceLocation.shown(String(word[word.index(after: sign)...]))
+  }
+
+  private static var systemName: String {
+    var name = utsname()
+    uname(&name)
+    let parts = [text(of: &name.sysname), text(of: &name.release), text(of: &name.machine)]
+    return parts.joined(separator: " ") + ", " + library
+  }
+
+  private static func text<Field>(of field: inout Field) -> String {
+    withUnsafeBytes(of: &field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The C library, such as `glibc 2.36`.
+  private static var library: String {
+    var name = [CChar](repeating: 0, count: 64)
+    confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count - 1)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private mutating func addTerminal() {
+    term = Environment.value("TERM") ?? ""
+    multiplexer = Environment.value("TMUX") != nil ? "tmux" : Environment.value("STY") != nil ? "screen" : nil
+    isRemote = Environment.value("SSH_CONNECTION") != nil || Environment.value("SSH_TTY") != nil
+    isWithoutColours = Environment.value("NO_COLOR") != nil
+    locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { name in
+        Environment.value(name).map { Variable(name: name, value: $0) }
+      }.first
+  }
+
+  private mutating func addLibraries() {
+    linked =
+      [
+        SystemLibrary(name: "ncurses", version: terminal.library),
+        SystemLibrary(name: "SQLite", version: Database.libraryVersion),
+      ]
+      + SystemLibrary.linked
+    curl = .curl
+    pictures = SystemLibrary.pictures
+  }
+
+  private mutating func addSettings(_ folders: UserFolders) throws {
+    settingsFile = try folders.settingsFile
+    isSettingsFileThere = FileSystem.type(of: settingsFile) != nil
+    var reading = SettingsReading([])
+    do throws(SettingsFileError) { reading = SettingsReading(try SettingsFile(settingsFile).read()) } catch {
+      settingsProblem = error.problem
+    }
+    settings = reading.settings
+    settingsFindings =
+      reading.diagnostics + Keymap.load(settings, of: settingsFile).diagnostics.map { $0.with(file: "") }
+    namedGuides = Environment.fileNames("TVGRID_GUIDE").map(SourceLocation.shown)
+    let cache = SourceCache(try folders.sourceCache)
+    sources = settings.sources.map { DoctorSource($0, cache) }
+  }
+
+  private mutating func addTime() {
+    let (table, problem) = ZoneTable.ofPerson
+    (zoneTable, zoneProblem) = (table, problem)
+    zone =
+      Environment.rawValue("TZ").map { Variable(name: "TZ", value: $0.isEmpty ? "UTC" : $0) }
+      ?? settings.zone.map { Variable(name: "config.toml", value: $0) }
+      ?? Variable(name: "the system's", value: Self.systemZoneName)
+  }
+
+  /// The name of the system's zone: that of the file that `/etc/localtime` leads to.
+  private static var systemZoneName: String {
+    let file = FileSystem.realPath(of: "/etc/localtime") ?? ""
+    guard let range = file.firstRange(of: "/zoneinfo/") else { return file.isEmpty ? "UTC" : file }
+    return String(file[range.upperBound...])
+  }
+
+  private mutating func addFolders(_ paths: UserFolders) throws {
+    if settingsFile != "/dev/null" { folders.append(DoctorFolder("settings", settingsFile.folder)) }
+    if let path = database?.path { folders.append(DoctorFolder("yours", path.folder)) }
+    folders.append(DoctorFolder("cache", try paths.cache))
+  }
+}
+
+extension DoctorFolder {
+  /// A folder as it is now.
+  init(_ role: String, _ path: String) {
+    // A folder that is missing is made in the nearest one that is there.
+    var there = path
+    while FileSystem.type(of: there) == nil, there != there.folder { there = there.folder }
+    let state: State
+    if !FileSystem.isFolder(there) {
+      state = .unwritable(reason: "\(there == path ? "it" : there) is no folder")
+    } else if access(there.fileBytes, W_OK | X_OK) != 0 {
+      state = .unwritable(reason: "\(there == path ? "" : "\(there): ")\(String(cString: strerror(errno)))")
+    } else {
+      state = there == path ? .writable : .missing
+    }
+    var space = statvfs()
+    let isKnown = statvfs(there.fileBytes, &space) == 0
+    self.init(role: role, path: path, state: state, free: isKnown ? Int(space.f_bavail) * Int(space.f_frsize) : nil)
+  }
+}
+
+extension DoctorSource {
+  /// A source with what is in the cache of it.
+  init(_ setting: SourceSetting, _ cache: SourceCache) {
+    var source = DoctorSource(
+      name: setting.name, kind: "no location", location: SourceLocation.shown(setting.location))
+    do throws(SourceLocation.LocationError) {
+      let location = try SourceLocation(setting.location)
+      source = DoctorSource(name: setting.name, kind: Self.kind(of: location), location: location.shownText)
+      source.problem = Self.problem(of: location)
+    } catch {
+      source.problem = error.message
+    }
+    let state = cache.stateAsItLies(setting.name)
+    (source.updated, source.confirmed) = (state?.updated, state?.confirmed)
+    source.failure = cache.failure(of: setting.name)
+    source.contents = cache.contents(of: setting.name)
+    self = source
+  }
+
+  private static func kind(of location: SourceLocation) -> String {
+    switch location {
+    case .grabber: "a grabber"
+    case .radioTimes: "an address in the layout of Radio Times"
+    case .xmltv: "an XMLTV address"
+    case .tvmaze: "a schedule of TVmaze"
+    case .path: "a path"
+    }
+  }
+
+  /// Why nothing could come of it: a program or a file that is missing.
+  private static func problem(of location: SourceLocation) -> String? {
+    switch location {
+    case .radioTimes, .xmltv, .tvmaze: return nil
+    case .grabber(let name):
+      do throws(GrabberError) {
+        _ = try Grabber(name, searchPath: Environment.value("PATH") ?? "", environment: [:])
+        return nil
+      } catch {
+        return error.message
+      }
+    case .path(let path):
+      let whole = (try? UserFolders.current.expanded(path)) ?? path
+      return access(whole.fileBytes, R_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import CellCanvas
+import CursesTerminal
+import GuideListings
+import GuideModel
+import GuidePersonal
+import GuideSettings
+import GuideSources
+import GuideTestSupport
+import Testing
+
+@testable import GuideProgram
+
+/// The report of `tvgrid doctor` as a function of facts; EndToEndTests has those of a machine.
+@Suite struct DoctorReportTests {
+  private static let now = Instant(seconds: 1_795_680_120)  // 2026-11-26 08:02 UTC
+
+  private static func terminal(_ description: TerminalFacts.Description) -> TerminalFacts {
+    TerminalFacts(
+      description: description, isInput: true, isOutput: true, size: Size(columns: 140, rows: 40),
+      isLocaleInstalled: true, encoding: "UTF-8", isUnicode: true, library: "6.4.20221231")
+  }
+
+  private static var good: DoctorFacts {
+    var facts = DoctorFacts(
+      terminal: terminal(.known(colours: 256, hasMouse: true, hasClipboard: true)), now: now)
+    (facts.program, facts.programSize) = ("/usr/local/bin/tvgrid", 24_780_000)
+    (facts.system, facts.home) = ("Linux 6.1.0 x86_64, glibc 2.36", "/home/ann")
+    facts.variables = [DoctorFacts.Variable(name: "TVGRID_OPTIONS", value: "--ascii")]
+    facts.term = "xterm-256color"
+    facts.locale = DoctorFacts.Variable(name: "LANG", value: "en_GB.UTF-8")
+    facts.zone = DoctorFacts.Variable(name: "the system's", value: "Europe/London")
+    facts.zoneTable = .britain
+    facts.linked = [
+      SystemLibrary(name: "ncurses", version: "6.4.20221231"), SystemLibrary(name: "SQLite", version: "3.40.1"),
+    ]
+    facts.curl = SystemLibrary(name: "libcurl", version: "libcurl/7.88.1, OpenSSL/3.0.17")
+    facts.pictures = [
+      SystemLibrary(name: "libturbojpeg", version: "libturbojpeg.so.0.2.0"),
+      SystemLibrary(name: "libpng", version: "libpng16.so.16.39.0"),
+    ]
+    (facts.settingsFile, facts.isSettingsFileThere) = ("/home/ann/.config/tvgrid/config.toml", true)
+    facts.database = (
+      "/home/ann/.local/share/tvgrid/mine.db",
+      PersonalCheck(version: 7, ownVersion: 7, size: 65_536, logSize: 4_120, hasCopy: true)
+    )
+    facts.folders = [
+      DoctorFolder(role: "settings", path: "/home/ann/.config/tvgrid", state: .writable, free: 12_300_000_000),
+      DoctorFolder(role: "cache", path: "/home/ann/.cache/tvgrid", state: .missing, free: nil),
+    ]
+    facts.sources = [
+      DoctorSource(
+        name: "harbour", kind: "an XMLTV address", location: "https://example.org/guide.xml.gz",
+        updated: now.adding(minutes: -120), confirmed: now.adding(minutes: -60), contents: (18, 3_412), answer: "")
+    ]
+    return facts
+  }
+
+  private static var bad: DoctorFacts {
+    var facts = good
+    facts.terminal.description = .unknown
+    facts.terminal.isLocaleInstalled = false
+    (facts.term, facts.multiplexer, facts.isRemote) = ("vt999", "tmux", true)
+    facts.zone = DoctorFacts.Variable(name: "TZ", value: "Europe/Londn")
+    facts.zoneProblem = "TZ: “Europe/Londn” is no time zone, times are in UTC"
+    facts.curl = SystemLibrary(name: "libcurl", version: nil)
+    facts.pictures = [SystemLibrary(name: "libpng", version: nil)]
+    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: "“clok” is no setting: is clock meant?")]
+    facts.database = (
+      "/home/ann/.local/share/tvgrid/mine.db",
+      PersonalCheck(
+        version: nil, ownVersion: 7, size: 65_536, problem: "it is damaged (its pages contradict each other)",
+        hasCopy: true)
+    )
+    facts.folders = [
+      DoctorFolder(
+        role: "cache", path: "/home/ann/.cache/tvgrid", state: .unwritable(reason: "Permission denied"), free: nil),
+      DoctorFolder(role: "yours", path: "/home/ann", state: .writable, free: 1_200),
+    ]
+    facts.sources = [
+      DoctorSource(name: "quay", kind: "an XMLTV address", location: "https://example.org/…"),
+      DoctorSource(
+        name: "grab", kind: "a grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
+      DoctorSource(
+        name: "later", kind: "a path", location: "/home/ann/guide", updated: now.adding(minutes: 6_000),
+        failure: ("cannot read /home/ann/guide: no such file", now), contents: (1, 1)),
+      DoctorSource(
+        name: "old", kind: "a schedule of TVmaze", location: "tvmaze:GB", updated: now.adding(minutes: -8_000),
+        answer: "no connection to api.tvmaze.com"),
+    ]
+    return facts
+  }
+
+  private func text(of lines: [DoctorLine]) -> String {
+    (DoctorLine.table(lines, columns: .max).map(\.string) + [DoctorReport.summary(of: lines)]).joined(separator: "\n")
+      + "\n"
+  }
+
+  @Test func aGoodMachineNeedsNothing() {
+    let lines = DoctorReport.lines(of: Self.good)
+    #expect(lines.allSatisfy { $0.state == .good })
+    expectGolden(text(of: lines), in: "doctor-good.txt")
+  }
+
+  @Test func whatIsWrongEndsInWhatToDo() {
+    let lines = DoctorReport.lines(of: Self.bad)
+    #expect(lines.count(where: \.isWrong) == 13)
+    expectGolden(text(of: lines), in: "doctor-bad.txt")
+  }
+
+  @Test func aMachineWithNothingSaysHowToBegin() {
+    var facts = DoctorFacts(terminal: Self.terminal(.withoutCursor), now: Self.now)
+    (facts.terminal.isInput, facts.terminal.isOutput, facts.terminal.isUnicode) = (false, false, false)
+    (facts.terminal.encoding, facts.term) = ("ANSI_X3.4-1968", "dumb")
+    (facts.program, facts.system) = ("/usr/bin/tvgrid", "Linux 6.1.0 x86_64, glibc 2.36")
+    facts.zone = DoctorFacts.Variable(name: "the system's", value: "UTC")
+    facts.settingsFile = "/.config/tvgrid/config.toml"
+    expectGolden(text(of: DoctorReport.lines(of: facts)), in: "doctor-nothing.txt")
+  }
+
+  /// Escapes, line breaks and directions in all that comes from outside, and texts of any length.
+  @Test func hostileValuesAreOneHarmlessLineEach() {
+    let hostile = "a\u{1B}[31m\u{9B}1m\n! b\r\u{202E}c\u{7}" + String(repeating: "x", count: 5_000)
+    var facts = Self.bad
+    facts.program = hostile
+    facts.term = hostile
+    facts.variables = [DoctorFacts.Variable(name: "TVGRID_GUIDE", value: hostile)]
+    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: hostile)]
+    facts.folders = [DoctorFolder(role: hostile, path: hostile, state: .unwritable(reason: hostile), free: nil)]
+    facts.sources = [
+      DoctorSource(name: hostile, kind: hostile, location: hostile, problem: hostile),
+      DoctorSource(name: hostile, kind: "a path", location: hostile, failure: (hostile, Self.now)),
+    ]
+    let lines = DoctorReport.lines(of: facts)
+    let table = DoctorLine.table(lines, columns: .max)
+    let steps = lines.count { $0.state != .good }
+    #expect(table.count == lines.count + steps + Set(lines.map(\.section)).count)
+    #expect(table.allSatisfy { $0.width < 500 && !$0.string.unicodeScalars.contains { $0.value < 0x20 } })
+    for line in ListingFormat.jsonLines.lines(lines) {
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" })
+    }
+  }
+
+  @Test func trueColourIsNamed() {
+    var facts = Self.good
+    facts.terminal.description = .known(colours: Colour.trueColours, hasMouse: true, hasClipboard: true)
+    let line = DoctorReport.lines(of: facts).first { $0.name == "colours" }
+    #expect(line?.value == "true colour" && line?.state == .good)
+  }
+
+  @Test func theHomeFolderIsATilde() {
+    var facts = Self.good
+    let report = { DoctorReport(facts: facts).withoutHome($0) }
+    #expect(report("/home/ann/a, /home/ann/b") == "~/a, ~/b")
+    #expect(
+      report("/home/ann") == "~" && report("/home/ann: it, /home/ann") == "~: it, ~"
+        && report("/home/anna/x") == "/home/anna/x")
+    facts.home = "/"
+    #expect(DoctorReport(facts: facts).withoutHome("/usr/bin") == "/usr/bin")
+  }
+
+  @Test func aLineOfJSONNamesTheStateAndTheNextStep() {
+    let lines = [
+      DoctorLine(.time, "zone", "a\tb", .wrong("do \"this\"")), DoctorLine(.yours, "database", "sound"),
+    ]
+    #expect(
+      ListingFormat.jsonLines.lines(lines) == [
+        #"{"section":"time","name":"zone","value":"a b","state":"wrong","next":"do \"this\""}"#,
+        #"{"section":"yours","name":"database","value":"sound","state":"good","next":null}"#,
+      ])
+  }
+}
