@@ -92,19 +92,23 @@ let package = Package(
 
     // The screen.
     room("CellCanvas"),
+    room("GuideLanguage", uses: ["GuideModel"]),
     room("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
-    room("GuideApp", uses: ["GuideModel", "GuideSettings", "GuidePersonal", "GuideSearch", "CellCanvas"]),
+    room(
+      "GuideApp", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "CellCanvas"]),
     room(
       "GuideScreens",
-      uses: ["GuideModel", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas"]),
+      uses: [
+        "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas",
+      ]),
     room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
 
     // The program.
     room(
       "GuideProgram",
       uses: [
-        "GuideModel", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources", "CellCanvas",
-        "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
+        "GuideModel", "GuideLanguage", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources",
+        "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
@@ -118,7 +122,8 @@ let package = Package(
     .target(
       name: "GuideTestSupport",
       dependencies: [
-        "GuideModel", "GuideFeeds", "GuidePersonal", "GuideSearch", "GuideApp", "GuideScreens", "CellCanvas",
+        "GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "GuideSearch", "GuideApp", "GuideScreens",
+        "CellCanvas",
       ],
       path: "Tests/GuideTestSupport",
       swiftSettings: strict),
@@ -146,12 +151,14 @@ let package = Package(
       ]),
     tests(of: "GuidePersonal", uses: ["GuideModel", "GuideSettings"]),
     tests(of: "CellCanvas"),
+    tests(of: "GuideLanguage", uses: ["GuideModel"]),
     tests(of: "GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
     tests(of: "GuideApp", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
     tests(
       of: "GuideScreens",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas",
+        "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp",
+        "CellCanvas",
       ], screens: true),
     tests(of: "CursesTerminal", uses: ["CellCanvas", "GuideApp", "GuideModel", "GuideScreens"]),
     tests(

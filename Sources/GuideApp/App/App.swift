@@ -1,4 +1,5 @@
 package import CellCanvas
+package import GuideLanguage
 package import GuideModel
 import GuidePersonal
 package import GuideSearch
@@ -48,6 +49,8 @@ package struct App: Sendable {
   }
   /// How times of day are written.
   package var clock = ClockFace.twentyFour
+  /// The language of all that the screens say.
+  package var language = InterfaceLanguage.english
 
   /// What is known of shows, beyond the guide.
   package internal(set) var shows = KnownShows()
@@ -139,6 +142,18 @@ package struct Display: Hashable, Sendable {
 
   /// True where a picture can be drawn: in half blocks of 256 colours, some kilobytes of them.
   package var canShowPictures: Bool { colours >= 256 && hasManyPairs && !isASCII && !isLinear && !isSlow }
+}
+
+// MARK: Saying
+
+extension App {
+  /// A message in the language of the interface.
+  package func text(_ message: Message) -> String { language.text(message) }
+
+  /// A number of things in the language of the interface, such as `18 channels`; see `InterfaceLanguage.count`.
+  package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
+    language.count(number, thing, things)
+  }
 }
 
 // MARK: Requests of screens
