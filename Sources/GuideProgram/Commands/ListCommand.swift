@@ -3,11 +3,18 @@ import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSearch
+import GuideSettings
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programmes, channel by channel.",
-    discussion: "Without --day, --all or a query: today. A day begins at 05:00, or as day-start in config.toml says.")
+    discussion: """
+      Without --day, --all or a query: today. A day begins at 05:00, or as day-start in config.toml says. With a time the \
+      rest of the day from then on, with what is on then:
+
+        tvgrid list --day tonight
+        tvgrid list --day 'fri 21:00' -c Harbour
+      """)
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
@@ -15,7 +22,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
-  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri.", valueName: "day"))
+  @Option(help: ArgumentHelp("A day: 2026-11-20, tomorrow, fri; or a day and time: tonight.", valueName: "day"))
   var day: String?
 
   @Flag(help: "Every programme of the guide, those of no length among them.")
@@ -29,29 +36,43 @@ struct ListCommand: ParsableCommand {
     let (zone, now, today) = try times.moment
     let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let shown = guide.coverage.flatMap { parsed?.day(shown: today, in: $0, zone: zone) } ?? today
-    let day = all || (matching.isAsked && day == nil) ? nil : shown.interval(in: zone)
+    let shown = guide.coverage.flatMap { interval(of: parsed, today, in: $0, zone) } ?? today.interval(in: zone)
+    let day = all || (matching.isAsked && day == nil) ? nil : shown
     let filter = try matching.filter(of: guide, now: now, in: zone)
     let programmes = try channels.indices(in: guide, guides.choice, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
-        (day.map { isShown(programme, of: guide, on: $0, zone) } ?? true) && (filter?(programme) ?? true)
+        (day.map { isShown(programme, of: guide, on: $0, zone, fromTime: parsed?.time != nil) } ?? true)
+          && (filter?(programme) ?? true)
       }
     }
     try output.write(programmes, of: guide, in: zone, now: now)
   }
 
-  /// A programme belongs to the day in which it starts, and one whose time is not known to its date.
+  /// The day that was typed; from a time on, where one was typed with it.
+  private func interval(
+    of parsed: ParsedDate?, _ today: BroadcastDay, in coverage: Interval, _ zone: ZoneTable
+  ) -> Interval? {
+    guard let parsed else { return nil }
+    guard let time = parsed.time else { return parsed.day(shown: today, in: coverage, zone: zone).interval(in: zone) }
+    let start = parsed.instant(shown: today, usual: time, in: coverage, zone: zone)
+    return Interval(start, BroadcastDay(containing: start, in: zone).interval(in: zone).end)
+  }
+
+  /// A programme belongs to the day in which it starts, and one whose time is not known to its date. From a time within the
+  /// day on, that one counts too which is on then.
   private func isShown(
-    _ programme: ProgrammeID, of guide: Guide, on day: Interval, _ zone: ZoneTable
+    _ programme: ProgrammeID, of guide: Guide, on day: Interval, _ zone: ZoneTable, fromTime isFromTime: Bool
   ) -> Bool {
-    day.contains(guide.listedInstant(of: programme, in: zone))
-      && !(guide.isTimeKnown(programme) && guide.interval(of: programme).isEmpty)
+    let interval = guide.interval(of: programme)
+    guard guide.isTimeKnown(programme) else { return day.contains(guide.listedInstant(of: programme, in: zone)) }
+    return !interval.isEmpty && (day.contains(interval.start) || isFromTime && interval.contains(day.start))
   }
 
   /// The day that was typed, which may be a name of many days; nil where none was typed. It needs no guide.
   static func parsed(day typed: String?, today: BroadcastDay) throws -> ParsedDate? {
     guard let typed else { return nil }
-    guard let parsed = ParsedDate(typed, today: today.date), parsed.date != nil else {
+    let primeTime = Settings.ofPerson.primeTime
+    guard let parsed = ParsedDate(typed, today: today.date, primeTime: primeTime), parsed.date != nil else {
       throw ValidationError("“\(typed)” is no day. Days are written like 2026-11-20, tomorrow or fri.")
     }
     return parsed

@@ -19,7 +19,7 @@ struct MonthLayout {
   }
 
   /// The lines of a week, at least one.
-  var rows: Int { min(6, max(1, (size.rows - 3) / weeks)) }
+  var rows: Int { max(1, (size.rows - 3) / weeks) }
 
   /// The block of a day, counted from the first.
   func block(_ index: Int) -> Rectangle {
@@ -110,7 +110,9 @@ extension MonthScreen {
     let coming = found.filter { !app.isOver($0) }
     let listed = coming.count >= room && found.count > room ? coming.prefix(room) : found.suffix(room)
     for (index, programme) in listed.enumerated() {
-      let text = "\(app.start(of: programme)) \(app.guide.title(of: programme))"
+      // Beside a time a narrow day has too little room for a title to be known by.
+      let title = app.guide.title(of: programme)
+      let text = columns.count < 16 ? title : "\(app.start(of: programme)) \(title)"
       frame.canvas.write(
         SafeText(text).clipped(to: columns.count), at: Point(column: columns.lowerBound, row: area.row + 1 + index),
         style: styled(app.isOver(programme) ? theme.quiet : theme.plain))

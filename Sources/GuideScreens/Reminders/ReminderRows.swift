@@ -116,8 +116,8 @@ extension ReminderRows.Entry {
     lines[0].skip(2)
     lines[0].write(facts.clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
     guard lines.count > 1, let text = overlap(app).map(SafeText.init) else { return }
-    // In few columns it begins further left.
-    lines[1].skip(min(width + channel + 4, max(2, lines[1].room - text.width)))
+    // In few columns it begins below the channels, on each screen at one column.
+    lines[1].skip(frame.columns < 100 ? width + 2 : width + channel + 4)
     lines[1].write(text.clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
   }
 
