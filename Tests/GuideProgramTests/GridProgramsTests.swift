@@ -101,6 +101,16 @@ import Testing
     #expect(!reports[0].contains("PW"))
   }
 
+  /// It ends with 0 where an address does not answer.
+  @Test func anErrorOfFfplayIsSaidThoughItEndsWell() throws {
+    try install("ffplay", error: "http://me:PW@example.org/1: Server returned 404 Not Found")
+    let reports = try play([])
+    #expect(reports.count == 1 && reports[0].hasPrefix("ffplay could not play Harbour One: http://"))
+    #expect(!reports[0].contains("PW"))
+    try install("other", error: "a line that is no error")
+    #expect(try play(["other"]) == [])
+  }
+
   @Test func aMissingPlayerIsSaid() throws {
     #expect(
       try play(["no-such-player"]) == [

@@ -29,6 +29,10 @@ struct GridPrograms: Sendable {
     ["ffplay", "-loglevel", "error", "-nostats", "-autoexit", "-window_title", "{channel}: {title}", "{url}"],
   ]
 
+  /// A player that ends well within this time of its start, with an error said, has played nothing: ffplay does so of an
+  /// address that does not answer. Later lines are of disturbances.
+  private static let startTime = Duration.seconds(5)
+
   /// Plays a channel through a player, or through the first that is installed where none is set.
   func play(_ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant) {
     guard let url = address(of: request, in: zone, now: now) else {
@@ -68,6 +72,8 @@ struct GridPrograms: Sendable {
     let arguments = facts.arguments(Array(program.dropFirst()))
     let variables = environment.merging(facts.variables) { $1 }
     let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
+    let saysErrorsAlone = isPlayer && path.hasSuffix("/ffplay")
+    let begun = MonotonicClock.now
     startThread {
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
@@ -77,6 +83,8 @@ struct GridPrograms: Sendable {
           report(message(([ending.text] + [line].compactMap(\.self)).joined(separator: ": ")))
         } else if !isPlayer {
           report(message(line ?? "done"))
+        } else if saysErrorsAlone, let line, MonotonicClock.now - begun < Self.startTime {
+          report(message(line))
         }
       } catch {
         report(message(error.reason))
