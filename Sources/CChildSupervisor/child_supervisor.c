@@ -264,11 +264,10 @@ int foreground_process_start(pid_t *process, char *const arguments[], char *cons
 }
 
 int detached_process_start(
-    pid_t *process, char *const arguments[], char *const environment[], int input, int output, int output_read) {
+    pid_t *process, char *const arguments[], char *const environment[], int input, int output) {
   posix_spawn_file_actions_t actions;
   init_streams(&actions, input, output, output);
-  posix_spawn_file_actions_adddup2(&actions, output_read, 3);
-  posix_spawn_file_actions_addclosefrom_np(&actions, 4);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   const int result = spawn(process, arguments[0], &actions, POSIX_SPAWN_SETSID, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
   return result;
@@ -283,4 +282,4 @@ int process_descriptor(pid_t process) {
 #endif
 }
 
-int child_input_create(void) { return memfd_create("tvgrid", MFD_CLOEXEC); }
+int memory_file_create(void) { return memfd_create("tvgrid", MFD_CLOEXEC); }

@@ -18,13 +18,13 @@ package struct ProgrammeFacts: Sendable {
     texts[.channelNumber] = channel.number.map { String($0) }
     texts[.url] = url
     interval = listing.flatMap { $0.isTimeKnown ? $0.interval : nil }
-    if let listing { texts.merge(ProgrammeFacts.texts(of: listing)) { $1 } }
+    if let listing { texts.merge(ProgrammeFacts.texts(of: listing, on: channel.name)) { $1 } }
     self.texts = texts.mapValues { DataText($0).string }
     self.zone = zone
     json = listing?.json ?? "{}"
   }
 
-  private static func texts(of listing: Listing) -> [ProgrammeField: String] {
+  private static func texts(of listing: Listing, on channelName: String) -> [ProgrammeField: String] {
     let (summary, details) = (listing.summary, listing.details)
     var texts: [ProgrammeField: String] = [.title: listing.title]
     texts[.episode] = summary.episodeTitle ?? summary.episode?.text
@@ -36,7 +36,7 @@ package struct ProgrammeFacts: Sendable {
     texts[.site] = details.more.first { $0.kind == .url }?.text
     texts[.start] = listing.startStamp
     texts[.end] = listing.endStamp
-    texts[.file] = fileName(of: listing)
+    texts[.file] = fileName(of: listing, channelName)
     guard listing.isTimeKnown else { return texts }
     texts[.startUTC] = String(listing.interval.start.seconds)
     texts[.endUTC] = String(listing.interval.end.seconds)
@@ -45,11 +45,20 @@ package struct ProgrammeFacts: Sendable {
     return texts
   }
 
-  /// Such as `2026-11-20-2030-The-Ferrymen`: letters and digits alone, so that no title leads to another folder.
-  private static func fileName(of listing: Listing) -> String {
-    let words = listing.title.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  /// Such as `2026-11-20-2030-Harbour-One-The-Ferrymen`: letters and digits alone, so that no title leads to another folder,
+  /// and no two channels to one file; short enough for the name of a file, with an ending of the person's.
+  private static func fileName(of listing: Listing, _ channel: String) -> String {
+    func words(_ text: String, bytes: Int) -> String {
+      var kept = ""
+      for letter in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).joined(separator: "-") {
+        guard kept.utf8.count + letter.utf8.count <= bytes else { break }
+        kept.append(letter)
+      }
+      return kept
+    }
     let time = listing.start.filter(\.isNumber)
-    return ([listing.date.isoText, time, String(words.prefix(60))].filter { !$0.isEmpty }).joined(separator: "-")
+    let parts = [listing.date.isoText, time, words(channel, bytes: 60), words(listing.title, bytes: 120)]
+    return parts.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
   /// The arguments of a program with the facts in the places of their fields; one that is not known is empty.
@@ -72,8 +81,14 @@ package struct ProgrammeFacts: Sendable {
     }
   }
 
+  /// The longest variable, in letters of at most some bytes: no program is started with one of 128 KB. The JSON has all.
+  private static let longestVariable = 4_000
+
   /// The facts that are known, as variables of an environment.
   package var variables: [String: String] {
-    Dictionary(uniqueKeysWithValues: texts.map { ($0.key.variable, $0.value) })
+    Dictionary(
+      uniqueKeysWithValues: texts.map { field, text in
+        (field.variable, String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longestVariable))))
+      })
   }
 }

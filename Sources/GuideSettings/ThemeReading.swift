@@ -77,7 +77,7 @@ extension ThemeColour {
     let bright = "bright-"
     if text == "terminal" {
       self = .terminal
-    } else if text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), !text.utf8.contains(UInt8(ascii: "+")),
+    } else if text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"), text.dropFirst().allSatisfy(\.isHexDigit),
       let value = UInt32(text.dropFirst(), radix: 16)
     {
       self = .rgb(value)

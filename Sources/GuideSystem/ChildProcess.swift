@@ -191,7 +191,7 @@ struct InputBytes {
       descriptor = -1
       return
     }
-    descriptor = child_input_create()
+    descriptor = memory_file_create()
     guard descriptor >= 0 else { throw Errno.last }
     let file = FileDescriptor(rawValue: descriptor)
     do {

@@ -3,7 +3,9 @@ import Glibc
 import SystemPackage
 
 /// A program that outlives this one, such as a player: it has a session of its own and no terminal, and is never ended from here.
-/// Its output is read as long as this program runs. After that the output is lost, and writing it is no error.
+///
+/// Its output goes to a file in memory, which it can write to also when this program is gone: a pipe would break then, or be
+/// full, and end a recording.
 package struct DetachedProcess: Sendable {
   private let process: pid_t
   private let output: FileDescriptor
@@ -32,47 +34,50 @@ package struct DetachedProcess: Sendable {
   ) throws(Errno) -> DetachedProcess {
     let input = try InputBytes(input)
     defer { input.close() }
-    let pipe = try ChildProcess.Pipe()
-    // A program that writes while nobody reads loses the text, and does not wait.
-    for end in [pipe.writeEnd, pipe.readEnd] { _ = fcntl(end.rawValue, F_SETFL, O_NONBLOCK) }
+    let file = memory_file_create()
+    guard file >= 0 else { throw Errno.last }
     var process = pid_t()
     let code = ProcessArguments(path, arguments, environment).use { argv, variables in
-      detached_process_start(
-        &process, argv, variables, input.descriptor, pipe.writeEnd.rawValue, pipe.readEnd.rawValue)
+      detached_process_start(&process, argv, variables, input.descriptor, file)
     }
-    try? pipe.writeEnd.close()
     guard code == 0 else {
-      try? pipe.readEnd.close()
+      close(file)
       throw Errno(rawValue: code)
     }
-    return DetachedProcess(process: process, output: pipe.readEnd)
+    return DetachedProcess(process: process, output: FileDescriptor(rawValue: file))
   }
 
-  /// Reads what it writes until it ends; returns how it ended, and the last of its output.
-  package func wait() -> (ending: ProcessEnding, output: [UInt8]) {
+  /// Waits until it ends; returns how it ended, nil where the system does not tell, and the last of its output.
+  package func wait() -> (ending: ProcessEnding?, output: [UInt8]) {
     let end = process_descriptor(process)
     defer { for descriptor in [end, output.rawValue] where descriptor >= 0 { close(descriptor) } }
-    var kept: [UInt8] = []
     var status: Int32 = 0
-    var hasEnded = false
-    // The program has both ends of the pipe, so that the pipe does not end before it does.
-    while !hasEnded {
+    while true {
       let deadline = end < 0 ? MonotonicClock.now + DetachedProcess.pollingInterval : nil
-      _ = Poll.wait([output, end < 0 ? nil : FileDescriptor(rawValue: end)], until: deadline)
-      hasEnded = waitpid(process, &status, WNOHANG) != 0
-      read(into: &kept)
+      _ = Poll.wait([end < 0 ? nil : FileDescriptor(rawValue: end)], until: deadline)
+      switch waitpid(process, &status, WNOHANG) {
+      case 0: continue
+      case process: return (ProcessEnding(status: status), lastOutput)
+      // A program whose parent ignores the ends of children is gone without one.
+      default: return (nil, lastOutput)
+      }
     }
-    return (ProcessEnding(status: status), kept)
   }
 
   /// Polling interval for the end of the program, where no descriptor reports it.
   private static let pollingInterval = Duration.seconds(1)
 
-  /// Reads what is there, which never blocks.
-  private func read(into kept: inout [UInt8]) {
-    var buffer = [UInt8](repeating: 0, count: DetachedProcess.mostOutput)
-    while let count = try? buffer.withUnsafeMutableBytes({ try output.read(into: $0) }), count > 0 {
-      kept = Array((kept + buffer.prefix(count)).suffix(DetachedProcess.mostOutput))
+  /// The last of what it has written. Its own position in the file stays.
+  private var lastOutput: [UInt8] {
+    var state = stat()
+    guard fstat(output.rawValue, &state) == 0, state.st_size > 0 else { return [] }
+    let start = max(0, Int64(state.st_size) - Int64(DetachedProcess.mostOutput))
+    var bytes = [UInt8](repeating: 0, count: DetachedProcess.mostOutput)
+    let count = bytes.withUnsafeMutableBytes {
+      (try? output.read(fromAbsoluteOffset: start, into: $0)) ?? 0
     }
+    // A word that the cut went through may be the rest of an address with a password.
+    let kept = bytes.prefix(count)
+    return Array(start == 0 ? kept : kept.drop { $0 > UInt8(ascii: " ") })
   }
 }

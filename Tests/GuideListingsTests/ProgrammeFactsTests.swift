@@ -19,7 +19,7 @@ import Testing
       arguments == [
         "http://example.org/1", "--title=The Ferrymen", "Harbour 12 94", "2026-11-20T20:30:00+00:00",
         "2026-11-20T21:25:00+00:00", "2026-11-20 20:30:00", "1795206600", "1795209900", "55/3300",
-        "The Long Tide 2 4 1987 Drama", "A boat is late.", "2026-11-20-2030-The-Ferrymen.ts", "",
+        "The Long Tide 2 4 1987 Drama", "A boat is late.", "2026-11-20-2030-Harbour-The-Ferrymen.ts", "",
         "{unknown} {title:x}",
       ])
   }
@@ -30,8 +30,19 @@ import Testing
     sketch.title = "--script=x/../../{url}\u{1B}[2J"
     let arguments = Self.facts(sketch, url: "http://example.org/pw").arguments(["{title}", "-{title}", "{file}"])
     #expect(arguments[0].hasPrefix(" --script=x/../../{url}") && arguments[1].hasPrefix("---script"))
-    #expect(arguments[2] == "2026-11-20-2030-script-x-url-2J")
+    #expect(arguments[2] == "2026-11-20-2030-Harbour-script-x-url-2J")
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
+  }
+
+  /// 255 bytes are the most that a name has; letters of other scripts have three and more.
+  @Test func theNameOfAFileIsShortEnough() {
+    var sketch = ListingSketch.full
+    sketch.title = String(repeating: "की", count: 200)
+    sketch.description = String(repeating: "e\u{301}", count: 100_000)
+    let facts = Self.facts(sketch)
+    #expect(facts.arguments(["{file}.ts"])[0].utf8.count <= 230)
+    // No program is started with a variable of 128 KB.
+    #expect(facts.variables.values.allSatisfy { $0.utf8.count <= 16_000 })
   }
 
   @Test func whatIsKnownStandsInTheEnvironment() {
@@ -45,7 +56,9 @@ import Testing
     var sketch = ListingSketch.full
     sketch.flags = .unknownTime
     #expect(
-      Self.facts(sketch).arguments(["{start}{end}{start:H}{minutes}", "{file}"]) == ["", "2026-11-20-The-Ferrymen"])
+      Self.facts(sketch).arguments(["{start}{end}{start:H}{minutes}", "{file}"]) == [
+        "", "2026-11-20-Harbour-The-Ferrymen",
+      ])
   }
 
   @Test func aChannelWithoutAProgrammeHasItsOwnFacts() {

@@ -24,7 +24,7 @@ import Testing
     var facts = DoctorFacts(
       terminal: terminal(.known(colours: 256, hasMouse: true, hasClipboard: true)), now: now)
     (facts.program, facts.programSize) = ("/usr/local/bin/tvgrid", 24_780_000)
-    (facts.system, facts.home) = ("Linux 6.1.0 x86_64, glibc 2.36", "/home/ann")
+    (facts.system, facts.homes) = ("Linux 6.1.0 x86_64, glibc 2.36", ["/home/ann"])
     facts.variables = [DoctorFacts.Variable(name: "TVGRID_OPTIONS", value: "--ascii")]
     facts.term = "xterm-256color"
     facts.locale = DoctorFacts.Variable(name: "LANG", value: "en_GB.UTF-8")
@@ -140,6 +140,15 @@ import Testing
     }
   }
 
+  /// A home folder may be written with a slash at its end, and be a link.
+  @Test func bothNamesOfTheHomeFolderAreATilde() {
+    var facts = Self.good
+    facts.homes = ["/home/ann", "/data/people/ann"]
+    facts.program = "/data/people/ann/bin/tvgrid"
+    let lines = DoctorReport.lines(of: facts)
+    #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
+  }
+
   @Test func trueColourIsNamed() {
     var facts = Self.good
     facts.terminal.description = .known(colours: Colour.trueColours, hasMouse: true, hasClipboard: true)
@@ -154,7 +163,7 @@ import Testing
     #expect(
       report("/home/ann") == "~" && report("/home/ann: it, /home/ann") == "~: it, ~"
         && report("/home/anna/x") == "/home/anna/x")
-    facts.home = "/"
+    facts.homes = []
     #expect(DoctorReport(facts: facts).withoutHome("/usr/bin") == "/usr/bin")
   }
 

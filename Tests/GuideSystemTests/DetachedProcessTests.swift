@@ -1,10 +1,11 @@
+import Foundation
 import Glibc
 import GuideSystem
 import Testing
 
 /// Programs that outlive tvgrid, such as players.
 struct DetachedProcessTests {
-  private func run(_ script: String, input: String = "") throws -> (ending: ProcessEnding, output: String) {
+  private func run(_ script: String, input: String = "") throws -> (ending: ProcessEnding?, output: String) {
     let process = try DetachedProcess.start(
       "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], input: Array(input.utf8))
     let (ending, output) = process.wait()
@@ -27,6 +28,35 @@ struct DetachedProcessTests {
     let (ending, output) = try run("seq 1 200000 >&2; echo end >&2; exit 0")
     #expect(ending == .code(0))
     #expect(output.utf8.count <= 4096)
+  }
+
+  /// A pipe would be full, or broken, once nobody reads it any more, and would end a recording.
+  @Test func writesOnWhenNobodyReads() throws {
+    let done = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: done) }
+    let process = try DetachedProcess.start(
+      "/bin/sh", ["-ec", "seq 1 100000; echo an error >&2; touch '\(done)'"], environment: ["PATH": "/usr/bin:/bin"])
+    while !FileManager.default.fileExists(atPath: done) { sched_yield() }
+    #expect(process.wait().ending == .code(0))
+  }
+
+  /// A wrapper that sends its output elsewhere is waited for without any work.
+  @Test func waitsForAProgramThatClosesItsOutput() throws {
+    // RUSAGE_THREAD, which Swift does not see.
+    let thread: __rusage_who_t = 1
+    var before = rusage()
+    getrusage(thread, &before)
+    #expect(try run("exec >/dev/null 2>&1; exec sleep 1").ending == .code(0))
+    var after = rusage()
+    getrusage(thread, &after)
+    let time = after.ru_utime.tv_usec + after.ru_stime.tv_usec - before.ru_utime.tv_usec - before.ru_stime.tv_usec
+    #expect(after.ru_utime.tv_sec == before.ru_utime.tv_sec && time < 300_000)
+  }
+
+  /// The cut may go through an address with a password.
+  @Test func beginsALongOutputWithAWholeWord() throws {
+    let (_, output) = try run("printf '%05000d' 7; echo ' last words'")
+    #expect(output == " last words\n")
   }
 
   @Test func hasASessionOfItsOwnAndNoFurtherDescriptors() throws {

@@ -23,18 +23,17 @@ int child_supervisor_start(
     int control, int status);
 
 /// A file in memory, closed on exec, which Swift cannot make. -1 with errno where there is none.
-int child_input_create(void);
+int memory_file_create(void);
 
 /// Starts a program in the foreground, with the terminal and the other descriptors of this process, and no signal ignored or
 /// blocked. `arguments` are the path of the program and its arguments. 0, or an errno.
 int foreground_process_start(pid_t *process, char *const arguments[], char *const environment[]);
 
 /// Starts a program that outlives this one: in a session of its own, without a terminal and without a supervisor, and no signal
-/// ignored or blocked. It reads `input`, or /dev/null where that is -1, and writes all to the pipe `output`, whose other end is
-/// `output_read`: the program keeps that open too, so that nothing breaks when this process is gone. The descriptors have to
-/// be 4 or more. 0, or an errno.
+/// ignored or blocked. It reads `input`, or /dev/null where that is -1, and writes all to `output`. The descriptors have to
+/// be 3 or more. 0, or an errno.
 int detached_process_start(
-    pid_t *process, char *const arguments[], char *const environment[], int input, int output, int output_read);
+    pid_t *process, char *const arguments[], char *const environment[], int input, int output);
 
 /// A descriptor that can be read once a process has ended (pidfd_open, Linux 5.3), closed on exec; -1 where there is none.
 int process_descriptor(pid_t process);

@@ -24,6 +24,11 @@ package struct PlayRequest: Hashable, Sendable {
 }
 
 extension App {
+  /// A programme with its channel, to be watched.
+  package func showing(of programme: ProgrammeID?) -> SelectedShowing? {
+    programme.map { SelectedShowing(guide.channels[guide.channel(of: $0)], $0) }
+  }
+
   /// Plays a channel: what it shows now; or a programme of it that is over, where it has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
     guard let selected else { return notice = "No channel is selected here to watch." }

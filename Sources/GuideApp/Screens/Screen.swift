@@ -98,7 +98,7 @@ extension Screen {
   package var describedProgramme: ProgrammeID? { nil }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] { [] }
   package func selectedShowing(_ app: App) -> SelectedShowing? {
-    chosenProgrammes(app).first.map { SelectedShowing(app.guide.channels[app.guide.channel(of: $0)], $0) }
+    app.showing(of: chosenProgrammes(app).first)
   }
   package var awaitedSearch: SearchRequest? { nil }
   package var isSearchUrgent: Bool { false }

@@ -138,7 +138,7 @@ struct M3UValues {
 
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
-    if let days = bytes.number(range), (1...366).contains(days) { return days }
+    if let days = bytes.number(range), ChannelStream.Catchup.possibleDays.contains(days) { return days }
     reject("\(quoted(bytes, range)) is no number of days", "left out")
     return nil
   }

@@ -18,6 +18,8 @@ final class ExpatParser {
   private var view = DocumentView.empty
   /// The number of bytes given to libexpat.
   private(set) var fed = 0
+  /// The number of pieces in which it was given them.
+  private(set) var pieces = 0
   /// The difference between an offset in the document and one of libexpat.
   private var shift = 0
   /// The lines up to the last event.
@@ -263,6 +265,7 @@ final class ExpatParser {
       isScannable = false
     }
     fed += bytes.count
+    pieces += 1
     let outcome = outcome(of: bytes, isLast: false)
     guard case .read = outcome else { return outcome }
     _ = self.lines.advance(to: last, in: view)

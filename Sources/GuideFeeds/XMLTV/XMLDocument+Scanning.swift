@@ -74,7 +74,8 @@ extension XMLDocument {
 
   /// The offset before which the parser has to stop for the scanner: that of an item.
   func nextScan(in view: DocumentView) -> Int {
-    guard scanning.isOn, parser.isScannable,
+    // Nothing is scanned within a comment or the like, which the parser reads anew from its start at each stop.
+    guard scanning.isOn, parser.isScannable, parser.openMarkup == nil,
       case .start(let start) = ItemBoundary.firstStart(from: max(position + 1, scanning.next), in: view)
     else { return .max }
     return start

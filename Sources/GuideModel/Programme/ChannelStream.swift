@@ -19,6 +19,11 @@ package struct ChannelStream: Hashable, Sendable {
     /// Minutes that are taken from the times in the address.
     package let correction: Int
 
+    /// The days that a playlist may say; beyond are mistakes.
+    package static let possibleDays = 1...366
+    /// The corrections that are possible, in minutes: two days.
+    package static let possibleCorrections = -2_880...2_880
+
     /// A template, and how far it reaches.
     package init(template: String, days: Int? = nil, correction: Int = 0) {
       (self.template, self.days, self.correction) = (template, days, correction)

@@ -14,11 +14,11 @@ enum CompletionScript {
   }
 
   private static let bash = #"""
-    # What the program offers is in single quotes, and fits: it is taken as it is.
+    # What the program offers is in single quotes, and fits: it is taken as it is, and quoted below.
     __tvgrid_add_completions() {
         local completion
         if [[ "${1}" == -W && "${2}" == \'* ]]; then
-            is_plain=true
+            is_own=true
             while IFS='' read -r completion; do
                 completion="${completion:1:${#completion}-2}"
                 COMPREPLY+=("${completion//"'\''"/"'"}")
@@ -35,7 +35,9 @@ enum CompletionScript {
     __tvgrid_complete() {
         local -a words=()
         local -i index
-        local is_plain=false
+        # What bash will replace, as it was typed.
+        local typed="${COMP_WORDS[COMP_CWORD]}"
+        local is_own=false
         local rest="${COMP_LINE}" word="" before="" head
         for ((index = 0; index <= COMP_CWORD; index++)); do
             if ((index > 0)) && [[ "${rest}" != [[:space:]]* && -n "${rest}" ]]; then
@@ -71,16 +73,42 @@ enum CompletionScript {
         before="${before//[\\\"\']/}"
         for index in "${!COMPREPLY[@]}"; do
             word="${COMPREPLY[index]}"
-            [[ "${word}" == *[!A-Za-z0-9_.:=-]* ]] && is_plain=false
             if [[ "${word:0:${#before}}" == "${before}" ]]; then
                 COMPREPLY[index]="${word:${#before}}"
             else
                 unset "COMPREPLY[index]"
             fi
         done
-        # As names of files, words with a colon would be quoted that need not be.
-        "${is_plain}" && compopt +o filenames
+        "${is_own}" && __tvgrid_quote
         [[ "${#COMPREPLY[@]}" -eq 1 && "${COMPREPLY[*]}" == *: ]] && compopt -o nospace
+        return 0
+    }
+
+    # Names are foreign text, of which bash carries out what is not quoted; as names of files it would leave $ and ` alone.
+    __tvgrid_quote() {
+        local -i index
+        local mark="" common="" word
+        [[ "${typed}" == [:=]* ]] && typed=""
+        [[ "${typed}" == [\"\']* ]] && mark="${typed:0:1}" && typed="${typed:1}"
+        COMPREPLY=("${COMPREPLY[@]}")
+        for index in "${!COMPREPLY[@]}"; do
+            word="${COMPREPLY[index]}"
+            case "${mark}" in
+                \') word="${word//\'/\'\\\'\'}" ;;
+                \") word="$(sed 's/[\\"$`]/\\&/g' <<< "${word}")" ;;
+                *) printf -v word '%q' "${word}" ;;
+            esac
+            COMPREPLY[index]="${word}"
+            ((index == 0)) && common="${word}"
+            while [[ "${word:0:${#common}}" != "${common}" ]]; do common="${common:0:${#common}-1}"; done
+        done
+        compopt +o filenames
+        ((${#COMPREPLY[@]} > 1)) || return 0
+        # A backslash belongs to the letter behind it.
+        word="${common//\\\\/}"
+        [[ -z "${mark}" && "${word}" == *\\ ]] && common="${common:0:${#common}-1}" && COMPREPLY+=("${common}")
+        # Where the names have less in common than was typed, they are listed, and what was typed stays.
+        [[ "${#common}" -le "${#typed}" || "${common,,}" != "${typed,,}"* ]] && COMPREPLY+=(" ")
         return 0
     }
     complete -o filenames -F __tvgrid_complete tvgrid

@@ -66,21 +66,23 @@ struct GridPrograms: Sendable {
   private func start(
     _ program: [String], _ facts: ProgrammeFacts, isPlayer: Bool, _ message: @escaping @Sendable (String) -> String
   ) {
-    guard let path = path(of: program[0]) else {
-      return report(message("there is no program “\(SafeText(program[0]).string)”"))
-    }
     let arguments = facts.arguments(Array(program.dropFirst()))
     let variables = environment.merging(facts.variables) { $1 }
     let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
-    let saysErrorsAlone = isPlayer && path.hasSuffix("/ffplay")
     let begun = MonotonicClock.now
     startThread {
+      // A folder of PATH may be slow to answer.
+      guard let path = path(of: program[0]) else {
+        return report(message("there is no program “\(SafeText(program[0]).string)”"))
+      }
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
         let (ending, output) = process.wait()
         let line = lastLine(of: output)
+        let saysErrorsAlone = isPlayer && path.hasSuffix("/ffplay")
         if ending != .code(0) {
-          report(message(([ending.text] + [line].compactMap(\.self)).joined(separator: ": ")))
+          report(
+            message(([ending?.text ?? "its end is not known"] + [line].compactMap(\.self)).joined(separator: ": ")))
         } else if !isPlayer {
           report(message(line ?? "done"))
         } else if saysErrorsAlone, let line, MonotonicClock.now - begun < Self.startTime {

@@ -49,7 +49,7 @@ struct ConfiguredSources: Sendable {
   var current: ConfiguredSources { (try? ConfiguredSources(folders, zone: zone, isQuiet: true)) ?? self }
 
   /// A location of the settings: `~/` is the home folder, and other paths begin at the root.
-  private static func location(_ text: String) throws(SourceLocation.LocationError) -> SourceLocation {
+  static func location(_ text: String) throws(SourceLocation.LocationError) -> SourceLocation {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {

@@ -156,6 +156,9 @@ package struct KeptQueriesScreen: ListScreen {
     return true
   }
 
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    app.showing(of: list.row(rows).flatMap { rows.entries[$0].hits?.next })
+  }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
   }

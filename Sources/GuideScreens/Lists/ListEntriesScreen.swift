@@ -125,6 +125,9 @@ package struct ListEntriesScreen: ListScreen {
     list.unmarkAll()
   }
 
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    app.showing(of: list.row(rows).flatMap { rows.entries[$0].next })
+  }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     list.chosenRows(rows).compactMap { rows.entries[$0].next }
   }

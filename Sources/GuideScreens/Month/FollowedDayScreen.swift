@@ -51,6 +51,9 @@ package struct FollowedDayScreen: ListScreen {
     return true
   }
 
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    app.showing(of: list.row(rows).map { rows.programmes[$0] })
+  }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] { list.chosenRows(rows).map { rows.programmes[$0] } }
 
   package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }

@@ -106,6 +106,9 @@ package struct RemindersScreen: ListScreen {
     return true
   }
 
+  package func selectedShowing(_ app: App) -> SelectedShowing? {
+    app.showing(of: list.row(rows).flatMap { rows.entries[$0].next?.programme })
+  }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     list.chosenRows(rows).compactMap { rows.entries[$0].next?.programme }
   }

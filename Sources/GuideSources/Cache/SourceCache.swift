@@ -53,6 +53,15 @@ package struct SourceCache: Hashable, Sendable {
     return time(of: file)
   }
 
+  /// Adds to the state of a source when the first of its programmes ends; when it was last confirmed stays.
+  func note(firstEnd: Instant?, _ state: SourceState, of source: String) {
+    let file = folder(of: source).appending(path: SourceState.fileName)
+    var state = state
+    state.firstEnd = firstEnd
+    guard let confirmed = time(of: file) else { return }
+    setTime(of: file, confirmed, contents: state.text)
+  }
+
   /// Notes that a source is asked now.
   func noteAsking(_ source: UpdateSource, at now: Instant) {
     setTime(of: asked(source.name), now, contents: source.identity)

@@ -134,9 +134,12 @@ struct SourceUpdate {
     let folder = cache.folder(of: source.name)
     // The guide is not read for nothing.
     if let keptFrom = settings.keptFrom, let firstEnd = state?.firstEnd, firstEnd >= keptFrom { return }
-    guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]),
-      old.programmes.contains(where: { old.latestEnd(of: $0) < keptFrom })
-    else { return }
+    guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]) else { return }
+    guard old.programmes.contains(where: { old.latestEnd(of: $0) < keptFrom }) else {
+      // The state of an older version does not have it yet.
+      if let state { cache.note(firstEnd: SourceUpdate.firstEnd(of: old), state, of: source.name) }
+      return
+    }
     let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
     let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
     guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }

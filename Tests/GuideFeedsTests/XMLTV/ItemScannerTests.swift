@@ -125,6 +125,18 @@ import Testing
     #expect(document.parser.fed < 22 * odd.utf8.count + 2048)
   }
 
+  /// libexpat reads a comment anew from its start with each piece: items that are commented out are no pieces.
+  @Test func itemsInACommentAreReadInOneGo() {
+    let items = String(repeating: Self.item("") + "<channel id=\"x\"/>", count: 1000)
+    let document = XMLDocument(
+      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], expecting: 0)), startsInside: false)
+    let text = "<tv>\(Self.ordinary)<!-- \(items) --><?x \(items) ?>\(Self.ordinary)</tv>"
+    _ = Array(text.utf8).withUnsafeBytes { document.read($0) }
+    document.finish(after: nil)
+    #expect(document.box.reading.rows.count == 2)
+    #expect(document.parser.pieces < 20)
+  }
+
   private static let pieces = [
     "<desc>", "</desc>", "<title>", "</title>", "<sub-title/>", "<credits>", "</credits>", "<actor role=\"a&quot;b\">",
     "</actor>", "<icon src=\"x&amp;y=1\"/>", "<rating system='S'><value>12</value></rating>", "<live/>", "<value>",

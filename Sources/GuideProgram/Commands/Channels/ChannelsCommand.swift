@@ -133,7 +133,8 @@ struct ChannelsShow: ParsableCommand {
 
 struct ChannelsReset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Forget what you have chosen for channels; their places stay.")
+    commandName: "reset",
+    abstract: "Forget what you have chosen for channels, and where they can be played; their places stay.")
 
   @OptionGroup var options: ChannelOptions
 
@@ -150,10 +151,15 @@ struct ChannelsReset: ParsableCommand {
     let editor = try options.editor
     if all {
       let ids = editor.choices.choices.keys.sorted()
-      try editor.apply(ids.map { .reset(id: $0) } + [.order([])]) { _ in "all channels are as the guide has them" }
+      let streams = try PersonalStore.toChange().streams().values.keys.sorted()
+      try editor.apply(
+        ids.map { .reset(id: $0) } + [.order([])], with: streams.map { .stream(channel: $0, nil) }
+      ) { _ in "all channels are as the guide has them" }
       return
     }
     let ids = try chosen.ids(editor)
-    try editor.apply(ids.map { .reset(id: $0) }) { "as the guide has them: \(ChannelEditor.enumeration(ids, $0))" }
+    try editor.apply(ids.map { .reset(id: $0) }, with: ids.map { .stream(channel: $0, nil) }) {
+      "as the guide has them: \(ChannelEditor.enumeration(ids, $0))"
+    }
   }
 }

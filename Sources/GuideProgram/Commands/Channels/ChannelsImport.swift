@@ -43,7 +43,8 @@ struct ChannelsImport: ParsableCommand {
     if dryRun {
       try Output.write(["\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"])
     } else {
-      let streams = match.streams.sorted { $0.key < $1.key }.map { PersonalEdit.stream(channel: $0.key, $0.value) }
+      // An entry without an address takes away what an older playlist had.
+      let streams = match.matchedIDs.sorted().map { PersonalEdit.stream(channel: $0, match.streams[$0]) }
       try editor.apply(match.edits + others, with: streams) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
     }
   }

@@ -42,11 +42,15 @@ extension DoctorFacts {
   fileprivate mutating func askServers() {
     let template = "\(Environment.value("TMPDIR") ?? "/tmp")/tvgrid-doctor-XXXXXX"
     var name = template.fileBytes
-    guard mkdtemp(&name) != nil else { return }
+    guard mkdtemp(&name) != nil else {
+      let reason = "nothing can be fetched: \(template.folder): \(String(cString: strerror(errno)))"
+      for index in sources.indices where sources[index].problem == nil { sources[index].answer = reason }
+      return
+    }
     let folder = name.withUnsafeBufferPointer { $0.baseAddress.map { String(fileName: $0) } ?? template }
     defer { FileSystem.remove(folder) }
     for index in sources.indices where sources[index].problem == nil {
-      guard let location = try? SourceLocation(written(sources[index].name)) else { continue }
+      guard let location = try? ConfiguredSources.location(written(sources[index].name)) else { continue }
       sources[index].answer = Self.answer(of: location, folder.appending(path: "answer"))
     }
   }
@@ -69,7 +73,7 @@ extension DoctorFacts {
       pacer = RequestPacer(.tvmaze)
     }
     var request = FetchRequest(address: address, userAgent: ConfiguredSources.userAgent)
-    request.netrcFile = Environment.value("NETRC") ?? Environment.value("HOME").map { $0 + "/.netrc" }
+    request.netrcFile = ConfiguredSources.netrcFile
     request.limits.retryWaits = []
     request.limits.total = .seconds(20)
     let token = CancellationToken()

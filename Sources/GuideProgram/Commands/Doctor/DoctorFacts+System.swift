@@ -31,7 +31,10 @@ extension DoctorFacts {
     program = Environment.executable
     programSize = FileSystem.size(of: program)
     system = Self.systemName
-    home = Environment.value("HOME") ?? ""
+    let home = Environment.value("HOME") ?? ""
+    homes = [home, FileSystem.realPath(of: home) ?? ""].map { path in
+      String(path.reversed().drop { $0 == "/" }.reversed())
+    }.filter { !$0.isEmpty }
     let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in
       Environment.value(name).map { Variable(name: name, value: WebAddress.shown($0)) }
     }
@@ -47,6 +50,12 @@ extension DoctorFacts {
 
   /// A word without the secrets of an address that it is, or has behind an equals sign.
   private static func withoutSecrets(_ word: String) -> String {
+    // Quotes are letters here as they are to the program, which hides nothing of an address behind one.
+    if let mark = word.firstRange(of: "://") {
+      let scheme = word[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter }.count
+      let start = word.index(mark.lowerBound, offsetBy: -scheme)
+      return word[..<start] + SourceLocation.shown(String(word[start...].filter { $0 != "'" && $0 != "\"" }))
+    }
     guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }
     return word[...sign] + SourceLocation.shown(String(word[word.index(after: sign)...]))
   }
@@ -145,7 +154,14 @@ extension DoctorFolder {
     }
     var space = statvfs()
     let isKnown = statvfs(there.fileBytes, &space) == 0
-    self.init(role: role, path: path, state: state, free: isKnown ? Int(space.f_bavail) * Int(space.f_frsize) : nil)
+    self.init(role: role, path: path, state: state, free: isKnown ? Self.bytes(space) : nil)
+  }
+
+  /// The free bytes; nil where a file system over a network tells a number that cannot be.
+  private static func bytes(_ space: statvfs) -> Int? {
+    guard let blocks = Int(exactly: space.f_bavail), let size = Int(exactly: space.f_frsize) else { return nil }
+    let (bytes, isTooLarge) = blocks.multipliedReportingOverflow(by: size)
+    return isTooLarge ? nil : bytes
   }
 }
 
@@ -155,7 +171,7 @@ extension DoctorSource {
     var source = DoctorSource(
       name: setting.name, kind: "no location", location: SourceLocation.shown(setting.location))
     do throws(SourceLocation.LocationError) {
-      let location = try SourceLocation(setting.location)
+      let location = try ConfiguredSources.location(setting.location)
       source = DoctorSource(name: setting.name, kind: Self.kind(of: location), location: location.shownText)
       source.problem = Self.problem(of: location)
     } catch {

@@ -17,8 +17,8 @@ struct DoctorFacts: Sendable {
   var programSize: Int?
   /// Such as `Linux 6.1.0 x86_64, glibc 2.36`.
   var system = ""
-  /// The home folder, which the report calls `~`; empty where there is none.
-  var home = ""
+  /// The home folder, which the report calls `~`, as the environment has it and as its links lead to it.
+  var homes: [String] = []
   var variables: [Variable] = []
 
   var term = ""

@@ -26,12 +26,15 @@ struct DoctorReport {
 
   /// A text with `~` for the home folder, which has the person's name in it.
   func withoutHome(_ text: String) -> String {
-    guard facts.home.utf8.count > 1 else { return text }
-    let parts = text.split(separator: facts.home, omittingEmptySubsequences: false)
+    facts.homes.reduce(text, Self.without)
+  }
+
+  private static func without(_ text: String, home: String) -> String {
+    let parts = text.split(separator: home, omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts.first ?? "")) { changed, part in
       // The name of another folder may begin as that of the home folder does.
       let goesOn = part.first.map { $0.isLetter || $0.isNumber || "-_.".contains($0) } ?? false
-      return changed + (goesOn ? facts.home : "~") + part
+      return changed + (goesOn ? home : "~") + part
     }
   }
 

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import GuideProgram
+
+/// Players write addresses into their errors, in quotes and with signs behind them: no password may come to the foot.
+@Suite struct LastLineTests {
+  @Test(arguments: [
+    "http://iptv.example:8080/bob/hunter2/123: Server returned 404 Not Found",
+    "Failed to open http://iptv.example:8080/bob/hunter2/123.",
+    "[tcp] 'http://iptv.example:8080/bob/hunter2/123.ts'.",
+    "cannot open \"https://bob:hunter2@iptv.example/live\"", "url=http://iptv.example/?u=bob&p=hunter2, giving up",
+    "a,http://iptv.example/x,http://iptv.example/bob/hunter2/1",
+    "http://bob:hun/ter2@iptv.example/live: refused", "xhttp://h/bob/hunter2", "rtsp://hunter2@iptv.example#hunter2",
+  ])
+  func nothingButSchemeAndServerOfAnAddressIsSaid(line: String) throws {
+    let said = try #require(lastLine(of: Array("before\n\(line)\n\n".utf8)))
+    #expect(!said.contains("hunter2") && !said.contains("ter2"), "\(said)")
+    #expect(said.contains("://"))
+  }
+
+  @Test func whatGoesWrongIsStillRead() {
+    let line = "http://127.0.0.1:8977/none.ts: Server returned 404 Not Found"
+    #expect(lastLine(of: Array(line.utf8)) == "http://127.0.0.1:8977/…: Server returned 404 Not Found")
+    #expect(lastLine(of: Array("a plain error\r\n".utf8)) == "a plain error")
+    #expect(lastLine(of: Array(" \n".utf8)) == nil)
+  }
+
+  /// A long address was once cut before it was looked at, and its end was shown.
+  @Test func anAddressIsHiddenBeforeALineIsCut() {
+    let line = "http://h.example/?password=hunter2&q=\(String(repeating: "b", count: 600)) failed"
+    #expect(lastLine(of: Array(line.utf8)) == "http://h.example/… failed")
+  }
+}
