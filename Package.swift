@@ -79,7 +79,7 @@ let package = Package(
     // The guide.
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
-    room("GuideSearch", uses: ["GuideModel"]),
+    room("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
     room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "GuideSystem", "CSQLite"]),
     room(
@@ -141,7 +141,7 @@ let package = Package(
     tests(of: "GuideSystem", uses: [.product(name: "SystemPackage", package: "swift-system")]),
     tests(of: "GuideModel"),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
-    tests(of: "GuideSearch", uses: ["GuideModel", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
+    tests(of: "GuideSearch", uses: ["GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),
     tests(
       of: "GuideSources",

@@ -9,7 +9,7 @@ package enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case dayStart = "day-start"
   case clock, start, zoom
   case rowHeight = "row-height"
-  case pane, theme, colours, ascii, mouse, linear, pictures
+  case pane, language, theme, colours, ascii, mouse, linear, pictures
   case followedText = "followed-text"
   case regionalCopies = "regional-copies"
   case region
@@ -74,6 +74,7 @@ extension Settings {
     case .zoom: zoom.map(\.value) ?? .text("last")
     case .rowHeight: rowHeight.map(\.value) ?? .text("last")
     case .pane: .text(pane?.rawValue ?? "last")
+    case .language: .text(language.rawValue)
     case .theme: .text(theme)
     case .colours: .text(colours.rawValue)
     case .ascii: .boolean(isASCII)

@@ -26,6 +26,8 @@ package struct Settings: Hashable, Sendable {
   package var rowHeight: StartRowHeight?
   /// Whether it opens with the pane under it; nil for as it was left.
   package var pane: StartPane?
+  /// The language that the screen speaks.
+  package var language = LanguageChoice.auto
   /// The name of the theme that the screen is drawn in, one of `themeNames`.
   package var theme = BuiltInTheme.terminal.rawValue
   /// The person's own themes.
@@ -72,6 +74,13 @@ package struct Settings: Hashable, Sendable {
 
   /// The allowed values of `largestFile`: the store keeps offsets into a file in 32 bits.
   package static let largestFileRange = 1...4000
+}
+
+/// The language of the screen: that of the locale, or always the same.
+package enum LanguageChoice: String, CaseIterable, Hashable, Sendable {
+  case auto
+  case english = "en"
+  case german = "de"
 }
 
 /// How a person is told of what is due.

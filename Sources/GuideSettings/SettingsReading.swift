@@ -73,6 +73,7 @@ package struct SettingsReading: Hashable, Sendable {
     case .pane:
       settings.pane = decoder.choice(
         entry, of: StartPane.allCases, { .text($0.rawValue) }, "it is \"last\", \"auto\", \"show\" or \"hide\"")
+    case .language: settings.language = language(entry) ?? settings.language
     case .theme: settings.theme = theme(entry) ?? settings.theme
     case .colours: settings.colours = colours(entry) ?? settings.colours
     case .ascii: settings.isASCII = decoder.boolean(entry) ?? false
@@ -124,6 +125,11 @@ package struct SettingsReading: Hashable, Sendable {
       return text.isEmpty ? nil : text
     }
     return decoder.refuse(entry, "it takes the whole path of a file in quotes, such as \"~/tv.ics\"")
+  }
+
+  private mutating func language(_ entry: TOMLEntry) -> LanguageChoice? {
+    if case .text(let text) = entry.node.value, let choice = LanguageChoice(rawValue: text) { return choice }
+    return decoder.refuse(entry, "it is \"auto\", \"en\" or \"de\"", "\"auto\" is used")
   }
 
   private mutating func theme(_ entry: TOMLEntry) -> String? {

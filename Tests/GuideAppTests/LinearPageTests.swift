@@ -16,7 +16,7 @@ import Testing
       let page = LinearPage(count: lengths.count, selected: selected) { line in
         "#\(line) " + String(repeating: "words ", count: lengths[line] / 6)
       }
-      let frame = Frame(page.draw(over: FrameBuilder(size, theme: Theme(colours: 0))))
+      let frame = Frame(page.draw(over: FrameBuilder(size, theme: Theme(colours: 0)), in: .english))
       let rows = (1..<size.rows - 1).map { frame.canvas.text(ofRow: $0) }
       pages.append(Set(rows.filter { $0.hasPrefix("#") }.compactMap { Int($0.dropFirst().prefix { $0 != " " }) }))
       #expect(pages[selected].contains(selected), "line \(selected): \(rows)")

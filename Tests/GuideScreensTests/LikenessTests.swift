@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 import GuideTestSupport
@@ -22,7 +23,7 @@ import Testing
       return
     }
     #expect(list.programme == stack.grid.position.programme)
-    #expect(list.rows(stack.app).suggestions.first?.label == "The same title")
+    #expect(list.rows(stack.app).suggestions.first?.label.english == "The same title")
   }
 
   @Test func enterSearchesForTheSuggestion() throws {

@@ -174,7 +174,7 @@ import Testing
     ("Ardlow–Christow", "Ardlow–Christow"), ("", ""),
   ])
   func signsAreSaidAsWords(line: String, sentence: String) {
-    #expect(SpokenText.sentence(line) == sentence)
+    #expect(SpokenText.sentence(line, in: .english) == sentence)
   }
 
   @Test func hintsThatDoNotFitGoAsAWhole() {

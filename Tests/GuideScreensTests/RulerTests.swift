@@ -9,7 +9,7 @@ import Testing
   static func ruler(_ from: String, hours: Int, columns: Int) -> [String] {
     let left = Moments.at(from)
     let scale = TimeScale(window: Interval(left, left.adding(minutes: hours * 60)), columns: columns)
-    return Ruler(scale, Moments.london).ticks.map(\.label)
+    return Ruler(scale, Moments.london, .twentyFour, .english).ticks.map(\.label)
   }
 
   @Test func ticksAreAsCloseAsTheirLabelsAllow() {

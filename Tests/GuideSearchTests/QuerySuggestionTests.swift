@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 import GuideSearch
 import GuideTestSupport
@@ -57,7 +58,7 @@ import Testing
         let details = guide.details(of: $0)
         return details.summary.episodeTitle != nil && !details.cast.isEmpty && !details.genres.isEmpty
       })
-    let labels = QuerySuggestion.like(programme, in: guide).map(\.label)
+    let labels = QuerySuggestion.like(programme, in: guide).map(\.label.english)
     #expect(labels.first == "The same title" && labels[1] == "The same episode")
     let person = try #require(labels.firstIndex { $0.hasPrefix("With ") || $0.hasPrefix("Directed by ") })
     let genre = try #require(labels.firstIndex { $0.hasPrefix("Genre: ") })

@@ -16,7 +16,7 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "hue = \"blue\"", 3,
-      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, theme, colours, ascii, mouse, linear, pictures, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, keys, source, "
+      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, language, theme, colours, ascii, mouse, linear, pictures, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, keys, source, "
         + "command and themes"),
     Fault("[[command]]\nkey = \"F6\"", 3, "a command has no program; it is left out"),
     Fault("[[command]]\nprogram = [\"rec\"]", 3, "a command has no key; it is left out"),

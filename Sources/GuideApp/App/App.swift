@@ -40,7 +40,9 @@ package struct App: Sendable {
   /// The styles to draw with, by the settings and the terminal's colours.
   package internal(set) var theme: Theme
   /// The keys of all commands.
-  package var keymap = Keymap()
+  package var keymap = Keymap() {
+    didSet { if keymap.language != language { keymap.language = language } }
+  }
   /// The settings of config.toml; those that screens ask for often are beside it.
   package internal(set) var settings = AppSettings()
   /// When the evening begins.
@@ -50,7 +52,13 @@ package struct App: Sendable {
   /// How times of day are written.
   package var clock = ClockFace.twentyFour
   /// The language of all that the screens say.
-  package var language = InterfaceLanguage.english
+  package var language = InterfaceLanguage.english {
+    didSet { keymap.language = language }
+  }
+  /// The language that the locale asks for.
+  package var systemLanguage = InterfaceLanguage.english {
+    didSet { chooseLanguage() }
+  }
 
   /// What is known of shows, beyond the guide.
   package internal(set) var shows = KnownShows()

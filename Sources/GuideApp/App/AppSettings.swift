@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuideSettings
 
@@ -136,6 +137,11 @@ extension App {
     tell(.settings)
   }
 
+  /// Speaks the language of the settings from now on.
+  mutating func chooseLanguage() {
+    language = InterfaceLanguage(rawValue: settings.values.language.rawValue) ?? systemLanguage
+  }
+
   /// Draws by the theme of the settings from now on.
   mutating func chooseTheme() { theme = Theme(colours: display.colours, settings: settings.values) }
 
@@ -147,6 +153,7 @@ extension App {
     func isChanged(_ key: SettingKey) -> Bool {
       before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
     }
+    if before?.language != values.language { chooseLanguage() }
     if before?.theme != values.theme || before?.themes != values.themes { chooseTheme() }
     if isChanged(.linear) { display.isLinear = values.isLinear }
     if isChanged(.ascii) { display.isASCII = values.isASCII }

@@ -62,8 +62,8 @@ package struct ChangeSummary: Sendable {
   package let changes: [GuideChange]
   /// The number of those of followed programmes.
   package let followedCount: Int
-  /// The number of changes of each kind, such as `12 new, 3 gone`; empty if nothing changed.
-  package let summary: String
+  /// The number of changes of each kind.
+  package let counts: (new: Int, moved: Int, gone: Int)
   /// The columns that the widest name of a channel takes.
   package let nameColumns: Int
   /// All that the update changed.
@@ -100,8 +100,7 @@ package struct ChangeSummary: Sendable {
       case .gone: gone += 1
       }
     }
-    summary = zip([new, moved, gone], ["new", "moved", "gone"]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      .joined(separator: ", ")
+    counts = (new, moved, gone)
     nameColumns = Set(changes.lazy.map(\.channel.name)).lazy.map { SafeText($0).width }.max() ?? 0
   }
 }

@@ -1,4 +1,5 @@
 import CellCanvas
+package import GuideLanguage
 
 /// A screen in plain lines that follow each other, for screen readers and slow lines: no box, no column. The cursor is at the
 /// selected line, which is whole. A reader says what is written: so moving writes the selected line and nothing else, until the
@@ -23,21 +24,21 @@ package struct LinearPage {
   }
 
   /// The lines of a screen as it is usually drawn.
-  init(of frame: FrameBuilder) {
-    let lines = (1..<max(1, frame.rows - 1)).map { SpokenText.sentence(frame.canvas.text(ofRow: $0)) }
+  init(of frame: FrameBuilder, in language: InterfaceLanguage) {
+    let lines = (1..<max(1, frame.rows - 1)).map { SpokenText.sentence(frame.canvas.text(ofRow: $0), in: language) }
     let row = frame.cursor?.row ?? 0
     let texts = lines.enumerated().filter { !$0.element.isEmpty }
     self.init(count: texts.count, selected: texts.firstIndex { $0.offset == row - 1 }) { texts[$0].element }
   }
 
   /// Draws it in the place of a screen, whose first and last line stay: what is typed, what is said, the hints.
-  func draw(over usual: FrameBuilder) -> FrameBuilder {
+  func draw(over usual: FrameBuilder, in language: InterfaceLanguage) -> FrameBuilder {
     // There is no room for more than the screen has anyway.
     guard usual.rows > 2 else { return usual }
     var frame = usual
     frame.clear()
     frame.canvas.paste(usual.canvas, at: Point(column: 0, row: 0))
-    let foot = drawFoot(on: &frame)
+    let foot = drawFoot(on: &frame, language)
     frame.canvas.fill(Rectangle(column: 0, row: 1, columns: frame.columns, rows: foot - 1))
     if let title { frame.writeLine(title, row: 0) }
     var row = 1
@@ -73,11 +74,11 @@ package struct LinearPage {
   }
 
   /// The last lines, without marks and signs, unless a text is typed there. Returns the first of them.
-  private func drawFoot(on frame: inout FrameBuilder) -> Int {
+  private func drawFoot(on frame: inout FrameBuilder, _ language: InterfaceLanguage) -> Int {
     let last = frame.rows - 1
     let first = max(1, frame.rows - frame.footRows)
     for row in first...last where frame.cursor?.row != row {
-      var text = SpokenText.sentence(frame.canvas.text(ofRow: row))
+      var text = SpokenText.sentence(frame.canvas.text(ofRow: row), in: language)
       // Words are longer than signs: a hint that no longer fits goes, since half of one says nothing.
       while SafeText(text).width > frame.columns, let comma = text.lastIndex(of: ",") {
         text = String(text[..<comma])
@@ -114,14 +115,14 @@ extension FrameBuilder {
 /// Texts of the screen as they are to be heard.
 package enum SpokenText {
   /// A line of columns as a sentence: without marks and rules, a comma where a column ends, and signs as words.
-  package static func sentence(_ line: String) -> String {
-    let columns = words(line).split(separator: "  ", omittingEmptySubsequences: true)
+  package static func sentence(_ line: String, in language: InterfaceLanguage) -> String {
+    let columns = words(line, language).split(separator: "  ", omittingEmptySubsequences: true)
     let texts = columns.map { $0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed() }
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
   /// The line with `3 stars` for ★★★, `20:30 to 21:00` for 20:30–21:00, `Left Right` for ←→.
-  private static func words(_ line: String) -> String {
+  private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
     var index = 0
@@ -129,9 +130,9 @@ package enum SpokenText {
       let scalar = scalars[index]
       let count = scalar == "★" ? scalars[index...].prefix { $0 == "★" }.count : 1
       if scalar == "★" {
-        text.append(contentsOf: (count == 1 ? "1 star" : "\(count) stars").unicodeScalars)
+        text.append(contentsOf: language.count(count, "star").unicodeScalars)
       } else if scalar == "–", index > 0, scalars.dropFirst(index + 1).first?.isDigit ?? false {
-        text.append(contentsOf: " to ".unicodeScalars)
+        text.append(contentsOf: " \(language.text("to")) ".unicodeScalars)
       } else if let word = arrows[scalar] {
         let isFollowed = scalars.dropFirst(index + 1).first.map { arrows[$0] != nil } ?? false
         text.append(contentsOf: (word + (isFollowed ? " " : "")).unicodeScalars)

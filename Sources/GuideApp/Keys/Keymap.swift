@@ -1,4 +1,5 @@
 package import CellCanvas
+package import GuideLanguage
 package import GuideModel
 package import GuideSettings
 
@@ -6,6 +7,8 @@ package import GuideSettings
 package struct Keymap: Hashable, Sendable {
   /// The keys of remapped commands by `table.command`; an empty list takes a command its keys.
   private var remapped: [String: [KeyPattern]] = [:]
+  /// The language of the hints: that of the app it is of.
+  package internal(set) var language = InterfaceLanguage.english
   /// The commands of the person's own.
   package private(set) var own: [OwnCommand] = []
 

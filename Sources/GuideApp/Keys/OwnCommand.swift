@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 
@@ -27,19 +28,20 @@ extension App {
   /// Has a command run for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
-      return notice = "\(command.name) is for a programme, and none is selected here."
+      return notice = text("\(command.name) is for a programme, and none is selected here.")
     }
     guard programmes.count <= App.mostRuns else {
-      return notice =
-        "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked."
+      return notice = text(
+        "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked.")
     }
     // A recording of nothing would be missed when it is too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
     if command.needsAddress, let channel = channels.first(where: { mine.streams[$0.id] == nil }) {
-      return notice = "\(command.name) not run. \(noAddress(of: channel))"
+      return notice = text("\(command.name) not run. \(noAddress(of: channel))")
     }
     let title = guide.title(of: programmes[0])
-    notice = "\(command.name): \(title)\(programmes.count > 1 ? " and \(programmes.count - 1) more" : "") …"
+    let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title
+    notice = "\(command.name): \(what) …"
     perform(.run(command, programmes))
   }
 }

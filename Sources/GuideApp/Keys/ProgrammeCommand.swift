@@ -1,3 +1,4 @@
+import GuideLanguage
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
   case follow, remind, add, addElsewhere, seen, hideSeen, show, undo
@@ -25,5 +26,5 @@ package enum ProgrammeCommand: String, BoundCommand {
 
 extension Keymap {
   /// Such as `z undoes it`: said of each change that is kept.
-  package var undoHint: String { "\(name(of: ProgrammeCommand.undo)) undoes it" }
+  package var undoHint: String { language.text("\(name(of: ProgrammeCommand.undo)) undoes it") }
 }

@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideLanguage
 import GuideModel
 
 /// The app and its screens, the topmost last. The lowest is the grid.
@@ -101,7 +102,7 @@ extension ScreenStack {
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)
-    case .copyRefused: app.notice = "That is too long for the clipboard."
+    case .copyRefused: app.notice = app.text("That is too long for the clipboard.")
     default: break
     }
     carryOut(app.takeRequests(), for: nil)
@@ -153,7 +154,9 @@ extension ScreenStack {
     case .quitAll: app.perform(.quit(0))
     case .mouse:
       app.display.mouse.toggle()
-      app.notice = app.display.mouse ? "The mouse is on." : "The mouse is off: the terminal selects text again."
+      app.notice =
+        app.display.mouse
+        ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
     case .goToReminder, .snooze, .answer:
@@ -286,8 +289,8 @@ package struct ScreenDrawer: Sendable {
     for screen in stack.screens[first...] { screen.draw(on: &frame, app) }
     frame.swapCaches(&caches)
     if app.display.isLinear {
-      let page = stack.top.linearPage(app) ?? LinearPage(of: frame)
-      frame = page.draw(over: frame)
+      let page = stack.top.linearPage(app) ?? LinearPage(of: frame, in: app.language)
+      frame = page.draw(over: frame, in: app.language)
     }
     return Frame(app.alertLines == 0 ? frame : frame.withAlertLine(app))
   }

@@ -85,7 +85,7 @@ struct GridRun {
     var view = persistence.view
     view.apply(settings)
     var stack = ScreenStack(zone: zone, now: clock.now, size: terminal.size, display: display, view: view)
-    stack.app.language = InterfaceLanguage(environment: Environment.value)
+    stack.app.systemLanguage = InterfaceLanguage(environment: Environment.value)
     stack.app.keymap = configuration.keymap
     stack.app.adopt(configuration.appSettings(overrules))
     persistence.fill(&stack.app)

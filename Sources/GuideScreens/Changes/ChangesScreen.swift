@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
@@ -13,10 +14,11 @@ package struct ChangesScreen: ListScreen {
     let changes: [GuideChange]
     /// In few columns the times have a line of their own, so that titles can be read.
     let height: Int
+    let language: InterfaceLanguage
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }
     package func text(of row: Int) -> String {
-      change(row).map { "\($0.kindName) \($0.channel.name) \($0.title)" } ?? report[row]
+      change(row).map { "\($0.name(in: language)) \($0.channel.name) \($0.title)" } ?? report[row]
     }
     func change(_ row: Int) -> GuideChange? { row < report.count ? nil : changes[row - report.count] }
   }
@@ -26,11 +28,11 @@ package struct ChangesScreen: ListScreen {
     if !app.changes.changes.isEmpty || !app.reportLines.isEmpty || !app.showNews.isEmpty {
       app.open(ChangesScreen())
     } else if app.freshness == nil {
-      app.notice = "This guide is a file: there is nothing to compare it with."
+      app.notice = app.text("This guide is a file: there is nothing to compare it with.")
     } else if app.freshness?.updated == nil {
-      app.notice = "Nothing has been updated yet; \(app.keymap.name(of: GridCommand.update)) updates."
+      app.notice = app.text("Nothing has been updated yet; \(app.keymap.name(of: GridCommand.update)) updates.")
     } else {
-      app.notice = "The last update changed nothing of what was known."
+      app.notice = app.text("The last update changed nothing of what was known.")
     }
   }
 
@@ -39,15 +41,19 @@ package struct ChangesScreen: ListScreen {
     let report = (app.showNews + app.reportLines).flatMap { SafeText($0).wrapped(to: max(8, app.size.columns - 2)) }
       .map(\.string)
     return Rows(
-      report: report.isEmpty ? [] : report + [""], changes: app.changes.changes, height: app.size.columns >= 100 ? 1 : 2
-    )
+      report: report.isEmpty ? [] : report + [""], changes: app.changes.changes, height: app.size.columns >= 100 ? 1 : 2,
+      language: app.language)
   }
   package func title(_ app: App) -> String {
-    let counts = app.changes.summary
-    return "What the last update changed: \(counts.isEmpty ? "nothing of what was known" : counts)"
+    let (new, moved, gone) = app.changes.counts
+    let counts = [(new, app.text("new")), (moved, app.text("moved")), (gone, app.text("gone"))].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return counts.isEmpty
+      ? app.text("What the last update changed: nothing of what was known")
+      : app.text("What the last update changed: \(counts)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "go there")] + app.keymap.hints(ListCommand.narrow, .close)
+    [app.keymap.hint(ListCommand.open, app.text("go there"))] + app.keymap.hints(ListCommand.narrow, .close)
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }
 
@@ -61,7 +67,7 @@ package struct ChangesScreen: ListScreen {
     guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
     let rows = rows(app)
     guard let change = list.row(rows).flatMap(rows.change) else {
-      app.notice = "This line is of a source: there is no show here."
+      app.notice = app.text("This line is of a source: there is no show here.")
       return true
     }
     if let programme = programme(of: change, app) {
@@ -80,7 +86,7 @@ package struct ChangesScreen: ListScreen {
   package mutating func open(row: Int, in app: inout App) {
     guard let change = rows(app).change(row) else { return app.close() }
     guard let programme = programme(of: change, app) else {
-      return app.notice = "“\(change.title)” is not in the guide any more."
+      return app.notice = app.text("“\(change.title)” is not in the guide any more.")
     }
     app.closeAll()
     app.send(GridMessage.select(programme))
@@ -97,21 +103,56 @@ package struct ChangesScreen: ListScreen {
     var isGone = false
     if case .gone = change.kind { isGone = true }
     func styled(_ usual: Style) -> Style { isSelected ? style : usual }
+    let kindColumns = GuideChange.nameColumns(in: app.language)
     let names = min(app.changes.nameColumns, max(6, frame.columns / 6))
     lines[0].write(
-      SafeText(change.kindName).padded(to: 5), style: styled(isGone ? theme.quiet : theme.heading), on: &frame)
+      SafeText(change.name(in: app.language)).padded(to: kindColumns), style: styled(isGone ? theme.quiet : theme.heading), on: &frame)
     lines[0].write(
       SafeText("  \(change.channel.name)").clipped(to: names + 2).padded(to: names + 2), style: styled(theme.quiet),
       on: &frame)
-    let times = change.when(in: app.zone)
+    let times = change.when(app)
     // As wide as the longest: two days and four times.
-    if rows.height == 1 { lines[0].write(SafeText("  \(times)").padded(to: 50), style: style, on: &frame) }
+    let timeColumns = 45 + SafeText(app.text("\("") \("") to \("")")).width
+    if rows.height == 1 { lines[0].write(SafeText("  \(times)").padded(to: timeColumns), style: style, on: &frame) }
     let star = row - rows.report.count < app.changes.followedCount ? "★ " : ""
     lines[0].write(
       SafeText("  \(star)\(change.title)").clipped(to: lines[0].room),
       style: styled(isGone ? theme.quiet : theme.plain),
       on: &frame)
     guard lines.count > 1 else { return }
-    lines[1].write(SafeText("       \(times)").clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)
+    lines[1].skip(kindColumns + 2)
+    lines[1].write(SafeText(times).clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)
+  }
+}
+
+extension GuideChange {
+  /// The kind in a word.
+  fileprivate func name(in language: InterfaceLanguage) -> String {
+    switch kind {
+    case .new: language.text("new")
+    case .moved: language.text("moved")
+    case .gone: language.text("gone")
+    }
+  }
+
+  /// The columns of the longest of these words.
+  fileprivate static func nameColumns(in language: InterfaceLanguage) -> Int {
+    let names = [language.text("new"), language.text("moved"), language.text("gone")]
+    return names.map { SafeText($0).width }.max() ?? 0
+  }
+
+  /// When it was or is on, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
+  fileprivate func when(_ app: App) -> String {
+    func date(_ interval: Interval) -> CivilDate { app.zone.local(interval.start).date }
+    func day(_ interval: Interval) -> String { date(interval).shortText(in: app.language) }
+    func times(_ interval: Interval) -> String {
+      ClockFace.twentyFour.text(from: app.zone.local(interval.start).time, to: app.zone.local(interval.end).time)
+    }
+    switch kind {
+    case .new(let interval), .gone(let interval): return "\(day(interval)) \(times(interval))"
+    case .moved(let from, let to):
+      let end = date(from) == date(to) ? times(to) : "\(day(to)) \(times(to))"
+      return app.text("\(day(from)) \(times(from)) to \(end)")
+    }
   }
 }

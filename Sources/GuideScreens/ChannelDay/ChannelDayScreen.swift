@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// The keys of a channel's day, beside those of all views.
@@ -50,12 +51,14 @@ package struct ChannelDayScreen: ViewScreen {
 
   package func title(_ app: App) -> String {
     let near = app.nearness(of: day).map { ", \($0)" } ?? ""
-    return "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText)\(near)"
-      + (rows.count > 0 ? "" : app.hidesAny ? ": nothing else is listed" : ": the guide lists nothing")
+    let what = "\(app.label(ofChannel: channel))\(app.hiddenSign)  \(day.date.longText(in: app.language))\(near)"
+    if rows.count > 0 { return what }
+    return app.hidesAny
+      ? app.text("\(what): nothing else is listed") : app.text("\(what): the guide lists nothing")
   }
 
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "details")] + app.keymap.hints(ViewCommand.next)
+    [app.keymap.hint(ListCommand.open, app.text("details"))] + app.keymap.hints(ViewCommand.next)
       + [
         app.keymap.hint(ViewScreenCommand.previousDay, .nextDay),
         app.keymap.hint(ChannelDayCommand.previousChannel, .nextChannel),
@@ -97,7 +100,8 @@ package struct ChannelDayScreen: ViewScreen {
     let channels = origin.channels(app)
     let row = (channels.row(of: channel) ?? channels.nearestRow(to: channel)) + step
     guard channels.rows.indices.contains(row) else {
-      return app.notice = step < 0 ? "This is the first channel." : "This is the last channel."
+      return app.notice =
+        step < 0 ? app.text("This is the first channel.") : app.text("This is the last channel.")
     }
     let shown = shownInstant(app)
     channel = channels.rows[row]
@@ -120,7 +124,7 @@ package struct ChannelDayScreen: ViewScreen {
       channel = found
       day = app.nearestDay(to: day)
       relist(at: shown, app)
-    case .ticks:
+    case .ticks, .settings:
       let selected = selectedProgramme
       rows = ChannelDayRows(channel, day, app)
       list.refresh(rows)
@@ -128,7 +132,7 @@ package struct ChannelDayScreen: ViewScreen {
       let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
       if let row { list.select(row: row, rows, page: page(app)) }
     case .size: refresh(app)
-    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings, .names:
+    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .names:
       break
     }
   }

@@ -115,7 +115,7 @@ extension DetailsScreen {
     let lines = DetailsLayout(self, app).text.lines
     let chosen = link.flatMap { link in lines.firstIndex { $0.link == link } }
     return LinearPage(count: lines.count, selected: chosen ?? offset, title: "Details") { index in
-      SpokenText.sentence(lines[index].pieces.map(\.text.string).joined())
+      SpokenText.sentence(lines[index].pieces.map(\.text.string).joined(), in: app.language)
     }
   }
 }

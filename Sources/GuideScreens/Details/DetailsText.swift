@@ -68,7 +68,7 @@ struct DetailsText {
   private mutating func addFacts(_ facts: ProgrammeDetails) {
     let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
     let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
-    let text = (kinds + marks + app.guide.flags(of: details.programme).labels).joined(separator: ", ")
+    let text = (kinds + marks + app.guide.flags(of: details.programme).labels(in: app.language)).joined(separator: ", ")
     if !text.isEmpty { add(SafeText(text)) }
     if let lists = app.listsText(of: details.programme) { add(SafeText("In \(lists)"), theme.quiet) }
   }
@@ -156,7 +156,7 @@ struct DetailsText {
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
     let isFolded = others > 0 && !isUnfolded
-    let channels = isFolded ? "\(channel) \(simulcastText(others + 1, isUnfolded: false))" : channel
+    let channels = isFolded ? "\(channel) \(app.simulcastText(others + 1, isUnfolded: false))" : channel
     let episode = app.marks(of: programme) + (app.guide.summary(of: programme).episodeTitle ?? "")
     return [day, times, channels] + (episode.isEmpty ? [] : [episode])
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The problems in the guide's files, as `tvgrid check` lists them.
@@ -13,7 +14,7 @@ package struct FindingsScreen: ListScreen {
     let findings: [Diagnostic]
     /// The heading of each finding; nil where it stands alone.
     let headings: [String?]
-    let title: String
+    let counts: (refused: Int, repaired: Int, noted: Int)
 
     init(_ guide: Guide) {
       let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0].withShortPath })
@@ -24,9 +25,8 @@ package struct FindingsScreen: ListScreen {
         headings += group.indices.map { _ in heading }
       }
       (self.findings, self.headings) = (findings, headings)
-      let counts = [(Diagnostic.Severity.refused, "refused"), (.repaired, "repaired"), (.noted, "noted")]
-        .map { (count: guide.findings.count(of: $0.0), name: $0.1) }
-      title = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+      func count(_ severity: Diagnostic.Severity) -> Int { guide.findings.count(of: severity) }
+      counts = (count(.refused), count(.repaired), count(.noted))
     }
   }
 
@@ -53,7 +53,7 @@ package struct FindingsScreen: ListScreen {
   /// Opens the list, unless nothing was wrong.
   static func open(in app: inout App) {
     if app.guide.findings.isEmpty {
-      app.notice = "Nothing was wrong with the guide's files."
+      app.notice = app.text("Nothing was wrong with the guide's files.")
     } else {
       app.open(FindingsScreen(app))
     }
@@ -61,15 +61,20 @@ package struct FindingsScreen: ListScreen {
 
   package var opener: GridCommand? { .findings }
   package func open(row: Int, in app: inout App) {
-    app.notice = "That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back."
+    app.notice = app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.")
   }
   package func rows(_ app: App) -> Rows {
     Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
   }
-  package func title(_ app: App) -> String { "What was wrong with the files: \(contents.title)" }
+  package func title(_ app: App) -> String {
+    let (refused, repaired, noted) = contents.counts
+    let counts = [(refused, app.text("refused")), (repaired, app.text("repaired")), (noted, app.text("noted"))]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return app.text("What was wrong with the files: \(counts)")
+  }
   package func hints(_ app: App) -> [String] {
     let isHeading = list.row(rows(app)) == nil
-    return (isHeading ? [app.keymap.hint(ListCommand.open, "list these")].filter { !$0.isEmpty } : [])
+    return (isHeading ? [app.keymap.hint(ListCommand.open, app.text("list these"))].filter { !$0.isEmpty } : [])
       + app.keymap.hints(ListCommand.narrow, .close) + app.keymap.hints(AppCommand.help)
   }
 

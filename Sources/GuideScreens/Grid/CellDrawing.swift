@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 import GuideSettings
@@ -21,7 +22,7 @@ extension GridScreen {
     let base = isSelected ? frame.theme.selected : frame.theme.plain
     // The selected cell speaks of the selection, even where that is hidden under another programme.
     switch isSelected ? position.item : cell.main {
-    case .gap: drawGap(area, style: isSelected ? base : theme.quiet, on: &frame)
+    case .gap: drawGap(area, style: isSelected ? base : theme.quiet, on: &frame, app)
     case .programme(let programme):
       drawProgramme(programme, cell, area, style: base, isSelected: isSelected, &cache, on: &frame, app)
     }
@@ -39,10 +40,10 @@ extension GridScreen {
     return end <= app.now || isPassedOver ? .ended : nil
   }
 
-  private func drawGap(_ area: Rectangle, style: Style, on frame: inout FrameBuilder) {
+  private func drawGap(_ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.write(
       "│", at: Point(column: area.column, row: area.row), style: frame.theme.quiet, limit: area.columns)
-    let text = area.columns >= 12 ? "No listing" : "—"
+    let text = area.columns >= 12 ? app.text("No listing") : "—"
     frame.canvas.write(
       SafeText(text).clipped(to: area.columns - 1), at: Point(column: area.column + 1, row: area.row), style: style)
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -104,7 +105,8 @@ struct CellText {
     let flags = app.guide.flags(of: programme)
     return [
       app.guide.family(of: programme) == .film ? summary.year.map { "(\($0))" } : nil, summary.starsText,
-      !flags.isDisjoint(with: [.newSeries, .new]) ? "new" : nil, flags.contains(.premiere) ? "premiere" : nil,
+      !flags.isDisjoint(with: [.newSeries, .new]) ? app.text("new") : nil,
+      flags.contains(.premiere) ? app.text("premiere") : nil,
     ].compactMap { $0 }
   }
 }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// The channels that the grid shows, in the order of its rows. A channel is known by its position in the guide, a row by its
@@ -79,21 +80,21 @@ package enum ChannelGroup: Hashable, Sendable {
     }
   }
 
-  /// As a part of a sentence, such as `the group News`.
-  package var phrase: String {
+  /// As a part of a title, such as `the group News`.
+  func phrase(in language: InterfaceLanguage) -> String {
     switch self {
-    case .all: "all channels"
-    case .named(let name): "the group \(name)"
-    case .favourites: "the favourites"
+    case .all: language.text("all channels")
+    case .named(let name): language.text("the group \(name)")
+    case .favourites: language.text("the favourites")
     }
   }
 
   /// The group's name; nil for all channels.
-  package var name: String? {
+  func name(in language: InterfaceLanguage) -> String? {
     switch self {
     case .all: nil
     case .named(let name): name
-    case .favourites: "favourites"
+    case .favourites: language.text("favourites")
     }
   }
 

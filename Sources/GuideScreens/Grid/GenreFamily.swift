@@ -1,19 +1,20 @@
+import GuideLanguage
 import GuideModel
 
 extension GenreFamily {
   /// The family in words, for the help.
-  var label: String {
+  func label(in language: InterfaceLanguage) -> String {
     switch self {
-    case .news: "news and weather"
-    case .drama: "drama"
-    case .comedy: "comedy"
-    case .film: "films"
-    case .sport: "sport"
-    case .children: "children"
-    case .factual: "factual"
-    case .entertainment: "entertainment"
-    case .music: "music and arts"
-    case .other: "other genres"
+    case .news: language.text("news and weather")
+    case .drama: language.text("drama")
+    case .comedy: language.text("comedy")
+    case .film: language.text("films")
+    case .sport: language.text("sport")
+    case .children: language.text("children")
+    case .factual: language.text("factual")
+    case .entertainment: language.text("entertainment")
+    case .music: language.text("music and arts")
+    case .other: language.text("other genres")
     }
   }
 }

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -50,14 +51,23 @@ extension GridScreen {
     guard empty > 0 else {
       app.notice =
         app.guide.programmeCount > 0
-        ? group == .all ? "Every channel has programmes." : "Every channel of \(group.phrase) has programmes."
-        : "The guide has no programmes; it shows all channels."
+        ? everyChannelHasProgrammes(app) : app.text("The guide has no programmes; it shows all channels.")
       return
     }
     showsEmptyChannels.toggle()
     relistChannels(in: &app)
-    let channels = "\(counted(empty, "channel")) without programmes"
-    app.notice = showsEmptyChannels ? "\(channels) shown." : "\(channels) hidden."
+    let channels = app.count(empty, "channel")
+    app.notice =
+      showsEmptyChannels
+      ? app.text("\(channels) without programmes shown.") : app.text("\(channels) without programmes hidden.")
+  }
+
+  private func everyChannelHasProgrammes(_ app: App) -> String {
+    switch group {
+    case .all: app.text("Every channel has programmes.")
+    case .named(let name): app.text("Every channel of the group \(name) has programmes.")
+    case .favourites: app.text("Every channel of the favourites has programmes.")
+    }
   }
 
   /// Shows the next group, or one before; the selected channel stays selected where it is in that.
@@ -66,18 +76,18 @@ extension GridScreen {
     let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
-      app.notice =
+      app.notice = app.text(
         "No channel is in a group yet: \(app.keymap.name(of: ChannelCommand.group)) names groups of this one, "
-        + "\(app.keymap.name(of: ChannelCommand.favourite)) favours it."
+          + "\(app.keymap.name(of: ChannelCommand.favourite)) favours it.")
       return
     }
     let index = groups.firstIndex(of: group) ?? 0
     group = groups[(index + step + groups.count) % groups.count]
     relistChannels(in: &app)
-    let count = counted(rows.count, "channel")
+    let count = app.count(rows.count, "channel")
     switch group {
-    case .all: app.notice = "All channels: \(count)."
-    case .favourites: app.notice = "Favourite channels: \(count)."
+    case .all: app.notice = app.text("All channels: \(count).")
+    case .favourites: app.notice = app.text("Favourite channels: \(count).")
     case .named(let name): app.notice = "\(name): \(count)."
     }
   }
@@ -91,20 +101,23 @@ extension GridScreen {
     app.showUntilArranged(channel)
     listChannels(app)
     if !group.contains(app.guide.channels[channel]) {
-      app.notice = "\(name) is not in \(group.phrase); all channels are shown now."
+      app.notice =
+        group == .favourites
+        ? app.text("\(name) is not in the favourites; all channels are shown now.")
+        : app.text("\(name) is not in the group \(groupName(app)); all channels are shown now.")
       group = .all
       listChannels(app)
     }
     showCopy(channel, in: &app)
     if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
-      app.notice = "\(name) has no hit; all channels are shown now."
+      app.notice = app.text("\(name) has no hit; all channels are shown now.")
       hits?.display = .othersDimmed
       listChannels(app)
     }
     guard rows.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     listChannels(app)
-    app.notice = "\(name) has no programmes; all such channels are shown now."
+    app.notice = app.text("\(name) has no programmes; all such channels are shown now.")
   }
 
   /// Gives a channel its row that is left out as a copy of another.
@@ -113,9 +126,9 @@ extension GridScreen {
     guard other != channel else { return }
     shownCopies.insert(app.guide.channels[channel].id)
     listChannels(app)
-    app.notice =
+    app.notice = app.text(
       "\(app.guide.channels[channel].name) shows what \(app.guide.channels[other].name) does; "
-      + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite)))."
+        + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite))).")
   }
 
   /// Says of a channel that is not shown why it is not gone to.
@@ -123,21 +136,27 @@ extension GridScreen {
     let name = app.guide.channels[channel].name
     let keymap = app.keymap
     if !group.contains(app.guide.channels[channel]) {
+      let next = keymap.name(of: GridCommand.nextGroup)
       app.notice =
-        "\(name) is not in \(group.phrase); \(keymap.name(of: GridCommand.nextGroup)) goes on to other groups and all channels."
+        group == .favourites
+        ? app.text("\(name) is not in the favourites; \(next) goes on to other groups and all channels.")
+        : app.text("\(name) is not in the group \(groupName(app)); \(next) goes on to other groups and all channels.")
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
-      app.notice = "\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it."
+      app.notice = app.text("\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it.")
     } else if case let other = app.standIn(for: channel, in: rows), other != channel {
-      app.notice =
+      app.notice = app.text(
         "\(name) is left out: it shows what \(app.guide.channels[other].name) does. "
-        + "\(keymap.name(of: PromptCommand.accept)) shows it."
+          + "\(keymap.name(of: PromptCommand.accept)) shows it.")
     } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
-      app.notice = "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels."
+      app.notice = app.text(
+        "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {
-      app.notice =
-        "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels."
+      app.notice = app.text(
+        "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels.")
     }
   }
+
+  private func groupName(_ app: App) -> String { group.name(in: app.language) ?? "" }
 
   /// Goes to the channel with an id, as soon as it has a row.
   mutating func goToChannel(withID id: String, in app: inout App) {
@@ -163,12 +182,12 @@ extension GridScreen {
       destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
       return
     }
-    guard let id = selectedChannelID(app) else { return app.notice = "No channel is shown." }
+    guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {
     case .up, .down:
-      app.notice =
+      app.notice = app.text(
         "Channels are moved in their list: \(app.keymap.name(of: GridCommand.channels)) opens it, then "
-        + "\(app.keymap.name(of: command))."
+          + "\(app.keymap.name(of: command)).")
     case .undo: break
     case .favourite, .hide: app.toggle(command, [id], list: nil)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuideSearch
 
@@ -11,7 +12,7 @@ extension GridScreen {
   }
 
   private func pasteHint(_ app: App) -> String {
-    "Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first."
+    app.text("Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first.")
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -67,7 +68,7 @@ extension GridScreen {
     guard let hits else { return true }
     app.notice =
       hits.inOrder.isEmpty && !hits.isPartial
-      ? "Nothing matches; \(app.keymap.name(of: GridCommand.filter)) changes the filter." : nil
+      ? app.text("Nothing matches; \(app.keymap.name(of: GridCommand.filter)) changes the filter.") : nil
     app.remember(text)
     return true
   }
@@ -87,7 +88,7 @@ extension GridScreen {
     replaceHits(found, in: &app)
     jump(to: programme, among: found, in: &app)
     app.notice =
-      search.query.definiteDiagnostic.map { "Left out: \($0.problem)" } ?? app.notice
+      search.query.definiteDiagnostic.map { app.text("Left out: \($0.problem)") } ?? app.notice
       ?? positionAmongHits(of: programme, app)
   }
 
@@ -95,17 +96,18 @@ extension GridScreen {
   mutating func cycleHitDisplay(in app: inout App) {
     guard var changed = hits else {
       let (filter, search) = (app.keymap.name(of: GridCommand.filter), app.keymap.name(of: GridCommand.search))
-      app.notice = "There are no hits: \(filter) filters, \(search) searches."
+      app.notice = app.text("There are no hits: \(filter) filters, \(search) searches.")
       return
     }
     changed.display = changed.display.next
     replaceHits(changed, in: &app)
     switch changed.display {
-    case .marked: app.notice = "Hits are marked, and all else is as ever."
-    case .othersDimmed: app.notice = "Everything but the hits is dimmed."
+    case .marked: app.notice = app.text("Hits are marked, and all else is as ever.")
+    case .othersDimmed: app.notice = app.text("Everything but the hits is dimmed.")
     case .channelsHidden:
       app.notice =
-        changed.inOrder.isEmpty ? "No channel has a hit; all are shown." : "Only channels with a hit: \(rows.count)."
+        changed.inOrder.isEmpty
+        ? app.text("No channel has a hit; all are shown.") : app.text("Only channels with a hit: \(rows.count).")
     }
   }
 
@@ -138,7 +140,9 @@ extension GridScreen {
   /// Goes to the next or previous hit by time, round the end of the guide.
   mutating func goToHit(forward: Bool, in app: inout App) {
     guard let hits, !hits.inOrder.isEmpty else {
-      app.notice = hits == nil ? "Search first: press \(app.keymap.name(of: GridCommand.search))." : "Nothing matches."
+      app.notice =
+        hits == nil
+        ? app.text("Search first: press \(app.keymap.name(of: GridCommand.search)).") : app.text("Nothing matches.")
       return
     }
     var next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
@@ -149,7 +153,9 @@ extension GridScreen {
       next = hits.index(forward, from: (app.guide.start(of: hit), hit), in: app.guide)
     }
     if next == nil {
-      app.notice = forward ? "The search goes on from the guide's start." : "The search goes on from the guide's end."
+      app.notice =
+        forward
+        ? app.text("The search goes on from the guide's start.") : app.text("The search goes on from the guide's end.")
     }
     let hit = hits.inOrder[next ?? (forward ? 0 : hits.inOrder.count - 1)]
     self.hits?.current = hit
@@ -162,7 +168,8 @@ extension GridScreen {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
-    return "Hit \(index + 1) of \(hits.inOrder.count)\(hits.isPartial ? "+" : "") by time."
+    let count = "\(hits.inOrder.count)\(hits.isPartial ? "+" : "")"
+    return app.text("Hit \(index + 1) of \(count) by time.")
   }
 
   /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// Jumps in time: by days, to now, to prime time, to a time as it is typed, to a programme.
@@ -13,10 +14,11 @@ extension GridScreen {
     guard reached != day else {
       app.notice =
         days > 0
-        ? "The guide ends on \(app.lastDay.date.shortText)." : "The guide begins on \(app.firstDay.date.shortText)."
+        ? app.text("The guide ends on \(app.lastDay.date.shortText(in: app.language)).")
+        : app.text("The guide begins on \(app.firstDay.date.shortText(in: app.language)).")
       return
     }
-    if reached != wanted { app.notice = "The guide covers \(app.coverage)." }
+    if reached != wanted { app.sayCoverage() }
     let leftDay = BroadcastDay(containing: position.left, in: app.zone)
     let moved = leftDay.adding(days: reached.date.dayNumber - day.date.dayNumber)
     setLeft(moved.instant(of: app.zone.local(position.left).time, in: app.zone), app)
@@ -33,7 +35,7 @@ extension GridScreen {
       go(
         to: app.now < app.timeline.extent.start
           ? app.timeline.extent.start : app.timeline.extent.end.adding(seconds: -1), in: &app)
-      app.notice = "Now is outside this guide, which covers \(app.coverage)."
+      app.notice = app.text("Now is outside this guide, which covers \(app.coverage).")
       return
     }
     go(to: app.now, in: &app)
@@ -44,7 +46,7 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
     if within != instant {
-      app.notice = "The guide covers \(app.coverage)."
+      app.sayCoverage()
     }
     setLeft(comfortableLeft(of: within, app), app)
     setAnchor(within, app)
@@ -102,12 +104,12 @@ extension GridScreen {
 
   /// Goes to a day and time as typed; false where that is none, or none of this guide.
   mutating func goTo(_ text: String, in app: inout App) -> Bool {
-    if text.lowercased() == "now" {
+    if app.isNow(text) {
       goToNow(in: &app)
       return true
     }
     guard !app.timeline.extent.isEmpty else {
-      app.notice = "The guide has no programmes."
+      app.notice = app.text("The guide has no programmes.")
       return false
     }
     let usual = app.zone.local(position.anchor).time
@@ -116,7 +118,7 @@ extension GridScreen {
       return false
     }
     guard app.timeline.extent.contains(instant) else {
-      app.notice = "The guide covers \(app.coverage)."
+      app.sayCoverage()
       return false
     }
     go(to: instant, in: &app)

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The arrows, and the window that follows the selection. The anchor is an instant that only moving in time sets; the window
@@ -34,7 +35,7 @@ extension GridScreen {
       ? app.timeline.item(after: position.item, on: position.channel)
       : app.timeline.item(before: position.item, on: position.channel)
     guard let next else {
-      app.notice = later ? "The guide ends here." : "The guide begins here."
+      app.notice = later ? app.text("The guide ends here.") : app.text("The guide begins here.")
       return
     }
     select(next, app)
@@ -56,7 +57,9 @@ extension GridScreen {
   /// Selects what is on air at the anchor on another channel.
   mutating func moveChannel(by offset: Int, in app: inout App) {
     let row = min(max(selectedRow + offset, 0), rows.count - 1)
-    if row == selectedRow { app.notice = offset < 0 ? "This is the first channel." : "This is the last channel." }
+    if row == selectedRow {
+      app.notice = offset < 0 ? app.text("This is the first channel.") : app.text("This is the last channel.")
+    }
     goToRow(row, in: &app)
   }
 
@@ -94,7 +97,7 @@ extension GridScreen {
     if position.zoom == .day { return moveDays(by: left < old ? -1 : 1, in: &app) }
     setLeft(left, app)
     guard position.left != old else {
-      app.notice = left > old ? "The guide ends here." : "The guide begins here."
+      app.notice = left > old ? app.text("The guide ends here.") : app.text("The guide begins here.")
       return
     }
     setAnchor(position.anchor.adding(seconds: position.left.seconds(since: old)), app)

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// A thing of the grid under the pointer.
@@ -75,7 +76,9 @@ extension GridScreen {
     } while item.map(isGap) == true
     guard case .programme(let next) = item else {
       app.notice =
-        later ? "There is no later programme on this channel." : "There is no earlier programme on this channel."
+        later
+        ? app.text("There is no later programme on this channel.")
+        : app.text("There is no earlier programme on this channel.")
       return
     }
     app.replaceTop(with: DetailsScreen(next, app))

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSettings
@@ -151,6 +152,7 @@ struct RowConditions: Equatable {
   private let scale: TimeScale
   private let now: Instant
   private let theme: Theme
+  private let language: InterfaceLanguage
   /// The version of what is followed, for its stars.
   private let followed: Int
   /// The version of what was seen, for its ticks.
@@ -164,13 +166,15 @@ struct RowConditions: Equatable {
     self.scale = scale
     now = app.now
     theme = app.theme
+    language = app.language
     followed = app.followed.version
     seen = app.seenVersion
     reminded = app.reminding.version
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
-    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.theme == b.theme && a.followed == b.followed
+    a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.theme == b.theme
+      && a.language == b.language && a.followed == b.followed
       && a.seen == b.seen && a.reminded == b.reminded && a.zone == b.zone
   }
 }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The screen where there is no grid: before a guide is there, and on a terminal too small for one.
@@ -19,17 +20,19 @@ extension GridScreen {
 
   private func emptyText(_ app: App) -> String {
     if let loading = app.loading {
-      return loading.hasParts ? "Reading the guide: \(loading.percent) %" : "Reading the guide"
+      return loading.hasParts ? app.text("Reading the guide: \(loading.percent) %") : app.text("Reading the guide")
     }
     let (list, quit) = (app.keymap.name(of: GridCommand.channels), app.keymap.name(of: GridCommand.quit))
     if !app.base.channels.isEmpty {
-      return "All channels are hidden. Press \(list) to list them, \(quit) to quit."
+      return app.text("All channels are hidden. Press \(list) to list them, \(quit) to quit.")
     }
-    guard let freshness = app.freshness else { return "This guide has no channels. Press \(quit) to quit." }
+    guard let freshness = app.freshness else { 
+      return app.text("This guide has no channels. Press \(quit) to quit.")
+    }
     guard let progress = freshness.progress else {
-      return "There is no guide yet. Press \(app.keymap.name(of: GridCommand.update)) to fetch it."
+      return app.text("There is no guide yet. Press \(app.keymap.name(of: GridCommand.update)) to fetch it.")
     }
-    return progress.isEmpty ? "Fetching the guide" : "Fetching the guide: \(progress)"
+    return progress.isEmpty ? app.text("Fetching the guide") : app.text("Fetching the guide: \(progress)")
   }
 
   private func drawProgress(_ loading: Loading, row: Int, on frame: inout FrameBuilder) {
@@ -77,7 +80,7 @@ extension GridScreen {
   private func title(of item: TimelineItem, _ app: App) -> String {
     switch item {
     case .programme(let programme): app.markedTitle(of: programme)
-    case .gap: "No listing"
+    case .gap: app.text("No listing")
     }
   }
 }
@@ -93,6 +96,6 @@ extension GridScreen {
     let interval = app.timeline.interval(of: position.item)
     let distance = position.programme == nil ? nil : app.distance(to: interval)
     let line = [app.sentence(of: position.item, on: position.channel), distance].compactMap { $0 }
-    return LinearPage(count: 1, selected: 0, title: day.date.longText + near) { _ in line.joined(separator: ", ") }
+    return LinearPage(count: 1, selected: 0, title: day.date.longText(in: app.language) + near) { _ in line.joined(separator: ", ") }
   }
 }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -27,8 +28,9 @@ package struct GridQuestion: Sendable {
     GridQuestion(
       subject: .time,
       prompt: Prompt(
-        "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)",
-        instruction: "Type a day, a time or both", accepting: "goes there", cancelling: "closes"))
+        app.text("Go to: "), examples: app.text("(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)"),
+        instruction: app.text("Type a day, a time or both"), accepting: app.text("goes there"),
+        cancelling: app.text("closes")))
   }
 
   static func channelName(_ app: App, from position: GridPosition) -> GridQuestion {
@@ -36,9 +38,9 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
-        instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
-        cancelling: "closes"),
+        app.text("Channel's name: "), examples: app.text("(a part of it; \(up), \(down): the others that have it)"),
+        instruction: app.text("Type a part of a name; \(up) and \(down) go through those that have it"),
+        accepting: app.text("stays"), cancelling: app.text("closes")),
       origin: position)
   }
 
@@ -46,7 +48,8 @@ package struct GridQuestion: Sendable {
     GridQuestion(
       subject: .channelNumber,
       prompt: Prompt(
-        "Channel: ", instruction: "Type a channel's number", accepting: "goes there", cancelling: "closes"))
+        app.text("Channel: "), instruction: app.text("Type a channel's number"), accepting: app.text("goes there"),
+        cancelling: app.text("closes")))
   }
 
   static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
@@ -54,11 +57,12 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .filter,
       prompt: Prompt(
-        "Filter: ",
-        examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-          + "\(key(.accept)) alone: all)",
-        instruction: "Type what you look for", accepting: "keeps it", cancelling: "shows what was shown before",
-        isQuery: true),
+        app.text("Filter: "),
+        examples: app.text(
+          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
+            + "\(key(.accept)) alone: all)"),
+        instruction: app.text("Type what you look for"), accepting: app.text("keeps it"),
+        cancelling: app.text("shows what was shown before"), isQuery: true),
       origin: position)
   }
 
@@ -179,7 +183,8 @@ extension GridScreen {
     }
     app.notice =
       question.isNumber
-      ? "There is no channel \(question.prompt.text)." : "No channel's name has “\(question.prompt.text)” in it."
+      ? app.text("There is no channel \(question.prompt.text).")
+      : app.text("No channel's name has “\(question.prompt.text)” in it.")
   }
 
   /// Finds the channels that the text of the question means; `isOtherGuide` where they are those of another guide.

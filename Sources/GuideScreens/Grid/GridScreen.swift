@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuideSearch
 
@@ -65,8 +66,11 @@ package struct GridScreen: Screen {
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
       app.perform(command, on: position.programme)
     } else {
-      let name = key.name.isEmpty ? "That key" : key.name
-      app.notice = "\(name) does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
+      let help = app.keymap.name(of: AppCommand.help)
+      app.notice =
+        key.name.isEmpty
+        ? app.text("That key does nothing here. Press \(help) for help.")
+        : app.text("\(key.name) does nothing here. Press \(help) for help.")
     }
     return true
   }
@@ -160,12 +164,12 @@ package struct GridScreen: Screen {
     if let programme = position.programme {
       app.copy(programme)
     } else {
-      app.notice = "There is no programme here to copy."
+      app.notice = app.text("There is no programme here to copy.")
     }
   }
 
   private mutating func forgetHits(in app: inout App) {
-    app.notice = hits == nil ? "Press \(app.keymap.name(of: GridCommand.quit)) to quit." : nil
+    app.notice = hits == nil ? app.text("Press \(app.keymap.name(of: GridCommand.quit)) to quit.") : nil
     replaceHits(nil, in: &app)
   }
 }

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The look of the grid that a person leaves, and finds again the next time.
@@ -59,7 +60,8 @@ extension GridScreen {
     position.rowHeight = next(after: position.rowHeight, shown: geometry(app).lines(ofChannel: 0))
     revealChannel(app)
     app.notice =
-      position.rowHeight.map { "Rows of \(counted($0, "line"))." } ?? "Rows grow until the channels fill the screen."
+      position.rowHeight.map { app.text("Rows of \(app.count($0, "line")).") }
+      ?? app.text("Rows grow until the channels fill the screen.")
   }
 
   /// The first of one, two and three lines that looks different from as many as there is room for.
@@ -71,7 +73,7 @@ extension GridScreen {
   /// Shows the pane under the grid, or hides it.
   mutating func togglePane(_ app: inout App) {
     guard geometry(app).canHavePane else {
-      return app.notice = "The screen is too small for more than a line about the programme."
+      return app.notice = app.text("The screen is too small for more than a line about the programme.")
     }
     position.hasPane = !geometry(app).hasPane
     revealChannel(app)
@@ -80,7 +82,7 @@ extension GridScreen {
   /// Changes the zoom; the anchor keeps its place on the screen.
   mutating func setZoom(_ zoom: Zoom, in app: inout App) {
     guard zoom != position.zoom else {
-      app.notice = zoom == .day ? "The whole day is shown." : "Zoomed: \(zoom.phrase)."
+      app.notice = zoom == .day ? app.text("The whole day is shown.") : zoomNotice(app)
       return
     }
     let column = min(max(scale(app).column(of: position.anchor), 0), max(0, geometry(app).timeColumns - 1))
@@ -95,8 +97,10 @@ extension GridScreen {
       // A cell that begins in the window must be readable, not only its first letters at the right.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }
-    app.notice = "Zoomed: \(zoom.phrase)."
+    app.notice = zoomNotice(app)
   }
+
+  private func zoomNotice(_ app: App) -> String { app.text("Zoomed: \(position.zoom.phrase(in: app.language)).") }
 }
 
 /// The time that a column of the grid stands for.
@@ -117,12 +121,12 @@ package enum Zoom: Hashable, Sendable {
   package var wider: Zoom { stepped(by: 1) }
 
   /// In words, such as `3 minutes a column`.
-  package var phrase: String {
+  func phrase(in language: InterfaceLanguage) -> String {
     switch self {
-    case .day: "the whole day"
-    case .fixed(60): "1 minute a column"
-    case .fixed(90): "1½ minutes a column"
-    case .fixed(let seconds): "\(seconds / 60) minutes a column"
+    case .day: language.text("the whole day")
+    case .fixed(60): language.text("1 minute a column")
+    case .fixed(90): language.text("1½ minutes a column")
+    case .fixed(let seconds): language.text("\(seconds / 60) minutes a column")
     }
   }
 
@@ -163,7 +167,7 @@ extension GridScreen {
   /// Opens a view over the grid.
   func open(_ view: GuideView, in app: inout App) {
     guard let screen = view.screen(at: viewPosition(app), app) else {
-      return app.notice = "The guide has no programmes."
+      return app.notice = app.text("The guide has no programmes.")
     }
     app.open(screen)
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The line at the top: which day is shown, what the guide covers, and the clock.
@@ -37,7 +38,7 @@ extension GridScreen {
   private func parts(_ app: App) -> [HeaderTexts.Part] {
     let day = shownDay(app)
     var parts = [
-      HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText),
+      HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText(in: app.language)),
     ]
     let isAll = rows.group == .all && rows.hitless == 0
     // The place among the channels comes before all else.
@@ -46,17 +47,19 @@ extension GridScreen {
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
     if !app.timeline.extent.isEmpty {
       let index = day.date.dayNumber - app.firstDay.date.dayNumber + 1
-      parts.append(.init(.fact, "day \(index)/\(index + app.lastDay.date.dayNumber - day.date.dayNumber)"))
+      let count = index + app.lastDay.date.dayNumber - day.date.dayNumber
+      parts.append(.init(.fact, app.text("day \(index)/\(count)")))
     }
     parts.append(.init(.fact, span(app)))
     if let text = FreshnessText(app).quiet { parts.append(.init(.fact, text)) }
-    return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText)]
+    return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText(in: app.language))]
   }
 
   /// After midnight the broadcast day is still yesterday's: says so.
   private func night(_ app: App) -> String? {
     let local = app.zone.local(position.anchor)
-    return local.date == shownDay(app).date ? nil : "night to \(local.date.weekday.shortName)"
+    let weekday = local.date.weekday.shortName(in: app.language)
+    return local.date == shownDay(app).date ? nil : app.text("night to \(weekday)")
   }
 
   /// Texts that must not be overlooked, the most important first.
@@ -67,9 +70,9 @@ extension GridScreen {
     let followed = app.followed.today.count
     let counted: [(text: String?, short: String?)] = [
       (isPart && rows.hitless == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
-      (followed == 0 ? nil : "★ \(followed) to come today", "★ \(followed) to come"),
-      (app.hidesAny ? "seen hidden" : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
-      (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { "reading \($0.percent) %" }, nil),
+      (followed == 0 ? nil : app.text("★ \(followed) to come today"), app.text("★ \(followed) to come")),
+      (app.hidesAny ? app.text("seen hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
+      (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { app.text("reading \($0.percent) %") }, nil),
       (FreshnessText(app).pressing, nil),
     ]
     return counted.compactMap { part in part.text.map { ($0, part.short) } }
@@ -78,34 +81,36 @@ extension GridScreen {
   /// The number of hits, and of those on the day that is shown.
   private func text(of hits: SearchHits, _ app: App) -> String {
     let here = hits.count(in: shownDay(app).interval(in: app.zone), of: app.guide)
-    if hits.inOrder.isEmpty { return hits.isPartial ? "searching…" : "no hits" }
-    let all = hits.isPartial ? "\(hits.inOrder.count)+ hits" : counted(hits.inOrder.count, "hit")
-    return "\(all), \(here) this day"
+    if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no hits") }
+    let count = hits.inOrder.count
+    let all = hits.isPartial ? app.text("\(count)+ hits") : app.count(count, "hit")
+    return app.text("\(all), \(here) this day")
   }
 
   /// The numbers of channels that are shown and that are hidden, such as `16 channels (3 empty hidden)`.
   private func channelsText(_ app: App) -> String {
-    let group = rows.group.name.map { " in \($0)" } ?? ""
-    let shown = "\(selectedRow + 1)/\(counted(rows.count, "channel"))\(group)"
+    let group = rows.group.name(in: app.language).map { " " + app.text("in \($0)") } ?? ""
+    let shown = "\(selectedRow + 1)/\(app.count(rows.count, "channel"))\(group)"
     if rows.hitless > 0 {
-      return "\(rows.count) of \(counted(rows.count + rows.hitless, "channel"))\(group)"
+      return app.text("\(rows.count) of \(app.count(rows.count + rows.hitless, "channel"))") + group
     }
     let hidden = [
-      rows.emptyHidden > 0 ? "\(rows.emptyHidden) empty" : nil,
-      rows.copiesLeftOut > 0 ? rows.copiesLeftOut == 1 ? "1 copy" : "\(rows.copiesLeftOut) copies" : nil,
+      rows.emptyHidden > 0 ? app.text("\(rows.emptyHidden) empty") : nil,
+      rows.copiesLeftOut > 0 ? app.count(rows.copiesLeftOut, "copy", "copies") : nil,
     ].compactMap { $0 }.joined(separator: ", ")
-    return hidden.isEmpty || app.size.columns < 80 ? shown : "\(shown) (\(hidden) hidden)"
+    return hidden.isEmpty || app.size.columns < 80 ? shown : app.text("\(shown) (\(hidden) hidden)")
   }
 
   /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.
   private func span(_ app: App) -> String {
-    guard !app.timeline.extent.isEmpty else { return "no programmes" }
+    guard !app.timeline.extent.isEmpty else { return app.text("no programmes") }
     let first = app.firstDay.date
     let last = app.lastDay.date
-    let end = "\(last.day) \(last.shortMonthName)"
+    let calendar = app.language.calendar
+    let end = calendar.dayAndMonth(of: last)
     if first == last { return end }
     return first.month == last.month && first.year == last.year
-      ? "\(first.day)–\(end)" : "\(first.day) \(first.shortMonthName)–\(end)"
+      ? "\(calendar.day(of: first))–\(end)" : "\(calendar.dayAndMonth(of: first))–\(end)"
   }
 }
 
@@ -169,14 +174,17 @@ struct FreshnessText {
   init(_ app: App) {
     guard let freshness = app.freshness else { return }
     if let progress = freshness.progress {
-      pressing = freshness.isEnding ? "ending the update" : progress.isEmpty ? "updating" : "updating \(progress)"
+      pressing =
+        freshness.isEnding
+        ? app.text("ending the update")
+        : progress.isEmpty ? app.text("updating") : app.text("updating \(progress)")
     } else if let updated = freshness.updated {
       let days = FreshnessText.days(from: updated, to: app.now, in: app.zone)
       if days > 1 {
-        pressing = "\(days) days old"
+        pressing = app.text("\(days) days old")
       } else {
         let time = app.time(of: updated)
-        quiet = days == 1 ? "updated yesterday \(time)" : "updated \(time)"
+        quiet = days == 1 ? app.text("updated yesterday \(time)") : app.text("updated \(time)")
       }
     }
   }

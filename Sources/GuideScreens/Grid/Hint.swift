@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuidePersonal
 
 /// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
@@ -67,7 +68,7 @@ private struct Hint {
   init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
     let (one, other) = (keymap.name(of: command), counterpart.map { keymap.name(of: $0) })
     key = SafeText(other.map { arrows(one, $0) } ?? one)
-    text = SafeText(" \(Command.binding(of: command)?.hint ?? "")  ")
+    text = SafeText(" \(keymap.word(of: command) ?? "")  ")
   }
 
   init(_ key: String, _ text: String) { (self.key, self.text) = (SafeText(key), SafeText(" \(text)  ")) }
@@ -82,6 +83,9 @@ extension Keymap {
     let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
     let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
     guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
-    return "\(key.name) is for \(ofChannel == nil ? "the grid" : "a channel of the grid"): \(help). \(closing)"
+    let what = language.phrase(help)
+    return ofChannel == nil
+      ? language.text("\(key.name) is for the grid: \(what). \(closing)")
+      : language.text("\(key.name) is for a channel of the grid: \(what). \(closing)")
   }
 }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The times above the grid, and the line of now.
@@ -8,11 +9,11 @@ extension GridScreen {
     let geometry = geometry(app)
     let row = geometry.rulerRow
     let scale = scale(app)
-    let day = SafeText(BroadcastDay(containing: scale.window.start, in: app.zone).date.shortText)
+    let day = SafeText(BroadcastDay(containing: scale.window.start, in: app.zone).date.shortText(in: app.language))
     if day.width < geometry.channelColumns {
       frame.canvas.write(day, at: Point(column: 1, row: row), style: frame.theme.quiet)
     }
-    for tick in Ruler(scale, app.zone, app.clock).ticks {
+    for tick in Ruler(scale, app.zone, app.clock, app.language).ticks {
       frame.canvas.write(
         SafeText(tick.label), at: Point(column: geometry.channelColumns + tick.column, row: row),
         style: frame.theme.heading)
@@ -68,7 +69,7 @@ struct Ruler {
   /// Minutes between ticks, one of which fits any zoom.
   static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 
-  init(_ scale: TimeScale, _ zone: ZoneTable, _ clock: ClockFace = .twentyFour) {
+  init(_ scale: TimeScale, _ zone: ZoneTable, _ clock: ClockFace, _ language: InterfaceLanguage) {
     guard scale.window.seconds > 0, scale.columns > 0 else {
       ticks = []
       return
@@ -87,7 +88,7 @@ struct Ruler {
       }
       let column = scale.column(of: time)
       let isOpening = time == opening.start
-      let label = (isOpening ? "\(day.date.weekday.shortName) " : "") + clock.text(of: zone.local(time).time)
+      let label = (isOpening ? "\(day.date.weekday.shortName(in: language)) " : "") + clock.text(of: zone.local(time).time)
       let end = ticks.last.map { $0.column + $0.label.count } ?? -1
       if column > end, column >= 0, column + label.count <= scale.columns {
         ticks.append(Tick(column: column, label: label))
@@ -113,7 +114,8 @@ extension GridScreen {
     let today = BroadcastDay(containing: app.now, in: app.zone)
     for (index, day) in days(around: shownDay(app), app, count: fitting).enumerated() {
       let mark = day == today ? "•" : " "
-      let text = SafeText("\(mark)\(day.date.weekday.shortName) \(day.date.day) ")
+      let date = "\(day.date.weekday.shortName(in: app.language)) \(app.language.calendar.day(of: day.date))"
+      let text = SafeText("\(mark)\(date) ")
       let column = left + index * width
       let style = day == shownDay(app) ? frame.theme.selected : (day < today ? frame.theme.quiet : frame.theme.plain)
       frame.canvas.write(text, at: Point(column: column, row: 1), style: style)

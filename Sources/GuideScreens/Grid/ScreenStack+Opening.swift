@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 extension ScreenStack {
@@ -26,7 +27,7 @@ extension ScreenStack {
     case .typed, .click: break
     default: return false
     }
-    app.notice = "The selected channel is gone: another tvgrid has changed the list. Nothing was done."
+    app.notice = app.text("The selected channel is gone: another tvgrid has changed the list. Nothing was done.")
     return true
   }
 

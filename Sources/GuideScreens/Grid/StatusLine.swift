@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The lines under the grid: the selected programme in full, and what the keys do.
@@ -37,9 +38,9 @@ extension GridScreen {
     guard let programme = position.programme else { return }
     let geometry = geometry(app)
     let (details, columns) = (app.guide.details(of: programme), max(1, frame.columns - 2))
-    let facts = paneFacts(details)
+    let facts = paneFacts(details, app)
     let cast = details.cast.prefix(12).map(\.name).joined(separator: ", ")
-    let text = [details.description, cast.isEmpty ? nil : "With \(cast)."].compactMap { $0 }.joined(separator: " ")
+    let text = [details.description, cast.isEmpty ? nil : app.text("With \(cast).")].compactMap { $0 }.joined(separator: " ")
     let head = facts.isEmpty ? [] : [SafeText(facts).clipped(to: columns)]
     let lines = head + SafeText(text).wrapped(to: columns, lines: geometry.paneRows - head.count)
     for (index, line) in lines.enumerated() {
@@ -49,10 +50,10 @@ extension GridScreen {
   }
 
   /// Such as `Drama, Crime, certificate 12, by Ann Field`: what the line above does not say.
-  private func paneFacts(_ details: ProgrammeDetails) -> String {
+  private func paneFacts(_ details: ProgrammeDetails, _ app: App) -> String {
     let others = [
-      details.certificate.map { "certificate \($0)" },
-      details.directors.isEmpty ? nil : "by \(details.directors.joined(separator: ", "))",
+      details.certificate.map { app.text("certificate \($0)") },
+      details.directors.isEmpty ? nil : app.text("by \(details.directors.joined(separator: ", "))"),
     ]
     return (details.genres + others.compactMap { $0 }).joined(separator: ", ")
   }
@@ -66,11 +67,11 @@ struct StatusText {
 
   init(_ position: GridPosition, _ app: App) {
     guard let programme = position.programme else {
-      title = SafeText("No listing")
+      title = SafeText(app.text("No listing"))
       rest = .empty
       return
     }
     title = SafeText(app.markedTitle(of: programme))
-    rest = SafeText(app.facts(of: programme) + (app.listsText(of: programme).map { "  in \($0)" } ?? ""))
+    rest = SafeText(app.facts(of: programme) + (app.listsText(of: programme).map { "  " + app.text("in \($0)") } ?? ""))
   }
 }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -31,7 +32,7 @@ package struct HelpScreen: ListScreen {
   package init(at table: String, _ app: App) {
     rows = HelpText(app).rows
     list.refresh(rows)
-    let title = KeyTables.all.first { $0.name == table }?.sections.first?.title
+    let title = KeyTables.all.first { $0.name == table }?.sections.first.map { app.language.phrase($0.title) }
     guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
       return
     }
@@ -42,15 +43,18 @@ package struct HelpScreen: ListScreen {
 
   package var helpTable: String { ListCommand.table }
   package func rows(_ app: App) -> Rows { rows }
-  package func title(_ app: App) -> String { "Help: the keys" }
+  package func title(_ app: App) -> String { app.text("Help: the keys") }
   package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
 
   package mutating func open(row: Int, in app: inout App) { app.close() }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    guard case .size = event else { return }
-    rows = HelpText(app).rows
-    refresh(app)
+    switch event {
+    case .size, .settings:
+      rows = HelpText(app).rows
+      refresh(app)
+    default: break
+    }
   }
 
   package func draw(
@@ -161,26 +165,30 @@ private struct HelpText {
         all += section.rows.compactMap { row in
           let keys = app.keymap.keys(of: row, in: table)
           let names = keys.map(\.name).prefix(isNarrow ? 1 : keys.count).joined(separator: " ")
-          return names.isEmpty ? nil : self.row(section.title, names, row.help)
+          return names.isEmpty
+            ? nil : self.row(app.language.phrase(section.title), names, app.language.phrase(row.help))
         }
       }
     }
     all += app.keymap.own.map { command in
-      row("Your commands", command.key.name, "\(command.name): \(command.program.joined(separator: " "))")
+      row(app.text("Your commands"), command.key.name, "\(command.name): \(command.program.joined(separator: " "))")
     }
     let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
     all += asked.map {
       row(
-        "What can be asked, in the search, the filter and on the command line", $0.typed, $0.meaning,
+        app.text("What can be asked, in the search, the filter and on the command line"), $0.typed,
+        app.language.phrase($0.meaning),
         column: isNarrow ? 14 : 24)
     }
-    all += HelpTexts.signs(underlined: app.display.hasUnderline).map { row("The signs", $0.sign, $0.meaning) }
+    all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
+      row(app.text("The signs"), $0.sign, $0.meaning)
+    }
     all += GenreFamily.allCases.map { family in
-      var row = row("The colours", "▎", family.label, column: 4)
+      var row = row(app.text("The colours"), "▎", family.label(in: app.language), column: 4)
       row.family = family
       return row
     }
-    all += HelpTexts.mouse.map { row("The mouse", "", $0, column: 2) }
+    all += HelpTexts.mouse.map { row(app.text("The mouse"), "", app.text($0), column: 2) }
     rows = HelpScreen.Rows(rows: all)
   }
 
@@ -199,29 +207,33 @@ private struct HelpText {
 /// Texts of the help that belong to no key.
 package enum HelpTexts {
   /// The actions of the mouse, a line each.
-  package static let mouse = [
-    "A click selects, a click on what is selected opens its details.",
-    "The wheel scrolls the channels, with Shift the time.",
-    "A click on a day or on the times goes there.",
-    "Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key.",
+  static let mouse = [
+    Message("A click selects, a click on what is selected opens its details."),
+    Message("The wheel scrolls the channels, with Shift the time."),
+    Message("A click on a day or on the times goes there."),
+    Message("Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key."),
   ]
 
   /// The meanings of the signs in the grid.
-  package static func signs(underlined isUnderlined: Bool) -> [(sign: String, meaning: String)] {
+  static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)] {
     // As the cells are drawn.
-    let elapsed = isUnderlined ? "bold and underlined as far as it has come" : "bold, with ___ as far as it has come"
-    return [
-      ("‹ ›", "begun before, or goes on after, what is seen"),
-      ("▎", "a programme begins; the colour is its genre's"),
-      ("+3", "three programmes too short for cells of their own; the arrow keys go through them"),
-      ("[2/3]", "the second of three in such a cell is selected"),
-      ("&1", "another programme lies in the same minutes; the details name it"),
-      ("┃ ▼", "now; what is on is \(elapsed), what is over is dim"),
-      ("!3", "three lines of the guide's files were left out; the key says which, and what was repaired"),
-      ("♪ Title", "you are reminded of it before it begins"),
-      ("★ Title", "you follow it; at the top: so many are on or to come today"),
-      ("✓ Title", "you have ticked it as seen"),
-      ("s2 e4/6", "the second series, the fourth episode of six"),
+    let now =
+      isUnderlined
+      ? Message("now; what is on is bold and underlined as far as it has come, what is over is dim")
+      : Message("now; what is on is bold, with ___ as far as it has come, what is over is dim")
+    let signs = [
+      ("‹ ›", Message("begun before, or goes on after, what is seen")),
+      ("▎", Message("a programme begins; the colour is its genre's")),
+      ("+3", Message("three programmes too short for cells of their own; the arrow keys go through them")),
+      ("[2/3]", Message("the second of three in such a cell is selected")),
+      ("&1", Message("another programme lies in the same minutes; the details name it")),
+      ("┃ ▼", now),
+      ("!3", Message("three lines of the guide's files were left out; the key says which, and what was repaired")),
+      ("♪ Title", Message("you are reminded of it before it begins")),
+      ("★ Title", Message("you follow it; at the top: so many are on or to come today")),
+      ("✓ Title", Message("you have ticked it as seen")),
+      ("s2 e4/6", Message("the second series, the fourth episode of six")),
     ]
+    return signs.map { ($0.0, language.text($0.1)) }
   }
 }

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// The followed programmes of one day.
@@ -36,10 +37,11 @@ package struct FollowedDayScreen: ListScreen {
 
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
-    "What you follow\(app.hiddenSign) on \(day.date.longText)\(app.nearness(of: day).map { ", \($0)" } ?? "")"
+    let date = day.date.longText(in: app.language) + (app.nearness(of: day).map { ", \($0)" } ?? "")
+    return app.text("What you follow\(app.hiddenSign) on \(date)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "details"), app.keymap.hint(ListCommand.close)]
+    [app.keymap.hint(ListCommand.open, app.text("details")), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(ProgrammeCommand.follow) + app.keymap.hints(ListCommand.narrow)
       + app.keymap.hints(AppCommand.help)
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The blocks of a month's days on the screen: weeks under each other, Monday first.
@@ -37,7 +38,7 @@ extension MonthScreen {
     for weekday in Weekday.allCases {
       let block = layout.block(weekday.rawValue)
       frame.canvas.write(
-        SafeText(weekday.shortName).clipped(to: max(0, block.columns - 1)), at: Point(column: block.column + 1, row: 1),
+        SafeText(weekday.shortName(in: app.language)).clipped(to: max(0, block.columns - 1)), at: Point(column: block.column + 1, row: 1),
         style: frame.theme.quiet)
     }
     for index in 0..<layout.weeks * 7 {
@@ -60,15 +61,18 @@ extension MonthScreen {
   /// The month, and how much of what is followed is in it.
   private func drawTitle(_ layout: MonthLayout, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    let title = SafeText(" What you follow in \(day.date.monthName) \(day.date.year)\(app.hiddenSign)")
+    let title = SafeText(" " + title(app) + app.hiddenSign)
     frame.canvas.write(
       title.clipped(to: frame.columns), at: .init(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
     let counts = daysOfMonth(layout).map { programmes[$0].count }
-    let text = SafeText("\(counted(counts.reduce(0, +), "programme")) on \(counted(counts.count { $0 > 0 }, "day")) ")
+    let days = app.count(counts.count { $0 > 0 }, "day")
+    let text = SafeText(app.text("\(app.count(counts.reduce(0, +), "programme")) on \(days)") + " ")
     if title.width + text.width + 2 <= frame.columns {
       frame.write(text, endingAt: frame.columns, row: 0, style: frame.theme.bar)
     }
   }
+
+  private func title(_ app: App) -> String { app.text("What you follow in \(app.language.calendar.month(of: day.date))") }
 
   private func daysOfMonth(_ layout: MonthLayout) -> [BroadcastDay] {
     (0..<layout.weeks * 7).map { BroadcastDay(layout.first.adding(days: $0)) }.filter {
@@ -101,8 +105,9 @@ extension MonthScreen {
       SafeText("\(day.date.day < 10 ? " " : "")\(day.date.day)"), style: styled(isToday ? theme.heading : theme.plain),
       on: &frame)
     if isToday {
-      let isRoomy = writer.room > 6 + count.width
-      writer.write(SafeText(isRoomy ? " today" : "•"), style: styled(theme.heading), on: &frame)
+      let today = SafeText(" " + app.text("today"))
+      let isRoomy = writer.room > today.width + count.width
+      writer.write(isRoomy ? today : SafeText("•"), style: styled(theme.heading), on: &frame)
     }
     guard !found.isEmpty else { return }
     frame.write(count, endingAt: min(area.endColumn, columns.upperBound), row: area.row, style: styled(theme.heading))
@@ -126,13 +131,13 @@ extension MonthScreen {
     let days = daysOfMonth(MonthLayout(day.date, app.size)).filter { $0 == day || !programmes[$0].isEmpty }
     return LinearPage(
       count: days.count, selected: days.firstIndex(of: day),
-      title: "What you follow in \(day.date.monthName) \(day.date.year)"
+      title: title(app)
     ) { index in
       let found = programmes[days[index]]
       let titles = found.prefix(5).map { "\(app.start(of: $0)) \(app.guide.title(of: $0))" }
-      let others = found.count > 5 ? ["and \(found.count - 5) more"] : []
-      let what = found.isEmpty ? "nothing" : (titles + others).joined(separator: ", ")
-      return "\(days[index].date.longText): \(what)"
+      let others = found.count > 5 ? [app.text("and \(found.count - 5) more")] : []
+      let what = found.isEmpty ? app.text("nothing") : (titles + others).joined(separator: ", ")
+      return "\(days[index].date.longText(in: app.language)): \(what)"
     }
   }
 }

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -46,8 +47,8 @@ package struct MonthScreen: Screen {
   /// Opens the month of today, or says that nothing is followed.
   static func open(in app: inout App) {
     guard !app.timeline.extent.isEmpty, !app.mine.searches.followed.isEmpty else {
-      return app.notice =
-        "Nothing is followed as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title."
+      return app.notice = app.text(
+        "Nothing is followed as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme's title.")
     }
     app.open(MonthScreen(of: BroadcastDay(containing: app.now, in: app.zone), app))
   }
@@ -64,8 +65,8 @@ package struct MonthScreen: Screen {
         return true
       }
       if app.openFromGrid(key) { return true }
-      let closing = "\(app.keymap.name(of: MonthCommand.close)) goes back."
-      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
+      let closing = app.text("\(app.keymap.name(of: MonthCommand.close)) goes back.")
+      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? app.text("That key does nothing here. \(closing)")
       return true
     }
     switch command {
@@ -84,14 +85,14 @@ package struct MonthScreen: Screen {
 
   private mutating func go(to wanted: BroadcastDay, in app: inout App) {
     let reached = app.nearestDay(to: wanted)
-    if reached == day, wanted != day { app.notice = "The guide covers \(app.coverage)." }
+    if reached == day, wanted != day { app.sayCoverage() }
     day = reached
   }
 
   /// Goes to the same day of another week, where the guide has that.
   private mutating func goToWeek(by weeks: Int, in app: inout App) {
     let wanted = day.adding(days: weeks * 7)
-    guard app.nearestDay(to: wanted) == wanted else { return app.notice = "The guide covers \(app.coverage)." }
+    guard app.nearestDay(to: wanted) == wanted else { return app.sayCoverage() }
     day = wanted
   }
 
@@ -104,7 +105,7 @@ package struct MonthScreen: Screen {
   }
 
   private func openDay(in app: inout App) {
-    guard !programmes[day].isEmpty else { return app.notice = "Nothing that you follow is on that day." }
+    guard !programmes[day].isEmpty else { return app.notice = app.text("Nothing that you follow is on that day.") }
     app.open(FollowedDayScreen(day, app))
   }
 

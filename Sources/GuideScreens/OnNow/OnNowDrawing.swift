@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// Where the parts of a line of what is on stand: channel, programme, how far it has come, what comes after.
@@ -78,9 +79,11 @@ extension OnNowScreen {
     let entry = rows.entries[row]
     let next = entry.next.map { next in
       let isAtOnce = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
-      return "\(isAtOnce ? "then" : "then at \(app.time(of: app.guide.start(of: next)))") \(app.guide.title(of: next))"
+      let title = app.guide.title(of: next)
+      return isAtOnce
+        ? app.text("then \(title)") : app.text("then at \(app.time(of: app.guide.start(of: next))) \(title)")
     }
-    let others = SpokenText.sentence(entry.othersText)
+    let others = SpokenText.sentence(entry.othersText(app), in: app.language)
     let parts = [app.sentence(of: entry.item, on: entry.channel), others.isEmpty ? nil : others, next]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -88,8 +91,8 @@ extension OnNowScreen {
 
 extension OnNowRows.Entry {
   /// Such as `and on 14 more`, with spaces before it; empty for a channel by itself.
-  fileprivate var othersText: String {
-    others.isEmpty ? "" : "  " + simulcastText(others.count + 1, isUnfolded: isUnfolded)
+  fileprivate func othersText(_ app: App) -> String {
+    others.isEmpty ? "" : "  " + app.simulcastText(others.count + 1, isUnfolded: isUnfolded)
   }
 }
 
@@ -122,13 +125,13 @@ private struct OnNowPen {
     let room = max(0, end - 2 - line.column)
     if let programme = entry.programme {
       // That number stays where a title is cut, and does not take the title's room.
-      let long = SafeText(entry.othersText)
+      let long = SafeText(entry.othersText(app))
       let isShort = room - 1 - long.width < OnNowColumns.roomyTitle && !entry.others.isEmpty
-      let others = (isShort ? SafeText("  on \(entry.others.count + 1)") : long)
+      let others = (isShort ? SafeText("  " + app.text("on \(entry.others.count + 1)")) : long)
         .clipped(to: max(0, room - 1 - OnNowColumns.leastTitle))
       line.write(programme, others: others, columns: room, isSelected: isSelected, on: &frame, app)
     } else {
-      line.write(SafeText(" No listing").clipped(to: room), style: quiet, on: &frame)
+      line.write(SafeText(" " + app.text("No listing")).clipped(to: room), style: quiet, on: &frame)
     }
     line.skip(max(0, end - line.column))
   }

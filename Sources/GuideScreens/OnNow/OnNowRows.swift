@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -9,6 +10,16 @@ package struct OnNowRows: ListRows {
   /// The order of the lines.
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
+
+    /// Its name, for people.
+    func name(in language: InterfaceLanguage) -> String {
+      switch self {
+      case .channel: language.text("channel")
+      case .end: language.text("end")
+      case .title: language.text("title")
+      case .genre: language.text("genre")
+      }
+    }
 
     var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
   }

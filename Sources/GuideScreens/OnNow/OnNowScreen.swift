@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
@@ -62,11 +63,12 @@ package struct OnNowScreen: ViewScreen {
   package func title(_ app: App) -> String {
     let shown = instant ?? app.now
     let local = app.zone.local(shown)
-    let date = "\(local.date.longText)\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
-    let group = origin.group == .all ? "" : ", \(origin.group.phrase)"
-    let sorted = order == .channel ? "" : ", by \(order.rawValue)"
-    return
-      "On \(instant == nil ? "now," : "at") \(app.clock.text(of: local.time))\(app.hiddenSign)  \(date)\(group)\(sorted)"
+    let date = "\(local.date.longText(in: app.language))\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
+    let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
+    let sorted = order == .channel ? "" : ", " + app.text("by \(order.name(in: app.language))")
+    let time = app.clock.text(of: local.time)
+    let what = instant == nil ? app.text("On now, \(time)") : app.text("On at \(time)")
+    return "\(what)\(app.hiddenSign)  \(date)\(group)\(sorted)"
   }
 
   package func hints(_ app: App) -> [String] {
@@ -75,7 +77,7 @@ package struct OnNowScreen: ViewScreen {
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
     let plays = playsSelected(app)
     let details = plays ? app.keymap.hints(OnNowCommand.details) : []
-    return [app.keymap.hint(ListCommand.open, plays ? "watch" : "details")] + details + back + simulcasts
+    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details + back + simulcasts
       + app.keymap.hints(ViewCommand.next)
       + app.keymap.hints(ViewScreenCommand.primeTime, .goToTime) + app.keymap.hints(OnNowCommand.order)
       + app.keymap.hints(ListCommand.narrow, .close)
@@ -102,7 +104,7 @@ package struct OnNowScreen: ViewScreen {
     case .order:
       order = order.next
       relist(selecting: selectedChannel, in: app)
-      app.notice = "Sorted by \(order.rawValue)."
+      app.notice = app.text("Sorted by \(order.name(in: app.language)).")
     case .simulcasts: toggleSimulcast(in: &app)
     case .details: openDetails(in: &app)
     }
@@ -154,7 +156,7 @@ package struct OnNowScreen: ViewScreen {
   /// Unfolds the line to the channels that show the same, or folds it, also from one of these.
   private mutating func toggleSimulcast(in app: inout App) {
     guard let row = list.row(rows).flatMap({ rows.row(ofGroupAt: $0) }), let programme = rows.entries[row].programme
-    else { return app.notice = "No other channel shows this at the same time." }
+    else { return app.notice = app.text("No other channel shows this at the same time.") }
     if rows.entries[row].isUnfolded {
       let channels = [rows.entries[row].channel] + rows.entries[row].others
       unfolded = unfolded.filter { !channels.contains(app.guide.channel(of: $0)) }

@@ -58,7 +58,7 @@ extension SearchScreen {
         writer.write(SafeText("new "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       // Their number stays where a title is cut.
-      let others = othersText(of: group)
+      let others = othersText(of: group, app)
       writeFound(programme, app, style, isSelected, keeping: others.width + 2, &writer, &frame)
       writer.skip(2)
       writer.write(others.clipped(to: writer.room), style: isSelected ? style : frame.theme.quiet, on: &frame)
@@ -109,8 +109,8 @@ extension SearchScreen {
   }
 
   /// Such as `and on 14 more`: channels that show it at the same time.
-  private func othersText(of group: ResultGroup) -> SafeText {
-    SafeText(simulcastText(group.count, isUnfolded: group.isUnfolded))
+  private func othersText(of group: ResultGroup, _ app: App) -> SafeText {
+    SafeText(app.simulcastText(group.count, isUnfolded: group.isUnfolded))
   }
 
   /// The title, with what was searched for marked in it, and before it the signs of what is followed and seen. Columns are kept free

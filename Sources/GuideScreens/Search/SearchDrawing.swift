@@ -202,7 +202,7 @@ extension SearchScreen {
     var others: String?
     if case .group(let group) = line {
       guard group.isSimulcast else { return drawnSentence(ofResult: index, app) }
-      others = simulcastText(group.count, isUnfolded: group.isUnfolded)
+      others = app.simulcastText(group.count, isUnfolded: group.isUnfolded)
     }
     let parts = [
       app.isNew(programme, of: query.text) ? "new" : nil,
@@ -216,6 +216,6 @@ extension SearchScreen {
   private func drawnSentence(ofResult index: Int, _ app: App) -> String {
     var frame = FrameBuilder(Size(columns: 240, rows: 1), theme: Theme(colours: 0))
     drawResult(index, row: 0, on: &frame, app)
-    return SpokenText.sentence(frame.canvas.text(ofRow: 0))
+    return SpokenText.sentence(frame.canvas.text(ofRow: 0), in: app.language)
   }
 }

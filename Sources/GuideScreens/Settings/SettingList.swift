@@ -59,6 +59,12 @@ extension SettingDescription {
 
   private static let screen = [
     SettingDescription(
+      key: .language, section: .screen, name: "Language", meaning: "the language of the screens",
+      details: "Auto: that of the locale. Queries and commands are English at any rate.",
+      form: .choice([
+        .init(.text("auto"), "auto"), .init(.text("en"), "English"), .init(.text("de"), "Deutsch"),
+      ])),
+    SettingDescription(
       key: .theme, section: .screen, name: "Theme", meaning: "the colours that it is drawn in",
       details: "The terminal's own; or, where there are 256, those of a theme, also one of yours (see man tvgrid).",
       form: .theme),

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 
 /// A line of a list under the pointer: the index of the item.
 package struct ListTarget: Hashable, Sendable {
@@ -25,7 +26,8 @@ extension ListScreen {
       index += 1
     }
     if list.count(rows) == 0, !list.narrowing.isEmpty, frame.rows > 2 {
-      let text = "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all."
+      let text = app.text(
+        "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
       frame.canvas.write(
         SafeText(text).clipped(to: columns(app) - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
     }
@@ -42,11 +44,18 @@ extension ListScreen {
     let isFolded = list.hasFolds && list.narrowing.isEmpty
     let (count, number) = isFolded ? (list.count(rows), list.selected + 1) : (list.rowCount(rows), list.rowNumber)
     let unseen = list.unseenMarkCount(rows)
-    let marks = list.marked.isEmpty ? "" : "\(list.marked.count) marked\(unseen > 0 ? ", \(unseen) not shown" : "")  "
+    let marked = list.marked.count
+    let marks =
+      marked == 0
+      ? "" : (unseen > 0 ? app.text("\(marked) marked, \(unseen) not shown") : app.text("\(marked) marked")) + "  "
     // While it is typed, the text stands at the foot.
     let text = narrowing == nil ? SafeText(list.narrowing).clipped(to: 20).string : ""
-    let all = list.narrowing.isEmpty ? "" : " of \(rows.count)" + (text.isEmpty ? "" : " with “\(text)”")
-    let position = SafeText(count == 0 ? "\(marks)0\(all) " : "\(marks)\(number)/\(count)\(all) ")
+    let shown = count == 0 ? "0" : "\(number)/\(count)"
+    let all =
+      list.narrowing.isEmpty
+      ? shown
+      : text.isEmpty ? app.text("\(shown) of \(rows.count)") : app.text("\(shown) of \(rows.count) with “\(text)”")
+    let position = SafeText("\(marks)\(all) ")
     let title = SafeText(" \(title(app))")
     let isRoomy = frame.columns >= title.width + position.width + 2
     if isRoomy { frame.write(position, endingAt: frame.columns, row: 0, style: frame.theme.bar) }
@@ -90,21 +99,22 @@ extension ListScreen {
   func listPage(_ app: App) -> LinearPage {
     let rows = rows(app)
     let theme = Theme(colours: 0)
-    let title = SpokenText.sentence("\(title(app))  \(linearCount(rows))")
+    let title = SpokenText.sentence("\(title(app))  \(linearCount(rows, app))", in: app.language)
     return LinearPage(count: list.count(rows), selected: list.selected, title: title) { index in
       switch list.item(at: index) {
-      case .heading(let title): return list.isFolded(title) ? "\(title), folded" : title
+      case .heading(let title): return list.isFolded(title) ? app.text("\(title), folded") : title
       case .row(let row):
         let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
-        return (isMarked ? "marked, " : "") + (sentence(of: row, rows, app) ?? line(of: row, rows, theme, app))
+        let sentence = sentence(of: row, rows, app) ?? line(of: row, rows, theme, app)
+        return isMarked ? app.text("marked, \(sentence)") : sentence
       }
     }
   }
 
   /// Such as `18 lines`, or `3 of 18 lines` in a narrowed list. The number of the selected line would be said at each move.
-  private func linearCount(_ rows: Rows) -> String {
-    let lines = counted(rows.count, "line")
-    return list.narrowing.isEmpty ? lines : "\(list.rowCount(rows)) of \(lines)"
+  private func linearCount(_ rows: Rows, _ app: App) -> String {
+    let lines = app.count(rows.count, "line")
+    return list.narrowing.isEmpty ? lines : app.text("\(list.rowCount(rows)) of \(lines)")
   }
 
   /// A row as it is drawn where there is room for all of it.
@@ -113,7 +123,7 @@ extension ListScreen {
     var frame = FrameBuilder(Size(columns: 240, rows: height), theme: theme)
     var lines = (0..<height).map { LineWriter(row: $0, columns: 1..<240) }
     draw(row: row, of: rows, isSelected: false, lines: &lines, on: &frame, app)
-    let texts = (0..<height).map { SpokenText.sentence(frame.canvas.text(ofRow: $0)) }
+    let texts = (0..<height).map { SpokenText.sentence(frame.canvas.text(ofRow: $0), in: app.language) }
     // A line that ends with a colon goes on in the next.
     return texts.filter { !$0.isEmpty }.reduce("") { whole, text in
       whole.isEmpty ? text : whole + (whole.hasSuffix(":") ? " " : ". ") + text

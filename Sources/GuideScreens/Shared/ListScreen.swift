@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 
 /// The keys of every list.
 package enum ListCommand: String, BoundCommand {
@@ -34,7 +35,7 @@ package enum ListCommand: String, BoundCommand {
 extension Keymap {
   /// The hint of the key that marks, for lists whose lines have marks.
   var markHints: [String] {
-    [hint(ListCommand.mark, "mark"), hint(ListCommand.markAll, "all")].filter { !$0.isEmpty }
+    [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter { !$0.isEmpty }
   }
 }
 
@@ -84,7 +85,7 @@ extension ListScreen {
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
   package func uselessKey(_ app: App) -> String {
-    "That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help."
+    app.text("That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
@@ -104,7 +105,7 @@ extension ListScreen {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
       } else if !app.openFromGrid(key) {
-        let closing = "\(app.keymap.name(of: ListCommand.close)) goes back."
+        let closing = app.text("\(app.keymap.name(of: ListCommand.close)) goes back.")
         app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? uselessKey(app)
       }
     }
@@ -145,8 +146,9 @@ extension ListScreen {
   /// Begins to narrow the list, with a text typed already.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     narrowing = Prompt(
-      "Narrow: ", examples: "(a part of a line)",
-      instruction: "Type a part of a line", accepting: "keeps what is shown", cancelling: "shows all",
+      app.text("Narrow: "), examples: app.text("(a part of a line)"),
+      instruction: app.text("Type a part of a line"), accepting: app.text("keeps what is shown"),
+      cancelling: app.text("shows all"),
       text: text)
     narrow(in: app)
   }
@@ -175,7 +177,8 @@ extension ListScreen {
   /// Takes text by which the list is narrowed.
   mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
     guard narrowing != nil else {
-      app.notice = "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first."
+      app.notice = app.text(
+        "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first.")
       return
     }
     narrowing?.type(text, isPaste: isPaste, in: &app)

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 
 /// The keys of a question in the last line.
 package enum PromptCommand: String, BoundCommand {
@@ -179,10 +180,11 @@ extension FrameBuilder {
 }
 
 extension Keymap {
-  /// The hint of a command, such as `Enter details`; empty where it has no key or no word.
+  /// The hint of a command, such as `Enter details`; empty where it has no key or no word. A word that is given is in the
+  /// language already.
   func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
     let key = name(of: command)
-    guard !key.isEmpty, let word = word ?? Command.binding(of: command)?.hint else { return "" }
+    guard !key.isEmpty, let word = word ?? self.word(of: command) else { return "" }
     return "\(key) \(word)"
   }
 
@@ -190,7 +192,12 @@ extension Keymap {
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     let (first, second) = (name(of: one), name(of: other))
     guard !first.isEmpty, !second.isEmpty else { return "" }
-    return "\(arrows(first, second)) \(Command.binding(of: one)?.hint ?? "")"
+    return "\(arrows(first, second)) \(word(of: one) ?? "")"
+  }
+
+  /// The word of a command's hint.
+  func word<Command: BoundCommand>(of command: Command) -> String? {
+    Command.binding(of: command)?.hint.map(language.phrase)
   }
 
   /// The hints of commands in their order, those without a key left out.

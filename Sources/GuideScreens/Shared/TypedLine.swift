@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 package import GuideSearch
@@ -45,10 +46,9 @@ package struct TypedLine: Hashable, Sendable {
     field.insert(text)
     recalled = nil
     guard field.text.count >= TextField.limit else { return }
-    app.notice = isPaste ? "Cut after \(TextField.limit) characters: the line takes no more." : Self.full
+    app.notice = isPaste
+      ? app.text("Cut after \(TextField.limit) characters: the line takes no more.") : app.text("The line takes no more.")
   }
-
-  private static let full = "The line takes no more."
 
   /// Handles a text inserted by completion as if it had been typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
@@ -71,7 +71,8 @@ package struct TypedLine: Hashable, Sendable {
     guard back >= 0, let text = app.mine.history.text(back: back) else {
       app.notice =
         !earlier
-        ? "This is the latest." : back == 0 ? "Nothing has been searched for yet." : "This is the earliest search."
+        ? app.text("This is the latest.")
+        : back == 0 ? app.text("Nothing has been searched for yet.") : app.text("This is the earliest search.")
       return false
     }
     self = TypedLine(text)
@@ -88,19 +89,19 @@ package struct TypedLine: Hashable, Sendable {
     }
     completesForward = nil
     if QueryCompletion.needsNames(field.text, caret: field.caret), app.gatherNames() {
-      app.notice = "Looking through the guide for names…"
+      app.notice = app.text("Looking through the guide for names…")
       completesForward = forward
       return false
     }
     let saved = app.mine.searches.searches.map { ($0.name, $0.query) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: app.index, saved: saved)
     guard !offer.candidates.isEmpty else {
-      app.notice = "There is nothing that this could go on with."
+      app.notice = app.text("There is nothing that this could go on with.")
       return false
     }
     let first = Completion(offer, for: field, forward: forward)
     guard first.field.text.count < TextField.limit else {
-      app.notice = Self.full
+      app.notice = app.text("The line takes no more.")
       return false
     }
     (field, completion, recalled) = (first.field, offer.candidates.count > 1 ? first : nil, nil)

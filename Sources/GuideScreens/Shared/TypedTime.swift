@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 
 /// Times as people type them.
@@ -6,7 +7,7 @@ extension App {
   /// The instant that a text means; nil where it means none. A time without a day is of `day`, a day without a time has the
   /// time `usual`.
   func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
-    if text.lowercased() == "now" { return now }
+    if isNow(text) { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
     // A number alone is an hour, as people say it.
     let hour =
@@ -15,6 +16,9 @@ extension App {
     let date = ParsedDate(hour?.text ?? text, today: today, primeTime: primeTime)
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
   }
+
+  /// Whether a typed text means now.
+  func isNow(_ text: String) -> Bool { ["now", "jetzt"].contains(text.lowercased()) }
 
   /// The first broadcast day of the guide.
   package var firstDay: BroadcastDay { BroadcastDay(containing: timeline.extent.start, in: zone) }
@@ -30,17 +34,20 @@ extension App {
 extension App {
   /// Says that a typed text is no day or time, and what is.
   mutating func refuseTime(_ text: String) {
-    notice = "“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h."
+    notice = self.text("“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
   /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
   /// are not this one.
-  var coverage: String { "\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))" }
+  var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
+
+  /// Says from when to when the guide has programmes.
+  mutating func sayCoverage() { notice = text("The guide covers \(coverage).") }
 
   private func dated(_ instant: Instant) -> String {
     let local = zone.local(instant)
     let year = local.date.year == zone.local(now).date.year ? "" : " \(local.date.year)"
-    return "\(local.date.shortText)\(year) \(time(of: instant))"
+    return "\(local.date.shortText(in: language))\(year) \(time(of: instant))"
   }
 }
 

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSettings
 
@@ -118,7 +119,7 @@ extension ViewScreen {
       go(
         to: BroadcastDay(containing: shownInstant(app), in: app.zone).instant(of: app.primeTime, in: app.zone), in: &app
       )
-    case .goToTime: question = timeQuestion
+    case .goToTime: question = timeQuestion(app)
     case .previousDay: moveDays(by: -1, in: &app)
     case .nextDay: moveDays(by: 1, in: &app)
     case .previousWeek: moveDays(by: -7, in: &app)
@@ -142,10 +143,11 @@ extension ViewScreen {
 
   // MARK: Times
 
-  private var timeQuestion: Prompt {
+  private func timeQuestion(_ app: App) -> Prompt {
     Prompt(
-      "What is on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
-      instruction: "Type a day, a time or both", accepting: "shows it", cancelling: "closes")
+      app.text("What is on at: "), examples: app.text("(21:30, fri 21:00, tomorrow; +2h from now)"),
+      instruction: app.text("Type a day, a time or both"), accepting: app.text("shows it"),
+      cancelling: app.text("closes"))
   }
 
   private mutating func acceptTime(in app: inout App) {
@@ -163,7 +165,7 @@ extension ViewScreen {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
     let wanted = app.nearestDay(to: day.adding(days: days))
-    guard wanted != day else { return app.notice = "The guide covers \(app.coverage)." }
+    guard wanted != day else { return app.sayCoverage() }
     let instant = wanted.instant(of: app.zone.local(shown).time, in: app.zone)
     // The guide may begin or end within the day.
     let extent = app.timeline.extent
@@ -174,7 +176,7 @@ extension ViewScreen {
   @discardableResult
   mutating func go(to wanted: Instant?, in app: inout App) -> Bool {
     guard app.timeline.extent.contains(wanted ?? app.now) else {
-      app.notice = "The guide covers \(app.coverage)."
+      app.sayCoverage()
       return false
     }
     show(wanted, in: &app)
@@ -213,9 +215,9 @@ extension ViewScreen {
 
 extension App {
   /// Said in a title where something may be left out.
-  var hiddenSign: String { hidesAny ? " (seen hidden)" : "" }
+  var hiddenSign: String { hidesAny ? " (\(text("seen hidden")))" : "" }
 
-  mutating func sayNothingListed() { notice = "The guide lists nothing here." }
+  mutating func sayNothingListed() { notice = text("The guide lists nothing here.") }
 
   /// The number and the name of a channel.
   func label(ofChannel channel: Int) -> String {

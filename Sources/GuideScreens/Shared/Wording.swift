@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// Programmes and times as texts.
@@ -16,7 +17,7 @@ extension App {
 
   /// When a programme is on, such as `20:30–21:25`; `time unknown` where only the date is known.
   func times(of programme: ProgrammeID) -> String {
-    guide.isTimeKnown(programme) ? times(of: guide.interval(of: programme)) : "time unknown"
+    guide.isTimeKnown(programme) ? times(of: guide.interval(of: programme)) : text("time unknown")
   }
 
   /// When a programme begins, in the columns of a time.
@@ -26,24 +27,26 @@ extension App {
 
   /// The day and the time at which a programme begins, such as `Fri 20 Nov 20:30`.
   func dayAndStart(of programme: ProgrammeID) -> String {
-    "\(guide.date(of: programme, in: zone).shortText) \(start(of: programme))"
+    "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"
   }
 
   /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }
-    if interval.contains(now) { return "\(duration(minutes: roundedUp(interval.end.seconds(since: now)))) left" }
-    if interval.end <= now { return "ended" }
+    if interval.contains(now) { 
+      return text("\(duration(minutes: roundedUp(interval.end.seconds(since: now)))) left")
+    }
+    if interval.end <= now { return text("ended") }
     let ahead = roundedUp(interval.start.seconds(since: now))
-    return ahead <= 24 * 60 ? "in \(duration(minutes: ahead))" : nil
+    return ahead <= 24 * 60 ? text("in \(duration(minutes: ahead))") : nil
   }
 
   private func roundedUp(_ seconds: Int) -> Int { (seconds + 59) / 60 }
 
   /// Such as `55 min`, `2 h`, `1 h 45 min`.
   func duration(minutes: Int) -> String {
-    if minutes < 60 { return "\(minutes) min" }
-    return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
+    if minutes < 60 { return text("\(minutes) min") }
+    return minutes % 60 == 0 ? text("\(minutes / 60) h") : text("\(minutes / 60) h \(minutes % 60) min")
   }
 
   /// Such as `today`, `tomorrow`, `yesterday`; nil for other days.
@@ -56,9 +59,9 @@ extension App {
 
   private func nearness(of date: CivilDate, to today: CivilDate) -> String? {
     switch date.dayNumber - today.dayNumber {
-    case -1: "yesterday"
-    case 0: "today"
-    case 1: "tomorrow"
+    case -1: text("yesterday")
+    case 0: text("today")
+    case 1: text("tomorrow")
     default: nil
     }
   }
@@ -72,7 +75,7 @@ extension App {
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
     let facts =
       [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
-      + guide.flags(of: programme).subtracting(isBrief ? [.widescreen, .subtitles] : .widescreen).labels
+      + guide.flags(of: programme).subtracting(isBrief ? [.widescreen, .subtitles] : .widescreen).labels(in: language)
     return episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", "))
   }
 }
@@ -82,21 +85,25 @@ func counted(_ count: Int, _ thing: String, _ things: String? = nil) -> String {
   count == 1 ? "1 \(thing)" : "\(count) \(things ?? "\(thing)s")"
 }
 
-/// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
-/// listed below.
-func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
-  isUnfolded ? "on \(channels) channels" : "and on \(channels - 1) more"
+extension App {
+  /// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
+  /// listed below.
+  func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
+    isUnfolded ? text("on \(channels) channels") : text("and on \(channels - 1) more")
+  }
 }
 
 extension ProgrammeFlags {
+  private static let named: [(flags: ProgrammeFlags, label: Message)] = [
+    (.premiere, Message("premiere")), (.newSeries, Message("new series")), (.new, Message("new")),
+    (.lastChance, Message("last chance")), (.choice, Message("editors' choice")), (.repeat, Message("repeat")),
+    (.blackAndWhite, Message("black and white")), (.subtitles, Message("subtitles")),
+    (.deafSigned, Message("signed")), (.widescreen, Message("widescreen")),
+  ]
+
   /// Labels for people, the most telling first.
-  var labels: [String] {
-    let named: [(ProgrammeFlags, String)] = [
-      (.premiere, "premiere"), (.newSeries, "new series"), (.new, "new"), (.lastChance, "last chance"),
-      (.choice, "editors' choice"), (.repeat, "repeat"), (.blackAndWhite, "black and white"),
-      (.subtitles, "subtitles"), (.deafSigned, "signed"), (.widescreen, "widescreen"),
-    ]
-    return named.filter { contains($0.0) }.map(\.1)
+  func labels(in language: InterfaceLanguage) -> [String] {
+    Self.named.filter { contains($0.flags) }.map { language.text($0.label) }
   }
 }
 
@@ -135,21 +142,22 @@ extension App {
     let name = guide.channels[channel].name
     switch item {
     case .programme(let programme): return "\(name), \(sentence(of: programme))"
-    case .gap: return "\(name), \(spokenTimes(of: timeline.interval(of: item))), no listing"
+    case .gap: return text("\(name), \(spokenTimes(of: timeline.interval(of: item))), no listing")
     }
   }
 
   /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
-    let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme))
-    let marks =
-      (followed.contains(programme) ? ", followed" : "") + (isSeen(programme) ? ", seen" : "")
-      + (isReminded(programme) ? ", reminder set" : "")
-    let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : "time unknown"
-    return "\(times), \(title)\(marks)"
+    let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme), in: language)
+    let marks = [
+      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
+      isReminded(programme) ? text("reminder set") : nil,
+    ]
+    let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
+    return ([times, title] + marks.compactMap(\.self)).joined(separator: ", ")
   }
 
   private func spokenTimes(of interval: Interval) -> String {
-    interval.isEmpty ? time(of: interval.start) : "\(time(of: interval.start)) to \(time(of: interval.end))"
+    interval.isEmpty ? time(of: interval.start) : text("\(time(of: interval.start)) to \(time(of: interval.end))")
   }
 }

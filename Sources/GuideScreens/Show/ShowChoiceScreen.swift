@@ -177,7 +177,7 @@ package struct ShowChoiceScreen: ListScreen {
 
   package func linearPage(_ app: App) -> LinearPage? {
     guard rows.count == 0 else { return listPage(app) }
-    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app))) { _ in emptyText(app) }
+    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app), in: app.language)) { _ in emptyText(app) }
   }
 
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {

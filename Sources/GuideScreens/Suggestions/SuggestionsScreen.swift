@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
@@ -14,25 +15,30 @@ package struct SuggestionsScreen: ListScreen {
   /// The queries.
   package struct Rows: ListRows {
     package let suggestions: [QuerySuggestion]
+    let language: InterfaceLanguage
     package var count: Int { suggestions.count }
-    package func text(of row: Int) -> String { "\(suggestions[row].label) \(suggestions[row].query)" }
+    package func text(of row: Int) -> String { "\(label(of: row)) \(suggestions[row].query)" }
+    func label(of row: Int) -> String { language.text(suggestions[row].label) }
   }
 
   /// The queries that a programme suggests.
   package init(_ programme: ProgrammeID, _ app: App) {
     self.programme = programme
-    rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide))
+    rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide), language: app.language)
   }
 
   package var opener: GridCommand? { .likeThis }
   package func rows(_ app: App) -> Rows { rows }
-  package func title(_ app: App) -> String { "More like \(app.guide.title(of: programme))" }
+  package func title(_ app: App) -> String {
+    app.text("More like \(app.guide.title(of: programme))")
+  }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "search")] + app.keymap.hints(ListCommand.close)
+    [app.keymap.hint(ListCommand.open, app.text("search"))] + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(AppCommand.help) + app.keymap.hints(ListCommand.narrow)
   }
   package func uselessKey(_ app: App) -> String {
-    "\(app.keymap.name(of: ListCommand.open)) searches for it, \(app.keymap.name(of: ListCommand.close)) goes back."
+    let (search, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
+    return app.text("\(search) searches for it, \(close) goes back.")
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -43,7 +49,7 @@ package struct SuggestionsScreen: ListScreen {
     if case .guide(let old) = event {
       guard let same = app.same(programme, of: old.guide) else { return app.close() }
       programme = same
-      rows = Rows(suggestions: QuerySuggestion.like(same, in: app.guide))
+      rows = Rows(suggestions: QuerySuggestion.like(same, in: app.guide), language: app.language)
     }
     refresh(app)
   }
@@ -51,11 +57,11 @@ package struct SuggestionsScreen: ListScreen {
   package func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
-    let widest = rows.suggestions.map { SafeText($0.label).width }.max() ?? 0
+    let widest = rows.suggestions.indices.map { SafeText(rows.label(of: $0)).width }.max() ?? 0
     let columns = min(widest, max(8, frame.columns / 2))
     let style = isSelected ? frame.theme.selected : frame.theme.plain
     let suggestion = rows.suggestions[row]
-    lines[0].write(SafeText(suggestion.label).clipped(to: columns).padded(to: columns), style: style, on: &frame)
+    lines[0].write(SafeText(rows.label(of: row)).clipped(to: columns).padded(to: columns), style: style, on: &frame)
     lines[0].skip(2)
     lines[0].write(
       SafeText(suggestion.query).clipped(to: lines[0].room), style: isSelected ? style : frame.theme.quiet, on: &frame)

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 import GuideSettings
@@ -43,7 +44,8 @@ package struct WeekRows: ListRows {
       if let end, app.guide.listedInstant(of: programme, in: app.zone) < end { continue }
       let day = app.guide.day(of: programme, in: app.zone)
       end = day.interval(in: app.zone).end
-      days.append(Day(row: row, heading: day.date.longText + (app.nearness(of: day).map { ", \($0)" } ?? "")))
+      let near = app.nearness(of: day).map { ", \($0)" } ?? ""
+      days.append(Day(row: row, heading: day.date.longText(in: app.language) + near))
     }
     return days
   }
@@ -101,7 +103,7 @@ extension WeekScreen {
     let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
     if columns.date > 0 {
       let date = app.guide.date(of: programme, in: app.zone)
-      lines[0].write(SafeText(date.shortText).padded(to: columns.date), style: style, on: &frame)
+      lines[0].write(SafeText(date.shortText(in: app.language)).padded(to: columns.date), style: style, on: &frame)
     }
     let times = columns.hasEnd ? app.times(of: programme) : app.start(of: programme)
     let width = (columns.hasEnd ? 2 * app.clock.width + 1 : app.clock.width) + 2
@@ -111,7 +113,7 @@ extension WeekScreen {
       ChannelLabels.label(of: name, columns: columns.channel - 2).padded(to: columns.channel), style: style, on: &frame)
     let others = rows.otherChannels(of: row)
     lines[0].write(
-      programme, others: others > 0 ? SafeText("  \(simulcastText(others + 1, isUnfolded: false))") : .empty,
+      programme, others: others > 0 ? SafeText("  \(app.simulcastText(others + 1, isUnfolded: false))") : .empty,
       columns: lines[0].room, isSelected: isSelected, on: &frame, app)
   }
 
@@ -120,6 +122,6 @@ extension WeekScreen {
     let programme = rows.programmes[row]
     let others = rows.otherChannels(of: row)
     return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
-      + (others > 0 ? ", \(simulcastText(others + 1, isUnfolded: false))" : "")
+      + (others > 0 ? ", \(app.simulcastText(others + 1, isUnfolded: false))" : "")
   }
 }

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuideSearch
 
@@ -70,15 +71,30 @@ package struct WeekScreen: ViewScreen {
   package func title(_ app: App) -> String {
     let (first, last) = (monday.date, monday.adding(days: 6).date)
     let today = BroadcastDay(containing: app.now, in: app.zone).monday
-    let near = [-7: ", last week", 0: ", this week", 7: ", next week"][first.dayNumber - today.date.dayNumber] ?? ""
-    let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map { ", \($0.name) alone" } ?? ""
-    let asked = query.isEmpty || filter != nil ? "" : ", with \(query.text)"
+    let near = nearness(first.dayNumber - today.date.dayNumber, app).map { ", \($0)" } ?? ""
+    let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
+      ", " + app.text("\($0.name) alone")
+    }
+    let asked = query.isEmpty || filter != nil ? "" : ", " + app.text("with \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
-    return "\(first.shortText) to \(last.shortText)\(year)\(near)\(app.hiddenSign)\(only)\(asked)"
+    let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
+    return "\(days)\(year)\(near)\(app.hiddenSign)\(only ?? "")\(asked)"
+  }
+
+  private func nearness(_ days: Int, _ app: App) -> String? {
+    switch days {
+    case -7: app.text("last week")
+    case 0: app.text("this week")
+    case 7: app.text("next week")
+    default: nil
+    }
   }
 
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "details"), app.keymap.hint(ListCommand.close, isNarrowed ? "all" : "grid")]
+    [
+      app.keymap.hint(ListCommand.open, app.text("details")),
+      app.keymap.hint(ListCommand.close, isNarrowed ? app.text("all") : app.text("grid")),
+    ]
       + [app.keymap.hint(WeekCommand.previousDay, .nextDay)]
       + [app.keymap.hint(ViewScreenCommand.previousWeek, .nextWeek)] + app.keymap.hints(WeekCommand.filter, .channel)
       + app.keymap.hints(ViewCommand.next) + app.keymap.hints(ViewScreenCommand.now, .goToTime)
@@ -148,9 +164,9 @@ package struct WeekScreen: ViewScreen {
     case .nextDay: moveDays(by: 1, in: &app)
     case .filter:
       filter = Prompt(
-        "Show: ", examples: "(words of a title, channel:harbour, is:film; nothing: all)",
-        instruction: "Type a query", accepting: "keeps what is shown", cancelling: "shows all", isQuery: true,
-        text: query.text)
+        app.text("Show: "), examples: app.text("(words of a title, channel:harbour, is:film; nothing: all)"),
+        instruction: app.text("Type a query"), accepting: app.text("keeps what is shown"),
+        cancelling: app.text("shows all"), isQuery: true, text: query.text)
     case .channel: toggleChannel(in: &app)
     }
     return true
@@ -161,7 +177,9 @@ package struct WeekScreen: ViewScreen {
       channel = nil
       return relistAroundSelection(app)
     }
-    guard let programme = selectedProgramme else { return app.notice = "Choose a programme: this line is a heading." }
+    guard let programme = selectedProgramme else { 
+      return app.notice = app.text("Choose a programme: this line is a heading.")
+    }
     channel = app.guide.channels[app.guide.channel(of: programme)].id
     relistAroundSelection(app)
   }
@@ -307,7 +325,9 @@ package struct WeekScreen: ViewScreen {
     if rows.count == 0, frame.rows > 2 {
       let text =
         awaitedSearch != nil
-        ? "Searching …" : isNarrowed ? "Nothing of that is on in this week." : "The guide lists nothing in this week."
+        ? app.text("Searching …")
+        : isNarrowed
+          ? app.text("Nothing of that is on in this week.") : app.text("The guide lists nothing in this week.")
       frame.canvas.write(
         SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
     }

@@ -1,9 +1,10 @@
+package import GuideLanguage
 package import GuideModel
 
 /// A query made ready from a programme: more of the same.
 package struct QuerySuggestion: Hashable, Sendable {
   /// A label for people, such as `With Ann Field`.
-  package let label: String
+  package let label: Message
   /// As it would be typed.
   package let query: String
 
@@ -36,10 +37,10 @@ package struct QuerySuggestion: Hashable, Sendable {
   }
 
   private static func people(_ details: ProgrammeDetails) -> [QuerySuggestion] {
-    let directors = details.directors.map { ("Directed by \($0)", phrase(.director, $0)) }
+    let directors = details.directors.map { (Message("Directed by \($0)"), phrase(.director, $0)) }
     let others =
       (details.cast.map(\.name) + details.more.filter { ProgrammeTexts.people.has(.fact($0.kind)) }.map(\.text))
-    return (directors + others.map { ("With \($0)", phrase(.person, $0)) })
+    return (directors + others.map { (Message("With \($0)"), phrase(.person, $0)) })
       .map { QuerySuggestion(label: $0.0, query: $0.1) }
   }
 
