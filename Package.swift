@@ -153,7 +153,7 @@ let package = Package(
     tests(of: "CellCanvas"),
     tests(of: "GuideLanguage", uses: ["GuideModel"]),
     tests(of: "GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
-    tests(of: "GuideApp", uses: ["GuideModel", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
+    tests(of: "GuideApp", uses: ["GuideModel", "GuideLanguage", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
     tests(
       of: "GuideScreens",
       uses: [

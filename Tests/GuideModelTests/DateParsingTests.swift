@@ -19,7 +19,11 @@ import Testing
       ("evening", nil, "19:00"), ("fri 21", "2026-11-20", "21:00"), ("tomorrow 9", "2026-11-21", "09:00"),
       ("tonight 22", "2026-11-20", "22:00"), ("next friday", "2026-11-27", nil), ("next fri 8", "2026-11-27", "08:00"),
       ("2026-11-22T21:00", "2026-11-22", "21:00"), ("last monday", "2026-11-16", nil), ("24/12/27", "2027-12-24", nil),
-      ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"),
+      ("TOMORROW AT 9:30pm", "2026-11-21", "21:30"), ("freitag 21:00", "2026-11-20", "21:00"), ("so", "2026-11-22", nil),
+      ("Mi um 9", "2026-11-25", "09:00"), ("morgen", "2026-11-21", nil), ("heute abend", "2026-11-20", "19:00"),
+      ("gestern", "2026-11-19", nil), ("24.12.", "2026-12-24", nil), ("24.12.2027", "2027-12-24", nil),
+      ("20.12", nil, "20:12"), ("am Fr 20. Nov 21 uhr", "2026-11-20", "21:00"), ("5. märz 2027", "2027-03-05", nil),
+      ("di. 21.30", "2026-11-24", "21:30"), ("übermorgen 21 uhr", "2026-11-22", "21:00"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
   {
     let said = try #require(ParsedDate(text, today: Self.today))

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideTestSupport
@@ -144,6 +145,27 @@ import Testing
     ("grid-of-a-group", ScreenScript(keys: chosen + " b")),
     ("grid-with-a-shared-row", ScreenScript(keys: chosen)),
     ("all-channels-hidden", ScreenScript(guide: DemoGuide.xmltv, keys: "H H H H H H H H")),
+    ("german-grid-80x24", ScreenScript(language: .german)),
+    ("german-grid-140x40", ScreenScript(size: wide, keys: "f Down f Down r", language: .german)),
+    ("german-grid-40x10", ScreenScript(size: small, language: .german)),
+    ("german-grid-of-hits", ScreenScript(size: wide, keys: "& genre:drama Enter n", language: .german)),
+    ("german-night", ScreenScript(now: "2026-11-21 03:30", language: .german)),
+    ("german-grid-in-plain-lines", ScreenScript(keys: "Down Down", isLinear: true, language: .german)),
+    ("german-on-now-80x24", ScreenScript(keys: "Tab Down", language: .german)),
+    ("german-on-now-140x40", ScreenScript(size: wide, keys: "Tab Down S", language: .german)),
+    ("german-channel-day-80x24", ScreenScript(keys: "Tab Tab", language: .german)),
+    ("german-week-80x24", ScreenScript(keys: "W", language: .german)),
+    ("german-week-140x40", ScreenScript(size: wide, keys: "W Down Down", language: .german)),
+    ("german-week-in-plain-lines", ScreenScript(keys: "W Down", isLinear: true, language: .german)),
+    ("german-month-80x24", ScreenScript(keys: "f Down f Down Down f s c", language: .german)),
+    ("german-month-140x40", ScreenScript(size: wide, keys: "f Down f Down Down f s c", language: .german)),
+    ("german-help-80x24", ScreenScript(keys: "?", language: .german)),
+    ("german-help-140x40", ScreenScript(size: Size(columns: 140, rows: 320), keys: "?", language: .german)),
+    ("german-more-like-this", ScreenScript(keys: "c matinee Enter Right M", language: .german)),
+    ("german-prompt-for-a-time", ScreenScript(keys: "t", language: .german)),
+    ("german-prompt-of-the-filter", ScreenScript(size: wide, keys: "&", language: .german)),
+    ("german-a-key-of-the-grid-in-a-list", ScreenScript(keys: "? p", language: .german)),
+    ("german-help-narrowed", ScreenScript(keys: "? / s e n d u n g", language: .german)),
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideTestSupport
@@ -13,12 +14,14 @@ struct ScreenScript {
   var colours = 256
   var isLinear = false
   var zone = Moments.london
+  var language = InterfaceLanguage.english
 
   /// The screens after the keys.
   var stack: ScreenStack {
     var stack = ScreenStack.opened(
       guide, now: Moments.at(now, in: zone), size: size, zone: zone,
       display: Display(colours: colours, isLinear: isLinear))
+    stack.app.language = language
     stack.press(keys)
     return stack
   }

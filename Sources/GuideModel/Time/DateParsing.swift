@@ -1,4 +1,5 @@
-/// A day and time as people write it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`.
+/// A day and time as people write it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`. German words are
+/// read as well: `freitag 21 uhr`, `morgen`, `24.12.`, `heute abend`. None of them means anything else in English.
 package struct ParsedDate: Hashable, Sendable {
   /// nil where only a time was given: the day shown is meant.
   package let date: CivilDate?
@@ -44,18 +45,19 @@ package struct ParsedDate: Hashable, Sendable {
     self.date = date?.adding(days: ahead)
     let part = words.first { ParsedDate.partsOfDay[$0] != nil }
     self.time = time ?? (part == "tonight" ? primeTime : part.flatMap { ParsedDate.partsOfDay[$0] })
-    isNight = words.contains("tonight") || words.contains("night")
+    isNight = ["tonight", "night", "nacht"].contains { words.contains($0) }
     isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
   /// Words without a meaning of their own here: a part of a day counts only where no time was given.
-  private static let fillers = Set(["at", "on", "this", "next", "last"]).union(partsOfDay.keys).subtracting(["tonight"])
+  private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys).subtracting(["tonight"])
 
   /// The start of a part of a day, used where no time was given.
   private static let partsOfDay: [String: WallTime] = [
     "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
     "evening": WallTime(minuteOfDay: 19 * 60), "tonight": .usualPrimeTime,
-    "night": WallTime(minuteOfDay: 22 * 60),
+    "night": WallTime(minuteOfDay: 22 * 60), "nachmittag": WallTime(minuteOfDay: 14 * 60),
+    "abend": WallTime(minuteOfDay: 19 * 60), "nacht": WallTime(minuteOfDay: 22 * 60),
   ]
 
   /// Words parted by spaces and commas; a date and a time also by the T of ISO 8601.
@@ -74,10 +76,15 @@ package struct ParsedDate: Hashable, Sendable {
       if word == "am" || word == "pm", let hour = words.last, hour.allSatisfy({ $0.isNumber || $0 == ":" }) {
         words[words.count - 1] = hour + word
       } else {
-        words.append(word)
+        words.append(withoutDot(word))
       }
     }
     return words
+  }
+
+  /// `20` for `20.` and `nov` for `nov.`, as German has them; `24.12.` stays.
+  private static func withoutDot(_ word: String) -> String {
+    word.hasSuffix(".") && !word.dropLast().contains(".") ? String(word.dropLast()) : word
   }
 
   /// A time as a word in small letters, such as `20:15`, `9pm` or `noon`; nil where it is none.
@@ -105,9 +112,10 @@ package struct ParsedDate: Hashable, Sendable {
 
   private static func date(_ word: String, today: CivilDate) -> CivilDate? {
     switch word {
-    case "today", "tonight": return today
-    case "tomorrow": return today.adding(days: 1)
-    case "yesterday": return today.adding(days: -1)
+    case "today", "tonight", "heute": return today
+    case "tomorrow", "morgen": return today.adding(days: 1)
+    case "übermorgen": return today.adding(days: 2)
+    case "yesterday", "gestern": return today.adding(days: -1)
     default: break
     }
     if let weekday = weekday(word) {
@@ -117,16 +125,24 @@ package struct ParsedDate: Hashable, Sendable {
     return calendarDate(word, today: today)
   }
 
-  /// `fri`, `friday` and what lies between, in small letters.
+  /// `fri`, `friday` and what lies between, in small letters; the same in German.
   package static func weekday(_ word: String) -> Weekday? {
     guard word.count >= 2 else { return nil }
-    let found = Weekday.allCases.filter { $0.name.lowercased().hasPrefix(word) }
+    let found = Weekday.allCases.filter { weekday in
+      names.contains { $0.name(of: weekday).lowercased().hasPrefix(word) }
+    }
     return found.count == 1 ? found[0] : nil
   }
 
-  /// `24/12`, `24/12/2026` or `2026-12-24`; without a year the one that lies nearest.
+  private static let names = [CalendarNames.english, .german]
+
+  /// `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year the one that lies nearest.
   private static func calendarDate(_ word: String, today: CivilDate) -> CivilDate? {
-    let slashed = word.split(separator: "/", omittingEmptySubsequences: false).map { number($0) }
+    // Without the second dot it is a time.
+    let isDotted = word.count { $0 == "." } == 2
+    let parts = (isDotted && word.hasSuffix(".") ? word.dropLast() : word[...]).split(
+      separator: isDotted ? "." : "/", omittingEmptySubsequences: false)
+    let slashed = parts.map { number($0) }
     if slashed.count == 3, let day = slashed[0], let month = slashed[1], let year = slashed[2] {
       return CivilDate(year: year < 100 ? year + 2000 : year, month: month, day: day)
     }
@@ -145,10 +161,10 @@ package struct ParsedDate: Hashable, Sendable {
       .min { abs($0.dayNumber - today.dayNumber) < abs($1.dayNumber - today.dayNumber) }
   }
 
-  /// `dec`, `december` and what lies between, as a number from 1.
+  /// `dec`, `december` and what lies between, as a number from 1; the same in German.
   private static func monthName(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
-    return CivilDate.monthNames.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+    return names.lazy.compactMap { $0.months.firstIndex { $0.lowercased().hasPrefix(word) } }.first.map { $0 + 1 }
   }
 
   /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day: without a year the one that lies

@@ -92,7 +92,7 @@ extension GridScreen {
     let group = rows.group.name(in: app.language).map { " " + app.text("in \($0)") } ?? ""
     let shown = "\(selectedRow + 1)/\(app.count(rows.count, "channel"))\(group)"
     if rows.hitless > 0 {
-      return app.text("\(rows.count) of \(app.count(rows.count + rows.hitless, "channel"))") + group
+      return app.text("\(rows.count) of \(rows.count + rows.hitless) channels") + group
     }
     let hidden = [
       rows.emptyHidden > 0 ? app.text("\(rows.emptyHidden) empty") : nil,

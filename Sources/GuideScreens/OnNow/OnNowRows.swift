@@ -11,13 +11,13 @@ package struct OnNowRows: ListRows {
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
 
-    /// Its name, for people.
-    func name(in language: InterfaceLanguage) -> String {
+    /// As a part of a title, such as `by end`.
+    func phrase(in language: InterfaceLanguage) -> String {
       switch self {
-      case .channel: language.text("channel")
-      case .end: language.text("end")
-      case .title: language.text("title")
-      case .genre: language.text("genre")
+      case .channel: language.text("by channel")
+      case .end: language.text("by end")
+      case .title: language.text("by title")
+      case .genre: language.text("by genre")
       }
     }
 

@@ -65,7 +65,7 @@ package struct OnNowScreen: ViewScreen {
     let local = app.zone.local(shown)
     let date = "\(local.date.longText(in: app.language))\(app.nearness(of: local.date).map { ", \($0)" } ?? "")"
     let group = origin.group == .all ? "" : ", \(origin.group.phrase(in: app.language))"
-    let sorted = order == .channel ? "" : ", " + app.text("by \(order.name(in: app.language))")
+    let sorted = order == .channel ? "" : ", \(order.phrase(in: app.language))"
     let time = app.clock.text(of: local.time)
     let what = instant == nil ? app.text("On now, \(time)") : app.text("On at \(time)")
     return "\(what)\(app.hiddenSign)  \(date)\(group)\(sorted)"
@@ -104,7 +104,7 @@ package struct OnNowScreen: ViewScreen {
     case .order:
       order = order.next
       relist(selecting: selectedChannel, in: app)
-      app.notice = app.text("Sorted by \(order.name(in: app.language)).")
+      app.notice = app.text("Sorted \(order.phrase(in: app.language)).")
     case .simulcasts: toggleSimulcast(in: &app)
     case .details: openDetails(in: &app)
     }

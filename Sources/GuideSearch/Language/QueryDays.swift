@@ -23,6 +23,10 @@ package enum QueryDays: Hashable, Sendable {
   /// The words for days, beside their names.
   package static let words = ["today", "tomorrow", "yesterday", "weekend", "weekdays"]
 
+  /// The German words that are read as well.
+  private static let germanNames =
+    ["heute", "morgen", "gestern"] + CalendarNames.german.weekdays.map { $0.lowercased() }
+
   /// The days that a text asks for; nil where it is none.
   init?(_ text: String) {
     let word = text.lowercased()
@@ -66,7 +70,7 @@ package enum QueryDays: Hashable, Sendable {
   /// Whether a text may become a day when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
-    return names.contains { $0.hasPrefix(last) } || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
+    return (names + germanNames).contains { $0.hasPrefix(last) } || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
   }
 }
 
@@ -74,9 +78,9 @@ extension QueryDays.RelativeDate {
   /// nil where a word in small letters is no day.
   init?(_ word: String) {
     switch word {
-    case "today": self = .fromToday(0)
-    case "tomorrow": self = .fromToday(1)
-    case "yesterday": self = .fromToday(-1)
+    case "today", "heute": self = .fromToday(0)
+    case "tomorrow", "morgen": self = .fromToday(1)
+    case "yesterday", "gestern": self = .fromToday(-1)
     default:
       if let weekday = ParsedDate.weekday(word) {
         self = .weekday(weekday)
