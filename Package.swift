@@ -85,8 +85,8 @@ let package = Package(
     room(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA", "CCurl",
-        "CPictures",
+        "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
+        "CCurl", "CPictures",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -146,7 +146,7 @@ let package = Package(
     tests(
       of: "GuideSources",
       uses: [
-        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
+        "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(of: "GuidePersonal", uses: ["GuideModel", "GuideSettings"]),

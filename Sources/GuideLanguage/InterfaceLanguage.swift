@@ -39,6 +39,14 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
     return "\(number) \(phrase(english))"
   }
 
+  /// A text in quotation marks, such as `“The Ferrymen”`.
+  package func quoted(_ text: some StringProtocol) -> String {
+    switch self {
+    case .english: "“\(text)”"
+    case .german: "„\(text)“"
+    }
+  }
+
   /// The messages by their English; nil for English itself.
   private var messages: [String: String]? {
     switch self {

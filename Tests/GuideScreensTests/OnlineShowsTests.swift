@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideFeeds
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -127,7 +128,7 @@ import Testing
 
   @Test func whatTVmazeCannotBeAskedHasNoLine() {
     let session = Self.session("is:film day:fri", "Alt-o")
-    #expect(!session.isShown(OnlineShows.heading) && session.requests.isEmpty)
+    #expect(!session.isShown(OnlineShows.heading.english) && session.requests.isEmpty)
     #expect(session.stack.app.notice == "TVmaze.com can be searched for words of a title, or for person:NAME.")
   }
 

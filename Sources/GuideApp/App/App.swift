@@ -158,6 +158,9 @@ extension App {
   /// A message in the language of the interface.
   package func text(_ message: Message) -> String { language.text(message) }
 
+  /// A text in the quotation marks of the language.
+  package func quoted(_ text: some StringProtocol) -> String { language.quoted(text) }
+
   /// A number of things in the language of the interface, such as `18 channels`; see `InterfaceLanguage.count`.
   package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
     language.count(number, thing, things)

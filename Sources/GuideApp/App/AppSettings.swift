@@ -1,4 +1,4 @@
-import GuideLanguage
+package import GuideLanguage
 package import GuideModel
 package import GuideSettings
 
@@ -12,7 +12,7 @@ package struct AppSettings: Sendable {
   /// The time zone of a name, that of the system without one; nil where there is none of that name.
   package let zone: @Sendable (String?) -> ZoneTable?
   /// Why changes are not written to the file; nil where they are.
-  package let obstacle: String?
+  package let obstacle: Message?
   /// The changes of this run, in their order: what is read of the file may not have the last of them.
   private var edits: [(key: SettingKey, value: SettingValue?)] = []
   /// Whether channels are arranged by rules that were changed in this run, and not by those that the guide is read with.
@@ -21,7 +21,7 @@ package struct AppSettings: Sendable {
   /// The settings of a file, or the defaults.
   package init(
     _ values: Settings = Settings(), entries: [SettingKey: SettingValue] = [:],
-    overrules: [SettingKey: Overruling] = [:], obstacle: String? = nil,
+    overrules: [SettingKey: Overruling] = [:], obstacle: Message? = nil,
     zone: @escaping @Sendable (String?) -> ZoneTable? = { _ in .utc }
   ) {
     (self.values, self.entries) = (values, entries)
@@ -86,17 +86,17 @@ extension App {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     if change.before != change.after { noteUndoable(.setting(change), message) }
     set(key, to: value)
-    let limit = settings.obstacle.map { " It lasts until you quit: \($0)." } ?? ""
+    let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
     notice = "\(message); \(hint).\(limit)"
   }
 
   /// Takes a change of a setting back.
   mutating func undo(_ change: SettingChange, _ message: String) {
     guard settings.entries[change.key] == change.after else {
-      return notice = "Not undone: \(message), and config.toml has been changed since."
+      return notice = text("Not undone: \(message), and config.toml has been changed since.")
     }
     set(change.key, to: change.before)
-    notice = "Undone: ‘\(message)’."
+    notice = text("Undone: ‘\(message)’.")
   }
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here

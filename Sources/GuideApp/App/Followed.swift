@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 package import GuideSearch
@@ -98,7 +99,7 @@ extension App {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
-      notice = "\(message), but another search that you follow finds it too; \(undoHint(after: escape))."
+      notice = text("\(message), but another search that you follow finds it too; \(undoHint(after: escape)).")
     }
   }
 
@@ -110,7 +111,7 @@ extension App {
     if let known = mine.shows[key], known != show {
       // Another show of the same title was chosen: to follow this one is to choose it.
       if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
-      return choose(show, for: key, saying: "“\(title.prefix(60))” that you follow is this show now")
+      return choose(show, for: key, saying: text("“\(title.prefix(60))” that you follow is this show now"))
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
@@ -121,14 +122,15 @@ extension App {
   private mutating func toggleFollowing(titles: [String], _ list: String, _ escape: String?) -> String? {
     let titles = followable(titles)
     guard let first = titles.first else {
-      notice = "This title cannot be followed: it has no letter, digit or sign, or is too long."
+      notice = text("This title cannot be followed: it has no letter, digit or sign, or is too long.")
       return nil
     }
     guard titles.count <= Self.mostFollowedAtOnce else {
-      notice = "These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once."
+      notice = text("These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once.")
       return nil
     }
-    let shown = titles.count == 1 ? "“\(first.title.prefix(60))”" : "\(titles.count) titles"
+    let isOne = titles.count == 1
+    let shown = isOne ? quoted(first.title.prefix(60)) : count(titles.count, "title")
     let followed = titles.compactMap { mine.searches.search(for: $0.query) }.filter(\.isFollowed)
     guard followed.count == titles.count else {
       var searches = mine.searches
@@ -138,12 +140,14 @@ extension App {
         searches = searches.applying(contentsOf: added)
         edits += added
       }
+      let undo = undoHint(after: escape)
       change(
-        edits, saying: "You follow \(shown)",
-        hint: "\(undoHint(after: escape)), \(list) in the grid lists \(titles.count == 1 ? "it" : "them")")
+        edits, saying: text("You follow \(shown)"),
+        hint: isOne
+          ? text("\(undo), \(list) in the grid lists it") : text("\(undo), \(list) in the grid lists them"))
       return nil
     }
-    let message = "\(shown) \(titles.count == 1 ? "is" : "are") followed no more"
+    let message = isOne ? text("\(shown) is followed no more") : text("\(shown) are followed no more")
     change(
       followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
       hint: undoHint(after: escape))
@@ -151,7 +155,7 @@ extension App {
   }
 
   private func undoHint(after escape: String?) -> String {
-    (escape.map { "\($0), then " } ?? "") + keymap.undoHint
+    escape.map { text("\($0), then \(keymap.undoHint)") } ?? keymap.undoHint
   }
 
   /// More titles are hardly meant: each is a query that is looked for in every guide.

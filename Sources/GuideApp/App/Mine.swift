@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 package import GuideSearch
@@ -145,17 +146,17 @@ extension App {
         return nil
       case .hidingSeen:
         hideSeen(!hidesSeen)
-        notice = "Undone: ‘\(message)’."
+        notice = text("Undone: ‘\(message)’.")
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)
         guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
-        notice = "Undone: ‘\(message)’."
+        notice = text("Undone: ‘\(message)’.")
         guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
         return id
       }
     }
-    notice = "There is no change to undo."
+    notice = text("There is no change to undo.")
     return nil
   }
 }
@@ -170,7 +171,7 @@ extension App {
     guard apply(edits) else { return }
     noteUndoable(.channels(undo), message)
     // The choices are those of the person's own guide; another one that is only looked at has none.
-    let limit = mine.keepsChoices ? "" : " It lasts until you quit: this is not your own guide."
+    let limit = mine.keepsChoices ? "" : " " + text("It lasts until you quit: this is not your own guide.")
     notice = "\(message)\(hint.map { "; \($0)" } ?? "").\(limit)"
   }
 
@@ -216,17 +217,30 @@ extension App {
       noteUndoable(.searches(SavedSearchUndo(edits, of: mine.searches)), message)
     }
     apply(edits, selecting: name)
-    notice = mine.keepsSearches ? "\(message); \(hint)." : "\(message) until the program ends: there is no home folder."
+    notice = mine.keepsSearches ? "\(message); \(hint)." : "\(limited(message))."
+  }
+
+  /// What is said of a change, and how long it lasts where nothing is kept.
+  func limited(_ message: String) -> String {
+    mine.keepsSearches ? message : text("\(message) until the program ends: there is no home folder")
   }
 
   /// Takes a change of kept queries back, where it still is as it was made here.
   private mutating func undo(_ change: SavedSearchUndo, _ message: String) {
     let (searches, isWhole) = change.applied(to: mine.searches)
     guard searches != mine.searches else {
-      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     apply([.undo(change)], selecting: change.restoredName)
-    notice = "Undone: ‘\(message)’\(isWhole ? "" : ", but for what another tvgrid has changed since")."
+    sayUndone(message, isWhole: isWhole)
+  }
+
+  /// Says that a change is taken back, or a part of it.
+  mutating func sayUndone(_ message: String, isWhole: Bool) {
+    notice =
+      isWhole
+      ? text("Undone: ‘\(message)’.")
+      : text("Undone: ‘\(message)’, but for what another tvgrid has changed since.")
   }
 
   private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {

@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
@@ -31,7 +32,7 @@ extension App {
 
   /// Plays a channel: what it shows now; or a programme of it that is over, where it has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
-    guard let selected else { return notice = "No channel is selected here to watch." }
+    guard let selected else { return notice = text("No channel is selected here to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
     guard let stream = mine.streams[channel.id] else {
       return notice = noAddress(of: channel)
@@ -47,7 +48,7 @@ extension App {
   }
 
   func noAddress(of channel: Channel) -> String {
-    "No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist."
+    text("No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist.")
   }
 
   private func programmeOnAir(of channel: Channel) -> ProgrammeID? {
@@ -56,15 +57,15 @@ extension App {
   }
 
   private func playMessage(_ channel: Channel, _ programme: ProgrammeID?, isPast: Bool) -> String {
-    guard let programme else { return "Playing \(channel.name)." }
+    guard let programme else { return text("Playing \(channel.name).") }
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     let start = clock.text(of: zone.local(interval.start).time)
-    if isPast { return "Playing \(title) of \(start) from its start, on \(channel.name)." }
-    if interval.contains(now) { return "Playing \(channel.name): \(title)." }
+    if isPast { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
+    if interval.contains(now) { return text("Playing \(channel.name): \(title).") }
     return isOver(programme)
-      ? "Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title)."
-      : "Playing \(channel.name) as it is now: \(title) begins at \(start)."
+      ? text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")
+      : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
   }
 
   /// Takes in where channels can be played.

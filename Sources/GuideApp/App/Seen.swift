@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -22,9 +23,8 @@ extension App {
     let identities = programmes.map { guide.episodeIdentity(of: $0) }.filter { known.insert($0).inserted }
     let isKnown = programmes.allSatisfy { guide.tellsEpisode(of: $0) }
     let isOne = identities.count == 1
-    toggle(
-      identities, isOne ? "\(name(of: programmes[0], isKnown: isKnown)) is" : "\(identities.count) programmes are",
-      extent: isKnown ? "" : ", \(isOne ? "" : "some ")at this time alone: the guide names no episode")
+    let name = isOne ? name(of: programmes[0], isKnown: isKnown) : count(identities.count, "programme")
+    toggle(identities, name, isOne: isOne, isKnown: isKnown)
   }
 
   /// Ticks episodes of a show as seen; where all of them are, takes their ticks away. Each may be known by several identities,
@@ -36,7 +36,8 @@ extension App {
     let isAnyOpen = episodes.contains { identities in !identities.contains(where: mine.episodes.contains) }
     // Where one is seen by a name that the guide does not use now, that tick goes too.
     let identities = isAnyOpen ? ticked : episodes.map { $0.filter(mine.episodes.contains) }
-    toggle(identities.flatMap(\.self), episodes.count == 1 ? "\(name) is" : "\(episodes.count) episodes are")
+    let isOne = episodes.count == 1
+    toggle(identities.flatMap(\.self), isOne ? name : count(episodes.count, "episode"), isOne: isOne)
   }
 
   /// Whether an episode was seen, by any of its identities.
@@ -55,28 +56,42 @@ extension App {
     return Array(matches(of: query(text)).inOrder)
   }
 
-  /// `what` are those that are meant, with their verb; `extent` how far a tick of them reaches.
-  private mutating func toggle(_ identities: [EpisodeIdentity], _ what: String, extent: String = "") {
+  /// `name` is that of the one that is meant, or how many are; where the guide names no episode, a tick is of one time alone.
+  private mutating func toggle(_ identities: [EpisodeIdentity], _ name: String, isOne: Bool, isKnown: Bool = true) {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isSeen = !open.isEmpty
-    let message = "\(what) \(isSeen ? "ticked as seen" : "not ticked as seen any more")"
+    let message =
+      switch (isSeen, isOne) {
+      case (true, true): text("\(name) is ticked as seen")
+      case (true, false): text("\(name) are ticked as seen")
+      case (false, true): text("\(name) is not ticked as seen any more")
+      case (false, false): text("\(name) are not ticked as seen any more")
+      }
     let changed = isSeen ? open : identities
     apply(changed, isSeen: isSeen)
     noteUndoable(.episodes(changed, isSeen: isSeen), message)
-    let extent = isSeen ? extent : ""
-    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
-    let hiding = ", \(keymap.name(of: ProgrammeCommand.hideSeen)) \(hidesSeen ? "shows" : "hides") what was seen"
-    notice = "\(message)\(extent)\(limit); \(keymap.undoHint)\(isSeen ? hiding : "")."
+    let extent =
+      isKnown || !isSeen
+      ? message
+      : isOne
+        ? text("\(message), at this time alone: the guide names no episode")
+        : text("\(message), some at this time alone: the guide names no episode")
+    let key = keymap.name(of: ProgrammeCommand.hideSeen)
+    let hiding = hidesSeen ? text("\(key) shows what was seen") : text("\(key) hides what was seen")
+    notice = "\(limited(extent)); \(keymap.undoHint)\(isSeen ? ", \(hiding)" : "")."
   }
 
   /// Hides what was seen, or shows it again. `key` is the name of the key that does both.
   package mutating func toggleHidingSeen(key: String) {
     hideSeen(!hidesSeen)
-    noteUndoable(.hidingSeen, hidesSeen ? "What was seen is hidden" : "What was seen is no longer hidden")
+    noteUndoable(
+      .hidingSeen, hidesSeen ? text("What was seen is hidden") : text("What was seen is no longer hidden"))
     notice =
       hidesSeen
-      ? "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; \(key) shows it again."
-      : "What you have ticked as seen is shown."
+      ? text(
+        "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; "
+          + "\(key) shows it again.")
+      : text("What you have ticked as seen is shown.")
   }
 
   mutating func hideSeen(_ hides: Bool) {
@@ -91,7 +106,7 @@ extension App {
     let (title, summary) = (guide.title(of: programme), guide.summary(of: programme))
     let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
     let episode = isKnown && number == nil ? summary.episodeTitle.map { ": \($0)" } : nil
-    return "“\(String(title + (episode ?? "")).prefix(60))”\(number ?? "")"
+    return quoted(String(title + (episode ?? "")).prefix(60)) + (number ?? "")
   }
 
   private mutating func apply(_ identities: [EpisodeIdentity], isSeen: Bool) {
@@ -107,11 +122,10 @@ extension App {
   mutating func undoTicks(_ identities: [EpisodeIdentity], isSeen: Bool, _ message: String) {
     let own = identities.filter { mine.episodes.contains($0) == isSeen }
     guard !own.isEmpty else {
-      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     apply(own, isSeen: !isSeen)
-    notice =
-      "Undone: ‘\(message)’\(own.count == identities.count ? "" : ", but for what another tvgrid has changed since")."
+    sayUndone(message, isWhole: own.count == identities.count)
   }
 
   /// Takes in ticks that another program has made.

@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideLanguage
 package import GuideModel
 import GuideSearch
 
@@ -123,11 +124,11 @@ extension App {
   /// Starts an update, or ends the one that is under way.
   package mutating func toggleUpdate() {
     guard let freshness else {
-      notice = "This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS"
+      notice = text("This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS")
       return
     }
     if freshness.isUpdating {
-      notice = "The update is being ended; the guide stays as it is."
+      notice = text("The update is being ended; the guide stays as it is.")
       self.freshness?.isEnding = true
       perform(.endUpdate)
     } else {

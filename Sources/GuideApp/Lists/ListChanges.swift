@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
@@ -18,17 +19,16 @@ extension App {
     let undo = ListUndo(edits, of: mine.lists)
     if !undo.isEmpty { noteUndoable(.lists(undo), message) }
     apply(edits)
-    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
-    notice = "\(message)\(limit); \(hint)."
+    notice = "\(limited(message)); \(hint)."
   }
 
   /// Takes a change of lists back, where they still are as it left them.
   mutating func undo(_ change: ListUndo, _ message: String) {
     guard change.applied(to: mine.lists) != nil else {
-      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     apply([.undo(change)])
-    notice = "Undone: ‘\(message)’."
+    notice = text("Undone: ‘\(message)’.")
   }
 
   /// Takes in lists that another program has changed.

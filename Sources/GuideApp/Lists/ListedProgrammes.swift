@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 package import GuideSearch
@@ -52,8 +53,8 @@ extension ProgrammeSelection {
 extension App {
   /// Such as `“To watch” and “For friends”`; nil where no list has the programme.
   package func listsText(of programme: ProgrammeID) -> String? {
-    let names = mine.listed.names(of: programme, in: guide).map { "“\($0)”" }
+    let names = mine.listed.names(of: programme, in: guide).map { quoted($0) }
     guard let last = names.last else { return nil }
-    return names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    return names.count == 1 ? last : text("\(names.dropLast().joined(separator: ", ")) and \(last)")
   }
 }

@@ -1,4 +1,5 @@
 import CellCanvas
+package import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSettings
@@ -32,46 +33,49 @@ extension App {
   /// Goes to what is due, puts it off, or notes that it is known.
   mutating func answerDue(_ command: AppCommand) {
     guard let entry = reminding.due.first else {
-      return notice = "No reminder is due."
+      return notice = text("No reminder is due.")
     }
-    let title = "“\(entry.showing.title.prefix(60))”"
+    let title = quoted(entry.showing.title.prefix(60))
     switch command {
     case .snooze: snooze(entry)
     case .goToReminder:
       apply([entry.noted { $0.answered = entry.due }])
       guard let programme = entry.programme else {
-        return notice = "\(title) is not in the guide that is shown."
+        return notice = text("\(title) is not in the guide that is shown.")
       }
       closeAll()
       send(GoToProgramme(programme: programme))
     default:
       change(
-        [entry.noted { $0.answered = entry.due }], saying: "The reminder of \(title) is dismissed",
+        [entry.noted { $0.answered = entry.due }], saying: text("The reminder of \(title) is dismissed"),
         hint: keymap.undoHint)
     }
   }
 
   /// Puts off what is due for five minutes.
   private mutating func snooze(_ entry: ScheduledReminder) {
-    let title = "“\(entry.showing.title.prefix(60))”"
+    let title = quoted(entry.showing.title.prefix(60))
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
     // Not beyond its start, unless it has begun.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
-    guard time < entry.end else { return notice = "\(title) is over by then." }
+    guard time < entry.end else { return notice = text("\(title) is over by then.") }
     let edit = entry.noted { state in
       state.snoozedUntil = time
       state.told = nil
     }
-    let text = clock.text(of: zone.local(time).time)
+    let shown = clock.text(of: zone.local(time).time)
     change(
-      [edit], saying: "You are reminded of \(title) again at \(text)\(time == start ? ", as it begins" : "")",
+      [edit],
+      saying: time == start
+        ? text("You are reminded of \(title) again at \(shown), as it begins")
+        : text("You are reminded of \(title) again at \(shown)"),
       hint: keymap.undoHint)
   }
 
   /// Such as `21:00 The Ferrymen, in 5 min, Harbour One`: in few columns what is needed least is cut off.
   package func sentence(ofDue entry: ScheduledReminder, at now: Instant) -> String {
     let start = clock.text(of: zone.local(entry.showing.interval.start).time)
-    return "\(start) \(entry.showing.title), \(entry.distance(at: now)), \(entry.showing.channelName)"
+    return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
   }
 
   /// Tells in one line of reminders that go with a programme which another guide has elsewhere, or not at all.
@@ -85,7 +89,8 @@ extension App {
       before.entries.first { isOfSame($0, entry) }.flatMap { sentence(ofChange: $0, entry) }
     }
     guard let first = changes.first else { return }
-    reminding.changeNotice = first + (changes.count > 1 ? " (and \(changes.count - 1) more of your reminders)" : "")
+    reminding.changeNotice =
+      changes.count > 1 ? text("\(first) (and \(changes.count - 1) more of your reminders)") : first
     notice = reminding.changeNotice
   }
 
@@ -115,13 +120,14 @@ extension App {
   }
 
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
-    let title = "“\(new.showing.title.prefix(60))”"
+    let title = quoted(new.showing.title.prefix(60))
     if new.place == .gone, old.place != .gone {
-      return "\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near."
+      return text("\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near.")
     }
     guard case .programme = new.place, old.showing.interval.start != new.showing.interval.start else { return nil }
     let start = zone.local(new.showing.interval.start)
-    return "\(title) has moved to \(start.date.shortText) \(clock.text(of: start.time)): the reminder goes with it."
+    let time = "\(start.date.shortText(in: language)) \(clock.text(of: start.time))"
+    return text("\(title) has moved to \(time): the reminder goes with it.")
   }
 }
 
@@ -133,9 +139,10 @@ extension ScheduledReminder {
   }
 
   /// Such as `in 5 min`, or of what is told late `began 3 min ago`.
-  package func distance(at now: Instant) -> String {
+  package func distance(at now: Instant, in language: InterfaceLanguage) -> String {
     let minutes = minutesToStart(at: now)
-    return minutes == 0 ? "now" : minutes > 0 ? "in \(minutes) min" : "began \(-minutes) min ago"
+    if minutes == 0 { return language.text("now") }
+    return minutes > 0 ? language.text("in \(minutes) min") : language.text("began \(-minutes) min ago")
   }
 }
 
@@ -157,7 +164,7 @@ extension FrameBuilder {
     let text = SafeText(
       " ♪ \(others > 0 ? "(+\(others)) " : "")\(app.sentence(ofDue: entry, at: app.reminding.time ?? app.now))")
     var hints = [AppCommand.goToReminder, .snooze, .answer].map { command in
-      "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint ?? "")"
+      "\(app.keymap.name(of: command)) \(AppCommand.binding(of: command)?.hint.map(app.language.phrase) ?? "")"
     }
     // The text is needed more than its keys, and of these the one that puts it off least.
     let least = min(text.width, Self.leastAlertText)

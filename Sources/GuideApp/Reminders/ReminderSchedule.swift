@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 package import GuideSearch
@@ -154,8 +155,10 @@ package struct ReminderSchedule: Sendable {
 
 extension [ScheduledReminder] {
   /// Such as `“Quiz Night” and 2 more`; nil for none.
-  package var clashText: String? {
-    first.map { "“\($0.showing.title.prefix(40))”" + (count > 1 ? " and \(count - 1) more" : "") }
+  func clashText(in language: InterfaceLanguage) -> String? {
+    guard let first else { return nil }
+    let title = language.quoted(first.showing.title.prefix(40))
+    return count > 1 ? language.text("\(title) and \(count - 1) more") : title
   }
 }
 

@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
@@ -55,10 +56,11 @@ extension App {
   /// Writes a calendar of what is followed and reminded of.
   package mutating func writeCalendar() {
     guard mine.keepsChoices else {
-      return notice = "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one."
+      return notice = text(
+        "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one.")
     }
     guard followed.isComplete, reminding.awaited == nil else {
-      return notice = "It is still being searched for; try again."
+      return notice = text("It is still being searched for; try again.")
     }
     var leads: [ProgrammeID: Int] = [:]
     for programme in followed.matches.programmes where !isOver(programme) {
@@ -67,7 +69,7 @@ extension App {
     for entry in reminding.schedule.coming(at: now) {
       if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? usualLead }
     }
-    guard !leads.isEmpty else { return notice = "Nothing that you follow or are reminded of is to come." }
+    guard !leads.isEmpty else { return notice = text("Nothing that you follow or are reminded of is to come.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }
 
@@ -157,18 +159,20 @@ extension App {
   package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
     noteUndoable(.reminders(ReminderUndo(edits, of: mine.reminders)), message)
     apply(edits)
-    let limit = mine.keepsSearches ? "" : " until the program ends: there is no home folder"
-    notice = "\(message)\(limit); \(hint)."
+    notice = "\(limited(message)); \(hint)."
   }
 
   /// Takes a change back, where the reminders still are as it left them.
   mutating func undo(_ change: ReminderUndo, _ message: String) {
     let (edits, left) = change.edits(in: mine.reminders)
     guard !edits.isEmpty else {
-      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     apply(edits)
-    let rest = left == 0 ? "" : " But \(left) of them: another tvgrid has changed \(left == 1 ? "it" : "them") since."
-    notice = "Undone: ‘\(message)’.\(rest)"
+    let rest =
+      left == 1
+      ? text("But \(left) of them: another tvgrid has changed it since.")
+      : text("But \(left) of them: another tvgrid has changed them since.")
+    notice = text("Undone: ‘\(message)’.") + (left == 0 ? "" : " " + rest)
   }
 }

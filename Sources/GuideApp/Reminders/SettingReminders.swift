@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
@@ -11,7 +12,7 @@ extension App {
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
     guard programmes.count <= Self.mostAtOnce else {
-      return notice = "At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked."
+      return notice = text("At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked.")
     }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let open = programmes.filter {
@@ -22,17 +23,19 @@ extension App {
       setReminders(for: open, leftOut: programmes.count - open.count - entries.count, list: list)
     } else if !set.isEmpty {
       let first = programmes.first { reminding.schedule.entry(of: $0)?.reminder.subject == set[0] }
-      let what = set.count == 1 ? first.map(title) ?? "1 programme" : "\(set.count) programmes"
-      change(set.map(ReminderEdit.remove), saying: "You are not reminded of \(what)", hint: keymap.undoHint)
+      let what = (set.count == 1 ? first.map(title) : nil) ?? count(set.count, "programme")
+      change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"), hint: keymap.undoHint)
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
-      notice = "A reminder for each showing of “\(name.prefix(60))” has it already: \(list) lists it."
+      notice = text("A reminder for each showing of “\(name.prefix(60))” has it already: \(list) lists it.")
     } else if programmes.count > 1 {
-      notice = "None of these \(programmes.count) programmes is still to begin."
+      notice = text("None of these \(programmes.count) programmes is still to begin.")
     } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
-      notice = "When \(title(of: programme)) begins is not known: the guide has only its date."
+      notice = text("When \(title(of: programme)) begins is not known: the guide has only its date.")
     } else if let programme = programmes.first {
-      notice = "\(title(of: programme)) is \(guide.interval(of: programme).end > now ? "on already" : "over")."
+      let title = title(of: programme)
+      notice =
+        guide.interval(of: programme).end > now ? text("\(title) is on already.") : text("\(title) is over.")
     }
   }
 
@@ -41,36 +44,49 @@ extension App {
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
     let isOne = programmes.count == 1
-    let message = "You are reminded of \(isOne ? title(of: programmes[0]) : "\(programmes.count) programmes")"
-    let lead = (usualLead == 0 ? "as" : "\(usualLead) min before") + (isOne ? " it begins" : " each begins")
+    let what = isOne ? title(of: programmes[0]) : count(programmes.count, "programme")
+    let saying =
+      switch (usualLead, isOne) {
+      case (0, true): text("You are reminded of \(what) as it begins")
+      case (0, false): text("You are reminded of \(what) as each begins")
+      case (let lead, true): text("You are reminded of \(what) \(lead) min before it begins")
+      case (let lead, false): text("You are reminded of \(what) \(lead) min before each begins")
+      }
     let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
     change(
       [old] + programmes.map { .set(Reminder(.showing(guide.chosenShowing($0)))) },
-      saying: "\(message) \(lead)\(leftOut > 0 ? ", \(leftOut) had begun" : "")",
-      hint: "\(keymap.undoHint), \(list) lists all")
+      saying: leftOut > 0 ? text("\(saying), \(leftOut) had begun") : saying,
+      hint: text("\(keymap.undoHint), \(list) lists all"))
     let set = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let clashes = set.map { reminding.schedule.clashes(with: $0) }.filter { !$0.isEmpty }
-    guard let first = clashes.first, let names = first.clashText else { return }
-    let what =
-      isOne
-      ? ", which overlaps \(names)" : ", \(clashes.count) of which overlap\(clashes.count == 1 ? "s" : "") others"
-    notice = "\(message)\(what); \(keymap.undoHint), \(list) lists \(isOne && first.count == 1 ? "both" : "all")."
+    guard let first = clashes.first, let names = first.clashText(in: language) else { return }
+    let message =
+      switch (isOne, clashes.count) {
+      case (true, _): text("You are reminded of \(what), which overlaps \(names)")
+      case (false, 1): text("You are reminded of \(what), 1 of which overlaps others")
+      case (false, let count): text("You are reminded of \(what), \(count) of which overlap others")
+      }
+    let hint =
+      isOne && first.count == 1
+      ? text("\(keymap.undoHint), \(list) lists both") : text("\(keymap.undoHint), \(list) lists all")
+    notice = "\(message); \(hint)."
   }
 
-  private func title(of programme: ProgrammeID) -> String { "“\(guide.title(of: programme).prefix(60))”" }
+  private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).prefix(60)) }
 
   /// Sets reminders for every showing that kept queries find; where each has one, takes them away.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
-    let what = searches.count == 1 ? "“\(searches[0].name.prefix(60))”" : "\(searches.count) searches"
+    let what = searches.count == 1 ? quoted(searches[0].name.prefix(60)) : count(searches.count, "search", "searches")
     guard !open.isEmpty else {
       return change(
-        searches.map { .remove(.query($0.query)) }, saying: "You are not reminded of \(what)", hint: keymap.undoHint)
+        searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"),
+        hint: keymap.undoHint)
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },
-      saying: "You are reminded of each showing of \(what)",
-      hint: "\(keymap.undoHint), \(list) in the grid lists all")
+      saying: text("You are reminded of each showing of \(what)"),
+      hint: text("\(keymap.undoHint), \(list) in the grid lists all"))
   }
 
   /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.

@@ -1,3 +1,4 @@
+package import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
@@ -39,14 +40,14 @@ extension App {
     if reach != .kept { tellOfNews(standings) }
     if reach != .kept, standings.isComplete {
       if shows.isAskedByKey {
-        let shows = standings.askedCount == 1 ? "1 show" : "\(standings.askedCount) shows"
+        let shows = count(standings.askedCount, "show")
         notice =
-          standings.problem.map { "TVmaze.com could not tell all: \($0)." }
+          standings.problem.map { text("TVmaze.com could not tell all: \($0).") }
           ?? (standings.askedCount == 0
-            ? "The shows that you follow have ended: TVmaze.com was not asked."
-            : "TVmaze.com was asked about \(shows).")
+            ? text("The shows that you follow have ended: TVmaze.com was not asked.")
+            : text("TVmaze.com was asked about \(shows)."))
       } else if let problem = standings.problem {
-        reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
+        reportLines.append(text("Shows that you follow: TVmaze.com could not tell all: \(problem)"))
       }
       (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
     }
@@ -59,7 +60,7 @@ extension App {
       guard let id = mine.shows.show(ofQuery: search.query)?.id, let former = standings.former[id],
         let news = standings.now[id]?.news(on: today, unlike: former)
       else { continue }
-      let line = "★ \(search.name): \(news.text) (TVmaze.com)"
+      let line = "★ \(search.name): \(news.text(in: language)) (TVmaze.com)"
       guard !showNews.contains(line) else { continue }
       showNews.append(line)
       notice = "\(line)."
@@ -76,11 +77,11 @@ extension ShowChoices {
 
 extension ShowNews {
   /// Such as `new season on Fri 12 Feb 2027`.
-  package var text: String {
+  package func text(in language: InterfaceLanguage) -> String {
     switch self {
-    case .newSeason(let date): "new season on \(date.shortText) \(date.year)"
-    case .nextEpisode(let date): "next episode on \(date.shortText) \(date.year)"
-    case .ended: "ended"
+    case .newSeason(let date): language.text("new season on \(date.shortText(in: language)) \(date.year)")
+    case .nextEpisode(let date): language.text("next episode on \(date.shortText(in: language)) \(date.year)")
+    case .ended: language.text("ended")
     }
   }
 }

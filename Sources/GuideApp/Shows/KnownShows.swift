@@ -1,3 +1,4 @@
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 import GuideSearch
@@ -118,10 +119,10 @@ extension App {
 
   mutating func undoChoice(of title: String, before: ChosenShow?, after: ChosenShow, _ message: String) {
     guard mine.shows[title] == after else {
-      return notice = "Not undone: \(message), and another tvgrid has changed it since."
+      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     set(before, for: title)
-    notice = "Undone: ‘\(message)’."
+    notice = text("Undone: ‘\(message)’.")
   }
 
   private mutating func set(_ show: ChosenShow?, for title: String) {

@@ -1,3 +1,4 @@
+package import GuideLanguage
 package import GuideModel
 package import GuideSearch
 
@@ -79,18 +80,19 @@ package struct OnlineSearch: Hashable, Sendable {
 
 extension OnlineSearch.Found {
   /// The episodes as a person is told of them: by name where words of them were asked for, else how many a season has.
-  package func episodeText(of query: ShowQuery) -> String? {
+  package func episodeText(of query: ShowQuery, in language: InterfaceLanguage) -> String? {
     guard !episodes.isEmpty else { return nil }
     if query.namesEpisodes {
       let shown = episodes.prefix(3).map { episode in
         let number = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
         return [number, episode.name].compactMap(\.self).joined(separator: " ")
       }
-      return shown.joined(separator: "; ") + (episodes.count > 3 ? "; \(episodes.count - 3) more" : "")
+      let text = shown.joined(separator: "; ")
+      return episodes.count > 3 ? language.text("\(text); \(episodes.count - 3) more") : text
     }
     let seasons = Dictionary(grouping: episodes.filter { $0.season != nil }, by: \.season)
     return seasons.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.prefix(4).map { season, episodes in
-      "season \(season ?? 0): \(episodes.count == 1 ? "1 episode" : "\(episodes.count) episodes")"
+      language.text("season \(season ?? 0): \(language.count(episodes.count, "episode"))")
     }.joined(separator: ", ")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -117,7 +118,7 @@ struct RemindCommand: ParsableCommand {
       told.map { reminder in
         let start = zone.local(reminder.showing.interval.start).time.text
         return SafeText(
-          "\(start) \(reminder.showing.title), \(reminder.showing.channelName), \(reminder.distance(at: now))"
+          "\(start) \(reminder.showing.title), \(reminder.showing.channelName), \(reminder.distance(at: now, in: .english))"
         ).string
       })
   }

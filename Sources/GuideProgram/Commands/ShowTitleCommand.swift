@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -114,7 +115,7 @@ struct ShowTitleCommand: ParsableCommand {
     }
     try Output.write(
       results.map { found in
-        let (hit, episodes) = (found.hit, found.episodeText(of: search.query))
+        let (hit, episodes) = (found.hit, found.episodeText(of: search.query, in: .english))
         let parts = ["\(hit.id)", hit.name, hit.year.map(String.init), episodes, hit.facts].compactMap(\.self)
         return SafeText(parts.filter { !$0.isEmpty }.joined(separator: "  ")).string
       })
@@ -132,8 +133,8 @@ struct ShowTitleCommand: ParsableCommand {
   private func lines(
     of show: Show, _ answer: ShowAnswer, _ zone: ZoneTable, _ isSeen: (ShowEpisode) -> Bool
   ) -> [String] {
-    var lines = [show.name] + ShowFacts.lines(of: show) + [show.summary].compactMap(\.self)
-    lines += ShowFacts.neighbours(of: show)
+    var lines = [show.name] + ShowFacts.lines(of: show, in: .english) + [show.summary].compactMap(\.self)
+    lines += ShowFacts.neighbours(of: show, in: .english)
     lines += show.cast.isEmpty ? [] : ["", "Cast"]
     lines += show.cast.map { member in "  \(member.name)\(member.role.map { ": \($0)" } ?? "")" }
     for (index, episode) in show.episodes.enumerated() {
@@ -142,7 +143,7 @@ struct ShowTitleCommand: ParsableCommand {
       }
       let date = episode.date.map { "  \($0.isoText)" } ?? ""
       let number = episode.number.map { "e\($0)  " } ?? ""
-      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(ShowFacts.name(of: episode))\(date)")
+      lines.append("\(isSeen(episode) ? "✓" : " ") \(number)\(ShowFacts.name(of: episode, in: .english))\(date)")
     }
     let age = answer.fetched.map { ", as of \(zone.timestamp($0))" } ?? ""
     return lines + ["", "\(ProgrammeDetails.showCredit)\(age): \(show.link)"]

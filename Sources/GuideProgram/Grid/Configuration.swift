@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideSettings
@@ -15,17 +16,17 @@ struct Configuration {
   /// The errors in the settings, then those in the keys, with their lines.
   var diagnostics: [Diagnostic] = []
   /// Why changes are not written.
-  private var obstacle: String?
+  private var obstacle: Message?
 
   /// Reads the file. One that cannot be read is as an empty one, and a change says why it cannot be written.
   static func load(from folders: UserFolders) -> Configuration {
     var configuration = Configuration()
     guard let path = try? folders.settingsFile else {
-      configuration.obstacle = "there is no home folder"
+      configuration.obstacle = Message("there is no home folder")
       return configuration
     }
     if path == "/dev/null" {
-      configuration.obstacle = "TVGRID_CONFIG is /dev/null"
+      configuration.obstacle = Message("TVGRID_CONFIG is /dev/null")
     } else {
       configuration.file = SettingsFile(path)
     }

@@ -1,6 +1,7 @@
 import CellCanvas
 import CursesTerminal
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuideScreens
@@ -217,7 +218,7 @@ struct GridLoop {
     // In the reading mode the app learns of it later.
     guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     handledMinute = minute
-    updater?.check(now: now)
+    updater?.check(now: now, in: stack.app.language)
     return apply(.clock(now)) ?? takeChanges()
   }
 
@@ -255,7 +256,7 @@ struct GridLoop {
         if !terminal.copy(text), let end = apply(.copyRefused) { return end }
       case .copyEntries(let request):
         if !terminal.copy(request.text(in: stack.app.zone)), let end = apply(.copyRefused) { return end }
-      case .update: updater?.start(now: clock.now)
+      case .update: updater?.start(now: clock.now, in: stack.app.language)
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
@@ -274,19 +275,22 @@ struct GridLoop {
       case .play(let request):
         let app = stack.app
         programs.play(
-          request, through: app.settings.values.player, of: app.guide, in: app.zone, now: clock.now)
+          request, through: app.settings.values.player, of: app.guide, in: app.zone, app.language, now: clock.now)
       case .run(let command, let programmes):
         for programme in programmes { programs.run(command, for: programme, of: stack.app, now: clock.now) }
       case .tell(let request):
         // The settings may have been changed since the start, here or in the file.
-        let (teller, guide) = (teller?.with(stack.app.settings.values.reminders, zone: stack.app.zone), stack.app.guide)
+        let app = stack.app
+        let (teller, guide) = (
+          teller?.with(app.settings.values.reminders, zone: app.zone, in: app.language), app.guide
+        )
         let tell: @Sendable () -> Void = { teller?.tell(request.reminders, of: guide, at: request.now) }
         // By a guide that is old, what was moved would be told of at the wrong time. The new one asks for what is due again.
         if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
-        Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
-          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
+        Threads.start { [mailbox, guide = app.guide, zone = app.zone, language = app.language] in
+          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone, language))))
         }
       case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow,
         .remember:
@@ -301,7 +305,7 @@ struct GridLoop {
       shows.look(up: request, reach, now: clock.now)
       return nil
     }
-    return apply(.show(ShowAnswer(request, problem: "there is no home folder to keep it in: set HOME")))
+    return apply(.show(ShowAnswer(request, problem: noHomeFolder)))
   }
 
   private mutating func lookUpFollowed(_ ids: [Int], _ reach: LookupReach) -> ExitReason? {
@@ -310,15 +314,18 @@ struct GridLoop {
       return nil
     }
     var standings = ShowStandings()
-    standings.problem = "there is no home folder to keep it in: set HOME"
+    standings.problem = noHomeFolder
     return apply(.followedShows(standings, reach))
   }
+
+  private var noHomeFolder: String { stack.app.text("there is no home folder to keep it in: set HOME") }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {
     switch request {
     case .openDemo:
       return .setUp(
-        GuideChoice(paths: [], demo: true), notice: "This is an invented week. For your own guide run tvgrid again.")
+        GuideChoice(paths: [], demo: true),
+        notice: stack.app.text("This is an invented week. For your own guide run tvgrid again."))
     case .tryLocation(let text, let name): setup?.tryLocation(text, name: name, now: clock.now)
     case .endAttempt: setup?.endAttempt()
     case .findGrabbers: setup?.findGrabbers()

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -34,17 +35,24 @@ struct GridPrograms: Sendable {
   private static let startTime = Duration.seconds(5)
 
   /// Plays a channel through a player, or through the first that is installed where none is set.
-  func play(_ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant) {
+  func play(
+    _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable,
+    _ language: InterfaceLanguage, now: Instant
+  ) {
     guard let url = address(of: request, in: zone, now: now) else {
-      return report("The playlist's address for past programmes of \(request.channel.name) cannot be used.")
+      return report(
+        language.text("The playlist's address for past programmes of \(request.channel.name) cannot be used."))
     }
     let chosen = player.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : player
     guard let chosen else {
-      return report("No player was found: install mpv, vlc or ffplay, or name another in the settings.")
+      return report(
+        language.text("No player was found: install mpv, vlc or ffplay, or name another in the settings."))
     }
     let program = chosen + (chosen.contains { $0.contains("{url}") } ? [] : ["{url}"])
     let facts = ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone)
-    start(program, facts, isPlayer: true) { "\(program[0]) could not play \(request.channel.name): \($0)" }
+    start(program, facts, isPlayer: true, language) {
+      language.text("\(program[0]) could not play \(request.channel.name): \($0)")
+    }
   }
 
   private func address(of request: PlayRequest, in zone: ZoneTable, now: Instant) -> String? {
@@ -57,14 +65,15 @@ struct GridPrograms: Sendable {
     let channel = app.guide.channels[app.guide.channel(of: programme)]
     let url = app.mine.streams[channel.id]?.liveAddress(at: now, in: app.zone)
     let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
-    start(command.program, facts, isPlayer: false) { "\(command.name): \($0)" }
+    start(command.program, facts, isPlayer: false, app.language) { "\(command.name): \($0)" }
   }
 
   private func path(of program: String) -> String? { FileSystem.program(program, in: environment["PATH"] ?? "") }
 
   /// Starts a program on a thread, and reports how it went: of a player failures alone.
   private func start(
-    _ program: [String], _ facts: ProgrammeFacts, isPlayer: Bool, _ message: @escaping @Sendable (String) -> String
+    _ program: [String], _ facts: ProgrammeFacts, isPlayer: Bool, _ language: InterfaceLanguage,
+    _ message: @escaping @Sendable (String) -> String
   ) {
     let arguments = facts.arguments(Array(program.dropFirst()))
     let variables = environment.merging(facts.variables) { $1 }
@@ -73,7 +82,7 @@ struct GridPrograms: Sendable {
     startThread {
       // A folder of PATH may be slow to answer.
       guard let path = path(of: program[0]) else {
-        return report(message("there is no program “\(SafeText(program[0]).string)”"))
+        return report(message(language.text("there is no program “\(SafeText(program[0]).string)”")))
       }
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
@@ -82,9 +91,9 @@ struct GridPrograms: Sendable {
         let saysErrorsAlone = isPlayer && path.hasSuffix("/ffplay")
         if ending != .code(0) {
           report(
-            message(([ending?.text ?? "its end is not known"] + [line].compactMap(\.self)).joined(separator: ": ")))
+            message(([ending?.text ?? language.text("its end is not known")] + [line].compactMap(\.self)).joined(separator: ": ")))
         } else if !isPlayer {
-          report(message(line ?? "done"))
+          report(message(line ?? language.text("done")))
         } else if saysErrorsAlone, let line, MonotonicClock.now - begun < Self.startTime {
           report(message(line))
         }

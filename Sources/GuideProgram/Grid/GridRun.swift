@@ -45,7 +45,7 @@ struct GridRun {
     begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
-      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox),
+      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox, stack.app.language),
       shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
@@ -63,10 +63,10 @@ struct GridRun {
   /// Tells of what is due; nil where nothing is kept, and where a time was given that is not that of the clock. It has the
   /// database open by itself, so that the grid learns of what was told as it learns of what another tvgrid has written.
   private func teller(
-    _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox
+    _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
   ) -> ReminderTeller? {
     guard case .system = clock, persistence.store != nil, let store = try? PersonalStore.ofPerson() else { return nil }
-    return ReminderTeller(store, settings, zone: zone, environment: Environment.all) { [mailbox] problem in
+    return ReminderTeller(store, settings, zone: zone, language: language, environment: Environment.all) { [mailbox] problem in
       mailbox.post(.action(.notice(problem)))
     }
   }
@@ -118,10 +118,10 @@ struct GridRun {
       app.freshness?.progress = ""
       updater?.announce()
     }
-    let now = clock.now
+    let (now, language) = (clock.now, app.language)
     Threads.start {
       if isHere { loader.load() } else { late.finish() }
-      if !due.isEmpty { updater?.start(due, now: now) }
+      if !due.isEmpty { updater?.start(due, now: now, in: language) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSources
 import GuideSystem
@@ -42,7 +43,7 @@ final class GridUpdater: Sendable {
   }
 
   /// Starts an update of some sources, or of all, unless one is running.
-  func start(_ some: [UpdateSource]? = nil, now: Instant) {
+  func start(_ some: [UpdateSource]? = nil, now: Instant, in language: InterfaceLanguage) {
     // Another tvgrid, or an editor, may have changed the settings.
     let sources = sources.current
     let some = some ?? sources.all
@@ -53,13 +54,13 @@ final class GridUpdater: Sendable {
       state = .running(update)
       return true
     }
-    if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
+    if isIdle { startThread { self.run(update, some.map(\.name), now: now, in: language) } }
   }
 
   /// Checks, once a minute, whether another tvgrid has updated, and whether an update is due with a new broadcast day. That
   /// reads files, and may wait for another tvgrid that writes them, so it is done in the background.
-  func check(now: Instant) {
-    startThread { self.startDue(now: now) }
+  func check(now: Instant, in language: InterfaceLanguage) {
+    startThread { self.startDue(now: now, in: language) }
     startThread { self.loader.loadAgain() }
   }
 
@@ -69,11 +70,11 @@ final class GridUpdater: Sendable {
     startThread { [loader] in loader.loadAgain { _ in if loader.sentGuides == count { work() } } }
   }
 
-  private func startDue(now: Instant) {
+  private func startDue(now: Instant, in language: InterfaceLanguage) {
     let due = sources.current.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
-    start(due, now: now)
+    start(due, now: now, in: language)
   }
 
   /// Cancels the update.
@@ -95,7 +96,7 @@ final class GridUpdater: Sendable {
     }
   }
 
-  private func run(_ update: GuideUpdate, _ names: [String], now: Instant) {
+  private func run(_ update: GuideUpdate, _ names: [String], now: Instant, in language: InterfaceLanguage) {
     let summary = Mutex(UpdateSummary(count: names.count))
     let text: String
     let lines: [String]
@@ -106,10 +107,10 @@ final class GridUpdater: Sendable {
         if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
       lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
-      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
+      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) }, in: language)
       isNew = outcomes.contains(where: \.isNew)
     } catch {
-      return report("Nothing was updated: \(error.message).", lines: [])
+      return report(language.text("Nothing was updated: \(error.message)."), lines: [])
     }
     loader.loadAgain { [zone] error in
       // The guide is on the screen before its calendar is written.

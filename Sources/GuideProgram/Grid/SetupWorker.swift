@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideSettings
@@ -12,6 +13,7 @@ final class SetupWorker: Sendable {
   private let file: SettingsFile
   private let mailbox: Mailbox
   private let pacer: RequestPacer
+  private let language: InterfaceLanguage
   /// The attempt that is under way.
   private let update = Mutex<GuideUpdate?>(nil)
   /// Ends the questions to grabbers.
@@ -19,8 +21,12 @@ final class SetupWorker: Sendable {
 
   private static let askedAtOnce = 4
 
-  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
+  init(
+    _ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer,
+    language: InterfaceLanguage
+  ) {
     (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
+    self.language = language
   }
 
   /// Looks for grabbers as tv_find_grabbers does: each says what it is.
@@ -63,7 +69,7 @@ final class SetupWorker: Sendable {
       let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
       try grabber.configure()
       let found = try described(name)
-      let problem = "\(name) is not configured yet: it has written no settings"
+      let problem = language.text("\(name) is not configured yet: it has written no settings")
       return .configured(found, problem: found.isConfigured ? nil : problem)
     } catch {
       let grabber = InstalledGrabber(name: name, description: "", isConfigured: false)
@@ -98,22 +104,22 @@ final class SetupWorker: Sendable {
     }
     guard let outcome = outcomes.first, outcome.isGood else {
       sources.cache.forget(source.name)
-      throw CommandError(outcomes.first?.reason ?? "nothing came")
+      throw CommandError(outcomes.first?.reason(in: language) ?? language.text("nothing came"))
     }
     let setting = SourceSetting(name: source.name, location: location.text)
     try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
     let size = sources.text(of: outcome, for: source.name)
-    return "Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size)."
+    return language.text("Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size).")
   }
 }
 
 extension UpdateOutcome {
   /// Why no guide came at the first attempt; nil if one did.
-  fileprivate var reason: String? {
+  fileprivate func reason(in language: InterfaceLanguage) -> String? {
     switch self {
     case .failed(let message): message
-    case .refused(let reason, _): "it is not taken: \(reason)"
-    case .cancelled: "It was ended, and nothing was kept."
+    case .refused(let reason, _): language.text("it is not taken: \(reason)")
+    case .cancelled: language.text("It was ended, and nothing was kept.")
     case .unchanged, .updated: nil
     }
   }

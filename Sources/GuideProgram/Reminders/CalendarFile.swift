@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuideSettings
@@ -36,16 +37,19 @@ struct CalendarFile: Hashable, Sendable {
 
   /// Writes it as the key of a screen asks: that of the settings, or else one in the home folder. Returns what was done, for
   /// the person.
-  static func write(_ request: CalendarRequest, of guide: Guide, in zone: ZoneTable) -> String {
+  static func write(
+    _ request: CalendarRequest, of guide: Guide, in zone: ZoneTable, _ language: InterfaceLanguage
+  ) -> String {
     let own = ofPerson
     do {
       let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
       try file.write(request.leads, of: guide, in: zone, now: request.now)
-      let count = request.leads.count
-      let text = "\(file.path) has \(count) programme\(count == 1 ? "" : "s") now."
-      return own == nil ? "\(text) tvgrid mine calendar FILE keeps one current." : text
+      let programmes = language.count(request.leads.count, "programme")
+      let text = language.text("\(file.path) has \(programmes) now.")
+      return own == nil ? "\(text) \(language.text("tvgrid mine calendar FILE keeps one current."))" : text
     } catch {
-      return "The calendar is not written: \(CommandError.message(of: error) ?? "\(error)")"
+      let reason = CommandError.message(of: error) ?? "\(error)"
+      return language.text("The calendar is not written: \(reason)")
     }
   }
 

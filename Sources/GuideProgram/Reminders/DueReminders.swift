@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -101,7 +102,7 @@ struct DueReminders {
     }
     let due = schedule.entries.filter { $0.isUntold(at: now) }
     guard !due.isEmpty else { return [] }
-    let teller = ReminderTeller(store, settings, zone: zone, environment: Environment.all) { Output.writeError($0) }
+    let teller = ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) { Output.writeError($0) }
     return teller.tell(due, of: guide, at: now)
   }
 }

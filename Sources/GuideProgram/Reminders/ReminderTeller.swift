@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -12,21 +13,23 @@ struct ReminderTeller: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
   private let zone: ZoneTable
+  private let language: InterfaceLanguage
   private let environment: [String: String]
   /// Given the message where the desktop or the command could not be told.
   private let report: @Sendable (String) -> Void
 
   init(
-    _ store: PersonalStore, _ settings: ReminderSettings, zone: ZoneTable, environment: [String: String],
+    _ store: PersonalStore, _ settings: ReminderSettings, zone: ZoneTable, language: InterfaceLanguage,
+    environment: [String: String],
     report: @escaping @Sendable (String) -> Void
   ) {
     (self.store, self.settings, self.zone) = (store, settings, zone)
-    (self.environment, self.report) = (environment, report)
+    (self.language, self.environment, self.report) = (language, environment, report)
   }
 
-  /// The same with other settings, and times of another zone.
-  func with(_ settings: ReminderSettings, zone: ZoneTable) -> ReminderTeller {
-    ReminderTeller(store, settings, zone: zone, environment: environment, report: report)
+  /// The same with other settings, times of another zone, and texts in another language.
+  func with(_ settings: ReminderSettings, zone: ZoneTable, in language: InterfaceLanguage) -> ReminderTeller {
+    ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
   /// Tells of those that no other program has told of, and returns them. `guide` has the programmes' facts; without one the
@@ -37,7 +40,7 @@ struct ReminderTeller: Sendable {
     do throws(DatabaseError) {
       claimed = try claim(due, at: now)
     } catch {
-      report("Not told: \(error.message)")
+      report(language.text("Not told: \(error.message)"))
       return []
     }
     let told = claimed.filter { tell($0, of: guide, at: now) }
@@ -94,7 +97,7 @@ struct ReminderTeller: Sendable {
   /// Whether the desktop took it; nil on a machine without one, which has no such program.
   private func notify(_ reminder: ScheduledReminder, at now: Instant) -> Bool? {
     guard let path = FileSystem.program("notify-send", in: environment["PATH"] ?? "") else { return nil }
-    let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now))").string
+    let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now, in: language))").string
     // Desktops take a body for markup.
     let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped], environment: environment)
@@ -105,7 +108,7 @@ struct ReminderTeller: Sendable {
     _ command: String, _ arguments: [String], for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
   ) -> Bool {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
-      report("reminder-command: there is no program “\(SafeText(command).string)”")
+      report(language.text("reminder-command: there is no program “\(SafeText(command).string)”"))
       return false
     }
     let showing = reminder.showing

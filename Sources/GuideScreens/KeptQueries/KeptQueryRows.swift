@@ -150,7 +150,7 @@ private struct KeptQueryPen {
       return line.write(SafeText("counting").clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     guard let next = hits.next else {
-      let news = entry.news.map { "\($0.text) (TVmaze.com)" }
+      let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
       let last = hits.last.map { "last shown \(app.guide.date(of: $0, in: app.zone).shortText)" }
       if let news {
         let style = styled(entry.news == .ended ? theme.quiet : theme.plain)

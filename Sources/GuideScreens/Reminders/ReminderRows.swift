@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -10,12 +11,12 @@ package struct ReminderRows: ListRows {
   enum Section: Int {
     case today, later, gone, nothing
 
-    var title: String {
+    func title(in language: InterfaceLanguage) -> String {
       switch self {
-      case .today: "Today"
-      case .later: "Later"
-      case .gone: "Gone from the guide"
-      case .nothing: "Nothing to come in this guide"
+      case .today: language.text("Today")
+      case .later: language.text("Later")
+      case .gone: language.text("Gone from the guide")
+      case .nothing: language.text("Nothing to come in this guide")
       }
     }
   }
@@ -39,6 +40,7 @@ package struct ReminderRows: ListRows {
   let entries: [Entry]
   /// Columns of the widest name of a channel.
   let channelColumns: Int
+  private let language: InterfaceLanguage
 
   init(_ app: App) {
     let schedule = app.reminding.schedule
@@ -59,6 +61,7 @@ package struct ReminderRows: ListRows {
     self.entries = entries.enumerated().sorted { one, other in
       Self.key(of: one.element, one.offset) < Self.key(of: other.element, other.offset)
     }.map(\.element)
+    language = app.language
     channelColumns = entries.map { SafeText($0.next?.showing.channelName ?? "").width }.max() ?? 0
   }
 
@@ -78,17 +81,17 @@ package struct ReminderRows: ListRows {
   package func text(of row: Int) -> String {
     "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
   }
-  package func section(of row: Int) -> String? { entries[row].section.title }
+  package func section(of row: Int) -> String? { entries[row].section.title(in: language) }
 }
 
 extension Reminder {
   /// Its title, or the name of its search, in quotation marks.
   fileprivate func name(_ app: App, _ next: ScheduledReminder?) -> String {
     switch subject {
-    case .showing(let showing): return "“\(showing.title.prefix(60))”"
+    case .showing(let showing): return app.quoted(showing.title.prefix(60))
     case .query(let text):
       let title = (next?.showing.title).flatMap { text.hasPrefix(QuerySuggestion.title($0)) ? $0 : nil }
-      return "“\((title ?? app.mine.searches.search(for: text)?.name ?? titleText ?? text).prefix(60))”"
+      return app.quoted((title ?? app.mine.searches.search(for: text)?.name ?? titleText ?? text).prefix(60))
     }
   }
 }
@@ -123,16 +126,18 @@ extension ReminderRows.Entry {
 
   private func when(_ app: App) -> String {
     guard let next else { return "" }
-    if next.showing.interval.contains(app.now) { return "now until \(app.time(of: next.showing.interval.end))" }
+    if next.showing.interval.contains(app.now) {
+      return app.text("now until \(app.time(of: next.showing.interval.end))")
+    }
     let start = app.zone.local(next.showing.interval.start)
-    return "\(start.date.shortText) \(app.time(of: next.showing.interval.start))"
+    return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"
   }
 
   /// The facts that stand beside a title: all of them, or without how many are to come, or as many of the first as leave it
   /// room; at least which showings it is of.
   private func facts(_ app: App, besides title: SafeText, in columns: Int) -> SafeText {
     let all = facts(app)
-    let short = isOfQuery && next != nil ? ["\(showings(app))"] + all.dropFirst() : all
+    let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
     let choices = [all, short] + (0..<short.count).reversed().dropLast().map { Array(short.prefix($0)) }
     let texts = choices.map { SafeText($0.joined(separator: ", ")) }
     return texts.first { title.width + $0.width + 2 <= columns } ?? texts.last ?? .empty
@@ -140,23 +145,29 @@ extension ReminderRows.Entry {
 
   /// Which showings it is of.
   private func showings(_ app: App) -> String {
-    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return "those not seen" }
+    if reminder.queryText.hasSuffix(Reminders.unseenSuffix) { return app.text("those not seen") }
     let search = app.mine.searches.search(for: reminder.queryText)
     // A title that is followed is kept as a query too.
-    if search != nil, Query(reminder.queryText).wholeTitle != nil { return "every showing" }
-    return search.map { "of the search “\($0.name.prefix(30))”" } ?? "every showing"
+    if search != nil, Query(reminder.queryText).wholeTitle != nil { return app.text("every showing") }
+    return search.map { app.text("of the search “\($0.name.prefix(30))”") } ?? app.text("every showing")
   }
 
   private func facts(_ app: App) -> [String] {
     var facts: [String] = []
-    if isOfQuery { facts.append("\(showings(app)), \(count == 0 ? "nothing" : "\(count)") to come") }
-    if isGone { facts.append("no longer in the guide") }
-    if let next, next.place == .unknown { facts.append("not in this guide") }
-    if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
-      facts.append("moved from \(app.time(of: moved))")
+    if isOfQuery {
+      let showings = showings(app)
+      facts.append(
+        count == 0 ? app.text("\(showings), nothing to come") : app.text("\(showings), \(count) to come"))
     }
-    if let lead = reminder.lead { facts.append(lead == 0 ? "as it begins" : "\(lead) min before") }
-    if let next, next.isDue(at: app.now) { facts.append("due now") }
+    if isGone { facts.append(app.text("no longer in the guide")) }
+    if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }
+    if let moved = next.flatMap({ $0.movedFrom ?? app.reminding.movedFrom[$0.showing] }) {
+      facts.append(app.text("moved from \(app.time(of: moved))"))
+    }
+    if let lead = reminder.lead {
+      facts.append(lead == 0 ? app.text("as it begins") : app.text("\(lead) min before"))
+    }
+    if let next, next.isDue(at: app.now) { facts.append(app.text("due now")) }
     return facts
   }
 
@@ -164,16 +175,19 @@ extension ReminderRows.Entry {
   /// offer is needed more. A showing after the next one has its day before it.
   private func overlap(_ app: App) -> String? {
     guard let clash, let first = clash.others.first?.showing else { return nil }
-    let others = clash.others.count > 1 ? ", and \(clash.others.count - 1) more" : ""
-    let text = "overlaps \(first.title), \(app.times(of: first.interval))\(others)"
+    let (times, others) = (app.times(of: first.interval), clash.others.count - 1)
+    let text =
+      others > 0
+      ? app.text("overlaps \(first.title), \(times), and \(others) more")
+      : app.text("overlaps \(first.title), \(times)")
     guard clash.showing == next else {
       let start = app.zone.local(clash.showing.showing.interval.start)
-      return "\(start.date.shortText) \(app.clock.text(of: start.time)) \(text)"
+      return "\(start.date.shortText(in: app.language)) \(app.clock.text(of: start.time)) \(text)"
     }
     guard !isOfQuery, let other = next.flatMap(app.freeShowing) else { return text }
     let start = app.zone.local(other.interval.start)
-    let time = "\(start.date.shortText) \(app.time(of: other.interval.start))"
-    return "\(app.keymap.name(of: RemindersCommand.other)) takes \(time); \(text)"
+    let time = "\(start.date.shortText(in: app.language)) \(app.time(of: other.interval.start))"
+    return app.text("\(app.keymap.name(of: RemindersCommand.other)) takes \(time); \(text)")
   }
 }
 

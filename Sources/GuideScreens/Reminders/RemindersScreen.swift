@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -54,12 +55,13 @@ package struct RemindersScreen: ListScreen {
   package var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
-    "Reminders" + (app.usualLead == 0 ? "" : ", \(app.usualLead) min before each, or as it says")
+    app.usualLead == 0
+      ? app.text("Reminders") : app.text("Reminders, \(app.usualLead) min before each, or as it says")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     let isClash = list.row(rows).map { rows.entries[$0].clash != nil } ?? false
-    return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
+    return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
       + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
       + keymap.hints(AppCommand.help) + [keymap.hint(RemindersCommand.earlier, .later)]
       + keymap.hints(RemindersCommand.undo)
@@ -83,7 +85,8 @@ package struct RemindersScreen: ListScreen {
       let undo = app.keymap.name(of: RemindersCommand.undo)
       app.notice =
         rows.count > 0
-        ? "Choose a reminder: this line is a heading." : "No reminder is set; \(undo) undoes the last change."
+        ? app.text("Choose a reminder: this line is a heading.")
+        : app.text("No reminder is set; \(undo) undoes the last change.")
     }
     return true
   }
@@ -101,7 +104,7 @@ package struct RemindersScreen: ListScreen {
     } else if command == .show, let next {
       app.openShow(of: ShowSubject(title: next.showing.title))
     } else {
-      app.notice = "This line is of no programme to come."
+      app.notice = app.text("This line is of no programme to come.")
     }
     return true
   }
@@ -118,7 +121,8 @@ package struct RemindersScreen: ListScreen {
     case .undo, .calendar: break
     case .remove:
       app.change(
-        [.remove(entry.reminder.subject)], saying: "You are not reminded of \(entry.name)", hint: Self.undoHint(app))
+        [.remove(entry.reminder.subject)], saying: app.text("You are not reminded of \(entry.name)"),
+        hint: Self.undoHint(app))
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
@@ -127,7 +131,7 @@ package struct RemindersScreen: ListScreen {
   }
 
   private static func undoHint(_ app: App) -> String {
-    "\(app.keymap.name(of: RemindersCommand.undo)) undoes it"
+    app.text("\(app.keymap.name(of: RemindersCommand.undo)) undoes it")
   }
 
   private func changeLead(by minutes: Int, of entry: ReminderRows.Entry, in app: inout App) {
@@ -135,11 +139,14 @@ package struct RemindersScreen: ListScreen {
     let lead = min(max(old + minutes, 0), Reminder.leads.upperBound)
     guard lead != old else {
       return app.notice =
-        lead == 0 ? "It is told as it begins: that is as late as can be." : "A week before is the earliest."
+        lead == 0
+        ? app.text("It is told as it begins: that is as late as can be.") : app.text("A week before is the earliest.")
     }
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
-      saying: "You are reminded of \(entry.name) \(lead == 0 ? "as it begins" : "\(lead) min before")",
+      saying: lead == 0
+        ? app.text("You are reminded of \(entry.name) as it begins")
+        : app.text("You are reminded of \(entry.name) \(lead) min before"),
       hint: Self.undoHint(app))
   }
 
@@ -147,28 +154,31 @@ package struct RemindersScreen: ListScreen {
   private mutating func extend(_ entry: ReminderRows.Entry, in app: inout App) {
     let text = entry.reminder.queryText
     let query = entry.next.map { QuerySuggestion.title($0.showing.title) } ?? Reminders.withoutUnseen(text)
-    guard !query.isEmpty else { return app.notice = "No query finds this title." }
+    guard !query.isEmpty else { return app.notice = app.text("No query finds this title.") }
     guard text.isEmpty || Self.asksForTitle(Reminders.withoutUnseen(text), query) else {
-      return app.notice = "This reminder is of a search of your own: \(entry.name)."
+      return app.notice = app.text("This reminder is of a search of your own: \(entry.name).")
     }
     let (subject, saying): (Reminder.Subject, String)
     if case .showing(let chosen) = entry.reminder.subject {
       extended[query] = chosen
-      (subject, saying) = (.query(query), "You are reminded of every showing of \(entry.name)")
+      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
     } else if !text.hasSuffix(Reminders.unseenSuffix) {
       let unseen = query + Reminders.unseenSuffix
-      (subject, saying) = (.query(unseen), "You are reminded of each episode of \(entry.name) that is not seen")
+      (subject, saying) = (
+        .query(unseen), app.text("You are reminded of each episode of \(entry.name) that is not seen")
+      )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // On the channel where it was chosen: the query's is the first of several that show it.
       let time = app.time(of: chosen.interval.start)
-      (subject, saying) = (.showing(chosen), "You are reminded of \(entry.name) at \(time) alone")
+      (subject, saying) = (.showing(chosen), app.text("You are reminded of \(entry.name) at \(time) alone"))
     } else {
-      (subject, saying) = (.query(query), "You are reminded of every showing of \(entry.name)")
+      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
     }
     successor = subject
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
-      hint: "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice")
+      hint: app.text(
+        "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
   }
 
   /// Whether two queries ask for one title, however it is spelt.
@@ -179,24 +189,25 @@ package struct RemindersScreen: ListScreen {
   /// Replaces the reminder by one for another showing of the same episode, the first that overlaps none.
   private mutating func takeOther(of entry: ReminderRows.Entry, in app: inout App) {
     guard !entry.isOfQuery, let next = entry.next else {
-      return app.notice = "This reminder is of every showing already."
+      return app.notice = app.text("This reminder is of every showing already.")
     }
     guard let other = app.freeShowing(of: next) else {
-      return app.notice = "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder."
+      return app.notice = app.text(
+        "No other showing of \(entry.name) is free: the guide has none, or each overlaps a reminder.")
     }
-    let start = app.zone.local(other.interval.start)
+    let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
+    let time = "\(date) \(app.time(of: other.interval.start))"
     successor = .showing(other)
     app.change(
       [.remove(entry.reminder.subject), .set(Reminder(.showing(other), lead: entry.reminder.lead))],
-      saying:
-        "You are reminded of \(entry.name) on \(start.date.shortText) \(app.time(of: other.interval.start)), \(other.channelName)",
+      saying: app.text("You are reminded of \(entry.name) on \(time), \(other.channelName)"),
       hint: Self.undoHint(app))
   }
 
   package mutating func open(row: Int, in app: inout App) {
     let entry = rows.entries[row]
     if let programme = entry.next?.programme { return app.open(DetailsScreen(programme, app)) }
-    app.notice = "\(entry.name) is not in the guide that is shown."
+    app.notice = app.text("\(entry.name) is not in the guide that is shown.")
   }
 
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
@@ -216,7 +227,8 @@ package struct RemindersScreen: ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     guard rows.count == 0, frame.rows > 2 else { return }
-    let text = "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one."
+    let text = app.text(
+      "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
     frame.canvas.write(
       SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -15,17 +16,18 @@ extension SearchScreen {
   /// Asks for the name of the search; one that is kept already offers its name.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = query.diagnostics.first?.problem ?? "Type what you look for first."
+      return app.notice = query.diagnostics.first?.problem ?? app.text("Type what you look for first.")
     }
     if let error = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = "Not kept as it is: \(error.problem)"
+      return app.notice = app.text("Not kept as it is: \(error.problem)")
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(
       prompt: Prompt(
-        "Keep this search as: ",
-        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
-        instruction: "Type a name", accepting: "takes it", cancelling: "leaves all as it was",
+        app.text("Keep this search as: "),
+        examples: app.text("(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)"),
+        instruction: app.text("Type a name"), accepting: app.text("takes it"),
+        cancelling: app.text("leaves all as it was"),
         text: known?.name ?? ""))
   }
 
@@ -43,18 +45,18 @@ extension SearchScreen {
     let name = typed.isEmpty ? query.text : typed
     if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
       // It would be lost.
-      let again = "\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place"
-      app.notice = "“\(old.name)” is kept for \(old.query); \(again)."
+      let again = app.text("\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place")
+      app.notice = app.text("“\(old.name)” is kept for \(old.query); \(again).")
       keepQuestion?.replaced = name
       return
     }
     keepQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
-    let list = "\(app.keymap.name(of: GridCommand.saved)) in the grid"
+    let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.follow))
+    let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     app.change(
-      [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))], saying: "Kept as “\(name)”",
-      hint: "\(list) lists it, \(app.keymap.name(of: KeptQueriesCommand.follow)) there follows it, "
-        + "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it")
+      [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))], saying: app.text("Kept as “\(name)”"),
+      hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
     // The results on the screen have been seen.
     noteSeen(in: &app)
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+package import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -25,18 +26,20 @@ package struct OnlineShows: Sendable {
   package private(set) var isAsked = false
 
   /// The heading of the lines.
-  package static let heading = "Shows at TVmaze.com"
+  package static let heading: Message = "Shows at TVmaze.com"
 
   /// The query as TVmaze is asked; nil where it cannot be.
   var query: ShowQuery? { search?.query }
 
   /// Offers to search for a query; one that asks TVmaze for the same stays as it is.
-  mutating func offer(_ query: Query) {
+  mutating func offer(_ query: Query, in language: InterfaceLanguage) {
     let search = OnlineSearch(query)
     guard search != self.search else { return }
     self = OnlineShows()
     self.search = search
-    if let search { lines = [.offer("Search TVmaze.com for \(search.query.summary)")] }
+    if let search {
+      lines = [.offer(language.text("Search TVmaze.com for \(search.query.summary(in: language))"))]
+    }
   }
 
   /// Asks, or asks again. Later requests depend on earlier answers, and are made as these come.
@@ -60,30 +63,39 @@ package struct OnlineShows: Sendable {
     let answers = requests.map { app.shows[$0] ?? ShowAnswer($0) }
     let done = answers.count { !$0.isPending }
     if done < answers.count {
-      return [.note("Asking TVmaze.com …" + (answers.count > 2 ? " \(done) of \(answers.count) answers" : ""))]
+      let isLong = answers.count > 2
+      return [
+        .note(
+          isLong
+            ? app.text("Asking TVmaze.com … \(done) of \(answers.count) answers") : app.text("Asking TVmaze.com …"))
+      ]
     }
     // Of ten answers that do not come for one reason one line is enough.
     let problem = answers.lazy.compactMap { $0.problemText(app) }.first
     let failures = answers.count { $0.content == nil }
     var notes: [String] = problem.map { [$0] } ?? []
     if problem != nil, failures > 0, failures < answers.count {
-      notes.append("\(failures) of \(answers.count) answers are missing.")
+      notes.append(app.text("\(failures) of \(answers.count) answers are missing."))
     }
     if failures == 0, search.results({ app.shows[$0] }).isEmpty { notes.append(emptyText(search, app)) }
     let leftOut = search.leftOutCount { app.shows[$0] }
-    if leftOut > 0 { notes.append("\(counted(leftOut, "further show")) not looked at: more words find fewer.") }
+    if leftOut > 0 {
+      notes.append(app.text("\(app.count(leftOut, "further show")) not looked at: more words find fewer."))
+    }
     if let oldest = answers.filter({ $0.content != nil }).min(by: ShowAnswer.isOlder), let age = oldest.age(app) {
-      notes.append("\(ProgrammeDetails.showCredit), \(age)")
+      notes.append("\(app.text("Data: TVmaze.com (CC BY-SA)")), \(age)")
     }
     let columns = max(8, app.size.columns - 2)
     let lines = notes.flatMap { SafeText($0).wrapped(to: columns) }.map { Line.note($0.string) }
-    return lines + [.offer("Search again")]
+    return lines + [.offer(app.text("Search again"))]
   }
 
   private func emptyText(_ search: OnlineSearch, _ app: App) -> String {
     let unknown = search.query.people.first { app.shows[.personSearch($0.typed)]?.persons?.isEmpty ?? false }
-    if let unknown { return "TVmaze.com knows nobody called “\(unknown.typed)”." }
-    return "TVmaze.com knows no show \(search.query.wantedText)."
+    if let unknown { return app.text("TVmaze.com knows nobody called “\(unknown.typed)”.") }
+    let wanted = search.query.summary(in: app.language)
+    return search.query.title.isEmpty
+      ? app.text("TVmaze.com knows no show \(wanted).") : app.text("TVmaze.com knows no show for \(wanted).")
   }
 }
 

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -11,7 +12,7 @@ extension SearchScreen {
     let end = frame.rows - 1
     for index in min(results.list.top, results.lines.count)..<results.lines.count where row < end {
       if index == results.lines.firstPastLine {
-        drawPastRule(row, on: &frame)
+        drawPastRule(row, on: &frame, app)
         row += 1
         guard row < end else { break }
       }
@@ -27,7 +28,7 @@ extension SearchScreen {
     let start = max(0, results.list.top - results.lines.count)
     for (index, line) in online.lines.enumerated().dropFirst(start) {
       if index == 0, row < frame.rows - 1 {
-        drawOnlineHeading(row, on: &frame)
+        drawOnlineHeading(row, on: &frame, app)
         row += 1
       }
       guard row < frame.rows - 1 else { return }
@@ -36,9 +37,10 @@ extension SearchScreen {
     }
   }
 
-  private func drawPastRule(_ row: Int, on frame: inout FrameBuilder) {
+  private func drawPastRule(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
-    frame.canvas.write(" already shown ", at: Point(column: 2, row: row), style: frame.theme.quiet)
+    frame.canvas.write(
+      SafeText(" \(app.text("already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
   func drawResult(_ index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
@@ -55,7 +57,7 @@ extension SearchScreen {
     switch line {
     case .group(let group) where group.isSimulcast:
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("new "), style: isSelected ? style : frame.theme.heading, on: &frame)
+        writer.write(SafeText("\(app.text("new")) "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       // Their number stays where a title is cut.
       let others = othersText(of: group, app)
@@ -67,11 +69,11 @@ extension SearchScreen {
       writer.write(
         SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : frame.theme.heading, on: &frame)
       writeFound(programme, app, style, isSelected, &writer, &frame)
-      writeShowings(of: group, isSelected ? style : frame.theme.quiet, &writer, &frame)
+      writeShowings(of: group, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
     case .showing(_, let isOfGroup):
       if isOfGroup { writer.skip(4) }
       if app.isNew(programme, of: query.text) {
-        writer.write(SafeText("new "), style: isSelected ? style : frame.theme.heading, on: &frame)
+        writer.write(SafeText("\(app.text("new")) "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
       writeFound(programme, app, style, isSelected, &writer, &frame)
       writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
@@ -84,7 +86,9 @@ extension SearchScreen {
   ) {
     let columns = ResultColumns(frame.columns)
     let date = app.guide.date(of: programme, in: app.zone)
-    let day = columns.day ? SafeText(date.shortText).padded(to: 10) : SafeText(date.weekday.shortName)
+    let day =
+      columns.day
+      ? SafeText(date.shortText(in: app.language)).padded(to: 10) : SafeText(date.weekday.shortName(in: app.language))
     writer.write(day + SafeText(" "), style: style, on: &frame)
     let hasEnd = columns.end && !(app.guide.isTimeKnown(programme) && app.guide.interval(of: programme).isEmpty)
     let times = hasEnd ? app.times(of: programme) : app.start(of: programme)
@@ -99,10 +103,11 @@ extension SearchScreen {
 
   /// Such as `6 showings, 4 to come`.
   private func writeShowings(
-    of group: ResultGroup, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+    of group: ResultGroup, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
     let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
-    let text = counted(group.count, "showing") + (isAll ? "" : ", \(group.upcomingCount) to come")
+    let showings = app.count(group.count, "showing")
+    let text = isAll ? showings : app.text("\(showings), \(group.upcomingCount) to come")
     guard writer.room > 6 else { return }
     writer.skip(2)
     writer.write(SafeText(text).clipped(to: writer.room), style: style, on: &frame)

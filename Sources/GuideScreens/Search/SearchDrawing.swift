@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -33,9 +34,10 @@ extension SearchScreen {
   }
 
   private func countText(_ app: App) -> String {
-    if isStale { return "searching" }
-    if query.isEmpty { return "type what you look for" }
-    let programmes = counted(results.matches.programmes.count, "programme") + (isSearching ? " so far" : "")
+    if isStale { return app.text("searching") }
+    if query.isEmpty { return app.text("type what you look for") }
+    let found = app.count(results.matches.programmes.count, "programme")
+    let programmes = isSearching ? app.text("\(found) so far") : found
     switch results.lines.order {
     // The number of the chosen one would be said at each move.
     case .time where app.display.isLinear: return programmes
@@ -48,20 +50,20 @@ extension SearchScreen {
       // Simulcasts are one line.
       let isFolded = !isSearching && results.lines.isFolded && !results.lines.isEmpty && results.selectedOther == nil
       return isFolded ? "\(results.list.selected + 1)/\(results.lines.count), \(programmes)" : programmes
-    case .programme: return "\(programmes), by title"
-    case .channel: return "\(programmes), by channel"
+    case .programme: return app.text("\(programmes), by title")
+    case .channel: return app.text("\(programmes), by channel")
     }
   }
 
   private func drawResults(on frame: inout FrameBuilder, _ app: App) {
     if query.isEmpty {
-      frame.drawQueryHelp()
+      frame.drawQueryHelp(in: app.language)
     } else if !results.lines.isEmpty {
       drawResultLines(on: &frame, app)
     } else if !isSearching {
       drawNothingFound(on: &frame, app)
     } else if frame.rows > 3 {
-      let text = SafeText("Searching…").clipped(to: frame.columns - 2)
+      let text = SafeText(app.text("Searching…")).clipped(to: frame.columns - 2)
       frame.canvas.write(text, at: Point(column: 1, row: 2), style: frame.theme.quiet)
     }
   }
@@ -78,30 +80,32 @@ extension SearchScreen {
 
   /// The lines that stand in the place of results; in a low window the first alone, so that there is room for what is online.
   func nothingFoundLines(_ app: App) -> [String] {
-    let programmes = counted(app.guide.programmeCount, "programme")
+    let programmes = app.count(app.guide.programmeCount, "programme")
     let lines =
       [
-        "Nothing matches “\(line.field.string)”.",
-        "Searched: \(programmes) on \(counted(app.guide.channels.count, "channel")).",
-      ] + advice
+        app.text("Nothing matches “\(line.field.string)”."),
+        app.text("Searched: \(programmes) on \(app.count(app.guide.channels.count, "channel"))."),
+      ] + advice(app)
     return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
   /// Suggestions for a query that found nothing.
-  private var advice: [String] {
+  private func advice(_ app: App) -> [String] {
     let text = line.field.string
-    if text.split(separator: " ").contains("or") { return ["OR is written in capitals."] }
+    if text.split(separator: " ").contains("or") { return [app.text("OR is written in capitals.")] }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
-    return ["Words alone mean titles. In all texts: \(suggestion)"]
+    return [app.text("Words alone mean titles. In all texts: \(suggestion)")]
   }
 
   private func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {
+    let language = keymap.language
     if let completion = line.completion { return frame.draw(completion, row: frame.rows - 1) }
     guard !line.field.isEmpty else {
       return frame.draw(
         hints: [
-          "\(arrowUp(keymap)) the last search", keymap.hint(SearchCommand.complete, "what can be asked"),
+          language.text("\(arrowUp(keymap)) the last search"),
+          keymap.hint(SearchCommand.complete, language.text("what can be asked")),
           keymap.hint(SearchCommand.close),
         ])
     }
@@ -110,28 +114,35 @@ extension SearchScreen {
     let order = results.lines.order
     frame.draw(
       hints: [
-        keymap.hint(SearchCommand.open, isTitle ? "showings" : "go there"),
+        keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go there")),
         results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
         keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
-        keymap.hint(SearchCommand.byTitle, order == .programme ? "by time" : "titles"),
-        keymap.hint(SearchCommand.byChannel, order == .channel ? "by time" : "channels"),
-        keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close),
-        "\(arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))) choose",
+        keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("titles")),
+        keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("channels")),
+        keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), choosing(keymap),
       ].filter { !$0.isEmpty })
   }
 
   private func drawHints(ofOnline line: OnlineShows.Line, on frame: inout FrameBuilder, _ keymap: Keymap) {
     let own =
       switch line {
-      case .offer: [keymap.hint(SearchCommand.open, "search TVmaze.com"), keymap.hint(SearchCommand.complete)]
-      case .show: [keymap.hint(SearchCommand.open, "show"), keymap.hint(SearchCommand.follow)]
-      case .note: [keymap.hint(SearchCommand.online, "search again")]
+      case .offer:
+        [
+          keymap.hint(SearchCommand.open, keymap.language.text("search TVmaze.com")),
+          keymap.hint(SearchCommand.complete),
+        ]
+      case .show:
+        [keymap.hint(SearchCommand.open, keymap.language.text("show")), keymap.hint(SearchCommand.follow)]
+      case .note: [keymap.hint(SearchCommand.online, keymap.language.text("search again"))]
       }
     frame.draw(
-      hints: own + [
-        keymap.hint(SearchCommand.close),
-        "\(arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))) choose",
-      ])
+      hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
+  }
+
+  /// Such as `↑↓ choose`.
+  private func choosing(_ keymap: Keymap) -> String {
+    let keys = arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))
+    return keymap.language.text("\(keys) choose")
   }
 
   private func arrowUp(_ keymap: Keymap) -> String {
@@ -142,7 +153,7 @@ extension SearchScreen {
 
 extension FrameBuilder {
   /// Draws examples while the field is empty.
-  fileprivate mutating func drawQueryHelp() {
+  fileprivate mutating func drawQueryHelp(in language: InterfaceLanguage) {
     let help = QueryHelp.words + QueryHelp.fields
     let column = 3 + (help.map { SafeText($0.typed).width }.max() ?? 0)
     for (index, help) in help.enumerated() where 2 + index < rows - 1 {
@@ -151,7 +162,7 @@ extension FrameBuilder {
       writer.write(typed.clipped(to: writer.room), style: theme.plain, on: &self)
       writer.skip(column - 1 - typed.width)
       guard writer.room > 4 else { continue }
-      writer.write(SafeText(help.meaning).clipped(to: writer.room), style: theme.quiet, on: &self)
+      writer.write(SafeText(language.phrase(help.meaning)).clipped(to: writer.room), style: theme.quiet, on: &self)
     }
   }
 
@@ -205,10 +216,10 @@ extension SearchScreen {
       others = app.simulcastText(group.count, isUnfolded: group.isUnfolded)
     }
     let parts = [
-      app.isNew(programme, of: query.text) ? "new" : nil,
-      app.guide.date(of: programme, in: app.zone).shortText,
+      app.isNew(programme, of: query.text) ? app.text("new") : nil,
+      app.guide.date(of: programme, in: app.zone).shortText(in: app.language),
       app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
-      app.isOver(programme) ? "already shown" : nil,
+      app.isOver(programme) ? app.text("already shown") : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -17,7 +18,7 @@ extension SearchScreen {
   /// Searches TVmaze, and selects the first of the lines that tell of that.
   mutating func askOnline(in app: inout App) {
     guard online.query != nil else {
-      return app.notice = "TVmaze.com can be searched for words of a title, or for person:NAME."
+      return app.notice = app.text("TVmaze.com can be searched for words of a title, or for person:NAME.")
     }
     online.ask(in: &app)
     results.setOthers(online.lines.count, page: page(app))
@@ -53,7 +54,7 @@ extension SearchScreen {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
     guard let selected = results.selected, !isStale else {
-      return app.notice = isStale ? "Still searching." : "There is no result here to follow."
+      return app.notice = isStale ? app.text("Still searching.") : app.text("There is no result here to follow.")
     }
     app.toggleFollowing([selected], list: list, after: escape)
   }
@@ -61,11 +62,11 @@ extension SearchScreen {
 
 /// A line of the shows at TVmaze, drawn.
 extension SearchScreen {
-  func drawOnlineHeading(_ row: Int, on frame: inout FrameBuilder) {
+  func drawOnlineHeading(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
     frame.canvas.write(
-      SafeText(" \(OnlineShows.heading) ").clipped(to: max(0, frame.columns - 2)), at: Point(column: 2, row: row),
-      style: frame.theme.quiet)
+      SafeText(" \(app.text(OnlineShows.heading)) ").clipped(to: max(0, frame.columns - 2)),
+      at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
   func drawOnline(_ line: OnlineShows.Line, index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
@@ -83,7 +84,7 @@ extension SearchScreen {
     case .note(let text):
       writer.write(SafeText(text).clipped(to: writer.room), style: styled(theme.quiet), on: &frame)
     case .show(let found):
-      let facts = factsText(of: found)
+      let facts = factsText(of: found, app)
       let name = SafeText(nameText(of: found.hit, app))
       let room = max(min(writer.room, 32), writer.room - SafeText(facts).width - 2)
       writer.write(name.clipped(to: room), style: styled(theme.plain), on: &frame)
@@ -99,15 +100,15 @@ extension SearchScreen {
   }
 
   /// The episodes that were asked for come first: they are why the show is here.
-  private func factsText(of found: OnlineSearch.Found) -> String {
-    let episodes = online.query.flatMap { found.episodeText(of: $0) }
+  private func factsText(of found: OnlineSearch.Found, _ app: App) -> String {
+    let episodes = online.query.flatMap { found.episodeText(of: $0, in: app.language) }
     return [episodes, found.hit.facts.isEmpty ? nil : found.hit.facts].compactMap(\.self).joined(separator: ", ")
   }
 
   func sentence(ofOnline line: OnlineShows.Line, _ app: App) -> String {
     switch line {
     case .offer(let text), .note(let text): text
-    case .show(let found): [nameText(of: found.hit, app), factsText(of: found)].joined(separator: ", ")
+    case .show(let found): [nameText(of: found.hit, app), factsText(of: found, app)].joined(separator: ", ")
     }
   }
 }

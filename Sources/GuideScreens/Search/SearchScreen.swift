@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 package import GuideSearch
@@ -57,7 +58,7 @@ package struct SearchScreen: Screen {
       isStale = false
       results.show(app.matches(of: query))
     }
-    online.offer(query)
+    online.offer(query, in: app.language)
     results.setOthers(online.lines.count, page: page(app))
   }
 
@@ -74,7 +75,7 @@ package struct SearchScreen: Screen {
       case .caret: break
       case .nothing:
         let (open, close) = (app.keymap.name(of: SearchCommand.open), app.keymap.name(of: SearchCommand.close))
-        app.notice = "Type what you look for; \(open) goes there, \(close) closes."
+        app.notice = app.text("Type what you look for; \(open) goes there, \(close) closes.")
       }
     }
     return true
@@ -99,15 +100,15 @@ package struct SearchScreen: Screen {
     case .byTitle: results.toggle(.programme, page: page)
     case .byChannel: results.toggle(.channel, page: page)
     case .simulcasts:
-      if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast }
+      if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast(app) }
     case .keep: askForName(in: &app)
     case .add:
-      guard let selected = results.selected else { return app.notice = "There is no result here to add." }
+      guard let selected = results.selected else { return app.notice = app.text("There is no result here to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
       if let hit = selectedShow { return openShow(hit, in: &app) }
-      guard let selected = results.selected else { return app.notice = "There is no result here." }
+      guard let selected = results.selected else { return app.notice = app.text("There is no result here.") }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
     case .online: askOnline(in: &app)
@@ -117,9 +118,9 @@ package struct SearchScreen: Screen {
 
   /// Adds all results to a list that is chosen; what several channels show at the same time is one of them.
   private func addAll(in app: inout App) {
-    guard !results.matches.programmes.isEmpty else { return app.notice = "There are no results to add." }
+    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("There are no results to add.") }
     guard results.matches.programmes.count <= ProgrammeList.mostItems else {
-      return app.notice = "These are more results than a list can have: narrow the search."
+      return app.notice = app.text("These are more results than a list can have: narrow the search.")
     }
     ListsScreen.open(
       adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
@@ -167,7 +168,7 @@ package struct SearchScreen: Screen {
   private mutating func open(in app: inout App) {
     if !isStale, results.toggleFold(page: page(app)) { return }
     if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
-    guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing }
+    guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing(app) }
     // The grid has no cell for a programme whose time is not known.
     if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
   }
@@ -188,20 +189,27 @@ package struct SearchScreen: Screen {
   }
 
   private func openDetails(in app: inout App) {
-    if let selected = results.selected { app.open(DetailsScreen(selected, app)) } else { app.notice = reasonForNothing }
+    if let selected = results.selected {
+      app.open(DetailsScreen(selected, app))
+    } else {
+      app.notice = reasonForNothing(app)
+    }
   }
 
   /// Why there is nothing to go to.
-  private var reasonForNothing: String {
-    if query.isEmpty { return "Type what you look for first." }
-    return isSearching ? "Still searching." : "Nothing matches; change the words."
+  private func reasonForNothing(_ app: App) -> String {
+    if query.isEmpty { return app.text("Type what you look for first.") }
+    return isSearching ? app.text("Still searching.") : app.text("Nothing matches; change the words.")
   }
 
   /// Why the selected line cannot be unfolded to its channels.
-  private var reasonForNoSimulcast: String {
-    if results.lines.order != .time { return "Channels are put together in one line in the order of time only." }
+  private func reasonForNoSimulcast(_ app: App) -> String {
+    if results.lines.order != .time {
+      return app.text("Channels are put together in one line in the order of time only.")
+    }
     return results.matches.programmes.count > ResultList.mostFolded
-      ? "There are too many results for that; type more." : "No other channel shows this at the same time."
+      ? app.text("There are too many results for that; type more.")
+      : app.text("No other channel shows this at the same time.")
   }
 
   /// Notes that the results were looked at, where all were there.
@@ -244,10 +252,10 @@ package struct SearchScreen: Screen {
   /// Shows the details of the next result, or of the one before.
   private mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
     guard !results.lines.isEmpty else {
-      return app.notice = isSearching ? "Still searching." : "Nothing matches any more."
+      return app.notice = isSearching ? app.text("Still searching.") : app.text("Nothing matches any more.")
     }
     guard results.step(from: programme, later: later, page: page(app)), let next = results.selected else {
-      return app.notice = later ? "This is the last result." : "This is the first result."
+      return app.notice = later ? app.text("This is the last result.") : app.text("This is the first result.")
     }
     app.replaceTop(with: DetailsScreen(next, app))
   }

@@ -1,17 +1,24 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSettings
 
 /// A setting for people: its name, what it does, and the values it takes.
 struct SettingDescription: Sendable {
   /// The headings, in their order.
-  enum Section: String, CaseIterable, Sendable {
-    case times = "Times"
-    case start = "At the start"
-    case screen = "On the screen"
-    case followed = "What you follow"
-    case channels = "Channels"
-    case sources = "Sources"
+  enum Section: CaseIterable, Sendable {
+    case times, start, screen, followed, channels, sources
+
+    func title(in language: InterfaceLanguage) -> String {
+      switch self {
+      case .times: language.text("Times")
+      case .start: language.text("At the start")
+      case .screen: language.text("On the screen")
+      case .followed: language.text("What you follow")
+      case .channels: language.text("Channels")
+      case .sources: language.text("Sources")
+      }
+    }
   }
 
   let key: SettingKey
@@ -54,14 +61,14 @@ enum SettingForm: Sendable {
     let value: SettingValue
     let label: String
 
-    init(_ value: SettingValue, _ label: String) { (self.value, self.label) = (value, label) }
+    init(_ value: SettingValue, label: String) { (self.value, self.label) = (value, label) }
   }
 
   /// The values, where there are a few.
   func choices(_ app: App) -> [Choice]? {
     switch self {
     case .choice(let choices): choices
-    case .theme: app.settings.values.themeNames.map { Choice(.text($0), $0) }
+    case .theme: app.settings.values.themeNames.map { Choice(.text($0), label: $0) }
     default: nil
     }
   }
@@ -69,15 +76,15 @@ enum SettingForm: Sendable {
   /// A value as the person reads it.
   func label(of value: SettingValue, _ app: App) -> String {
     if case .choice(let choices) = self, let choice = choices.first(where: { $0.value == value }) {
-      return choice.label
+      return app.language.phrase(choice.label)
     }
     switch (self, value) {
-    case (.zone, .text("system")): return "the system's"
-    case (.path, .text("")): return "none"
+    case (.zone, .text("system")): return app.text("the system's")
+    case (.path, .text("")): return app.text("none")
     case (.time, .text(let text)), (.timeUntil, .text(let text)):
       return ParsedDate.time(text).map(app.clock.text) ?? text
-    case (.number(_, let unit), .number(let number)): return "\(number) \(unit)"
-    case (_, .texts([])): return "none"
+    case (.number(_, let unit), .number(let number)): return "\(number) \(app.language.phrase(unit))"
+    case (_, .texts([])): return app.text("none")
     default: return text(of: value)
     }
   }
@@ -116,16 +123,16 @@ enum SettingForm: Sendable {
   }
 
   /// The rule for what is typed, for the question and for a text that means nothing.
-  var rule: String {
+  func rule(in language: InterfaceLanguage) -> String {
     switch self {
     case .choice, .theme: ""
-    case .time: "a time, such as 20:15 or 8:15pm"
-    case .timeUntil(let last): "a time from 00:00 to \(last.text), such as 06:00"
-    case .number(let range, _): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .names: "words of names, with commas between them"
-    case .zone: "the name of a time zone, such as Europe/London"
-    case .path: "the whole path of a file, such as ~/tv.ics; nothing: none"
-    case .command: "a program and its arguments, quotes around what has spaces"
+    case .time: language.text("a time, such as 20:15 or 8:15pm")
+    case .timeUntil(let last): language.text("a time from 00:00 to \(last.text), such as 06:00")
+    case .number(let range, _): language.text("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .names: language.text("words of names, with commas between them")
+    case .zone: language.text("the name of a time zone, such as Europe/London")
+    case .path: language.text("the whole path of a file, such as ~/tv.ics; nothing: none")
+    case .command: language.text("a program and its arguments, quotes around what has spaces")
     }
   }
 }

@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideSettings
 
 extension SettingDescription {
@@ -11,7 +12,7 @@ extension SettingDescription {
     SettingDescription(
       key: .clock, section: .times, name: "Clock", meaning: "how times of day are written",
       details: "20:30, or 8:30pm. It is for the screen: commands write 24 hours.",
-      form: .choice([.init(.number(24), "24 hours"), .init(.number(12), "12 hours")])),
+      form: .choice([.init(.number(24), label: "24 hours"), .init(.number(12), label: "12 hours")])),
     SettingDescription(
       key: .primeTime, section: .times, name: "Prime time", meaning: "when the evening begins",
       details: "The key for prime time goes there; in a query time:primetime begins then.", form: .time),
@@ -26,34 +27,34 @@ extension SettingDescription {
       key: .start, section: .start, name: "First view", meaning: "the view that opens",
       details: "The one that was left, or always the same.",
       form: .choice([
-        .init(.text("last"), "the one left"), .init(.text("grid"), "the grid"), .init(.text("now"), "on now"),
-        .init(.text("channel"), "a channel's day"),
+        .init(.text("last"), label: "the one left"), .init(.text("grid"), label: "the grid"), .init(.text("now"), label: "on now"),
+        .init(.text("channel"), label: "a channel's day"),
       ]), isAtOnce: false),
     SettingDescription(
       key: .zoom, section: .start, name: "Zoom", meaning: "the time that a column stands for",
       details: "The grid opens with it; its keys for the zoom change it for a while.",
       form: .choice(
-        [.init(.text("last"), "the one left")]
+        [.init(.text("last"), label: "the one left")]
           + StartZoom.all.map { zoom in
             switch zoom {
-            case .day: .init(zoom.value, "the whole day")
-            case .fixed(90): .init(zoom.value, "1½ min")
-            case .fixed(let seconds): .init(zoom.value, "\(seconds / 60) min")
+            case .day: .init(zoom.value, label: "the whole day")
+            case .fixed(90): .init(zoom.value, label: "1½ min")
+            case .fixed(let seconds): .init(zoom.value, label: "\(seconds / 60) min")
             }
           }), isAtOnce: false),
     SettingDescription(
       key: .rowHeight, section: .start, name: "Row height", meaning: "the lines of a channel",
       details: "The grid opens with it; its key for rows changes it for a while.",
       form: .choice([
-        .init(.text("last"), "the one left"), .init(.text("fill"), "fills the screen"), .init(.number(1), "1 line"),
-        .init(.number(2), "2 lines"), .init(.number(3), "3 lines"),
+        .init(.text("last"), label: "the one left"), .init(.text("fill"), label: "fills the screen"), .init(.number(1), label: "1 line"),
+        .init(.number(2), label: "2 lines"), .init(.number(3), label: "3 lines"),
       ]), isAtOnce: false),
     SettingDescription(
       key: .pane, section: .start, name: "Pane", meaning: "the programme's text under the grid",
       details: "The grid opens with it, where the screen is large enough, or without.",
       form: .choice([
-        .init(.text("last"), "as it was left"), .init(.text("auto"), "where it fits"), .init(.text("show"), "shown"),
-        .init(.text("hide"), "hidden"),
+        .init(.text("last"), label: "as it was left"), .init(.text("auto"), label: "where it fits"), .init(.text("show"), label: "shown"),
+        .init(.text("hide"), label: "hidden"),
       ]), isAtOnce: false),
   ]
 
@@ -61,9 +62,9 @@ extension SettingDescription {
     SettingDescription(
       key: .language, section: .screen, name: "Language", meaning: "the language of the screens",
       details: "Auto: that of the locale. Queries and commands are English at any rate.",
-      form: .choice([
-        .init(.text("auto"), "auto"), .init(.text("en"), "English"), .init(.text("de"), "Deutsch"),
-      ])),
+      form: .choice(
+        [.init(.text("auto"), label: "auto")]
+          + InterfaceLanguage.allCases.map { .init(.text($0.rawValue), label: $0.name) })),
     SettingDescription(
       key: .theme, section: .screen, name: "Theme", meaning: "the colours that it is drawn in",
       details: "The terminal's own; or, where there are 256, those of a theme, also one of yours (see man tvgrid).",
@@ -72,7 +73,7 @@ extension SettingDescription {
       key: .colours, section: .screen, name: "Colours", meaning: "the screen in colour",
       details: "Auto: unless NO_COLOR is set. Always: even then.",
       form: .choice([
-        .init(.text("auto"), "auto"), .init(.text("always"), "always"), .init(.text("never"), "never"),
+        .init(.text("auto"), label: "auto"), .init(.text("always"), label: "always"), .init(.text("never"), label: "never"),
       ])),
     SettingDescription(
       key: .ascii, section: .screen, name: "ASCII", meaning: "no other signs than those of ASCII",
@@ -116,18 +117,18 @@ extension SettingDescription {
     SettingDescription(
       key: .regionalCopies, section: .channels, name: "Regional copies", meaning: "channels that show the same",
       details: "All of them have a row, or one of them has. It is for your own guide.",
-      form: .choice([.init(.text("show"), "all are shown"), .init(.text("hide"), "one is shown")])),
+      form: .choice([.init(.text("show"), label: "all are shown"), .init(.text("hide"), label: "one is shown")])),
     SettingDescription(
       key: .region, section: .channels, name: "Region", meaning: "the copy that is shown",
       details: "Words of its name, the wanted first.", form: .names),
     SettingDescription(
       key: .simulcasts, section: .channels, name: "Same programme", meaning: "at one time on several channels",
       details: "In lists and results it is one line, “and on 3 more”, or a line for each channel.",
-      form: .choice([.init(.text("join"), "one line"), .init(.text("show"), "a line each")])),
+      form: .choice([.init(.text("join"), label: "one line"), .init(.text("show"), label: "a line each")])),
     SettingDescription(
       key: .hiddenChannels, section: .channels, name: "Hidden channels", meaning: "those that you have hidden",
       details: "They have no row in the grid, or one with a dim name. It is for your own guide.",
-      form: .choice([.init(.text("hide"), "no row"), .init(.text("show"), "a dim row")])),
+      form: .choice([.init(.text("hide"), label: "no row"), .init(.text("show"), label: "a dim row")])),
   ]
 
   private static let sources = [
@@ -135,7 +136,7 @@ extension SettingDescription {
       key: .refresh, section: .sources, name: "Updates", meaning: "when guides are fetched by themselves",
       details: "The key for it and tvgrid update fetch them at any time.",
       form: .choice([
-        .init(.text("daily"), "once a day"), .init(.text("always"), "at each start"), .init(.text("never"), "never"),
+        .init(.text("daily"), label: "once a day"), .init(.text("always"), label: "at each start"), .init(.text("never"), label: "never"),
       ]), isAtOnce: false),
     SettingDescription(
       key: .keepDays, section: .sources, name: "Past days", meaning: "kept in the guide by an update",
@@ -146,5 +147,5 @@ extension SettingDescription {
       form: .number(Settings.largestFileRange, unit: "MB"), isAtOnce: false),
   ]
 
-  private static let yesOrNo = SettingForm.choice([.init(.boolean(true), "yes"), .init(.boolean(false), "no")])
+  private static let yesOrNo = SettingForm.choice([.init(.boolean(true), label: "yes"), .init(.boolean(false), label: "no")])
 }

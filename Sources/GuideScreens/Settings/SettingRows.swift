@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideSettings
 
 /// The settings as rows: each with its value, its default where that is another, and what it does.
@@ -12,12 +13,17 @@ package struct SettingRows: ListRows {
     let isUsual: Bool
     /// The option or variable that overrules it; nil for none.
     let overruling: String?
+    let language: InterfaceLanguage
+
+    var name: String { language.phrase(setting.name) }
+
+    var details: String { language.phrase(setting.details) }
 
     /// Such as `20:15 (20:00)`.
     var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
 
     /// The phrase of the line.
-    var meaning: String { overruling.map { "overruled by \($0)" } ?? setting.meaning }
+    var meaning: String { overruling.map { language.text("overruled by \($0)") } ?? language.phrase(setting.meaning) }
   }
 
   let entries: [Entry]
@@ -32,20 +38,20 @@ package struct SettingRows: ListRows {
       Entry(
         setting: setting, value: setting.label(in: app.settings.values, app), usual: setting.label(in: usual, app),
         isUsual: app.settings.values.value(of: setting.key) == usual.value(of: setting.key),
-        overruling: app.settings.overruling(of: setting.key))
+        overruling: app.settings.overruling(of: setting.key).map(app.language.phrase), language: app.language)
     }
     self.entries = entries
-    nameColumns = entries.map { SafeText($0.setting.name).width }.max() ?? 0
+    nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
     valueColumns = min(entries.map { SafeText($0.shownValue).width }.max() ?? 0, app.size.columns / 3)
     isNarrow = app.size.columns < 60
   }
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { isNarrow ? 2 : 1 }
-  package func section(of row: Int) -> String? { entries[row].setting.section.rawValue }
+  package func section(of row: Int) -> String? { entries[row].setting.section.title(in: entries[row].language) }
   package func text(of row: Int) -> String {
-    let (entry, setting) = (entries[row], entries[row].setting)
-    return [setting.name, entry.value, setting.meaning, setting.details, setting.key.rawValue, entry.overruling ?? ""]
+    let (entry, meaning) = (entries[row], entries[row].language.phrase(entries[row].setting.meaning))
+    return [entry.name, entry.value, meaning, entry.details, entry.setting.key.rawValue, entry.overruling ?? ""]
       .joined(separator: " ")
   }
 
@@ -55,7 +61,7 @@ package struct SettingRows: ListRows {
     let theme = frame.theme
     func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
     lines[0].skip(1)
-    let name = SafeText(entry.setting.name).padded(to: nameColumns + 2)
+    let name = SafeText(entry.name).padded(to: nameColumns + 2)
     lines[0].write(name, style: styled(theme.plain), on: &frame)
     let columns = isNarrow ? lines[0].room : valueColumns
     let value = SafeText(entry.shownValue).clipped(to: columns)
@@ -72,7 +78,8 @@ package struct SettingRows: ListRows {
   /// A row in words, for the reading mode.
   func sentence(of row: Int) -> String {
     let entry = entries[row]
-    let usual = entry.isUsual ? "the default" : "default \(entry.usual)"
-    return "\(entry.setting.name), \(entry.value), \(usual), \(entry.meaning). \(entry.setting.details)"
+    let language = entry.language
+    let usual = entry.isUsual ? language.text("the default") : language.text("default \(entry.usual)")
+    return "\(entry.name), \(entry.value), \(usual), \(entry.meaning). \(entry.details)"
   }
 }

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideSettings
 
 /// The keys of the list of settings.
@@ -39,15 +40,15 @@ package struct SettingsScreen: ListScreen {
   package var opener: GridCommand? { .settings }
   package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> SettingRows { SettingRows(app) }
-  package func title(_ app: App) -> String { "Settings" }
+  package func title(_ app: App) -> String { app.text("Settings") }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, "change"), keymap.hint(ListCommand.close)]
+    return [keymap.hint(ListCommand.open, app.text("change")), keymap.hint(ListCommand.close)]
       + keymap.hints(SettingsCommand.reset, .undo) + keymap.hints(AppCommand.help) + keymap.hints(ListCommand.narrow)
   }
   package func uselessKey(_ app: App) -> String {
-    "That key does nothing here. \(app.keymap.name(of: ListCommand.open)) changes a setting, "
-      + "\(app.keymap.name(of: ListCommand.close)) goes back."
+    let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
+    return app.text("That key does nothing here. \(open) changes a setting, \(close) goes back.")
   }
 
   // MARK: Keys
@@ -75,7 +76,7 @@ package struct SettingsScreen: ListScreen {
       case .reset, .undo: reset(setting, in: &app)
       }
     } else {
-      app.notice = "Choose a setting: this line is a heading."
+      app.notice = app.text("Choose a setting: this line is a heading.")
     }
     return true
   }
@@ -96,8 +97,9 @@ package struct SettingsScreen: ListScreen {
       question = (
         setting,
         Prompt(
-          "\(setting.name): ", examples: "(nothing: the default)", instruction: "Type \(setting.form.rule)",
-          accepting: "takes it", cancelling: "leaves it as it is", text: setting.form.text(of: value))
+          "\(app.language.phrase(setting.name)): ", examples: app.text("(nothing: the default)"),
+          instruction: app.text("Type \(setting.form.rule(in: app.language))"), accepting: app.text("takes it"),
+          cancelling: app.text("leaves it as it is"), text: setting.form.text(of: value))
       )
       return
     }
@@ -112,7 +114,7 @@ package struct SettingsScreen: ListScreen {
       return reset(setting, in: &app)
     }
     guard let value = setting.form.value(typed: text), setting.key.accepts(value), isZone(value, setting, app) else {
-      return app.notice = "“\(text.prefix(40))” is not \(setting.form.rule)."
+      return app.notice = app.text("“\(text.prefix(40))” is not \(setting.form.rule(in: app.language)).")
     }
     question = nil
     if value != app.settings.values.value(of: setting.key) { set(setting, to: value, in: &app) }
@@ -126,18 +128,23 @@ package struct SettingsScreen: ListScreen {
 
   private func reset(_ setting: SettingDescription, in app: inout App) {
     guard app.settings.entries[setting.key] != nil else {
-      return app.notice = "\(setting.name) has its default: \(setting.label(in: app.settings.values, app))."
+      let label = setting.label(in: app.settings.values, app)
+      return app.notice = app.text("\(app.language.phrase(setting.name)) has its default: \(label).")
     }
     set(setting, to: nil, in: &app)
   }
 
   private func set(_ setting: SettingDescription, to value: SettingValue?, in app: inout App) {
-    let label = value.map { setting.form.label(of: $0, app) } ?? "\(setting.label(in: Settings(), app)), the default"
-    let overruling = app.settings.overruling(of: setting.key)
-    let delay = overruling.map { " without \($0)" } ?? (setting.isAtOnce ? "" : " from the next start")
+    let name = app.language.phrase(setting.name)
+    let label =
+      value.map { setting.form.label(of: $0, app) } ?? app.text("\(setting.label(in: Settings(), app)), the default")
+    let overruling = app.settings.overruling(of: setting.key).map(app.language.phrase)
+    let message =
+      overruling.map { app.text("\(name) without \($0): \(label)") }
+      ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
     app.change(
-      setting.key, to: value, saying: "\(setting.name)\(delay): \(label)",
-      hint: "\(app.keymap.name(of: SettingsCommand.undo)) undoes it")
+      setting.key, to: value, saying: message,
+      hint: app.text("\(app.keymap.name(of: SettingsCommand.undo)) undoes it"))
   }
 
   // MARK: Drawing
@@ -162,7 +169,8 @@ package struct SettingsScreen: ListScreen {
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
     let text =
-      question.map { "Type \($0.setting.form.rule); nothing is the default." } ?? details(of: rows.entries[row])
+      question.map { app.text("Type \($0.setting.form.rule(in: app.language)); nothing is the default.") }
+      ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
     // A long notice is more needed.
@@ -176,8 +184,8 @@ package struct SettingsScreen: ListScreen {
 
   /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`
   private func details(of entry: SettingRows.Entry) -> String {
-    let delay = entry.setting.isAtOnce ? "" : " A change holds from the next start on."
-    return
-      "\(entry.setting.key.rawValue) in config.toml. \(entry.setting.details) The default is \(entry.usual).\(delay)"
+    let (language, key) = (entry.language, entry.setting.key.rawValue)
+    let text = language.text("\(key) in config.toml. \(entry.details) The default is \(entry.usual).")
+    return entry.setting.isAtOnce ? text : text + " " + language.text("A change holds from the next start on.")
   }
 }

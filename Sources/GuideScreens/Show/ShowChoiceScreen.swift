@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -53,11 +54,11 @@ package struct ShowChoiceScreen: ListScreen {
   package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
-    let sign = answer(app)?.isPending == true ? " Asking TVmaze.com …" : ""
-    return "Which show is “\(subject.title)”?\(sign)"
+    let title = app.text("Which show is “\(subject.title)”?")
+    return answer(app)?.isPending == true ? "\(title) \(app.text("Asking TVmaze.com …"))" : title
   }
   package func hints(_ app: App) -> [String] {
-    (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, "choose")]) + app.keymap.hints(ListCommand.close)
+    (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, app.text("choose"))]) + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(ShowChoiceCommand.search) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow)
   }
@@ -85,8 +86,9 @@ package struct ShowChoiceScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
     question = Prompt(
-      "Search TVmaze.com for: ", examples: "(words of a title)", instruction: "Type words of a title",
-      accepting: "searches", cancelling: "leaves all as it was", text: words)
+      app.text("Search TVmaze.com for: "), examples: app.text("(words of a title)"),
+      instruction: app.text("Type words of a title"), accepting: app.text("searches"),
+      cancelling: app.text("leaves all as it was"), text: words)
     return true
   }
 
@@ -103,7 +105,8 @@ package struct ShowChoiceScreen: ListScreen {
     let hit = rows.hits[row]
     goOn(to: hit, in: &app)
     app.choose(
-      hit.chosen, for: subject.key, saying: "“\(subject.title.prefix(60))” is \(hit.name.prefix(60)) of TVmaze.com")
+      hit.chosen, for: subject.key,
+      saying: app.text("“\(subject.title.prefix(60))” is \(hit.name.prefix(60)) of TVmaze.com"))
   }
 
   /// Leaves all as it was.
@@ -157,10 +160,12 @@ package struct ShowChoiceScreen: ListScreen {
 
   /// Why there is no show to choose.
   private func emptyText(_ app: App) -> String {
-    guard let answer = answer(app), !answer.isPending else { return "Asking TVmaze.com for “\(words)” …" }
+    guard let answer = answer(app), !answer.isPending else {
+      return app.text("Asking TVmaze.com for “\(words)” …")
+    }
     if answer.content == nil, let problem = answer.problemText(app) { return problem }
     let other = app.keymap.name(of: ShowChoiceCommand.search)
-    return "TVmaze.com knows no show called “\(words)”; \(other) searches for other words."
+    return app.text("TVmaze.com knows no show called “\(words)”; \(other) searches for other words.")
   }
 
   package func draw(

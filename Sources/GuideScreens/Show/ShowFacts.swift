@@ -1,20 +1,23 @@
 import CellCanvas
 import GuideApp
+package import GuideLanguage
 package import GuideModel
 import GuideSearch
 
 /// The facts of a show as lines to read; what is not known takes no line.
 package enum ShowFacts {
   /// The facts, above the summary.
-  package static func lines(of show: Show) -> [String] {
+  package static func lines(of show: Show, in language: InterfaceLanguage) -> [String] {
     let station = [show.network, show.country].compactMap(\.self).joined(separator: ", ")
-    let days = show.days.count == 7 ? "every day" : show.days.joined(separator: ", ")
+    let days =
+      show.days.count == 7
+      ? language.text("every day") : show.days.map { name(ofDay: $0, in: language) }.joined(separator: ", ")
     let schedule = [days, show.time ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-    let length = show.minutes.map { "\($0) min" } ?? ""
+    let length = show.minutes.map { language.text("\($0) min") } ?? ""
     let kinds = show.genres.isEmpty ? [show.type].compactMap(\.self) : show.genres
-    let rating = show.rating.map { "\(tenths($0)) of 10" }
+    let rating = show.rating.map { language.text("\(tenths($0)) of 10") }
     return [
-      life(of: show),
+      life(of: show, in: language),
       [station, schedule, length].filter { !$0.isEmpty }.joined(separator: ", "),
       (kinds + [show.language, rating].compactMap(\.self)).joined(separator: ", "),
       show.site ?? "",
@@ -22,24 +25,34 @@ package enum ShowFacts {
   }
 
   /// Such as `Running since 5 Jan 2024` or `Ended, 5 Jan 2024 to 1 Mar 2025`.
-  private static func life(of show: Show) -> String {
-    let dates = [show.premiered, show.ended].map { $0?.briefText }
-    let span: String? =
-      switch (dates[0], dates[1]) {
-      case (let first?, let last?): "\(first) to \(last)"
-      case (let first?, nil): "since \(first)"
-      case (nil, let last?): "until \(last)"
-      case (nil, nil): nil
-      }
-    guard let status = show.status else { return span ?? "" }
-    return span.map { "\(status)\(dates[1] == nil ? " " : ", ")\($0)" } ?? status
+  private static func life(of show: Show, in language: InterfaceLanguage) -> String {
+    let dates = [show.premiered, show.ended].map { $0?.briefText(in: language) }
+    switch (show.status, dates[0], dates[1]) {
+    case (let status?, let first?, let last?): return language.text("\(status), \(first) to \(last)")
+    case (nil, let first?, let last?): return language.text("\(first) to \(last)")
+    case (let status?, let first?, nil): return language.text("\(status) since \(first)")
+    case (nil, let first?, nil): return language.text("since \(first)")
+    case (let status?, nil, let last?): return language.text("\(status), until \(last)")
+    case (nil, nil, let last?): return language.text("until \(last)")
+    case (let status, nil, nil): return status ?? ""
+    }
+  }
+
+  /// The name of a day of the week, which the shows have in English.
+  private static func name(ofDay day: String, in language: InterfaceLanguage) -> String {
+    Weekday.allCases.first { $0.name == day }.map(language.calendar.name) ?? day
   }
 
   /// The next and the previous episode.
-  package static func neighbours(of show: Show) -> [String] {
-    [("Next", show.nextEpisode), ("Before", show.previousEpisode)].compactMap { label, episode in
-      episode.map { "\(label): \(text(of: $0))\($0.date.map { ", \($0.weekday.shortName) \($0.briefText)" } ?? "")" }
+  package static func neighbours(of show: Show, in language: InterfaceLanguage) -> [String] {
+    func facts(of episode: ShowEpisode) -> String {
+      let date = episode.date.map { "\($0.weekday.shortName(in: language)) \($0.briefText(in: language))" }
+      return [text(of: episode, in: language), date].compactMap(\.self).joined(separator: ", ")
     }
+    return [
+      show.nextEpisode.map { language.text("Next: \(facts(of: $0))") },
+      show.previousEpisode.map { language.text("Before: \(facts(of: $0))") },
+    ].compactMap(\.self)
   }
 
   /// The last episode that a person has ticked, and the next showing here of one that is not, or else of any.
@@ -47,7 +60,7 @@ package enum ShowFacts {
     var lines: [String] = []
     let isSeen = { (episode: ShowEpisode) in app.isSeen(EpisodeIdentity.all(of: episode, titled: subject.title)) }
     if app.mine.episodes.has(show: subject.key), let last = show.episodes.last(where: isSeen) {
-      lines.append("Seen last: \(text(of: last))")
+      lines.append(app.text("Seen last: \(text(of: last, in: app.language))"))
     }
     let coming = app.programmes(ofShow: subject.key).filter { !app.isOver($0) }
     if let next = coming.first(where: { !app.isSeen($0) }) ?? coming.first {
@@ -55,45 +68,48 @@ package enum ShowFacts {
       let summary = app.guide.summary(of: next)
       let episode = [summary.episode?.shortText, summary.episodeTitle].compactMap(\.self).joined(separator: " ")
       let interval = app.guide.interval(of: next)
-      let when = interval.contains(app.now) ? "now until \(app.time(of: interval.end))" : app.dayAndStart(of: next)
-      let parts = [episode, when, channel, app.isSeen(next) ? "seen" : ""]
-      lines.append("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))")
+      let when =
+        interval.contains(app.now) ? app.text("now until \(app.time(of: interval.end))") : app.dayAndStart(of: next)
+      let parts = [episode, when, channel, app.isSeen(next) ? app.text("seen") : ""]
+      lines.append(app.text("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
     return lines
   }
 
   /// Such as `s2 e3 Last Boat`.
-  static func text(of episode: ShowEpisode) -> String {
+  static func text(of episode: ShowEpisode, in language: InterfaceLanguage) -> String {
     let numbers = EpisodeNumber(raw: "", season: episode.season, number: episode.number).shortText
-    return [numbers, name(of: episode)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    return [numbers, name(of: episode, in: language)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The name of an episode, and whether it is a special, which has no number.
-  package static func name(of episode: ShowEpisode) -> String {
-    [episode.name, episode.number == nil ? "(special)" : nil].compactMap(\.self).joined(separator: " ")
+  package static func name(of episode: ShowEpisode, in language: InterfaceLanguage) -> String {
+    [episode.name, episode.number == nil ? language.text("(special)") : nil].compactMap(\.self).joined(separator: " ")
   }
 
   /// The facts of one episode, its text, and its people where they are known.
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
-    let rating = episode.rating.map { "\(tenths($0)) of 10" }
-    let facts = [episode.minutes.map { "\($0) min" }, rating].compactMap(\.self).joined(separator: ", ")
+    let rating = episode.rating.map { app.text("\(tenths($0)) of 10") }
+    let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")
     let head = [episode.summary ?? "", facts].filter { !$0.isEmpty }
-    if let known = people?.people { return head + lines(of: known) }
+    if let known = people?.people { return head + lines(of: known, app) }
     guard let people else { return head }
     return head + [
       people.isPending
-        ? "Asking TVmaze.com for its people …" : people.problem.map { "Its people are not known: \($0)." } ?? ""
+        ? app.text("Asking TVmaze.com for its people …")
+        : people.problem.map { app.text("Its people are not known: \($0).") } ?? ""
     ]
   }
 
-  private static func lines(of people: EpisodePeople) -> [String] {
+  private static func lines(of people: EpisodePeople, _ app: App) -> [String] {
     let guests = people.guests.map { guest in guest.name + (guest.role.map { " (\($0))" } ?? "") }
-    let parts = [
-      ("Guest", "Guests", guests), ("Director", "Directors", people.directors),
-      ("Writer", "Writers", people.writers),
+    let parts: [(one: Message, several: Message, names: [String])] = [
+      (Message("Guest"), Message("Guests"), guests),
+      (Message("Director"), Message("Directors"), people.directors),
+      (Message("Writer"), Message("Writers"), people.writers),
     ]
-    return parts.filter { !$0.2.isEmpty }.map { one, several, names in
-      "\(names.count == 1 ? one : several): \(names.joined(separator: ", "))"
+    return parts.filter { !$0.names.isEmpty }.map { one, several, names in
+      "\(app.text(names.count == 1 ? one : several)): \(names.joined(separator: ", "))"
     }
   }
 

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -23,38 +24,42 @@ package struct ShowRows: ListRows {
   /// Nil while nothing is known.
   let show: Show?
   private let columns: Int
+  private let language: InterfaceLanguage
 
   /// The rows of what is known of a show, in lines of some columns; the text and people of some episodes, by their numbers, are
   /// unfolded.
   init(_ answer: ShowAnswer?, of subject: ShowSubject, unfolded: Set<Int>, columns: Int, _ app: App) {
-    show = answer?.show
+    (show, language) = (answer?.show, app.language)
     // In the reading mode a paragraph is one line.
     self.columns = app.display.isLinear ? columns * max(1, app.size.rows - 2) * 3 / 4 : max(8, columns - 3)
     if let problem = answer?.problemText(app) { add(problem) }
     guard let show else {
-      if answer?.isPending ?? true { add("Asking TVmaze.com …", isQuiet: true) }
+      if answer?.isPending ?? true { add(app.text("Asking TVmaze.com …"), isQuiet: true) }
       return
     }
     addFacts(of: show, answer, subject, app)
-    for member in show.cast { append(.member(member), "Cast, \(counted(show.cast.count, "person", "people"))") }
+    let cast = app.text("Cast, \(app.count(show.cast.count, "person", "people"))")
+    for member in show.cast { append(.member(member), cast) }
     addEpisodes(of: show, unfolded, app)
   }
 
   private mutating func addFacts(of show: Show, _ answer: ShowAnswer?, _ subject: ShowSubject, _ app: App) {
-    for line in ShowFacts.lines(of: show) { add(line) }
+    for line in ShowFacts.lines(of: show, in: app.language) { add(line) }
     if let summary = show.summary { add(summary) }
-    for line in ShowFacts.neighbours(of: show) + ShowFacts.own(of: show, subject, app) { add(line) }
+    for line in ShowFacts.neighbours(of: show, in: app.language) + ShowFacts.own(of: show, subject, app) { add(line) }
     if let count = answer?.leftOutCount, count > 0 {
-      add("\(counted(count, "entry", "entries")) of the answer could not be read, and left out.", isQuiet: true)
+      let entries = app.count(count, "entry", "entries")
+      add(app.text("\(entries) of the answer could not be read, and left out."), isQuiet: true)
     }
-    add("\(ProgrammeDetails.showCredit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
+    let credit = app.text("Data: TVmaze.com (CC BY-SA)")
+    add("\(credit)\(answer?.age(app).map { ", \($0)" } ?? ""): \(show.link)", isQuiet: true)
   }
 
   private mutating func addEpisodes(of show: Show, _ unfolded: Set<Int>, _ app: App) {
     let counts = Dictionary(grouping: show.episodes, by: \.season).mapValues(\.count)
     for (index, episode) in show.episodes.enumerated() {
-      let name = episode.season.map { "Season \($0)" } ?? "Specials"
-      let heading = "\(name), \(counted(counts[episode.season] ?? 0, "episode"))"
+      let name = episode.season.map { app.text("Season \($0)") } ?? app.text("Specials")
+      let heading = "\(name), \(app.count(counts[episode.season] ?? 0, "episode"))"
       if seasons.last != heading { seasons.append(heading) }
       append(.episode(index), heading)
       guard unfolded.contains(episode.id) else { continue }
@@ -81,7 +86,7 @@ package struct ShowRows: ListRows {
     switch lines[row] {
     case .fact(let text, _), .below(_, let text): text.string
     case .member(let member): "\(member.name) \(member.role ?? "")"
-    case .episode(let index): show.map { ShowFacts.text(of: $0.episodes[index]) } ?? ""
+    case .episode(let index): show.map { ShowFacts.text(of: $0.episodes[index], in: language) } ?? ""
     }
   }
 
@@ -154,9 +159,9 @@ extension ShowScreen {
     let style = isSelected ? theme.selected : isSeen ? theme.quiet : theme.plain
     let number = episode.number.map { "e\($0)" } ?? ""
     line.write(SafeText("\(isSeen ? "✓" : " ") \(number)").padded(to: 6), style: style, on: &frame)
-    let date = SafeText(episode.date?.briefText ?? "")
+    let date = SafeText(episode.date?.briefText(in: app.language) ?? "")
     let room = line.room > 30 ? line.room - 13 : line.room
-    line.write(SafeText(ShowFacts.name(of: episode)).clipped(to: room).padded(to: room), style: style, on: &frame)
+    line.write(SafeText(ShowFacts.name(of: episode, in: app.language)).clipped(to: room).padded(to: room), style: style, on: &frame)
     guard line.room > 12 else { return }
     let gap = SafeText(String(repeating: " ", count: max(0, 13 - date.width)))
     line.write(gap + date, style: isSelected ? style : theme.quiet, on: &frame)
@@ -168,8 +173,11 @@ extension ShowScreen {
     case .member(let member): return member.role.map { "\($0), \(member.name)" } ?? member.name
     case .episode(let index):
       guard let episode = rows.show?.episodes[index] else { return nil }
-      let seen = isSeen(episode, app) ? "seen, " : ""
-      return seen + ShowFacts.text(of: episode) + (episode.date.map { ", \($0.briefText)" } ?? "")
+      let parts = [
+        isSeen(episode, app) ? app.text("seen") : nil, ShowFacts.text(of: episode, in: app.language),
+        episode.date?.briefText(in: app.language),
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
     }
   }
 }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// Going from season to season and from episode to episode, which unfolds what one comes to.
@@ -13,23 +14,23 @@ extension ShowScreen {
   }
 
   mutating func moveSeason(by step: Int, in app: inout App) {
-    guard !rows.seasons.isEmpty else { return app.notice = "No episode is known." }
+    guard !rows.seasons.isEmpty else { return app.notice = app.text("No episode is known.") }
     let present = rows.section(of: nearestRow).flatMap(rows.seasons.firstIndex)
     let wanted = present.map { $0 + step } ?? (step > 0 ? 0 : -1)
     guard rows.seasons.indices.contains(wanted) else {
-      return app.notice = step < 0 ? "It is the first season." : "It is the last season."
+      return app.notice = step < 0 ? app.text("It is the first season.") : app.text("It is the last season.")
     }
     if let row = rows.firstRow(under: rows.seasons[wanted]) { unfoldAndSelect(row, app) }
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
-    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = "No episode is known." }
+    guard let show = rows.show, !show.episodes.isEmpty else { return app.notice = app.text("No episode is known.") }
     let present = list.row(rows).flatMap(rows.episode)
     // On a heading the first below it is the next.
     let below = rows.episode(of: nearestRow) ?? (rows.section(of: nearestRow) == nil ? 0 : nil)
     let wanted = present.map { $0 + step } ?? below.map { step > 0 ? $0 : $0 - 1 } ?? 0
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
-      return app.notice = step < 0 ? "It is the first episode." : "It is the last episode."
+      return app.notice = step < 0 ? app.text("It is the first episode.") : app.text("It is the last episode.")
     }
     unfoldAndSelect(row, app)
   }

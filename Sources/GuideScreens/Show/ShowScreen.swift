@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 package import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -71,13 +72,13 @@ package struct ShowScreen: ListScreen {
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }
   package func title(_ app: App) -> String {
-    let sign = app.shows[.show(chosen.id)]?.isPending == true ? ", asking TVmaze.com …" : ""
-    guard let show = rows.show else { return "\(chosen.name)\(sign)" }
-    return "\(show.name)\(seenCount > 0 ? ", \(seenCount) of \(show.episodes.count) seen" : "")\(sign)"
+    let seen = rows.show.flatMap { seenCount > 0 ? app.text("\(seenCount) of \($0.episodes.count) seen") : nil }
+    let sign = app.shows[.show(chosen.id)]?.isPending == true ? app.text("asking TVmaze.com …") : nil
+    return [rows.show?.name ?? chosen.name, seen, sign].compactMap(\.self).joined(separator: ", ")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, "text"), keymap.hint(ListCommand.close)]
+    return [keymap.hint(ListCommand.open, app.text("text")), keymap.hint(ListCommand.close)]
       + [keymap.hint(ShowCommand.previousSeason, .nextSeason)] + keymap.hints(ProgrammeCommand.seen)
       + keymap.hints(ShowCommand.whenOn, .choose) + keymap.hints(AppCommand.help)
       + [keymap.hint(ShowCommand.previousEpisode, .nextEpisode)] + keymap.hints(ShowCommand.update)
@@ -122,10 +123,10 @@ package struct ShowScreen: ListScreen {
       ShowPicture.ask(for: rows.show, .newest, again: true, in: &app)
       reload(app)
     case .copy:
-      guard let show = rows.show else { return app.notice = "Nothing is known of it yet." }
+      guard let show = rows.show else { return app.notice = app.text("Nothing is known of it yet.") }
       let episode = selectedEpisode
-      let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0))" } ?? show.name
-      app.notice = "Copied, where the terminal allows it."
+      let text = episode.map { "\(show.name), \(ShowFacts.text(of: $0, in: app.language))" } ?? show.name
+      app.notice = app.text("Copied, where the terminal allows it.")
       app.perform(.copy(SafeText("\(text): \(episode?.link ?? show.link)").string))
     }
   }
@@ -141,8 +142,12 @@ package struct ShowScreen: ListScreen {
     case .remind, .add, .addElsewhere:
       guard let next = chosenProgrammes(app).first else {
         let episodes = chosenEpisodes
-        let what = episodes.isEmpty ? "it" : episodes.count == 1 ? "this episode" : "these episodes"
-        return app.notice = "The guide has no showing of \(what) to come."
+        return app.notice =
+          episodes.isEmpty
+          ? app.text("The guide has no showing of it to come.")
+          : episodes.count == 1
+            ? app.text("The guide has no showing of this episode to come.")
+            : app.text("The guide has no showing of these episodes to come.")
       }
       app.perform(command, on: next)
     }
@@ -165,16 +170,16 @@ package struct ShowScreen: ListScreen {
       ? chosenEpisodes.filter { $0.date.map { $0 <= today } ?? false } : chosenEpisodes
     let identities = episodes.map(identities).filter { !$0.isEmpty }
     guard let first = episodes.first, !identities.isEmpty else {
-      return app.notice = "Choose an episode or a season: this line is none."
+      return app.notice = app.text("Choose an episode or a season: this line is none.")
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
-    app.toggleSeen(identities, called: "“\(subject.title.prefix(60))” \(number)")
+    app.toggleSeen(identities, called: "\(app.quoted(subject.title.prefix(60))) \(number)")
     list.unmarkAll()
   }
 
   private func findShowings(in app: inout App) {
     guard !app.programmes(ofShow: subject.key).isEmpty else {
-      return app.notice = "The guide has no showing of “\(subject.title)”."
+      return app.notice = app.text("The guide has no showing of “\(subject.title)”.")
     }
     app.open(SearchScreen(QuerySuggestion.title(subject.title), in: &app))
   }
@@ -182,8 +187,8 @@ package struct ShowScreen: ListScreen {
   /// Unfolds the text of an episode and asks for its people, or folds it.
   package mutating func open(row: Int, in app: inout App) {
     guard let index = rows.episode(of: row), let episode = rows.show?.episodes[index] else {
-      return app.notice =
-        "\(app.keymap.name(of: ListCommand.open)) on an episode shows its text, on a heading folds it."
+      return app.notice = app.text(
+        "\(app.keymap.name(of: ListCommand.open)) on an episode shows its text, on a heading folds it.")
     }
     if unfolded.remove(episode.id) == nil {
       unfolded.insert(episode.id)

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -55,19 +56,24 @@ extension ShowAnswer {
     guard let fetched else { return nil }
     let local = app.zone.local(fetched)
     let days = app.zone.local(app.now).date.dayNumber - local.date.dayNumber
-    let text = days == 0 ? "today \(app.time(of: fetched))" : local.date.briefText
-    return "as of \(text)" + (days > 0 ? ", \(counted(days, "day")) old" : "")
+    guard days > 0 else {
+      return days == 0
+        ? app.text("as of today \(app.time(of: fetched))") : app.text("as of \(local.date.briefText(in: app.language))")
+    }
+    return app.text("as of \(local.date.briefText(in: app.language)), \(app.count(days, "day")) old")
   }
 
   /// One line for a failure, with what is shown instead; nil where nothing went wrong.
   func problemText(_ app: App) -> String? {
     guard let problem else { return nil }
     switch shortfall {
-    case .keeping: return "It has come from TVmaze.com, but could not be kept: \(problem)."
-    case .specials: return "It has come from TVmaze.com without its newest specials: \(problem)."
+    case .keeping: return app.text("It has come from TVmaze.com, but could not be kept: \(problem).")
+    case .specials: return app.text("It has come from TVmaze.com without its newest specials: \(problem).")
     case .newer: break
     }
-    guard let age = age(app) else { return "Nothing from TVmaze.com, and nothing is kept of it yet: \(problem)." }
-    return "Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem)."
+    guard let age = age(app) else {
+      return app.text("Nothing from TVmaze.com, and nothing is kept of it yet: \(problem).")
+    }
+    return app.text("Nothing newer from TVmaze.com; this is what is kept, \(age): \(problem).")
   }
 }

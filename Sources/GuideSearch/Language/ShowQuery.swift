@@ -1,3 +1,4 @@
+package import GuideLanguage
 package import GuideModel
 
 /// The part of a query that an encyclopedia of shows can be asked: shows by words of their title or by people of their cast,
@@ -13,8 +14,7 @@ package struct ShowQuery: Hashable, Sendable {
   private let ofHit: [QueryNode]
   /// Conditions of which an episode has to meet all; empty for none.
   private let ofEpisode: [QueryNode]
-  /// A description, such as `“ferry”, with ann field, season 2, episode christmas`.
-  package let summary: String
+  private let narrowing: [QueryNode]
 
   /// Nil where a query names neither a title nor a person.
   package init?(_ query: Query) {
@@ -40,13 +40,18 @@ package struct ShowQuery: Hashable, Sendable {
       return part.isOnly(of: [.title, .channel])
     }
     ofEpisode = parts.filter { $0.isOnly(of: [.season, .number, .episode]) }
-    let narrowing = parts.filter { $0.isOnly(of: [.title, .channel, .season, .number, .episode]) }.compactMap(\.label)
-    summary =
-      ((title.isEmpty ? [] : ["“\(title)”"]) + people.map { "with \($0.typed)" } + narrowing).joined(separator: ", ")
+    narrowing = parts.filter { $0.isOnly(of: [.title, .channel, .season, .number, .episode]) }
   }
 
-  /// The summary as it follows the words for shows, such as `for “ferry”` and `with ann field`.
-  package var wantedText: String { (title.isEmpty ? "" : "for ") + summary }
+  /// A description, such as `“ferry”, with ann field, season 2, episode christmas`.
+  package func summary(in language: InterfaceLanguage) -> String {
+    let titles = title.isEmpty ? [] : [language.quoted(title)]
+    let names = people.map { language.text("with \($0.typed)") }
+    return (titles + names + narrowing.compactMap { $0.label(in: language) }).joined(separator: ", ")
+  }
+
+  /// The summary in English as it follows the words for shows, such as `for “ferry”` and `with ann field`.
+  package var wantedText: String { (title.isEmpty ? "" : "for ") + summary(in: .english) }
 
   /// Whether the details of a show are needed to know whether it is meant.
   package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
@@ -98,32 +103,45 @@ extension QueryNode {
   }
 
   /// Such as `season 2`; nil for a title, which is said before.
-  fileprivate var label: String? {
+  fileprivate func label(in language: InterfaceLanguage) -> String? {
     switch self {
     case .term(let term):
       switch term.condition {
-      case .text(let text) where term.field == .channel: "on \(text.typed)"
-      case .text(let text): term.field == .title ? nil : "\(term.field.rawValue) \(text.typed)"
-      case .numbers(let range): "\(term.field.rawValue) \(range.label)"
+      case .text(let text): term.field.label(of: text.typed, in: language)
+      case .numbers(let range): term.field.label(of: range.label(in: language), in: language)
       default: nil
       }
     case .not(let part):
       if case .term(let term) = part, term.field == .title, case .text(let text) = term.condition {
-        "not “\(text.typed)”"
+        language.text("not “\(text.typed)”")
       } else {
-        part.label.map { "not \($0)" }
+        part.label(in: language).map { language.text("not \($0)") }
       }
-    case .all(let parts): parts.compactMap(\.label).joined(separator: " and ")
-    case .any(let parts): parts.compactMap(\.label).joined(separator: " or ")
+    case .all(let parts): parts.compactMap { $0.label(in: language) }.joined(separator: " \(language.text("and")) ")
+    case .any(let parts): parts.compactMap { $0.label(in: language) }.joined(separator: " \(language.text("or")) ")
+    }
+  }
+}
+
+extension QueryField {
+  /// Such as `on harbour` and `season 2`; nil for a title, which is said before.
+  fileprivate func label(of value: String, in language: InterfaceLanguage) -> String? {
+    switch self {
+    case .title: nil
+    case .channel: language.text("on \(value)")
+    case .season: language.text("season \(value)")
+    case .number: language.text("number \(value)")
+    case .episode: language.text("episode \(value)")
+    default: "\(rawValue) \(value)"
     }
   }
 }
 
 extension ClosedRange<Int> {
   /// Such as `2`, `2-4` or `2 or more`.
-  fileprivate var label: String {
+  fileprivate func label(in language: InterfaceLanguage) -> String {
     if lowerBound == upperBound { return "\(lowerBound)" }
-    return upperBound >= 1_000_000 ? "\(lowerBound) or more" : "\(lowerBound)-\(upperBound)"
+    return upperBound >= 1_000_000 ? language.text("\(lowerBound) or more") : "\(lowerBound)-\(upperBound)"
   }
 }
 

@@ -1,3 +1,5 @@
+package import GuideLanguage
+
 /// Progress of the update of a source.
 package enum UpdateStep: Hashable, Sendable {
   /// It was asked and has not answered yet.
@@ -144,16 +146,21 @@ package struct UpdateSummary: Sendable {
 
 extension UpdateSummary {
   /// The outcome of the update of some sources as one sentence: failures go first.
-  package static func text(for outcomes: [(name: String, outcome: UpdateOutcome)]) -> String {
+  package static func text(
+    for outcomes: [(name: String, outcome: UpdateOutcome)], in language: InterfaceLanguage
+  ) -> String {
     let bad = outcomes.filter { !$0.outcome.isGood }
     if let first = bad.first {
-      if bad.allSatisfy({ $0.outcome == .cancelled }) { return "The update was ended; the guide is as it was." }
-      let more = bad.count > 1 ? " and \(bad.count - 1) more" : ""
-      return "\(first.name)\(more) could not be updated: U says why."
+      if bad.allSatisfy({ $0.outcome == .cancelled }) {
+        return language.text("The update was ended; the guide is as it was.")
+      }
+      let what = bad.count > 1 ? language.text("\(first.name) and \(bad.count - 1) more") : first.name
+      return language.text("\(what) could not be updated: U says why.")
     }
     let newCount = outcomes.count { $0.outcome.isNew }
-    if newCount == 0 { return "There is nothing newer." }
+    if newCount == 0 { return language.text("There is nothing newer.") }
     return outcomes.count == 1
-      ? "The guide is new." : "The guide is new: \(Amount.of(newCount, "source")) had something newer."
+      ? language.text("The guide is new.")
+      : language.text("The guide is new: \(language.count(newCount, "source")) had something newer.")
   }
 }

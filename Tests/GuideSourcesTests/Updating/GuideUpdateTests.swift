@@ -1,4 +1,5 @@
 import Foundation
+import GuideLanguage
 import GuideModel
 import GuideSystem
 import GuideTestSupport
@@ -275,7 +276,7 @@ import Testing
     #expect(outcomes[0].text.contains("404"))
     #expect(outcomes[2].text.contains("tv_grab_none"))
     #expect(
-      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
+      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }, in: .english)
         == "bad and 1 more could not be updated: U says why.")
   }
 

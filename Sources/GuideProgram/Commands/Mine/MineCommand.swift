@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import Glibc
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -101,7 +102,7 @@ struct MineList: ParsableCommand {
         titles.isDisjoint(with: Query.spellingsOfTitle(in: search.query) ?? []),
         let news = lookup.keptStandings(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
       else { continue }
-      Output.writeError("“\(search.name)”: \(news.text) (TVmaze.com)")
+      Output.writeError("“\(search.name)”: \(news.text(in: .english)) (TVmaze.com)")
     }
   }
 }
