@@ -39,7 +39,7 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
     return "\(number) \(phrase(english))"
   }
 
-  /// A text in quotation marks, such as `“The Ferrymen”`.
+  /// A name or a title in quotation marks.
   package func quoted(_ text: some StringProtocol) -> String {
     switch self {
     case .english: "“\(text)”"

@@ -326,12 +326,13 @@ struct GridLoop {
       return .setUp(
         GuideChoice(paths: [], demo: true),
         notice: stack.app.text("This is an invented week. For your own guide run tvgrid again."))
-    case .tryLocation(let text, let name): setup?.tryLocation(text, name: name, now: clock.now)
+    case .tryLocation(let text, let name): 
+      setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
     case .endAttempt: setup?.endAttempt()
     case .findGrabbers: setup?.findGrabbers()
     case .configure(let name):
       var message: FirstRunMessage?
-      terminal.lend { message = setup?.configure(name) }
+      terminal.lend { message = setup?.configure(name, in: stack.app.language) }
       return message.flatMap { apply(.message($0)) }
     }
     return nil

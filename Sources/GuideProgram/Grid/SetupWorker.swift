@@ -13,7 +13,6 @@ final class SetupWorker: Sendable {
   private let file: SettingsFile
   private let mailbox: Mailbox
   private let pacer: RequestPacer
-  private let language: InterfaceLanguage
   /// The attempt that is under way.
   private let update = Mutex<GuideUpdate?>(nil)
   /// Ends the questions to grabbers.
@@ -21,12 +20,8 @@ final class SetupWorker: Sendable {
 
   private static let askedAtOnce = 4
 
-  init(
-    _ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer,
-    language: InterfaceLanguage
-  ) {
+  init(_ sources: ConfiguredSources, _ file: SettingsFile, _ mailbox: Mailbox, pacer: RequestPacer) {
     (self.sources, self.file, self.mailbox, self.pacer) = (sources, file, mailbox, pacer)
-    self.language = language
   }
 
   /// Looks for grabbers as tv_find_grabbers does: each says what it is.
@@ -45,10 +40,10 @@ final class SetupWorker: Sendable {
   }
 
   /// Tries a location as it was typed; a guide that comes is kept as a source.
-  func tryLocation(_ text: String, name: String?, now: Instant) {
+  func tryLocation(_ text: String, name: String?, now: Instant, in language: InterfaceLanguage) {
     Threads.start { [self] in
       do {
-        mailbox.post(.setUp(notice: try fetch(text, name, now)))
+        mailbox.post(.setUp(notice: try fetch(text, name, now, language)))
       } catch {
         tell(.failed(CommandError.message(of: error) ?? "\(error)"))
       }
@@ -64,7 +59,7 @@ final class SetupWorker: Sendable {
   }
 
   /// Lets the person configure a grabber, which has the terminal until it ends.
-  func configure(_ name: String) -> FirstRunMessage {
+  func configure(_ name: String, in language: InterfaceLanguage) -> FirstRunMessage {
     do {
       let grabber = try Grabber(name, searchPath: Self.searchPath, environment: Environment.all)
       try grabber.configure()
@@ -91,7 +86,9 @@ final class SetupWorker: Sendable {
   }
 
   /// Fetches a guide into the cache, keeps its source in the settings, and returns a message that says so.
-  private func fetch(_ text: String, _ name: String?, _ now: Instant) throws -> String {
+  private func fetch(
+    _ text: String, _ name: String?, _ now: Instant, _ language: InterfaceLanguage
+  ) throws -> String {
     let typed = PastedLocation.text(text, home: Environment.value("HOME"))
     let location = try SourceLocation.readable(typed)
     let others = SettingsReading(try file.read()).settings.sources.map(\.name)

@@ -10,16 +10,16 @@ extension GridRun {
   /// Runs it until there is a guide, and returns its choice and what to say of it. The terminal stays open for the grid; if
   /// the person quits, it is restored, and the exit code is thrown.
   func setUp(_ sources: ConfiguredSources, on terminal: Terminal) throws -> (choice: GuideChoice, notice: String) {
-    var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
     let mailbox: Mailbox
     let worker: SetupWorker
     do {
       mailbox = try Mailbox()
-      worker = SetupWorker(sources, try SourcesCommand.file, mailbox, pacer: pacer, language: stack.app.language)
+      worker = SetupWorker(sources, try SourcesCommand.file, mailbox, pacer: pacer)
     } catch {
       terminal.close()
       throw error
     }
+    var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
     stack.app.open(FirstRunScreen())
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
