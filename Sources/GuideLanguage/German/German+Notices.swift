@@ -1,0 +1,124 @@
+extension German {
+  /// Notices of changes, of following and seeing, of playing and updating.
+  static let notices: Table = [
+    ("It lasts until you quit: {1}.", "Es gilt nur bis zum Beenden: {1}."),
+    (
+      "It lasts until you quit: this is not your own guide.",
+      "Es gilt nur bis zum Beenden: Dies ist nicht das eigene Programm."
+    ),
+    (
+      "Not undone: {1}, and config.toml has been changed since.",
+      "Nicht rückgängig gemacht: ‚{1}‘; config.toml ist seither geändert worden."
+    ),
+    (
+      "Not undone: {1}, and another tvgrid has changed it since.",
+      "Nicht rückgängig gemacht: ‚{1}‘; ein anderes tvgrid hat es seither geändert."
+    ),
+    ("Undone: ‘{1}’.", "Rückgängig gemacht: ‚{1}‘."),
+    (
+      "Undone: ‘{1}’, but for what another tvgrid has changed since.",
+      "Rückgängig gemacht: ‚{1}‘, außer was ein anderes tvgrid seither geändert hat."
+    ),
+    ("There is no change to undo.", "Es gibt nichts rückgängig zu machen."),
+    ("{1} until the program ends: there is no home folder", "{1}, nur bis zum Beenden: Es gibt kein Home-Verzeichnis"),
+    ("there is no home folder", "es gibt kein Home-Verzeichnis"),
+    ("TVGRID_CONFIG is /dev/null", "TVGRID_CONFIG ist /dev/null"),
+    ("there is no home folder to keep it in: set HOME", "es gibt kein Home-Verzeichnis dafür: HOME setzen"),
+    (
+      "{1}, but another search that you follow finds it too; {2}.",
+      "{1}, aber eine andere verfolgte Suche findet es auch; {2}."
+    ),
+    ("“{1}” that you follow is this show now", "Das verfolgte „{1}“ ist jetzt diese Serie"),
+    (
+      "This title cannot be followed: it has no letter, digit or sign, or is too long.",
+      "Dieser Titel lässt sich nicht verfolgen: Er hat keinen Buchstaben, keine Ziffer und kein Zeichen, oder er ist zu lang."
+    ),
+    (
+      "These are {1} titles: {2} at most are followed at once.",
+      "Das sind {1} Titel: Höchstens {2} lassen sich auf einmal verfolgen."
+    ),
+    ("title", "Titel"),
+    ("You follow {1}", "Verfolgt: {1}"),
+    ("{1}, {2} in the grid lists it", "{1}, {2} im Raster zeigt es"),
+    ("{1}, {2} in the grid lists them", "{1}, {2} im Raster zeigt sie"),
+    ("{1} is followed no more", "{1} wird nicht mehr verfolgt"),
+    ("{1} are followed no more", "{1} werden nicht mehr verfolgt"),
+    ("{1}, then {2}", "{1}, dann {2}"),
+    ("No channel is selected here to watch.", "Hier ist kein Sender zum Ansehen ausgewählt."),
+    (
+      "No address is known to play {1}: tvgrid channels import takes those of an M3U playlist.",
+      "Keine Adresse bekannt, um {1} abzuspielen: tvgrid channels import übernimmt die einer M3U-Liste."
+    ),
+    ("Playing {1}.", "{1} im Player."),
+    ("Playing {1} of {2} from its start, on {3}.", "{1} von {2} im Player, vom Anfang an, auf {3}."),
+    ("Playing {1}: {2}.", "{1} im Player: {2}."),
+    (
+      "Playing {1} as it is now: its playlist has no catch-up that reaches {2}.",
+      "{1} im Player, wie es jetzt läuft: {2} lässt sich nicht mehr nachholen."
+    ),
+    ("Playing {1} as it is now: {2} begins at {3}.", "{1} im Player, wie es jetzt läuft: {2} beginnt um {3}."),
+    ("{1} is ticked as seen", "{1} ist als gesehen abgehakt"),
+    ("{1} are ticked as seen", "{1} sind als gesehen abgehakt"),
+    ("{1} is not ticked as seen any more", "{1} ist nicht mehr als gesehen abgehakt"),
+    ("{1} are not ticked as seen any more", "{1} sind nicht mehr als gesehen abgehakt"),
+    ("{1}, at this time alone: the guide names no episode", "{1}, nur zu dieser Zeit: Das Programm nennt keine Folge"),
+    (
+      "{1}, some at this time alone: the guide names no episode",
+      "{1}, manche nur zu dieser Zeit: Das Programm nennt keine Folge"
+    ),
+    ("{1} shows what was seen", "{1} zeigt Gesehenes"),
+    ("{1} hides what was seen", "{1} blendet Gesehenes aus"),
+    ("What was seen is hidden", "Gesehenes ist ausgeblendet"),
+    ("What was seen is no longer hidden", "Gesehenes ist nicht mehr ausgeblendet"),
+    (
+      "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; {1} shows it again.",
+      "Als gesehen Abgehaktes fehlt in Ansichten und beim Verfolgten und ist im Raster blass; {1} zeigt es wieder."
+    ),
+    ("What you have ticked as seen is shown.", "Als gesehen Abgehaktes wird gezeigt."),
+    (
+      "This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS",
+      "Dieses Programm ist eine Datei. Eine Quelle hält es aktuell: tvgrid sources add NAME ADDRESS"
+    ),
+    (
+      "The update is being ended; the guide stays as it is.",
+      "Die Aktualisierung wird beendet; das Programm bleibt, wie es ist."
+    ),
+    ("{1} and {2}", "{1} und {2}"),
+    ("{1} and {2} more", "{1} und {2} weitere"),
+    ("Nothing was updated: {1}.", "Nichts aktualisiert: {1}."),
+    ("The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."),
+    ("{1} could not be updated: U says why.", "Nicht aktualisiert: {1}; U nennt den Grund."),
+    ("There is nothing newer.", "Es gibt nichts Neueres."),
+    ("The guide is new.", "Das Programm ist neu."),
+    ("source", "Quelle"),
+    ("sources", "Quellen"),
+    ("The guide is new: {1} had something newer.", "Das Programm ist neu: Neueres von {1}."),
+    (
+      "This is an invented week. For your own guide run tvgrid again.",
+      "Dies ist eine erfundene Woche. Für das eigene Programm tvgrid noch einmal starten."
+    ),
+    (
+      "The playlist's address for past programmes of {1} cannot be used.",
+      "Die Adresse der Playlist für vergangene Sendungen von {1} ist nicht zu gebrauchen."
+    ),
+    (
+      "No player was found: install mpv, vlc or ffplay, or name another in the settings.",
+      "Kein Player gefunden: mpv, vlc oder ffplay installieren oder einen in den Einstellungen nennen."
+    ),
+    ("{1} could not play {2}: {3}", "{1} konnte {2} nicht abspielen: {3}"),
+    ("there is no program “{1}”", "kein Programm „{1}“"),
+    ("done", "fertig"),
+    ("nothing came", "nichts erhalten"),
+    (
+      "Kept as a source (tvgrid sources remove {1} undoes it): {2}.",
+      "Als Quelle gespeichert (tvgrid sources remove {1} macht es rückgängig): {2}."
+    ),
+    ("it is not taken: {1}", "nicht übernommen: {1}"),
+    ("It was ended, and nothing was kept.", "Beendet, nichts wurde gespeichert."),
+    (
+      "{1} is not configured yet: it has written no settings",
+      "{1} ist noch nicht konfiguriert: Es hat keine Einstellungen geschrieben"
+    ),
+    ("search", "Suche"),
+  ]
+}
