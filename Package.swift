@@ -164,8 +164,8 @@ let package = Package(
     tests(
       of: "GuideProgram",
       uses: [
-        "GuideModel", "GuideSystem", "GuideSettings", "GuidePersonal", "GuideSources", "GuideApp", "CellCanvas",
-        "CursesTerminal", "GuideListings",
+        "GuideModel", "GuideLanguage", "GuideSystem", "GuideSettings", "GuidePersonal", "GuideSources", "GuideApp",
+        "CellCanvas", "CursesTerminal", "GuideListings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], screens: true),
     // Dies in ways that the program must not be taught.

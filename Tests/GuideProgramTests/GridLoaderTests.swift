@@ -1,5 +1,6 @@
 import Glibc
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSettings
 import GuideSources
@@ -99,7 +100,7 @@ import Testing
     let updater = GridUpdater(sources, loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) {
       deferred.add($0)
     }
-    updater.check(now: Instant(seconds: 1_795_300_859))
+    updater.check(now: Instant(seconds: 1_795_300_859), in: .english)
     let checks = deferred.takeAll()
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
     for check in checks { check() }

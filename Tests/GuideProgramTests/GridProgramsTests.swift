@@ -56,7 +56,7 @@ import Testing
     let reports = Mutex<[String]>([])
     for case .play(let request) in update(&stack, .key("w")) {
       programs { line in reports.withLock { $0.append(line) } }
-        .play(request, through: player, of: stack.app.guide, in: zone, now: now)
+        .play(request, through: player, of: stack.app.guide, in: zone, stack.app.language, now: now)
     }
     return reports.withLock { $0 }
   }

@@ -49,8 +49,10 @@ import Testing
     var requests: [ShowRequest] = []
     var effects: [Effect] = []
 
-    init(size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false) {
-      stack = ScreenScript(size: size, isLinear: isLinear).stack
+    init(
+      size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false, language: InterfaceLanguage = .english
+    ) {
+      stack = ScreenScript(size: size, isLinear: isLinear, language: language).stack
     }
 
     mutating func press(_ keys: String, _ answers: Answers? = Answers()) {
@@ -77,9 +79,10 @@ import Testing
   }
 
   private static func session(
-    _ query: String, _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24)
+    _ query: String, _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24),
+    language: InterfaceLanguage = .english
   ) -> Session {
-    var session = Session(size: size)
+    var session = Session(size: size, language: language)
     session.press("/")
     session.perform(update(&session.stack, .paste(query)), answers)
     session.press(keys, answers)
@@ -104,6 +107,12 @@ import Testing
 
   @Test func aFailureIsALineUnderTheHeading() {
     Self.session("ferry", "Alt-o", Answers(json: [:])).expectGolden("search-online-failed")
+  }
+
+  @Test func showsInGerman() {
+    Self.session("ferry season:1..3", "Alt-o", language: .german).expectGolden("german-search-online")
+    Self.session("zzz person:nobody", "Enter", language: .german).expectGolden("german-search-online-nothing")
+    Self.session("ferry", "", language: .german).expectGolden("german-search-online-offered")
   }
 
   @Test func nothingIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }

@@ -42,8 +42,9 @@ import Testing
     #expect(entry.due == start.adding(minutes: -5) && entry.showing == showing && entry.movedFrom == nil)
     #expect(!entry.isDue(at: entry.due.adding(seconds: -1)) && entry.isDue(at: entry.due))
     #expect(entry.isDue(at: showing.interval.end.adding(seconds: -1)) && !entry.isDue(at: showing.interval.end))
-    #expect(entry.distance(at: start.adding(minutes: -5)) == "in 5 min" && entry.distance(at: start) == "now")
-    #expect(entry.distance(at: start.adding(minutes: 3)) == "began 3 min ago")
+    #expect(entry.distance(at: start.adding(minutes: -5), in: .english) == "in 5 min")
+    #expect(entry.distance(at: start, in: .english) == "now")
+    #expect(entry.distance(at: start.adding(minutes: 3), in: .english) == "began 3 min ago")
     let own = Self.schedule(Reminders([Reminder(.showing(showing), lead: 0)]))
     #expect(own.entries.map(\.due) == [start])
   }

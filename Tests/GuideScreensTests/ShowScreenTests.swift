@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideFeeds
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideTestSupport
@@ -33,9 +34,10 @@ import Testing
 
   /// The screens after keys, each lookup answered at once.
   private static func stack(
-    _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false
+    _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false,
+    language: InterfaceLanguage = .english
   ) -> ScreenStack {
-    var stack = ScreenScript(size: size, isLinear: isLinear).stack
+    var stack = ScreenScript(size: size, isLinear: isLinear, language: language).stack
     press(keys, &stack, answers)
     return stack
   }
@@ -75,6 +77,18 @@ import Testing
 
   @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShow(columns: Int, rows: Int) {
     Self.expectGolden("show-\(columns)x\(rows)", Self.stack("i", size: Size(columns: columns, rows: rows)))
+  }
+
+  @Test(arguments: [(80, 24), (140, 40)]) func theShowInGerman(columns: Int, rows: Int) {
+    let size = Size(columns: columns, rows: rows)
+    Self.expectGolden("german-show-\(columns)x\(rows)", Self.stack("i", size: size, language: .german))
+  }
+
+  @Test func anEpisodeInGerman() {
+    Self.expectGolden("german-show-episode", Self.stack("i x [ x Right x ] G Enter", language: .german))
+    Self.expectGolden("german-show-choice", Self.stack("i Down e ^U C", language: .german))
+    let offline = Self.stack("i", Answers(json: [:]), language: .german)
+    Self.expectGolden("german-show-offline", offline)
   }
 
   @Test func theShowInPlainLines() { Self.expectGolden("show-in-plain-lines", Self.stack("i", isLinear: true)) }

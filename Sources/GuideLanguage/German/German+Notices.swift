@@ -85,6 +85,7 @@ extension German {
     ),
     ("{1} and {2}", "{1} und {2}"),
     ("{1} and {2} more", "{1} und {2} weitere"),
+    ("Not kept in config.toml: {1}", "Nicht in config.toml gespeichert: {1}"),
     ("Nothing was updated: {1}.", "Nichts aktualisiert: {1}."),
     ("The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."),
     ("{1} could not be updated: U says why.", "Nicht aktualisiert: {1}; U nennt den Grund."),

@@ -270,7 +270,7 @@ struct GridLoop {
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
-        settings?.keep(key, value)
+        settings?.keep(key, value, in: stack.app.language)
       case .bell: terminal.bell()
       case .play(let request):
         let app = stack.app

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -7,7 +8,7 @@ import GuideSystem
 final class SettingsWriter: Sendable {
   private enum Step {
     /// Write an entry, or take it out where there is no value.
-    case keep(SettingKey, SettingValue?)
+    case keep(SettingKey, SettingValue?, InterfaceLanguage)
     /// Read the entries; so many changes come before that.
     case read(knownEdits: Int)
   }
@@ -30,10 +31,10 @@ final class SettingsWriter: Sendable {
     (self.file, self.mailbox) = (file, mailbox)
   }
 
-  /// Writes an entry, or takes it out; an error becomes the app's notice.
-  func keep(_ key: SettingKey, _ value: SettingValue?) {
+  /// Writes an entry, or takes it out; an error becomes the app's notice, in its language.
+  func keep(_ key: SettingKey, _ value: SettingValue?, in language: InterfaceLanguage) {
     work.change { $0.editCount += 1 }
-    add { _ in .keep(key, value) }
+    add { _ in .keep(key, value, language) }
   }
 
   /// Reads the file and tells the app of its entries. One that cannot be read is told when it is to be changed.
@@ -59,7 +60,7 @@ final class SettingsWriter: Sendable {
   private func performAll() {
     while let step = takeNext() {
       switch step {
-      case .keep(let key, let value): write(key, value)
+      case .keep(let key, let value, let language): write(key, value, in: language)
       case .read(let knownEdits):
         guard let text = try? file.read() else { continue }
         let reading = SettingsReading(text)
@@ -70,12 +71,12 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func write(_ key: SettingKey, _ value: SettingValue?) {
+  private func write(_ key: SettingKey, _ value: SettingValue?, in language: InterfaceLanguage) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       work.change { $0.unkept[key] = nil }
     } catch {
-      report("Not kept in config.toml: \(error.message)", of: key)
+      report(Message("Not kept in config.toml: \(error.message)"), of: key, in: language)
     }
   }
 
@@ -86,11 +87,11 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func report(_ problem: String, of key: SettingKey) {
+  private func report(_ problem: Message, of key: SettingKey, in language: InterfaceLanguage) {
     let isEnding = work.change { work in
-      work.unkept[key] = problem
+      work.unkept[key] = problem.english
       return work.isEnding
     }
-    if !isEnding { mailbox.post(.action(.notice(problem))) }
+    if !isEnding { mailbox.post(.action(.notice(language.text(problem)))) }
   }
 }
