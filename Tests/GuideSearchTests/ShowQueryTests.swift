@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 import GuideSearch
 import Testing
@@ -17,7 +18,7 @@ import Testing
   ])
   func theTitleAndThePeopleAreAskedFor(text: String, title: String, summary: String) throws {
     let query = try #require(ShowQuery(Query(text)))
-    #expect((query.title, query.summary) == (title, summary))
+    #expect((query.title, query.summary(in: .english)) == (title, summary))
   }
 
   @Test(arguments: [
