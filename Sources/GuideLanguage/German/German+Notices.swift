@@ -84,7 +84,6 @@ extension German {
       "Die Aktualisierung wird beendet; das Programm bleibt, wie es ist."
     ),
     ("{1} and {2}", "{1} und {2}"),
-    ("{1} and {2} more", "{1} und {2} weitere"),
     ("Not kept in config.toml: {1}", "Nicht in config.toml gespeichert: {1}"),
     ("Nothing was updated: {1}.", "Nichts aktualisiert: {1}."),
     ("The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."),
@@ -120,6 +119,5 @@ extension German {
       "{1} is not configured yet: it has written no settings",
       "{1} ist noch nicht konfiguriert: Es hat keine Einstellungen geschrieben"
     ),
-    ("search", "Suche"),
   ]
 }

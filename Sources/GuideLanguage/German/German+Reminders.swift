@@ -102,7 +102,6 @@ extension German {
       "{1} ist nicht mehr auf {2}: Die Erinnerung findet die Sendung nicht in der Nähe."
     ),
     ("{1} has moved to {2}: the reminder goes with it.", "{1} ist verlegt auf {2}: Die Erinnerung geht mit."),
-    ("now", "jetzt"),
     ("in {1} min", "in {1} min"),
     ("began {1} min ago", "seit {1} min"),
     (

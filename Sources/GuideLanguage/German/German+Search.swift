@@ -10,14 +10,12 @@ extension German {
       "go to the result in the grid, where all hits are marked; unfold a title's showings",
       "zum Treffer im Raster, wo alle Treffer markiert sind; Ausstrahlungen eines Titels ausklappen"
     ),
-    ("go there", "dorthin"),
     ("back to the grid", "zurück zum Raster"),
     (
       "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next",
       "das Wort ergänzen: Feld, Genre, Person, Sender, gespeicherte Suche; noch einmal: das nächste"
     ),
     ("complete", "ergänzen"),
-    ("the way before", "die Ergänzung davor"),
     (
       "the details of the result, which close to the list again",
       "die Details des Treffers, von denen es zurück zur Liste geht"
@@ -32,19 +30,15 @@ extension German {
       "the channels that show the result at the same time; again: one line",
       "die Sender, die den Treffer gleichzeitig zeigen; noch einmal: eine Zeile"
     ),
-    ("its channels", "seine Sender"),
     ("keep the search under a name", "die Suche unter einem Namen speichern"),
     ("keep", "speichern"),
     ("add the result to the list that was added to last", "den Treffer in die zuletzt benutzte Liste setzen"),
-    ("add to list", "auf die Liste"),
     ("add all results to a list that you choose", "alle Treffer in eine Liste nach Wahl setzen"),
     ("the show of the result, from TVmaze.com", "die Serie des Treffers, von TVmaze.com"),
-    ("show", "Serie"),
     (
       "follow the title of the result, or of the show; again: no more",
       "den Titel des Treffers oder der Serie verfolgen; noch einmal: nicht mehr"
     ),
-    ("follow", "verfolgen"),
     (
       "search TVmaze.com for shows of that title, or with that person; again: anew",
       "bei TVmaze.com nach Serien dieses Titels oder mit dieser Person suchen; noch einmal: neu"
@@ -79,7 +73,6 @@ extension German {
     ("TVmaze.com knows no show {1}.", "TVmaze.com kennt keine Serie {1}."),
     ("showing", "Ausstrahlung"),
     ("already shown", "schon gelaufen"),
-    ("new", "neu"),
     ("{1} the last search", "{1} letzte Suche"),
     ("what can be asked", "was gefragt werden kann"),
     ("by time", "nach Zeit"),
@@ -114,17 +107,14 @@ extension German {
       "Sender stehen nur nach Zeit geordnet in einer Zeile."
     ),
     ("There are too many results for that; type more.", "Dafür sind es zu viele Treffer; mehr eingeben."),
-    ("No other channel shows this at the same time.", "Kein anderer Sender zeigt das zur selben Zeit."),
     ("Nothing matches any more.", "Kein Treffer mehr."),
     ("This is the first result.", "Das ist der erste Treffer."),
     ("This is the last result.", "Das ist der letzte Treffer."),
     ("Type what you look for; {1} goes there, {2} closes.", "Suchtext eingeben; {1} geht dorthin, {2} schließt."),
-    ("with {1}", "mit {1}"),
     ("not “{1}”", "nicht „{1}“"),
     ("not {1}", "nicht {1}"),
     ("and", "und"),
     ("or", "oder"),
-    ("on {1}", "auf {1}"),
     ("season {1}", "Staffel {1}"),
     ("number {1}", "Nummer {1}"),
     ("episode {1}", "Folge {1}"),

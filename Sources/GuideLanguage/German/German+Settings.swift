@@ -45,7 +45,6 @@ extension German {
     ("Channels", "Sender"),
     ("Sources", "Quellen"),
     ("the system's", "die des Systems"),
-    ("none", "keine"),
     ("Time zone", "Zeitzone"),
     ("the zone of the times shown", "die Zone der gezeigten Zeiten"),
     ("For the screen and for commands.", "Für den Bildschirm und für Befehle."),
@@ -79,7 +78,6 @@ extension German {
       "The grid opens with it; its keys for the zoom change it for a while.",
       "Das Raster öffnet damit; die Tasten für den Zoom ändern ihn für eine Weile."
     ),
-    ("the whole day", "der ganze Tag"),
     ("1½ min", "1½ min"),
     ("Row height", "Zeilenhöhe"),
     ("the lines of a channel", "die Zeilen je Sender"),
@@ -101,12 +99,6 @@ extension German {
     ("where it fits", "wo es passt"),
     ("shown", "gezeigt"),
     ("hidden", "ausgeblendet"),
-    ("Language", "Sprache"),
-    ("the language of the screens", "die Sprache der Bildschirme"),
-    (
-      "Auto: that of the locale. Queries and commands are English at any rate.",
-      "Auto: die der Locale. Suchen und Befehle sind immer englisch."
-    ),
     ("Theme", "Farbschema"),
     ("the colours that it is drawn in", "die Farben der Anzeige"),
     (
@@ -199,7 +191,6 @@ extension German {
     ("Past days", "Vergangene Tage"),
     ("kept in the guide by an update", "bleiben bei einer Aktualisierung"),
     ("Older programmes are left out.", "Ältere Sendungen fallen weg."),
-    ("days", "Tage"),
     ("Largest file", "Größte Datei"),
     ("the limit for the file of a guide", "die Grenze für die Datei eines Programms"),
     (

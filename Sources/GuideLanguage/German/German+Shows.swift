@@ -16,10 +16,8 @@ extension German {
     ("ask TVmaze.com again", "TVmaze.com noch einmal fragen"),
     ("ask again", "neu fragen"),
     ("copy its name and the address of its page", "ihren Namen und die Adresse ihrer Seite kopieren"),
-    ("copy", "kopieren"),
     ("{1} of {2} seen", "{1} von {2} gesehen"),
     ("asking TVmaze.com …", "Anfrage an TVmaze.com …"),
-    ("text", "Text"),
     ("Nothing is known of it yet.", "Noch ist nichts darüber bekannt."),
     ("Copied, where the terminal allows it.", "Kopiert, sofern das Terminal es erlaubt."),
     ("The guide has no showing of it to come.", "Im Programm folgt keine Ausstrahlung davon."),
@@ -39,7 +37,6 @@ extension German {
     ("as of today {1}", "Stand heute {1}"),
     ("as of {1}", "Stand {1}"),
     ("as of {1}, {2} old", "Stand {1}, {2} alt"),
-    ("day", "Tag"),
     ("It has come from TVmaze.com, but could not be kept: {1}.", "Von TVmaze.com erhalten, aber nicht gespeichert: {1}."),
     (
       "It has come from TVmaze.com without its newest specials: {1}.",
@@ -64,7 +61,6 @@ extension German {
     ("every day", "täglich"),
     ("{1} of 10", "{1} von 10"),
     ("{1}, {2} to {3}", "{1}, {2} bis {3}"),
-    ("{1} to {2}", "{1} bis {2}"),
     ("{1} since {2}", "{1}, seit {2}"),
     ("since {1}", "seit {1}"),
     ("{1}, until {2}", "{1}, bis {2}"),
@@ -73,7 +69,6 @@ extension German {
     ("Before: {1}", "Vorige: {1}"),
     ("Seen last: {1}", "Zuletzt gesehen: {1}"),
     ("On here: {1}", "Hier: {1}"),
-    ("seen", "gesehen"),
     ("(special)", "(Special)"),
     ("Asking TVmaze.com for its people …", "Anfrage an TVmaze.com nach Mitwirkenden …"),
     ("Its people are not known: {1}.", "Mitwirkende nicht bekannt: {1}."),
@@ -111,6 +106,5 @@ extension German {
     ),
     ("new season on {1} {2}", "neue Staffel am {1} {2}"),
     ("next episode on {1} {2}", "nächste Folge am {1} {2}"),
-    ("ended", "beendet"),
   ]
 }
