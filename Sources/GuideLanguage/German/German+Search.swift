@@ -1,6 +1,6 @@
 extension German {
   /// The search, and the shows at TVmaze below its results.
-  static let search: Table = [
+  static let searching: Table = [
     ("In the search", "In der Suche"),
     ("the result above; with nothing typed an earlier search", "der Treffer darüber; ohne Text eine frühere Suche"),
     ("the result below", "der Treffer darunter"),
