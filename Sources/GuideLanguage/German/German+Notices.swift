@@ -86,7 +86,9 @@ extension German {
     ("{1} and {2}", "{1} und {2}"),
     ("Not kept in config.toml: {1}", "Nicht in config.toml gespeichert: {1}"),
     ("Nothing was updated: {1}.", "Nichts aktualisiert: {1}."),
-    ("The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."),
+    (
+      "The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."
+    ),
     ("{1} could not be updated: U says why.", "Nicht aktualisiert: {1}; U nennt den Grund."),
     ("There is nothing newer.", "Es gibt nichts Neueres."),
     ("The guide is new.", "Das Programm ist neu."),

@@ -44,7 +44,10 @@ extension German {
     ("Reminders", "Erinnerungen"),
     ("Reminders, {1} min before each, or as it says", "Erinnerungen, je {1} min vorher oder wie angegeben"),
     ("Choose a reminder: this line is a heading.", "Diese Zeile ist eine Überschrift; eine Erinnerung auswählen."),
-    ("No reminder is set; {1} undoes the last change.", "Keine Erinnerung gesetzt; {1} macht die letzte Änderung rückgängig."),
+    (
+      "No reminder is set; {1} undoes the last change.",
+      "Keine Erinnerung gesetzt; {1} macht die letzte Änderung rückgängig."
+    ),
     ("No reminder is set: {1} on a programme sets one.", "Keine Erinnerung gesetzt: {1} auf einer Sendung setzt eine."),
     ("This line is of no programme to come.", "Zu dieser Zeile folgt keine Sendung."),
     ("You are not reminded of {1}", "Keine Erinnerung an {1}"),
@@ -110,7 +113,10 @@ extension German {
     ),
     ("It is still being searched for; try again.", "Die Suche läuft noch; später noch einmal."),
     ("Nothing that you follow or are reminded of is to come.", "Nichts Verfolgtes und keine Erinnerung steht bevor."),
-    ("But {1} of them: another tvgrid has changed it since.", "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."),
+    (
+      "But {1} of them: another tvgrid has changed it since.",
+      "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."
+    ),
     (
       "But {1} of them: another tvgrid has changed them since.",
       "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."

@@ -33,7 +33,10 @@ extension German {
     ("a whole number from {1} to {2}", "eine ganze Zahl von {1} bis {2}"),
     ("words of names, with commas between them", "Wörter aus Namen, mit Kommas dazwischen"),
     ("the name of a time zone, such as Europe/London", "der Name einer Zeitzone wie Europe/Berlin"),
-    ("the whole path of a file, such as ~/tv.ics; nothing: none", "der ganze Pfad einer Datei wie ~/tv.ics; leer: keine"),
+    (
+      "the whole path of a file, such as ~/tv.ics; nothing: none",
+      "der ganze Pfad einer Datei wie ~/tv.ics; leer: keine"
+    ),
     (
       "a program and its arguments, quotes around what has spaces",
       "ein Programm und seine Argumente; in Anführungszeichen, was Leerzeichen hat"
@@ -131,7 +134,9 @@ extension German {
     ),
     ("Descriptions", "Beschreibungen"),
     ("the first lines of each in what you follow", "die ersten Zeilen davon beim Verfolgten"),
-    ("The first line of the next showing's description.", "Die erste Zeile der Beschreibung der nächsten Ausstrahlung."),
+    (
+      "The first line of the next showing's description.", "Die erste Zeile der Beschreibung der nächsten Ausstrahlung."
+    ),
     ("how long before the start", "wie lange vor Beginn"),
     ("A reminder can have a time of its own.", "Eine Erinnerung kann eine eigene Zeit haben."),
     ("min before", "min vorher"),

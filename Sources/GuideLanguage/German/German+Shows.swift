@@ -37,7 +37,10 @@ extension German {
     ("as of today {1}", "Stand heute {1}"),
     ("as of {1}", "Stand {1}"),
     ("as of {1}, {2} old", "Stand {1}, {2} alt"),
-    ("It has come from TVmaze.com, but could not be kept: {1}.", "Von TVmaze.com erhalten, aber nicht gespeichert: {1}."),
+    (
+      "It has come from TVmaze.com, but could not be kept: {1}.",
+      "Von TVmaze.com erhalten, aber nicht gespeichert: {1}."
+    ),
     (
       "It has come from TVmaze.com without its newest specials: {1}.",
       "Von TVmaze.com erhalten, ohne die neuesten Specials: {1}."

@@ -326,7 +326,7 @@ struct GridLoop {
       return .setUp(
         GuideChoice(paths: [], demo: true),
         notice: stack.app.text("This is an invented week. For your own guide run tvgrid again."))
-    case .tryLocation(let text, let name): 
+    case .tryLocation(let text, let name):
       setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
     case .endAttempt: setup?.endAttempt()
     case .findGrabbers: setup?.findGrabbers()

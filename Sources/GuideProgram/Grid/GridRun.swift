@@ -45,7 +45,8 @@ struct GridRun {
     begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
-      late: late, settings: writer, teller: teller(persistence, configuration.settings.reminders, mailbox, stack.app.language),
+      late: late, settings: writer,
+      teller: teller(persistence, configuration.settings.reminders, mailbox, stack.app.language),
       shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
@@ -66,7 +67,8 @@ struct GridRun {
     _ persistence: AppPersistence, _ settings: ReminderSettings, _ mailbox: Mailbox, _ language: InterfaceLanguage
   ) -> ReminderTeller? {
     guard case .system = clock, persistence.store != nil, let store = try? PersonalStore.ofPerson() else { return nil }
-    return ReminderTeller(store, settings, zone: zone, language: language, environment: Environment.all) { [mailbox] problem in
+    return ReminderTeller(store, settings, zone: zone, language: language, environment: Environment.all) {
+      [mailbox] problem in
       mailbox.post(.action(.notice(problem)))
     }
   }

@@ -55,7 +55,8 @@ extension SearchScreen {
     let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.follow))
     let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     app.change(
-      [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))], saying: app.text("Kept as “\(name)”"),
+      [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
+      saying: app.text("Kept as “\(name)”"),
       hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
     // The results on the screen have been seen.
     noteSeen(in: &app)

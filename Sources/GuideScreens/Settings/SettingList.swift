@@ -27,7 +27,8 @@ extension SettingDescription {
       key: .start, section: .start, name: "First view", meaning: "the view that opens",
       details: "The one that was left, or always the same.",
       form: .choice([
-        .init(.text("last"), label: "the one left"), .init(.text("grid"), label: "the grid"), .init(.text("now"), label: "on now"),
+        .init(.text("last"), label: "the one left"), .init(.text("grid"), label: "the grid"),
+        .init(.text("now"), label: "on now"),
         .init(.text("channel"), label: "a channel's day"),
       ]), isAtOnce: false),
     SettingDescription(
@@ -46,14 +47,16 @@ extension SettingDescription {
       key: .rowHeight, section: .start, name: "Row height", meaning: "the lines of a channel",
       details: "The grid opens with it; its key for rows changes it for a while.",
       form: .choice([
-        .init(.text("last"), label: "the one left"), .init(.text("fill"), label: "fills the screen"), .init(.number(1), label: "1 line"),
+        .init(.text("last"), label: "the one left"), .init(.text("fill"), label: "fills the screen"),
+        .init(.number(1), label: "1 line"),
         .init(.number(2), label: "2 lines"), .init(.number(3), label: "3 lines"),
       ]), isAtOnce: false),
     SettingDescription(
       key: .pane, section: .start, name: "Pane", meaning: "the programme's text under the grid",
       details: "The grid opens with it, where the screen is large enough, or without.",
       form: .choice([
-        .init(.text("last"), label: "as it was left"), .init(.text("auto"), label: "where it fits"), .init(.text("show"), label: "shown"),
+        .init(.text("last"), label: "as it was left"), .init(.text("auto"), label: "where it fits"),
+        .init(.text("show"), label: "shown"),
         .init(.text("hide"), label: "hidden"),
       ]), isAtOnce: false),
   ]
@@ -73,7 +76,8 @@ extension SettingDescription {
       key: .colours, section: .screen, name: "Colours", meaning: "the screen in colour",
       details: "Auto: unless NO_COLOR is set. Always: even then.",
       form: .choice([
-        .init(.text("auto"), label: "auto"), .init(.text("always"), label: "always"), .init(.text("never"), label: "never"),
+        .init(.text("auto"), label: "auto"), .init(.text("always"), label: "always"),
+        .init(.text("never"), label: "never"),
       ])),
     SettingDescription(
       key: .ascii, section: .screen, name: "ASCII", meaning: "no other signs than those of ASCII",
@@ -136,7 +140,8 @@ extension SettingDescription {
       key: .refresh, section: .sources, name: "Updates", meaning: "when guides are fetched by themselves",
       details: "The key for it and tvgrid update fetch them at any time.",
       form: .choice([
-        .init(.text("daily"), label: "once a day"), .init(.text("always"), label: "at each start"), .init(.text("never"), label: "never"),
+        .init(.text("daily"), label: "once a day"), .init(.text("always"), label: "at each start"),
+        .init(.text("never"), label: "never"),
       ]), isAtOnce: false),
     SettingDescription(
       key: .keepDays, section: .sources, name: "Past days", meaning: "kept in the guide by an update",
@@ -147,5 +152,7 @@ extension SettingDescription {
       form: .number(Settings.largestFileRange, unit: "MB"), isAtOnce: false),
   ]
 
-  private static let yesOrNo = SettingForm.choice([.init(.boolean(true), label: "yes"), .init(.boolean(false), label: "no")])
+  private static let yesOrNo = SettingForm.choice([
+    .init(.boolean(true), label: "yes"), .init(.boolean(false), label: "no"),
+  ])
 }

@@ -58,7 +58,8 @@ package struct ShowChoiceScreen: ListScreen {
     return answer(app)?.isPending == true ? "\(title) \(app.text("Asking TVmaze.com …"))" : title
   }
   package func hints(_ app: App) -> [String] {
-    (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, app.text("choose"))]) + app.keymap.hints(ListCommand.close)
+    (rows.count == 0 ? [] : [app.keymap.hint(ListCommand.open, app.text("choose"))])
+      + app.keymap.hints(ListCommand.close)
       + app.keymap.hints(ShowChoiceCommand.search) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(ListCommand.narrow)
   }
@@ -182,7 +183,9 @@ package struct ShowChoiceScreen: ListScreen {
 
   package func linearPage(_ app: App) -> LinearPage? {
     guard rows.count == 0 else { return listPage(app) }
-    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app), in: app.language)) { _ in emptyText(app) }
+    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app), in: app.language)) { _ in
+      emptyText(app)
+    }
   }
 
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {

@@ -161,7 +161,9 @@ extension ShowScreen {
     line.write(SafeText("\(isSeen ? "✓" : " ") \(number)").padded(to: 6), style: style, on: &frame)
     let date = SafeText(episode.date?.briefText(in: app.language) ?? "")
     let room = line.room > 30 ? line.room - 13 : line.room
-    line.write(SafeText(ShowFacts.name(of: episode, in: app.language)).clipped(to: room).padded(to: room), style: style, on: &frame)
+    line.write(
+      SafeText(ShowFacts.name(of: episode, in: app.language)).clipped(to: room).padded(to: room), style: style,
+      on: &frame)
     guard line.room > 12 else { return }
     let gap = SafeText(String(repeating: " ", count: max(0, 13 - date.width)))
     line.write(gap + date, style: isSelected ? style : theme.quiet, on: &frame)
