@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
