@@ -81,7 +81,7 @@ let package = Package(
     room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
     room("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
     room("GuideSettings", uses: ["GuideModel", "CTOML"]),
-    room("GuidePersonal", uses: ["GuideModel", "GuideSettings", "GuideSystem", "CSQLite"]),
+    room("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
     room(
       "GuideSources",
       uses: [

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideTestSupport
@@ -17,7 +18,7 @@ import Testing
   }
 
   private static func shown(_ columns: Int) -> String {
-    let shown = ChannelColumns(widths, in: columns - 1)
+    let shown = ChannelColumns(widths, in: columns - 1, .english)
     let all = [
       ("groups", shown.groups), ("days", shown.days), ("programmes", shown.programmes), ("sources", shown.sources),
     ]
@@ -30,7 +31,7 @@ import Testing
     #expect(Self.shown(100) == "groups days")
     #expect(Self.shown(120) == "groups days programmes")
     #expect(Self.shown(140) == "groups days programmes sources")
-    #expect(ChannelColumns(Self.widths, in: 199).name == 30)
+    #expect(ChannelColumns(Self.widths, in: 199, .english).name == 30)
   }
 
   @Test func noLineIsWiderThanTheScreenAndNoColumnThanItsText() {
@@ -44,7 +45,7 @@ import Testing
       widths.programmes = .random(in: 1...5, using: &random)
       widths.hasDays = .random(using: &random)
       let room = Int.random(in: 20...220, using: &random)
-      let columns = ChannelColumns(widths, in: room)
+      let columns = ChannelColumns(widths, in: room, .english)
       let others = [columns.groups, columns.sources, columns.programmes, columns.days].filter { $0 > 0 }
       #expect(columns.number + 3 + columns.name + 2 + others.reduce(0) { $0 + $1 + 2 } <= room, "\(seed)")
       #expect(columns.name <= widths.name && columns.groups <= widths.groups && columns.sources <= widths.sources)

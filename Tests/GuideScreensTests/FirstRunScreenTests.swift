@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideTestSupport
 import Testing
@@ -12,10 +13,12 @@ import Testing
   private static let moor = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: false)
 
   private static func stack(
-    _ keys: String = "", size: Size = Size(columns: 80, rows: 24), grabbers: [InstalledGrabber] = [quay, moor]
+    _ keys: String = "", size: Size = Size(columns: 80, rows: 24), grabbers: [InstalledGrabber] = [quay, moor],
+    language: InterfaceLanguage = .english
   ) -> ScreenStack {
     var stack = ScreenStack(zone: Moments.london, now: Moments.at("2026-11-20 20:47"), size: size)
-    stack.app.open(FirstRunScreen())
+    stack.app.language = language
+    stack.app.open(FirstRunScreen(language))
     _ = update(&stack, .resized(size))
     for grabber in grabbers { _ = update(&stack, .message(FirstRunMessage.found(grabber))) }
     _ = update(&stack, .message(FirstRunMessage.foundAll))
@@ -41,6 +44,12 @@ import Testing
   ])
   func theScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows)))
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test(arguments: [("german-first-run-80x24", 80, 24, ""), ("german-first-run-asking", 80, 24, "Down Down Enter")])
+  func theGermanScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
+    let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows), language: .german))
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 

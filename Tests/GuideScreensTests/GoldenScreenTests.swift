@@ -12,11 +12,11 @@ import Testing
   private static let small = Size(columns: 40, rows: 10)
 
   /// Some of all that can be chosen for channels.
-  private static let chosen =
+  static let chosen =
     "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
   /// Some searches that are kept.
-  private static let kept =
+  static let kept =
     "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
     + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"
 

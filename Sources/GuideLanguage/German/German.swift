@@ -5,7 +5,10 @@
 enum German {
   typealias Table = [(english: String, german: String)]
 
-  static let tables: [Table] = [shared, grid, views, help, keys, reminders, searching, settings, shows, notices]
+  static let tables: [Table] = [
+    shared, grid, views, help, keys, channels, details, firstRun, keptQueries, lists, reminders, searching, settings, shows,
+    notices,
+  ]
 
   /// All of them. An English text that stands in two tables has to be the same in both, which a test holds.
   static let messages = Dictionary(tables.joined().map { ($0.english, $0.german) }) { first, _ in first }

@@ -1,3 +1,4 @@
+package import GuideLanguage
 package import GuideModel
 
 /// A person's choices for one channel, whichever guide shows it.
@@ -165,25 +166,27 @@ extension [String] {
 
 extension ChannelList.Visibility {
   /// Such as `hidden`, `in the row of Harbour`; nil of a channel with a row of its own. `names` are those of channels by id.
-  package func summary(names: [String: String]) -> String? {
+  package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> String? {
     switch self {
     case .shown: nil
-    case .hidden: "hidden"
-    case .joined(let host): "in the row of \(names[host] ?? host)"
+    case .hidden: language.text("hidden")
+    case .joined(let host): language.text("in the row of \(names[host] ?? host)")
     }
   }
 }
 
 extension ChannelChoice {
   /// The choices as texts, such as `as Harbour One`, `60 min later`, `on air 06:00-19:00`, `with Night Owl`; `names` are those of channels by id.
-  package func summary(names: [String: String]) -> [String] {
+  package func summary(names: [String: String], in language: InterfaceLanguage = .english) -> [String] {
     func name(_ id: String) -> String { names[id] ?? id }
     var parts: [String] = []
-    if let copyOf { parts.append("as \(name(copyOf))") }
-    if shift != 0 { parts.append("\(abs(shift)) min \(shift > 0 ? "later" : "sooner")") }
-    if let hours { parts.append("on air \(hours.text)") }
-    if !joined.isEmpty { parts.append("with \(joined.map(name).joined(separator: ", "))") }
-    if !sameAs.isEmpty { parts.append("the same as \(sameAs.joined(separator: ", "))") }
+    if let copyOf { parts.append(language.text("as \(name(copyOf))")) }
+    if shift != 0 {
+      parts.append(shift > 0 ? language.text("\(shift) min later") : language.text("\(-shift) min sooner"))
+    }
+    if let hours { parts.append(language.text("on air \(hours.text)")) }
+    if !joined.isEmpty { parts.append(language.text("with \(joined.map(name).joined(separator: ", "))")) }
+    if !sameAs.isEmpty { parts.append(language.text("the same as \(sameAs.joined(separator: ", "))")) }
     return parts
   }
 }

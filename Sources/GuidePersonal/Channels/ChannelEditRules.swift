@@ -1,14 +1,18 @@
+package import GuideLanguage
 import GuideModel
 
 /// A choice for a channel that is not possible.
 package struct ChannelEditError: Error, Hashable, Sendable {
   /// The reason, as a sentence.
-  package let message: String
+  package let text: Message
 
   /// A reason.
-  package init(_ message: String) {
-    self.message = message
+  package init(_ text: Message) {
+    self.text = text
   }
+
+  /// The reason in English.
+  package var message: String { text.english }
 }
 
 /// Makes the edits that depend on other channels and may not be possible. The rules are the same in the grid and on the
@@ -27,9 +31,10 @@ package struct ChannelEditRules: Sendable {
   package func numbers(from first: Int?, for ids: [String]) throws(ChannelEditError) -> [ChannelEdit] {
     guard let first, first != 0 else { return ids.flatMap { set($0, .number(nil)) } }
     guard Channel.numbers.contains(first), Channel.numbers.contains(first + ids.count - 1) else {
-      let (verb, noun) = ids.count > 1 ? ("are", "numbers of channels") : ("is", "number of a channel")
-      let last = ids.count > 1 ? " and those after it" : ""
-      throw ChannelEditError("\(first)\(last) \(verb) no \(noun): they go from 1 to \(Channel.numbers.upperBound).")
+      let most = Channel.numbers.upperBound
+      throw ids.count > 1
+        ? ChannelEditError("\(first) and those after it are no numbers of channels: they go from 1 to \(most).")
+        : ChannelEditError("\(first) is no number of a channel: they go from 1 to \(most).")
     }
     let last = first + ids.count - 1
     let given = Set(ids)

@@ -1,3 +1,5 @@
+package import GuideLanguage
+
 /// A change of the lists. It is idempotent, and one of a list or an entry that is not there changes nothing.
 package enum ListEdit: Hashable, Sendable {
   /// Makes an empty list after the others, unless there is one of the name.
@@ -71,16 +73,21 @@ extension Array {
 
 /// The reason why lists cannot be changed as asked: a line that ends with a remedy.
 package struct ListError: Error, Hashable, Sendable {
-  package let message: String
+  package let text: Message
 
-  static let nameIsEmpty = ListError(message: "a list needs a name: type some letters")
+  init(_ text: Message) { self.text = text }
+
+  /// The reason in English.
+  package var message: String { text.english }
+
+  static let nameIsEmpty = ListError("a list needs a name: type some letters")
   static let nameIsLong = ListError(
-    message: "the name of a list has at most \(ListName.mostLetters) letters: give a shorter one")
-  static let nameHasBreak = ListError(message: "the name of a list is one line: give one without line breaks")
+    "the name of a list has at most \(ListName.mostLetters) letters: give a shorter one")
+  static let nameHasBreak = ListError("the name of a list is one line: give one without line breaks")
   static let tooManyLists = ListError(
-    message: "there are \(ProgrammeLists.mostLists) lists, which is the most: delete one first")
+    "there are \(ProgrammeLists.mostLists) lists, which is the most: delete one first")
   static let tooManyBytes = ListError(
-    message: "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most: remove something first")
+    "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most: remove something first")
 }
 
 /// The outcome of adding entries to a list.
@@ -121,7 +128,7 @@ extension ProgrammeLists {
     if new.isEmpty, !missing.isEmpty {
       guard list.items.count >= ProgrammeList.mostItems else { throw .tooManyBytes }
       throw ListError(
-        message: "\(list.quotedName) has \(ProgrammeList.mostItems) entries, which is the most: make another list")
+        "“\(list.shortName)” has \(ProgrammeList.mostItems) entries, which is the most: make another list")
     }
     return ListAddition(
       edits: new.isEmpty ? [] : [.add(new, to: list.name)], added: new.count, known: items.count - missing.count,
@@ -132,20 +139,22 @@ extension ProgrammeLists {
   package func named(_ name: String) throws(ListError) -> ProgrammeList {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
-    throw ListError(
-      message: "there is no list “\(name.prefix(60))”: \(lists.isEmpty ? "make one first" : "there is \(names)")")
+    throw lists.isEmpty
+      ? ListError("there is no list “\(name.prefix(60))”: make one first")
+      : ListError("there is no list “\(name.prefix(60))”: there is \(names)")
   }
 
   private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {
     let name = ListName.typed(typed)
     if let error = ListName.error(of: name) { throw error }
     if let other = self[name], other.name != list?.name {
-      throw ListError(message: "there is a list \(other.quotedName) already: give another name")
+      throw ListError("there is a list “\(other.shortName)” already: give another name")
     }
     return name
   }
 }
 
 extension ProgrammeList {
-  var quotedName: String { "“\(name.prefix(60))”" }
+  var shortName: Substring { name.prefix(60) }
+  var quotedName: String { "“\(shortName)”" }
 }

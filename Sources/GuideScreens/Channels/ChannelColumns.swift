@@ -1,4 +1,5 @@
 import CellCanvas
+package import GuideLanguage
 import GuideModel
 import GuidePersonal
 
@@ -45,7 +46,7 @@ package struct ChannelColumns: Hashable, Sendable {
   private static let summary = 10
 
   /// Columns for a line of some width.
-  package init(_ widths: Widths, in room: Int) {
+  package init(_ widths: Widths, in room: Int, _ language: InterfaceLanguage) {
     number = min(widths.number, 6)
     name = min(widths.name, max(8, room / 3))
     var left = room - number - 3 - name - 2 - ChannelColumns.summary
@@ -58,10 +59,10 @@ package struct ChannelColumns: Hashable, Sendable {
     }
     groups = take(min(widths.groups, room / 4), atLeast: 8)
     days = widths.hasDays ? take(ChannelColumns.daysWidth, atLeast: ChannelColumns.daysWidth) : 0
-    let wide = widths.programmes + " programmes".count
+    let wide = ChannelColumns.wide(widths, language)
     programmes = widths.hasDays ? take(wide, atLeast: wide) : 0
     sources = take(min(widths.sources, room / 4), atLeast: 8)
-    let narrow = widths.programmes + " prog.".count
+    let narrow = ChannelColumns.width(widths, language.text("prog."), language.text("no prog."))
     if widths.hasDays, programmes == 0 { programmes = take(narrow, atLeast: narrow) }
     // Columns that are left over go to names that were cut.
     name = min(widths.name, name + max(0, left))
@@ -69,12 +70,26 @@ package struct ChannelColumns: Hashable, Sendable {
 
   private static let daysWidth = "Wed 20 Nov - Wed 27 Nov".count
 
+  private static func wide(_ widths: Widths, _ language: InterfaceLanguage) -> Int {
+    width(widths, language.phrase("programmes"), language.text("no programmes"))
+  }
+
+  private static func width(_ widths: Widths, _ word: String, _ none: String) -> Int {
+    max(widths.programmes + 1 + SafeText(word).width, SafeText(none).width)
+  }
+
   /// Such as ` 312 programmes`; in a narrow column ` 312 prog.`.
-  func text(ofProgrammes coverage: ChannelCoverage, _ widths: Widths) -> String {
-    let count = coverage.programmes == 0 ? "no" : String(coverage.programmes)
-    let padding = String(repeating: " ", count: max(0, widths.programmes - count.count))
-    let word = coverage.programmes == 1 ? "programme" : "programmes"
-    return "\(padding)\(count) \(programmes > widths.programmes + 1 + "prog.".count ? word : "prog.")"
+  func text(ofProgrammes coverage: ChannelCoverage, _ widths: Widths, _ language: InterfaceLanguage) -> String {
+    func padded(_ text: String, to columns: Int) -> String {
+      String(repeating: " ", count: max(0, columns - SafeText(text).width)) + text
+    }
+    let isWide = programmes >= ChannelColumns.wide(widths, language)
+    if coverage.programmes == 0 {
+      return padded(isWide ? language.text("no programmes") : language.text("no prog."), to: programmes)
+    }
+    let several = isWide ? language.phrase("programmes") : language.text("prog.")
+    let word = isWide && coverage.programmes == 1 ? language.phrase("programme") : several
+    return "\(padded(String(coverage.programmes), to: programmes - 1 - SafeText(several).width)) \(word)"
   }
 
   /// The first and the last day on which something begins or goes on, such as `Fri 20 Nov - Fri 27 Nov`.

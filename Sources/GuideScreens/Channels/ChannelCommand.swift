@@ -34,29 +34,40 @@ extension App {
   mutating func toggle(_ command: ChannelCommand, _ ids: [String], list: ChannelList?) {
     guard let first = ids.first else { return }
     let choice = mine.choices[first]
-    let name = ids.count == 1 ? list?.names[first] ?? self.name(ofChannel: first) : "\(ids.count) channels"
-    let verb = ids.count == 1 ? "is" : "are"
+    let isOne = ids.count == 1
+    let name = isOne ? list?.names[first] ?? self.name(ofChannel: first) : count(ids.count, "channel")
     switch command {
     case .favourite:
-      let state =
-        choice.isFavourite ? "no favourite any more" : ids.count == 1 ? "a favourite channel" : "favourite channels"
-      tell(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: "\(name) \(verb) \(state)")
+      let message =
+        switch (choice.isFavourite, isOne) {
+        case (true, true): text("\(name) is no favourite any more")
+        case (true, false): text("\(name) are no favourite any more")
+        case (false, true): text("\(name) is a favourite channel")
+        case (false, false): text("\(name) are favourite channels")
+        }
+      tell(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
-      if ids.count == 1, let host = host(of: first, list) {
-        notice = "\(name) is in the row of \(host), and not seen by itself."
+      if isOne, let host = host(of: first, list) {
+        notice = text("\(name) is in the row of \(host), and not seen by itself.")
         return
       }
-      let hidden = prepared.rules.showsHidden ? "hidden: dim, as the settings say" : "hidden"
-      tell(
-        ids.map { .set(id: $0, .hidden(!choice.isHidden)) },
-        saying: "\(name) \(verb) \(choice.isHidden ? "shown" : hidden)")
+      let message =
+        switch (choice.isHidden, prepared.rules.showsHidden, isOne) {
+        case (true, _, true): text("\(name) is shown")
+        case (true, _, false): text("\(name) are shown")
+        case (false, true, true): text("\(name) is hidden: dim, as the settings say")
+        case (false, true, false): text("\(name) are hidden: dim, as the settings say")
+        case (false, false, true): text("\(name) is hidden")
+        case (false, false, false): text("\(name) are hidden")
+        }
+      tell(ids.map { .set(id: $0, .hidden(!choice.isHidden)) }, saying: message)
     default: break
     }
   }
 
   /// Changes choices for channels, and says what is so now and which key undoes it.
   mutating func tell(_ edits: [ChannelEdit], saying message: String) {
-    change(edits, saying: message, hint: "\(keymap.name(of: ChannelCommand.undo)) undoes it")
+    change(edits, saying: message, hint: text("\(keymap.name(of: ChannelCommand.undo)) undoes it"))
   }
 
   /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
@@ -81,13 +92,25 @@ extension App {
       if ids.count > seen.count { ids.move(order[next], up: up, past: order[index]) }
     }
     guard order != seen else {
-      let names = moved.count == 1 ? "This is the" : "These are the"
-      notice = "\(names) \(up ? "first" : "last") channel\(moved.count == 1 ? "" : "s")."
+      notice =
+        switch (up, moved.count == 1) {
+        case (true, true): text("This is the first channel.")
+        case (true, false): text("These are the first channels.")
+        case (false, true): text("This is the last channel.")
+        case (false, false): text("These are the last channels.")
+        }
       return
     }
-    let name = moved.count == 1 ? moved.first.map { list.names[$0] ?? $0 } ?? "" : "\(moved.count) channels"
-    let verb = moved.count == 1 ? "is" : "are"
-    tell([.order(ids.count > seen.count ? ids : order)], saying: "\(name) \(verb) further \(up ? "up" : "down")")
+    let isOne = moved.count == 1
+    let name = isOne ? moved.first.map { list.names[$0] ?? $0 } ?? "" : count(moved.count, "channel")
+    let message =
+      switch (up, isOne) {
+      case (true, true): text("\(name) is further up")
+      case (true, false): text("\(name) are further up")
+      case (false, true): text("\(name) is further down")
+      case (false, false): text("\(name) are further down")
+      }
+    tell([.order(ids.count > seen.count ? ids : order)], saying: message)
   }
 }
 

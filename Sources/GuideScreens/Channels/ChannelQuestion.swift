@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 
@@ -23,15 +24,16 @@ struct ChannelQuestion: Sendable {
     let isCopy = app.mine.choices[id].copyOf != nil && list.entry(of: id)?.isCopy == true
     self.subject = subject == .copy && isCopy ? .copied : subject
     self.ids = ids
-    name = ids.count == 1 ? list.names[id] ?? id : "\(ids.count) channels"
+    name = ids.count == 1 ? list.names[id] ?? id : app.count(ids.count, "channel")
     let asked = self.subject
     let chosen = ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
-      self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
-      instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was",
-      text: offered)
+      self.subject.label(of: name, isOne: ids.count == 1, app.language),
+      examples: self.subject.examples(app.language),
+      instruction: app.text("Type an answer"), accepting: app.text("takes what is typed"),
+      cancelling: app.text("leaves it as it was"), text: offered)
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
@@ -49,14 +51,14 @@ struct ChannelQuestion: Sendable {
   }
 
   /// The sentence about an answer that was taken, without its full stop.
-  func success(_ edits: [ChannelEdit], names: [String: String]) -> String {
+  func success(_ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage) -> String {
     var answer = prompt.text.trimmed
     switch edits.first {
     case .set(_, .joined(let ids))?: answer = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
     case .set(_, .hours(nil))?, .set(_, .shift(0))?: answer = ""
     default: break
     }
-    return subject.success(name, answer, isOne: ids.count == 1)
+    return subject.success(name, answer, isOne: ids.count == 1, language)
   }
 }
 
@@ -82,48 +84,66 @@ extension ChannelQuestion.Subject {
     }
   }
 
-  fileprivate func success(_ name: String, _ answer: String, isOne: Bool) -> String {
-    let (verb, has) = isOne ? ("is", "has") : ("are", "have")
-    return switch self {
-    case .name: answer.isEmpty ? "\(name) has its own name again" : "\(name) is called \(answer) now"
+  fileprivate func success(_ name: String, _ answer: String, isOne: Bool, _ language: InterfaceLanguage) -> String {
+    switch self {
+    case .name:
+      answer.isEmpty
+        ? language.text("\(name) has its own name again") : language.text("\(name) is called \(answer) now")
     case .number where !isOne:
-      answer.isEmpty ? "\(name) have the guide's numbers" : "\(name) are numbered from \(answer) on"
-    case .number: answer.isEmpty ? "\(name) has the guide's number" : "\(name) has the number \(answer)"
-    case .groups: answer.isEmpty ? "\(name) \(verb) in no group" : "\(name) \(verb) in: \(answer)"
-    case .copied where answer.isEmpty: "The further channel is taken away"
-    case .shift, .copied: answer.isEmpty ? "\(name) \(has) the guide's times" : "\(name) \(verb) later by \(answer) min"
-    case .copy: "A further \(name) is in the list"
-    case .hours: answer.isEmpty ? "\(name) \(verb) on air all day" : "\(name) \(verb) on air: \(answer)"
-    case .joined: answer.isEmpty ? "\(name) has its row alone" : "In the row of \(name) also: \(answer)"
+      answer.isEmpty
+        ? language.text("\(name) have the guide's numbers") : language.text("\(name) are numbered from \(answer) on")
+    case .number:
+      answer.isEmpty
+        ? language.text("\(name) has the guide's number") : language.text("\(name) has the number \(answer)")
+    case .groups where isOne:
+      answer.isEmpty ? language.text("\(name) is in no group") : language.text("\(name) is in: \(answer)")
+    case .groups:
+      answer.isEmpty ? language.text("\(name) are in no group") : language.text("\(name) are in: \(answer)")
+    case .copied where answer.isEmpty: language.text("The further channel is taken away")
+    case .shift where !isOne:
+      answer.isEmpty
+        ? language.text("\(name) have the guide's times") : language.text("\(name) are later by \(answer) min")
+    case .shift, .copied:
+      answer.isEmpty
+        ? language.text("\(name) has the guide's times") : language.text("\(name) is later by \(answer) min")
+    case .copy: language.text("A further \(name) is in the list")
+    case .hours where isOne:
+      answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air: \(answer)")
+    case .hours:
+      answer.isEmpty ? language.text("\(name) are on air all day") : language.text("\(name) are on air: \(answer)")
+    case .joined:
+      answer.isEmpty
+        ? language.text("\(name) has its row alone") : language.text("In the row of \(name) also: \(answer)")
     }
   }
 
   /// The question, before the text.
-  fileprivate func label(of name: String, isOne: Bool) -> String {
-    let verb = isOne ? "is" : "are"
-    return switch self {
-    case .name: "\(name) is called: "
-    case .number: isOne ? "Number of \(name): " : "Numbers of \(name), from: "
-    case .groups: "Groups of \(name): "
-    case .shift: "\(name) \(verb) later by minutes: "
-    case .copy: "A further \(name), later by minutes: "
-    case .copied: "\(name) is a further channel, later by minutes: "
-    case .hours: "\(name) \(verb) on air: "
-    case .joined: "In the row of \(name) also: "
+  fileprivate func label(of name: String, isOne: Bool, _ language: InterfaceLanguage) -> String {
+    switch self {
+    case .name: language.text("\(name) is called: ")
+    case .number: isOne ? language.text("Number of \(name): ") : language.text("Numbers of \(name), from: ")
+    case .groups: language.text("Groups of \(name): ")
+    case .shift:
+      isOne
+        ? language.text("\(name) is later by minutes: ") : language.text("\(name) are later by minutes: ")
+    case .copy: language.text("A further \(name), later by minutes: ")
+    case .copied: language.text("\(name) is a further channel, later by minutes: ")
+    case .hours: isOne ? language.text("\(name) is on air: ") : language.text("\(name) are on air: ")
+    case .joined: language.text("In the row of \(name) also: ")
     }
   }
 
   /// Examples of answers.
-  fileprivate var examples: String {
+  fileprivate func examples(_ language: InterfaceLanguage) -> String {
     switch self {
-    case .name: "(a name, such as News 2; nothing: its own name)"
-    case .number: "(12; nothing: the guide's)"
-    case .groups: "(News, Films)"
-    case .shift: "(60 or -30)"
+    case .name: language.text("(a name, such as News 2; nothing: its own name)")
+    case .number: language.text("(12; nothing: the guide's)")
+    case .groups: language.text("(News, Films)")
+    case .shift: language.text("(60 or -30)")
     case .copy: "(60)"
-    case .copied: "(nothing: it is taken away)"
-    case .hours: "(06:00-19:00; nothing: all day)"
-    case .joined: "(names of channels, with commas)"
+    case .copied: language.text("(nothing: it is taken away)")
+    case .hours: language.text("(06:00-19:00; nothing: all day)")
+    case .joined: language.text("(names of channels, with commas)")
     }
   }
 }

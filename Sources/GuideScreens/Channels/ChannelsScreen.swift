@@ -48,7 +48,7 @@ package struct ChannelsScreen: ListScreen {
 
   /// Opens the list at a channel.
   static func open(selecting id: String?, in app: inout App) {
-    guard !app.base.channels.isEmpty else { return app.notice = "This guide has no channels." }
+    guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
     screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
@@ -69,27 +69,28 @@ package struct ChannelsScreen: ListScreen {
   package func title(_ app: App) -> String {
     let counts = rows.channels.counts
     let parts = [
-      "\(counts.shown - rows.copyCount) shown", counts.hidden > 0 ? "\(counts.hidden) hidden" : nil,
-      counts.joined > 0 ? "\(counts.joined) in another's row" : nil,
-      rows.copyCount > 0 ? "\(rows.copyCount) left out as copies" : nil,
-      rows.emptyCount > 0 ? "\(rows.emptyCount) without programmes" : nil,
+      app.text("\(counts.shown - rows.copyCount) shown"), counts.hidden > 0 ? app.text("\(counts.hidden) hidden") : nil,
+      counts.joined > 0 ? app.text("\(counts.joined) in another's row") : nil,
+      rows.copyCount > 0 ? app.text("\(rows.copyCount) left out as copies") : nil,
+      rows.emptyCount > 0 ? app.text("\(rows.emptyCount) without programmes") : nil,
     ]
-    return "Channels: \(parts.compactMap(\.self).joined(separator: ", "))"
+    return app.text("Channels: \(parts.compactMap(\.self).joined(separator: ", "))")
   }
 
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) move"
+    let move = "\(keymap.name(of: ChannelCommand.up)) \(keymap.name(of: ChannelCommand.down)) \(app.text("move"))"
     // Help comes early: at 80 columns the last hints have no room, and the help has them all.
-    return [keymap.hint(ListCommand.open, "go there")] + keymap.hints(ListCommand.close) + keymap.hints(AppCommand.help)
+    return [keymap.hint(ListCommand.open, app.text("go there"))] + keymap.hints(ListCommand.close)
+      + keymap.hints(AppCommand.help)
       + keymap.hints(ChannelCommand.hide, .favourite) + keymap.hints(ListCommand.narrow) + keymap.markHints
       + [move]
       + keymap.hints(ChannelCommand.rename, .renumber, .group, .shift, .limit, .join, .copy)
   }
 
   package func uselessKey(_ app: App) -> String {
-    "That key does nothing here. \(app.keymap.name(of: ListCommand.open)) goes to the channel, "
-      + "\(app.keymap.name(of: ListCommand.close)) back to the grid."
+    let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
+    return app.text("That key does nothing here. \(open) goes to the channel, \(close) back to the grid.")
   }
 
   // MARK: Keys
@@ -102,9 +103,9 @@ package struct ChannelsScreen: ListScreen {
         let answered = question ?? asked
         let edits = try answered.edits(app, list: rows.channels)
         question = nil
-        app.tell(edits, saying: answered.success(edits, names: rows.channels.names))
+        app.tell(edits, saying: answered.success(edits, names: rows.channels.names, in: app.language))
       } catch {
-        app.notice = error.message
+        app.notice = app.text(error.text)
       }
     case .cancelled: question = nil
     case .previous, .next: app.notice = asked.prompt.hint(app)
@@ -143,14 +144,16 @@ package struct ChannelsScreen: ListScreen {
       let shown = list.visibleRows(rows).map { rows.channels.entries[$0].channel.id }
       let moved = Set(ids).intersection(shown)
       guard !moved.isEmpty else {
-        return app.notice = "The marked channels are not shown; \(app.keymap.name(of: ListCommand.close)) shows all."
+        let close = app.keymap.name(of: ListCommand.close)
+        return app.notice = app.text("The marked channels are not shown; \(close) shows all.")
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
       question = ChannelQuestion(command, ids, app, list: rows.channels)
       if question == nil {
         let escape = app.keymap.name(of: ListCommand.close)
-        app.notice = "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away."
+        app.notice = app.text(
+          "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away.")
       }
     }
   }
@@ -172,9 +175,10 @@ package struct ChannelsScreen: ListScreen {
     let entry = rows.channels.entries[row]
     switch entry.visibility {
     case .hidden:
-      app.notice = "\(entry.channel.name) is hidden; \(app.keymap.name(of: ChannelCommand.hide)) brings it back."
+      let hide = app.keymap.name(of: ChannelCommand.hide)
+      app.notice = app.text("\(entry.channel.name) is hidden; \(hide) brings it back.")
     case .joined(let host):
-      app.notice = "\(entry.channel.name) is in the row of \(rows.channels.names[host] ?? host)."
+      app.notice = app.text("\(entry.channel.name) is in the row of \(rows.channels.names[host] ?? host).")
     case .shown:
       close(in: &app)
       app.send(GridMessage.goToChannel(entry.channel.id))
@@ -214,7 +218,7 @@ package struct ChannelsScreen: ListScreen {
     let entry = rows.channels.entries[row]
     func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
     let style = styled(entry.visibility == .shown ? theme.plain : theme.quiet)
-    let columns = ChannelColumns(rows.widths, in: lines[0].room)
+    let columns = ChannelColumns(rows.widths, in: lines[0].room, app.language)
     if columns.number > 0 {
       let number = entry.number.map { String($0) } ?? ""
       lines[0].skip(max(0, columns.number - number.count))
@@ -238,7 +242,7 @@ package struct ChannelsScreen: ListScreen {
     return [
       (channel.name, columns.name, false), (channel.groups.joined(separator: ", "), columns.groups, false),
       (coverage.sources.joined(separator: ", "), columns.sources, true),
-      (columns.text(ofProgrammes: coverage, rows.widths), columns.programmes, true),
+      (columns.text(ofProgrammes: coverage, rows.widths, app.language), columns.programmes, true),
       (ChannelColumns.days(coverage, in: app.zone), columns.days, true),
     ]
   }
@@ -248,11 +252,11 @@ package struct ChannelsScreen: ListScreen {
     let entry = rows.channels.entries[row]
     let coverage = rows.coverage[row]
     let parts = [
-      entry.number.map { String($0) } ?? "", entry.channel.isFavourite ? "favourite" : "", entry.channel.name,
+      entry.number.map { String($0) } ?? "", entry.channel.isFavourite ? app.text("favourite") : "", entry.channel.name,
       entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
       !rows.widths.hasDays
-        ? "" : coverage.programmes == 0 ? "no programmes" : counted(coverage.programmes, "programme"),
-      ChannelColumns.days(coverage, in: app.zone).replacing(" – ", with: " to "), summary(of: entry, app),
+        ? "" : coverage.programmes == 0 ? app.text("no programmes") : app.count(coverage.programmes, "programme"),
+      ChannelColumns.days(coverage, in: app.zone).replacing(" – ", with: app.text(" to ")), summary(of: entry, app),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
@@ -261,13 +265,19 @@ package struct ChannelsScreen: ListScreen {
   private func summary(of entry: ChannelList.Entry, _ app: App) -> String {
     let choice = app.mine.choices[entry.channel.id]
     let names = rows.channels.names
-    var parts = [entry.visibility.summary(names: names)].compactMap(\.self) + choice.summary(names: names)
-    if let original = rows.original(of: entry) { parts.append("copy of \(original)") }
+    var parts =
+      [entry.visibility.summary(names: names, in: app.language)].compactMap(\.self)
+      + choice.summary(names: names, in: app.language)
+    if let original = rows.original(of: entry) { parts.append(app.text("copy of \(original)")) }
     let given = rows.channels.givenName(of: entry)
-    if choice.name != nil, choice.copyOf == nil, choice.name != given { parts.append("the guide says “\(given)”") }
+    if choice.name != nil, choice.copyOf == nil, choice.name != given {
+      parts.append(app.text("the guide says “\(given)”"))
+    }
     let isEmpty = entry.visibility == .shown && app.base.programmes(on: entry.origin).isEmpty
     // The column of the programmes says so too.
-    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1).programmes == 0 { parts.append("no programmes") }
+    if isEmpty, ChannelColumns(rows.widths, in: app.size.columns - 1, app.language).programmes == 0 {
+      parts.append(app.text("no programmes"))
+    }
     return parts.joined(separator: ", ")
   }
 }

@@ -58,8 +58,8 @@ extension DetailsScreen {
     frame.cursor = Point(column: layout.inside.column, row: layout.inside.row)
     drawLines(layout, from: offset, on: &frame)
     if layout.hasBorder {
-      drawPosition(layout, offset, on: &frame)
-      frame.draw(hints: hints(canScroll: layout.limit > 0, app.keymap))
+      drawPosition(layout, offset, on: &frame, app)
+      frame.draw(hints: hints(canScroll: layout.limit > 0, app))
     }
     frame.draw(notice: app.notice)
   }
@@ -78,20 +78,22 @@ extension DetailsScreen {
   }
 
   /// Which lines are seen, on the lower border.
-  private func drawPosition(_ layout: DetailsLayout, _ offset: Int, on frame: inout FrameBuilder) {
+  private func drawPosition(_ layout: DetailsLayout, _ offset: Int, on frame: inout FrameBuilder, _ app: App) {
     guard layout.limit > 0 else { return }
-    let text = SafeText(" \(offset + 1)–\(offset + layout.rows) of \(layout.limit + layout.rows) ")
+    let lines = "\(offset + 1)–\(offset + layout.rows)"
+    let text = SafeText(" \(app.text("\(lines) of \(layout.limit + layout.rows)")) ")
     guard text.width + 4 <= layout.frame.columns else { return }
     frame.write(text, endingAt: layout.frame.endColumn - 2, row: layout.frame.endRow - 1, style: frame.theme.quiet)
   }
 
-  private func hints(canScroll: Bool, _ keymap: Keymap) -> [String] {
+  private func hints(canScroll: Bool, _ app: App) -> [String] {
+    let keymap = app.keymap
     let (earlier, later) = (keymap.name(of: DetailsCommand.earlier), keymap.name(of: DetailsCommand.later))
     let (up, down) = (keymap.name(of: DetailsCommand.up), keymap.name(of: DetailsCommand.down))
-    var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) programme"]
-    if canScroll { hints.append("\(arrows(up, down)) scroll") }
+    var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) \(app.language.phrase("programme"))"]
+    if canScroll { hints.append("\(arrows(up, down)) \(app.text("scroll"))") }
     if !links.all.isEmpty {
-      let opening = link == nil ? "go there" : "show it"
+      let opening = link == nil ? app.text("go there") : app.text("show it")
       hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
@@ -114,7 +116,7 @@ extension DetailsScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let lines = DetailsLayout(self, app).text.lines
     let chosen = link.flatMap { link in lines.firstIndex { $0.link == link } }
-    return LinearPage(count: lines.count, selected: chosen ?? offset, title: "Details") { index in
+    return LinearPage(count: lines.count, selected: chosen ?? offset, title: app.text("Details")) { index in
       SpokenText.sentence(lines[index].pieces.map(\.text.string).joined(), in: app.language)
     }
   }

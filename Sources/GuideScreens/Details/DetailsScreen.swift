@@ -75,7 +75,7 @@ package struct DetailsScreen: Screen, Hashable {
   /// Chooses the first other showing; false, with a notice, if there is none.
   mutating func selectFirstShowing(in app: inout App) -> Bool {
     guard links.all.count > links.slotCount else {
-      app.notice = "The guide has no other showing of \(app.guide.title(of: programme))."
+      app.notice = app.text("The guide has no other showing of \(app.guide.title(of: programme)).")
       return false
     }
     link = links.slotCount
@@ -91,8 +91,10 @@ package struct DetailsScreen: Screen, Hashable {
       return true
     }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
-      let closing = "\(app.keymap.name(of: DetailsCommand.close)) closes the details."
-      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? "That key does nothing here. \(closing)"
+      let close = app.keymap.name(of: DetailsCommand.close)
+      app.notice =
+        app.keymap.gridNotice(for: key, closing: app.text("\(close) closes the details."))
+        ?? app.text("That key does nothing here. \(close) closes the details.")
       return true
     }
     perform(command, in: &app)
@@ -143,8 +145,8 @@ package struct DetailsScreen: Screen, Hashable {
     guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
       return app.notice =
         link == nil
-        ? "Choose a showing first, with \(app.keymap.name(of: DetailsCommand.showings))."
-        : "No other channel shows this at the same time."
+        ? app.text("Choose a showing first, with \(app.keymap.name(of: DetailsCommand.showings)).")
+        : app.text("No other channel shows this at the same time.")
     }
     if unfolded.remove(head) == nil { unfolded.insert(head) }
     links = DetailsLinks(of: programme, app, unfolded: unfolded)
@@ -293,7 +295,7 @@ extension App {
     let channel = guide.channels[guide.channel(of: programme)].name
     let end = guide.isTimeKnown(programme) ? "-\(time(of: guide.interval(of: programme).end))" : ""
     let times = dayAndStart(of: programme) + end
-    notice = "Copied, where the terminal allows it."
+    notice = text("Copied, where the terminal allows it.")
     perform(.copy(SafeText("\(guide.title(of: programme)), \(channel), \(times)").string))
   }
 }

@@ -61,16 +61,16 @@ struct DetailsText {
   private var lengthAndDistance: String {
     guard app.guide.isTimeKnown(details.programme) else { return "" }
     let interval = app.guide.interval(of: details.programme)
-    let length = interval.isEmpty ? "no length of its own" : app.duration(minutes: interval.minutes)
+    let length = interval.isEmpty ? app.text("no length of its own") : app.duration(minutes: interval.minutes)
     return " (\(length))" + (app.distance(to: interval).map { ", \($0)" } ?? "")
   }
 
   private mutating func addFacts(_ facts: ProgrammeDetails) {
     let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
-    let marks = [facts.summary.starsText, facts.certificate.map { "certificate \($0)" }].compactMap { $0 }
+    let marks = [facts.summary.starsText, facts.certificate.map { app.text("certificate \($0)") }].compactMap { $0 }
     let text = (kinds + marks + app.guide.flags(of: details.programme).labels(in: app.language)).joined(separator: ", ")
     if !text.isEmpty { add(SafeText(text)) }
-    if let lists = app.listsText(of: details.programme) { add(SafeText("In \(lists)"), theme.quiet) }
+    if let lists = app.listsText(of: details.programme) { add(SafeText(app.text("In \(lists)")), theme.quiet) }
   }
 
   private mutating func addDescription(_ description: String?) {
@@ -82,7 +82,7 @@ struct DetailsText {
   private mutating func addPeople(_ facts: ProgrammeDetails) {
     if !facts.directors.isEmpty {
       addBlank()
-      add(SafeText("Director: \(facts.directors.joined(separator: ", "))"))
+      add(SafeText(app.text("Director: \(facts.directors.joined(separator: ", "))")))
     }
     guard !facts.cast.isEmpty else { return }
     addBlank()
@@ -100,7 +100,9 @@ struct DetailsText {
   }
 
   private mutating func addMore(_ facts: [Fact]) {
-    let lines = FactLines.lines(of: facts) { id in app.guide.channels.first { $0.id == id }?.name ?? id }
+    let lines = FactLines.lines(of: facts, in: app.language) { id in
+      app.guide.channels.first { $0.id == id }?.name ?? id
+    }
     if !lines.isEmpty { addBlank() }
     lines.forEach { add(SafeText($0)) }
     for text in FactLines.translations(of: facts) {
@@ -111,21 +113,22 @@ struct DetailsText {
 
   private mutating func addOrigins(_ facts: ProgrammeDetails) {
     let credit = facts.credit.map { "\($0.text): \($0.link)" }
-    let lines = [SourceLine.text(of: details.programme, facts, in: app.guide), credit].compactMap(\.self)
+    let lines = [SourceLine.text(of: details.programme, facts, in: app.guide, app.language), credit].compactMap(\.self)
     if !lines.isEmpty { addBlank() }
     for line in lines { add(SafeText(line), theme.quiet) }
   }
 
   private mutating func addLinks() {
     for (index, programme) in details.links.all.enumerated() {
-      if index == 0, details.links.slotCount > 0 { addHeading("Also in this slot") }
-      if index == details.links.slotCount, details.links.upcomingCount > 0 { addHeading("Other showings") }
-      if index == details.links.slotCount + details.links.upcomingCount { addHeading("Already shown") }
+      if index == 0, details.links.slotCount > 0 { addHeading(app.text("Also in this slot")) }
+      if index == details.links.slotCount, details.links.upcomingCount > 0 { addHeading(app.text("Other showings")) }
+      if index == details.links.slotCount + details.links.upcomingCount { addHeading(app.text("Already shown")) }
       addLink(index, to: programme, inSlot: index < details.links.slotCount)
     }
     if details.links.furtherShowings > 0 {
       let search = app.keymap.name(of: DetailsCommand.search)
-      add(SafeText("and \(details.links.furtherShowings) more: search for the title with \(search)"), theme.quiet)
+      let further = app.text("and \(details.links.furtherShowings) more: search for the title with \(search)")
+      add(SafeText(further), theme.quiet)
     }
   }
 
@@ -141,7 +144,7 @@ struct DetailsText {
       if inSlot {
         [times, app.markedTitle(of: programme)]
       } else if details.links.heads[programme] != nil {
-        ["  and \(name)"]
+        ["  " + app.text("and \(name)")]
       } else {
         showing(programme, times, name)
       }

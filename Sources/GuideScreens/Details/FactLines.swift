@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 
 /// The facts of a programme as lines to read, each kind once, such as `Writers: Joan Aster, Ned Hollis`.
@@ -5,11 +6,13 @@ enum FactLines {
   /// The lines, in the order in which people look for them. Facts that cells and flags show already are left out,
   /// and so are addresses of pictures, which are nothing to read.
   /// `channelName` is what people call the channel with an id.
-  static func lines(of facts: [Fact], channelName: (String) -> String) -> [String] {
+  static func lines(
+    of facts: [Fact], in language: InterfaceLanguage, channelName: (String) -> String
+  ) -> [String] {
     kinds.compactMap { kind, one, several in
-      let told = facts.filter { $0.kind == kind }.compactMap { value($0, channelName) }
+      let told = facts.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
       guard !told.isEmpty else { return nil }
-      return "\(told.count == 1 ? one : several): \(told.joined(separator: ", "))"
+      return "\(language.phrase(told.count == 1 ? one : several)): \(told.joined(separator: ", "))"
     }
   }
 
@@ -21,25 +24,42 @@ enum FactLines {
   }
 
   private static let kinds: [(Fact.Kind, one: String, several: String)] = [
-    (.presenter, "Presenter", "Presenters"), (.commentator, "Commentator", "Commentators"), (.guest, "Guest", "Guests"),
-    (.writer, "Writer", "Writers"), (.adapter, "Adapted by", "Adapted by"), (.producer, "Producer", "Producers"),
-    (.composer, "Composer", "Composers"), (.editor, "Editor", "Editors"),
-    (.title, "Also called", "Also called"),
-    (.episodeTitle, "Episode also called", "Episode also called"), (.genre, "Other genre", "Other genres"),
-    (.country, "Country", "Countries"),
-    (.language, "Language", "Languages"), (.originalLanguage, "Original language", "Original languages"),
-    (.date, "Made", "Made"), (.length, "Without adverts", "Without adverts"),
-    (.previouslyShown, "Shown before", "Shown before"), (.premiere, "Premiere", "Premiere"),
-    (.lastChance, "Last chance", "Last chance"), (.rating, "Rating", "Ratings"), (.stars, "Stars", "Stars"),
-    (.subtitles, "Subtitles", "Subtitles"), (.video, "Picture", "Picture"), (.audio, "Sound", "Sound"),
-    (.keyword, "Keyword", "Keywords"), (.review, "Review", "Reviews"), (.url, "Link", "Links"),
+    (.presenter, one: "Presenter", several: "Presenters"),
+    (.commentator, one: "Commentator", several: "Commentators"),
+    (.guest, one: "Guest", several: "Guests"),
+    (.writer, one: "Writer", several: "Writers"),
+    (.adapter, one: "Adapted by", several: "Adapted by"),
+    (.producer, one: "Producer", several: "Producers"),
+    (.composer, one: "Composer", several: "Composers"),
+    (.editor, one: "Editor", several: "Editors"),
+    (.title, one: "Also called", several: "Also called"),
+    (.episodeTitle, one: "Episode also called", several: "Episode also called"),
+    (.genre, one: "Other genre", several: "Other genres"),
+    (.country, one: "Country", several: "Countries"),
+    (.language, one: "Language", several: "Languages"),
+    (.originalLanguage, one: "Original language", several: "Original languages"),
+    (.date, one: "Made", several: "Made"),
+    (.length, one: "Without adverts", several: "Without adverts"),
+    (.previouslyShown, one: "Shown before", several: "Shown before"),
+    (.premiere, one: "Premiere", several: "Premiere"),
+    (.lastChance, one: "Last chance", several: "Last chance"),
+    (.rating, one: "Rating", several: "Ratings"),
+    (.stars, one: "Stars", several: "Stars"),
+    (.subtitles, one: "Subtitles", several: "Subtitles"),
+    (.video, one: "Picture", several: "Picture"),
+    (.audio, one: "Sound", several: "Sound"),
+    (.keyword, one: "Keyword", several: "Keywords"),
+    (.review, one: "Review", several: "Reviews"),
+    (.url, one: "Link", several: "Links"),
   ]
 
   /// The text of a fact without its kind; nil if it has nothing more to say.
-  private static func value(_ fact: Fact, _ channelName: (String) -> String) -> String? {
+  private static func value(
+    _ fact: Fact, _ language: InterfaceLanguage, _ channelName: (String) -> String
+  ) -> String? {
     switch fact.kind {
     case .length: return "\(fact.text) min"
-    case .date, .previouslyShown: return date(fact, channelName)
+    case .date, .previouslyShown: return date(fact, language, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     // Whose data it is stands beside the source.
     case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : fact.text
@@ -64,32 +84,48 @@ enum FactLines {
   }
 
   /// `2025-03-14 on Meridian`; a year alone is said elsewhere.
-  private static func date(_ fact: Fact, _ channelName: (String) -> String) -> String? {
+  private static func date(
+    _ fact: Fact, _ language: InterfaceLanguage, _ channelName: (String) -> String
+  ) -> String? {
     let digits = fact.text.prefix { $0.isASCII && $0.isNumber }.prefix(8)
     guard digits.count >= 6 || (fact.kind == .previouslyShown && digits.count >= 4) else { return nil }
     let parts = [digits.prefix(4), digits.dropFirst(4).prefix(2), digits.dropFirst(6).prefix(2)]
     let day = parts.filter { !$0.isEmpty }.joined(separator: "-")
-    let channel = fact.kind == .previouslyShown ? fact.qualifier.map { " on \(channelName($0))" } : nil
-    return day + (channel ?? "")
+    guard fact.kind == .previouslyShown, let channel = fact.qualifier else { return day }
+    return language.text("\(day) on \(channelName(channel))")
   }
 }
 /// Which source a programme's facts came from, such as `From harbour; description, cast from skyline`.
 enum SourceLine {
   /// The line; nil where the guide's only source told all.
-  static func text(of programme: ProgrammeID, _ details: ProgrammeDetails, in guide: Guide) -> String? {
+  static func text(
+    of programme: ProgrammeID, _ details: ProgrammeDetails, in guide: Guide, _ language: InterfaceLanguage
+  ) -> String? {
     let origin = guide.origin(of: programme)
     let others = details.borrowed.map { borrowing in
-      "\(borrowing.parts.map(name(of:)).joined(separator: ", ")) from \(borrowing.origin)"
-        + (borrowing.date.map { ", as of \($0.briefText)" } ?? "")
+      let parts = borrowing.parts.map { name(of: $0, language) }.joined(separator: ", ")
+      return borrowing.date.map {
+        language.text("\(parts) from \(borrowing.origin), as of \($0.briefText)")
+      } ?? language.text("\(parts) from \(borrowing.origin)")
     }
     guard guide.origins.count > 1, guide.origins.indices.contains(origin) else {
       let text = others.joined(separator: "; ")
       return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
     }
-    return "From \((CollectionOfOne(guide.origins[origin].name) + others).joined(separator: "; "))"
+    return language.text("From \((CollectionOfOne(guide.origins[origin].name) + others).joined(separator: "; "))")
   }
 
-  private static func name(of part: ProgrammeDetails.DetailField) -> String {
-    part == .more ? "other facts" : part.rawValue
+  private static func name(of part: ProgrammeDetails.DetailField, _ language: InterfaceLanguage) -> String {
+    switch part {
+    case .episode: language.text("episode")
+    case .description: language.text("description")
+    case .cast: language.text("cast")
+    case .directors: language.text("directors")
+    case .genres: language.text("genres")
+    case .year: language.text("year")
+    case .stars: language.text("stars")
+    case .certificate: language.text("certificate")
+    case .more: language.text("other facts")
+    }
   }
 }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideLanguage
 
 /// The ways to a guide, as rows of a list.
 package struct FirstRunRows: ListRows {
@@ -16,6 +17,7 @@ package struct FirstRunRows: ListRows {
   var isLooking = true
   /// In few columns what a row means has a line of its own.
   var height = 1
+  let language: InterfaceLanguage
 
   private static let fixed: [Choice] = [.demo, .location, .tvheadend]
 
@@ -32,24 +34,30 @@ package struct FirstRunRows: ListRows {
   /// The name of a way.
   func label(of row: Int) -> String {
     switch choice(row) {
-    case .demo: "The demo"
-    case .location: "An address or a file"
-    case .tvheadend: "A tvheadend"
+    case .demo: language.text("The demo")
+    case .location: language.text("An address or a file")
+    case .tvheadend: language.text("A tvheadend")
     case .grabber(let grabber): grabber.name
-    case .noGrabber: "A grabber"
+    case .noGrabber: language.text("A grabber")
     }
   }
 
   /// The guide that it leads to, or the step that it needs.
   func meaning(of row: Int) -> String {
     switch choice(row) {
-    case .demo: "an invented week of television"
-    case .location: "XMLTV, plain or packed, or a folder: typed or pasted"
-    case .tvheadend: "on this machine or another one"
+    case .demo: language.text("an invented week of television")
+    case .location: language.text("XMLTV, plain or packed, or a folder: typed or pasted")
+    case .tvheadend: language.text("on this machine or another one")
     case .grabber(let grabber):
-      [grabber.isConfigured ? nil : "to be configured", grabber.description.isEmpty ? nil : grabber.description]
-        .compactMap(\.self).joined(separator: ": ")
-    case .noGrabber: isLooking ? "looking for those of the xmltv package…" : "none is installed (Debian: xmltv-util)"
+      [
+        grabber.isConfigured ? nil : language.text("to be configured"),
+        grabber.description.isEmpty ? nil : grabber.description,
+      ]
+      .compactMap(\.self).joined(separator: ": ")
+    case .noGrabber:
+      isLooking
+        ? language.text("looking for those of the xmltv package…")
+        : language.text("none is installed (Debian: xmltv-util)")
     }
   }
 }

@@ -1,11 +1,12 @@
 package import CellCanvas
 package import GuideApp
+package import GuideLanguage
 
 /// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
 package struct FirstRunScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
-  private var rows = FirstRunRows()
+  private var rows: FirstRunRows
   private var question: Question?
   /// The state of an attempt; nil while there is none.
   private var progress: String?
@@ -19,7 +20,7 @@ package struct FirstRunScreen: ListScreen {
   }
 
   /// The ways to a guide, before any grabber was found.
-  package init() {}
+  package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
   package var isTyping: Bool { progress == nil && (question != nil || narrowing != nil) }
   package func rows(_ app: App) -> FirstRunRows {
@@ -27,13 +28,13 @@ package struct FirstRunScreen: ListScreen {
     rows.height = app.size.columns >= 60 ? 1 : 2
     return rows
   }
-  package func title(_ app: App) -> String { "tvgrid: where does your guide come from?" }
+  package func title(_ app: App) -> String { app.text("tvgrid: where does your guide come from?") }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "choose"), app.keymap.hint(GridCommand.quit, "quit")].filter { !$0.isEmpty }
-      + app.keymap.hints(AppCommand.help)
+    [app.keymap.hint(ListCommand.open, app.text("choose")), app.keymap.hint(GridCommand.quit, app.text("quit"))]
+      .filter { !$0.isEmpty } + app.keymap.hints(AppCommand.help)
   }
   package mutating func close(in app: inout App) {
-    app.notice = "There is nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits."
+    app.notice = app.text("There is nothing to go back to; \(app.keymap.name(of: GridCommand.quit)) quits.")
   }
 
   // MARK: Choosing
@@ -43,11 +44,11 @@ package struct FirstRunScreen: ListScreen {
     let choice = rows.choice(row)
     switch choice {
     case .demo: app.perform(.setUp(.openDemo))
-    case .location: ask(choice, FirstRunScreen.locationPrompt(""), app)
-    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
+    case .location: ask(choice, FirstRunScreen.locationPrompt("", app), app)
+    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt(app), app)
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
-    case .noGrabber: app.notice = "There is no grabber to choose."
+    case .noGrabber: app.notice = app.text("There is no grabber to choose.")
     }
   }
 
@@ -60,7 +61,7 @@ package struct FirstRunScreen: ListScreen {
     }
     guard case .character(let scalar) = key, scalar != " ", !isMove(key, app) else { return false }
     failure = nil
-    ask(.location, FirstRunScreen.locationPrompt(String(scalar)), app)
+    ask(.location, FirstRunScreen.locationPrompt(String(scalar), app), app)
     return true
   }
 
@@ -78,17 +79,18 @@ package struct FirstRunScreen: ListScreen {
     list.select(row: row, rows, page: page(app))
   }
 
-  private static func locationPrompt(_ text: String) -> Prompt {
+  private static func locationPrompt(_ text: String, _ app: App) -> Prompt {
     Prompt(
-      "Address or file: ", examples: "(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)",
-      instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
-      text: text)
+      app.text("Address or file: "), examples: "(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)",
+      instruction: app.text("Type an address or the path of a file or a folder"), accepting: app.text("tries it"),
+      cancelling: app.text("leaves it"), text: text)
   }
 
-  private static var tvheadendPrompt: Prompt {
+  private static func tvheadendPrompt(_ app: App) -> Prompt {
     Prompt(
-      "tvheadend at: ", examples: "(a host, or name:password@host; nothing: this machine)",
-      instruction: "Type its host, or name:password@host", accepting: "tries it", cancelling: "leaves it")
+      app.text("tvheadend at: "), examples: app.text("(a host, or name:password@host; nothing: this machine)"),
+      instruction: app.text("Type its host, or name:password@host"), accepting: app.text("tries it"),
+      cancelling: app.text("leaves it"))
   }
 
   private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
@@ -124,7 +126,7 @@ package struct FirstRunScreen: ListScreen {
 
   private func pressInAttempt(_ key: Key, in app: inout App) {
     guard app.keymap.command(for: key) == PromptCommand.cancel else {
-      return app.notice = "The guide is being tried; \(app.keymap.name(of: PromptCommand.cancel)) ends that."
+      return app.notice = app.text("The guide is being tried; \(app.keymap.name(of: PromptCommand.cancel)) ends that.")
     }
     app.perform(.setUp(.endAttempt))
   }
@@ -142,7 +144,7 @@ package struct FirstRunScreen: ListScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard progress == nil else { return }
     // An address that is pasted needs no question first.
-    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt(""), app) }
+    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt("", app), app) }
     guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
     question?.prompt.type(text, isPaste: isPaste, in: &app)
     failure = nil
@@ -185,8 +187,8 @@ package struct FirstRunScreen: ListScreen {
     if let failure { frame.drawAboveFoot(failure) }
     if let question { frame.draw(question.prompt, notice: app.notice) }
     guard let progress else { return }
-    let cancel = app.keymap.hint(PromptCommand.cancel, "ends it")
-    let text = ["Trying it…", progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
+    let cancel = app.keymap.hint(PromptCommand.cancel, app.text("ends it"))
+    let text = [app.text("Trying it…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawFoot(SafeText(text), style: frame.theme.heading)
   }
 

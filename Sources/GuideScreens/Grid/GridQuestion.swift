@@ -158,9 +158,9 @@ extension GridScreen {
         let list = app.channelList
         let (edits, names) = (try channel.edits(app, list: list), list.names)
         question = nil
-        app.tell(edits, saying: channel.success(edits, names: names))
+        app.tell(edits, saying: channel.success(edits, names: names, in: app.language))
       } catch {
-        app.notice = error.message
+        app.notice = app.text(error.text)
       }
     }
   }

@@ -32,7 +32,7 @@ package enum KeptQueriesCommand: String, BoundCommand {
 package struct KeptQueriesScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
-  package private(set) var rows = KeptQueryRows()
+  package private(set) var rows: KeptQueryRows
   /// Columns of the widest name.
   private(set) var nameColumns = 0
   /// The hits so far.
@@ -52,11 +52,12 @@ package struct KeptQueriesScreen: ListScreen {
   static func open(in app: inout App) {
     guard !app.mine.searches.isEmpty || app.mine.canUndoSearches else {
       let (search, keep) = (app.keymap.name(of: GridCommand.search), app.keymap.name(of: SearchCommand.keep))
-      return app.notice =
-        "Nothing is kept as yet: \(app.keymap.name(of: ProgrammeCommand.follow)) follows a programme; or search with "
-        + "\(search), then \(keep) keeps the search."
+      let follow = app.keymap.name(of: ProgrammeCommand.follow)
+      return app.notice = app.text(
+        "Nothing is kept as yet: \(follow) follows a programme; or search with \(search), then \(keep) keeps the search."
+      )
     }
-    var screen = KeptQueriesScreen()
+    var screen = KeptQueriesScreen(rows: KeptQueryRows(app.language))
     screen.counts.countMissing(in: &app)
     app.recallFollowedShows()
     screen.reload(app)
@@ -65,7 +66,7 @@ package struct KeptQueriesScreen: ListScreen {
     let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     app.notice =
       app.mine.searchesProblem
-      ?? (app.mine.searches.isEmpty ? "No search is kept; \(undo) undoes the last change." : nil)
+      ?? (app.mine.searches.isEmpty ? app.text("No search is kept; \(undo) undoes the last change.") : nil)
   }
 
   package var helpTable: String { KeptQueriesCommand.table }
@@ -78,12 +79,13 @@ package struct KeptQueriesScreen: ListScreen {
   }
   package func rows(_ app: App) -> KeptQueryRows { rows }
   package func title(_ app: App) -> String {
-    guard rows.hasSections else { return "Searches that you keep" }
-    return "What you follow" + app.hiddenSign
-      + (rows.entries.last?.section == .others ? ", and searches that you keep" : "")
+    guard rows.hasSections else { return app.text("Searches that you keep") }
+    return rows.entries.last?.section == .others
+      ? app.text("What you follow\(app.hiddenSign), and searches that you keep")
+      : app.text("What you follow\(app.hiddenSign)")
   }
   package func hints(_ app: App) -> [String] {
-    [app.keymap.hint(ListCommand.open, "showings"), app.keymap.hint(ListCommand.close)]
+    [app.keymap.hint(ListCommand.open, app.text("showings")), app.keymap.hint(ListCommand.close)]
       + app.keymap.hints(KeptQueriesCommand.follow, .month) + app.keymap.hints(AppCommand.help)
       + app.keymap.hints(KeptQueriesCommand.forget, .filter, .rename)
       + app.keymap.hints(ListCommand.narrow) + app.keymap.markHints + app.keymap.hints(KeptQueriesCommand.update)
@@ -117,7 +119,7 @@ package struct KeptQueriesScreen: ListScreen {
     if let gone, !isClosing, command != .undo {
       // The key was meant for a query that is gone.
       self.gone = nil
-      app.notice = Self.goneText(gone)
+      app.notice = goneText(gone, app)
       return true
     }
     if let command {
@@ -141,12 +143,12 @@ package struct KeptQueriesScreen: ListScreen {
       } else if let title = entry.flatMap({ Query($0.search.query).wholeTitle }) {
         app.openShow(of: ShowSubject(title: title))
       } else {
-        app.notice = "Nothing of that is to come in this guide."
+        app.notice = app.text("Nothing of that is to come in this guide.")
       }
     case .add, .addElsewhere:
       let next = list.chosenRows(rows).compactMap { rows.entries[$0].hits?.next }
       guard !next.isEmpty else {
-        app.notice = "Nothing of that is to come in this guide: there is nothing to add."
+        app.notice = app.text("Nothing of that is to come in this guide: there is nothing to add.")
         return true
       }
       app.perform(command, on: next)
@@ -184,9 +186,9 @@ package struct KeptQueriesScreen: ListScreen {
       app.send(GridMessage.filter(search.query))
     case .rename:
       let prompt = Prompt(
-        "Another name for “\(search.name)”: ", examples: "(a name; nothing: as it was)",
-        instruction: "Type a name",
-        accepting: "takes it", cancelling: "leaves all as it was", text: search.name)
+        app.text("Another name for “\(search.name)”: "), examples: app.text("(a name; nothing: as it was)"),
+        instruction: app.text("Type a name"),
+        accepting: app.text("takes it"), cancelling: app.text("leaves all as it was"), text: search.name)
       question = .rename(search.name, prompt)
     case .forget: question = .forget(chosen.map(\.name))
     }
@@ -194,69 +196,76 @@ package struct KeptQueriesScreen: ListScreen {
 
   private func askAboutShows(in app: inout App) {
     if app.shows.isAskingForFollowed {
-      app.notice = "TVmaze.com is being asked already."
+      app.notice = app.text("TVmaze.com is being asked already.")
     } else if app.lookUpFollowedShows(.newest) {
-      app.notice = "Asking TVmaze.com about the shows that you follow …"
+      app.notice = app.text("Asking TVmaze.com about the shows that you follow …")
     } else {
       let show = app.keymap.name(of: ProgrammeCommand.show)
-      app.notice = "No show is chosen for a title that you follow: \(show) on its programme chooses one."
+      app.notice = app.text("No show is chosen for a title that you follow: \(show) on its programme chooses one.")
     }
   }
 
   package mutating func open(row: Int, in app: inout App) {
     let query = rows.entries[row].search.query
     guard query.count <= TextField.limit else {
-      return app.notice = "This search is longer than the line takes: tvgrid search --saved searches for it."
+      return app.notice = app.text(
+        "This search is longer than the line takes: tvgrid search --saved searches for it.")
     }
     app.open(SearchScreen(query, in: &app))
   }
 
   private mutating func rename(_ old: String, to new: String, in app: inout App) {
     if let other = app.mine.searches[new], other.name.lowercased() != old.lowercased() {
-      return app.notice = "Another search is called “\(other.name)”."
+      return app.notice = app.text("Another search is called “\(other.name)”.")
     }
     question = nil
-    guard app.mine.searches[old] != nil else { return app.notice = Self.goneText(old) }
+    guard app.mine.searches[old] != nil else { return app.notice = goneText(old, app) }
     guard !new.isEmpty, new != old else { return }
     app.change(
-      [.rename(old, to: new)], selecting: new, saying: "“\(old)” is called “\(new)”",
-      hint: "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it")
+      [.rename(old, to: new)], selecting: new, saying: app.text("“\(old)” is called “\(new)”"),
+      hint: app.text("\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it"))
   }
 
   /// Follows queries; where all are followed, follows them no more.
   private mutating func toggleFollowing(_ searches: [SavedSearch], in app: inout App) {
-    let what = searches.count == 1 ? "“\(searches[0].name)”" : "\(searches.count) searches"
-    let undo = "\(app.keymap.name(of: KeptQueriesCommand.undo)) undoes it"
+    let isOne = searches.count == 1
+    let what = name(of: searches.map(\.name), app)
+    let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
       // They stay in the list, where the same key follows them again.
-      let (isOne, forget) = (searches.count == 1, app.keymap.name(of: KeptQueriesCommand.forget))
+      let forget = app.keymap.name(of: KeptQueriesCommand.forget)
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
-        saying: "\(what) \(isOne ? "is" : "are") followed no more",
-        hint:
-          "\(undo); \(isOne ? "it stays as a search" : "they stay as searches"), \(forget) forgets \(isOne ? "it" : "them")"
-      )
+        saying: isOne ? app.text("\(what) is followed no more") : app.text("\(what) are followed no more"),
+        hint: isOne
+          ? app.text("\(undo) undoes it; it stays as a search, \(forget) forgets it")
+          : app.text("\(undo) undoes it; they stay as searches, \(forget) forgets them"))
     } else {
       app.change(
-        others.map { .follow($0.name, true) }, selecting: others[0].name, saying: "You follow \(what)", hint: undo)
+        others.map { .follow($0.name, true) }, selecting: others[0].name, saying: app.text("You follow \(what)"),
+        hint: app.text("\(undo) undoes it"))
     }
     list.unmarkAll()
   }
 
   private mutating func forget(_ names: [String], isConfirmed: Bool, in app: inout App) {
-    let what = names.count == 1 ? "“\(names[0])”" : "\(names.count) searches"
-    guard isConfirmed else { return app.notice = "\(what) \(names.count == 1 ? "is" : "are") kept." }
+    let isOne = names.count == 1
+    let what = name(of: names, app)
+    guard isConfirmed else {
+      return app.notice = isOne ? app.text("\(what) is kept.") : app.text("\(what) are kept.")
+    }
     let known = names.filter { app.mine.searches[$0] != nil }
-    guard !known.isEmpty else { return app.notice = Self.goneText(names.first ?? "") }
+    guard !known.isEmpty else { return app.notice = goneText(names.first ?? "", app) }
     forgotten = Set(known)
     // The list closes with the last of them.
     let isLast = known.count == app.mine.searches.searches.count
     let undo =
       isLast ? app.keymap.name(of: ProgrammeCommand.undo) : app.keymap.name(of: KeptQueriesCommand.undo)
     app.change(
-      known.map { .remove($0) }, saying: "\(what) \(names.count == 1 ? "is" : "are") forgotten",
-      hint: "\(undo) undoes it")
+      known.map { .remove($0) },
+      saying: isOne ? app.text("\(what) is forgotten") : app.text("\(what) are forgotten"),
+      hint: app.text("\(undo) undoes it"))
     list.unmarkAll()
   }
 
@@ -267,7 +276,12 @@ package struct KeptQueriesScreen: ListScreen {
     forgotten = Set(before.filter { app.mine.searches[$0] == nil })
   }
 
-  private static func goneText(_ name: String) -> String { "“\(name)” is not there any more." }
+  private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” is not there any more.") }
+
+  /// Such as `“Films”` or `3 searches`.
+  private func name(of names: [String], _ app: App) -> String {
+    names.count == 1 ? app.language.quoted(names[0]) : app.count(names.count, "search", "searches")
+  }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard case .rename(let name, var prompt) = question else { return typeInList(text, isPaste: isPaste, in: &app) }
@@ -327,9 +341,11 @@ package struct KeptQueriesScreen: ListScreen {
     switch question {
     case .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
     case .forget(let names):
-      let what = names.count == 1 ? "“\(names[0])”" : "\(names.count) searches"
-      let it = names.count == 1 ? "it" : "them"
-      let label = "Forget \(what)? \(app.keymap.name(of: ConfirmCommand.yes)) forgets \(it), any other key keeps \(it) "
+      let (what, yes) = (name(of: names, app), app.keymap.name(of: ConfirmCommand.yes))
+      let label =
+        names.count == 1
+        ? app.text("Forget \(what)? \(yes) forgets it, any other key keeps it ")
+        : app.text("Forget \(what)? \(yes) forgets them, any other key keeps them ")
       frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
     case nil: break
     }

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -10,14 +11,14 @@ package struct KeptQueryRows: ListRows {
   enum Section: Int {
     case today, coming, nothing, ended, unfollowed, others
 
-    var title: String {
+    func title(_ language: InterfaceLanguage) -> String {
       switch self {
-      case .today: "On today"
-      case .coming: "On later"
-      case .nothing: "Nothing to come in this guide"
-      case .ended: "Ended"
-      case .unfollowed: "Titles that you follow no more"
-      case .others: "Other searches that you keep"
+      case .today: language.text("On today")
+      case .coming: language.text("On later")
+      case .nothing: language.text("Nothing to come in this guide")
+      case .ended: language.text("Ended")
+      case .unfollowed: language.text("Titles that you follow no more")
+      case .others: language.text("Other searches that you keep")
       }
     }
   }
@@ -34,12 +35,14 @@ package struct KeptQueryRows: ListRows {
   }
 
   let entries: [Entry]
+  private let language: InterfaceLanguage
   /// Columns by which descriptions are indented.
   static let indent = 4
 
-  init() { entries = [] }
+  init(_ language: InterfaceLanguage) { (entries, self.language) = ([], language) }
 
   init(_ counts: QueryCounts, _ app: App) {
+    language = app.language
     let today = BroadcastDay(containing: app.now, in: app.zone).interval(in: app.zone)
     let entries = app.mine.searches.searches.map { search in
       let hits = counts.hits(of: search.query)
@@ -58,7 +61,7 @@ package struct KeptQueryRows: ListRows {
   /// Two lines at most.
   private static func description(of programme: ProgrammeID?, _ app: App) -> [SafeText] {
     guard let programme else { return [] }
-    let text = app.guide.details(of: programme).description ?? "no description"
+    let text = app.guide.details(of: programme).description ?? app.text("no description")
     return SafeText(text).wrapped(to: max(8, app.size.columns - indent - 2), lines: 2)
   }
 
@@ -86,7 +89,7 @@ package struct KeptQueryRows: ListRows {
   package func height(of row: Int) -> Int { 1 + entries[row].description.count }
   package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
   package func id(of row: Int) -> String? { entries[row].search.name }
-  package func section(of row: Int) -> String? { hasSections ? entries[row].section.title : nil }
+  package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
   /// Where nothing is followed there is but one section.
   package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
 
@@ -144,25 +147,29 @@ private struct KeptQueryPen {
   func writeFollowed(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
     let width = 11 + app.clock.width
     guard Query(entry.search.query).diagnostics.isEmpty else {
-      return line.write(SafeText("wrong query").clipped(to: line.room), style: styled(theme.heading), on: &frame)
+      return line.write(
+        SafeText(app.text("wrong query")).clipped(to: line.room), style: styled(theme.heading), on: &frame)
     }
     guard let hits = entry.hits else {
-      return line.write(SafeText("counting").clipped(to: line.room), style: styled(theme.quiet), on: &frame)
+      return line.write(SafeText(app.text("counting")).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     guard let next = hits.next else {
       let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
-      let last = hits.last.map { "last shown \(app.guide.date(of: $0, in: app.zone).shortText)" }
+      let last = hits.last.map { app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText)") }
       if let news {
         let style = styled(entry.news == .ended ? theme.quiet : theme.plain)
         line.write(SafeText(news).clipped(to: line.room), style: style, on: &frame)
         line.skip(2)
       }
-      let text = last ?? (app.hidesAny ? "nothing unseen in this guide" : news == nil ? "not in this guide" : "")
+      let text =
+        last
+        ?? (app.hidesAny
+          ? app.text("nothing unseen in this guide") : news == nil ? app.text("not in this guide") : "")
       return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
     }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
-    let when = isOn ? "now until \(app.time(of: interval.end))" : app.dayAndStart(of: next)
+    let when = isOn ? app.text("now until \(app.time(of: interval.end))") : app.dayAndStart(of: next)
     line.write(SafeText(when).padded(to: width), style: styled(isOn ? theme.heading : theme.plain), on: &frame)
     line.skip(2)
     let channel = min(18, frame.columns / 6)
@@ -170,7 +177,7 @@ private struct KeptQueryPen {
     line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     line.skip(2)
     let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
-    let following = isOn ? hits.following.map { "then \(app.dayAndStart(of: $0))" } : nil
+    let following = isOn ? hits.following.map { app.text("then \(app.dayAndStart(of: $0))") } : nil
     writeEpisode(
       of: next, [following, isOfTitle ? nil : app.guide.title(of: next)], hits.count, to: &line, on: &frame)
   }
@@ -181,7 +188,9 @@ private struct KeptQueryPen {
     of programme: ProgrammeID, _ facts: [String?], _ count: HitCount, to line: inout LineWriter,
     on frame: inout FrameBuilder
   ) {
-    let number = "\(count.coming) coming" + (count.new > 0 && count.new < count.coming ? ", \(count.new) new" : "")
+    let number =
+      count.new > 0 && count.new < count.coming
+      ? app.text("\(count.coming) coming, \(count.new) new") : app.text("\(count.coming) coming")
     let counts = line.room >= 40 ? SafeText("  " + number) : .empty
     let summary = app.guide.summary(of: programme)
     let facts = (facts + [summary.episodeTitle, summary.episode?.text]).compactMap(\.self).joined(separator: "  ")
@@ -196,8 +205,9 @@ private struct KeptQueryPen {
     // A query that cannot be counted shows its error when it is searched for.
     let isWrong = !Query(entry.search.query).diagnostics.isEmpty
     let count = entry.hits?.count
-    let coming = isWrong ? "wrong query" : count.map { "\($0.coming) coming" } ?? "counting"
-    let new = isWrong ? "" : count.map { $0.new > 0 ? "\($0.new) new" : "" } ?? ""
+    let coming =
+      isWrong ? app.text("wrong query") : count.map { app.text("\($0.coming) coming") } ?? app.text("counting")
+    let new = isWrong ? "" : count.map { $0.new > 0 ? app.text("\($0.new) new") : "" } ?? ""
     line.write(
       SafeText(padded(coming, to: 13) + "  "), style: styled(isWrong ? theme.heading : theme.plain), on: &frame)
     line.write(SafeText(padded(new, to: 9) + "  "), style: styled(theme.heading), on: &frame)

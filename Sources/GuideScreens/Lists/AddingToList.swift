@@ -7,8 +7,8 @@ extension App {
   /// Adds programmes to the list that was added to last, or says that they are in it. `whileTyping` letters are text.
   mutating func addToList(_ programmes: [ProgrammeID], whileTyping: Bool = false) {
     guard let list = mine.listForAdding else {
-      return notice =
-        "There is no list: \(keymap.name(of: GridCommand.lists)), then \(keymap.name(of: ListsCommand.create)) makes one."
+      let (lists, create) = (keymap.name(of: GridCommand.lists), keymap.name(of: ListsCommand.create))
+      return notice = text("There is no list: \(lists), then \(create) makes one.")
     }
     add(programmes.map { guide.listItem(guide.usualScope(of: $0), of: $0) }, to: list, whileTyping: whileTyping)
   }
@@ -20,31 +20,41 @@ extension App {
     do throws(ListError) {
       addition = try mine.lists.adding(items, to: name)
     } catch {
-      return notice = "Not added: \(error.message)."
+      return notice = text("Not added: \(text(error.text)).")
     }
     mine.lastList = name
     let count = addition.added > 0 ? addition.added : addition.known
-    let what = items.count == 1 ? items[0].scopedTitle : counted(count, "programme")
+    let what = items.count == 1 ? scopedTitle(of: items[0]) : self.count(count, "programme")
     // Of an episode one entry is enough, however often it is shown.
-    let repeats = chosen.count > items.count ? ", \(chosen.count - items.count) more are repeats of them" : ""
-    let before = whileTyping ? "\(keymap.name(of: SearchCommand.close)), then " : ""
-    let other = whileTyping ? nil : "\(keymap.name(of: ProgrammeCommand.addElsewhere)) chooses another list"
+    let more = chosen.count - items.count
+    let repeats = more > 0 ? text(", \(more) more are repeats of them") : ""
+    let before = whileTyping ? text("\(keymap.name(of: SearchCommand.close)), then ") : ""
+    let other = whileTyping ? nil : text("\(keymap.name(of: ProgrammeCommand.addElsewhere)) chooses another list")
     guard !addition.edits.isEmpty else {
-      return notice =
-        "\(what) \(count == 1 ? "is" : "are") in “\(name)” already\(repeats)\(other.map { "; \($0)" } ?? "")."
+      let known =
+        count == 1
+        ? text("\(what) is in “\(name)” already\(repeats)") : text("\(what) are in “\(name)” already\(repeats)")
+      return notice = "\(known)\(other.map { "; \($0)" } ?? "")."
     }
-    let left = addition.leftOut > 0 ? ", \(addition.leftOut) had no room" : ""
+    let left = addition.leftOut > 0 ? text(", \(addition.leftOut) had no room") : ""
+    let message =
+      switch (items.count == 1, count == 1) {
+      case (true, _): text("\(what) is in “\(name)”")
+      case (false, true): text("\(what) is new in “\(name)”")
+      case (false, false): text("\(what) are new in “\(name)”")
+      }
     change(
-      addition.edits,
-      saying: "\(what) \(count == 1 ? "is" : "are")\(items.count == 1 ? "" : " new") in “\(name)”\(repeats)\(left)",
+      addition.edits, saying: message + repeats + left,
       hint: "\(before)\(keymap.undoHint)\(other.map { ", \($0)" } ?? "")")
   }
-}
 
-extension ListItem {
-  /// Its title, and how far the entry reaches where that is not as usual.
-  fileprivate var scopedTitle: String {
-    let title = "“\(showing.title.prefix(60))”"
-    return scope == .show ? "\(title), all of the show," : scope == .showing ? "\(title), this showing," : title
+  /// The title of an entry, and how far it reaches where that is not as usual.
+  private func scopedTitle(of item: ListItem) -> String {
+    let title = item.showing.title.prefix(60)
+    return switch item.scope {
+    case .show: text("“\(title)”, all of the show,")
+    case .showing: text("“\(title)”, this showing,")
+    case .episode: language.quoted(title)
+    }
   }
 }

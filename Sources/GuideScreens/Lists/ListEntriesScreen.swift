@@ -67,11 +67,12 @@ package struct ListEntriesScreen: ListScreen {
   package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> ListEntryRows { rows }
   package func title(_ app: App) -> String {
-    "\(name)\(order == .own ? "" : ", \(order.phrase)")\(query.isEmpty ? "" : ", with \(query)")"
+    let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"
+    return query.isEmpty ? sorted : app.text("\(sorted), with \(query)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
-    return [keymap.hint(ListCommand.open, "details"), keymap.hint(ListCommand.close)]
+    return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
       + keymap.hints(ListEntriesCommand.facts, .remove, .share, .order) + keymap.hints(AppCommand.help)
       + keymap.hints(ListEntriesCommand.filter, .add) + [keymap.hint(ListEntriesCommand.up, .down)]
       + keymap.hints(ListEntriesCommand.undo) + keymap.hints(ListCommand.narrow) + keymap.markHints
@@ -115,12 +116,17 @@ package struct ListEntriesScreen: ListScreen {
     if command == .show { return openShow(of: chosen[0], in: &app) }
     let coming = chosen.compactMap(\.next)
     guard !coming.isEmpty else {
-      return app.notice = "The guide has nothing of \(chosen.count == 1 ? "it" : "them") to come."
+      return app.notice =
+        chosen.count == 1
+        ? app.text("The guide has nothing of it to come.") : app.text("The guide has nothing of them to come.")
     }
     app.perform(command, on: coming)
     if coming.count < chosen.count, let notice = app.notice {
       let missing = chosen.count - coming.count
-      app.notice = "\(notice) \(missing) of \(chosen.count) \(missing == 1 ? "has" : "have") no showing to come."
+      app.notice =
+        missing == 1
+        ? app.text("\(notice) 1 of \(chosen.count) has no showing to come.")
+        : app.text("\(notice) \(missing) of \(chosen.count) have no showing to come.")
     }
     list.unmarkAll()
   }
@@ -146,7 +152,7 @@ package struct ListEntriesScreen: ListScreen {
   }
 
   private func reasonForNothing(_ app: App) -> String {
-    rows.count > 0 ? "Choose a programme: this line is a heading." : emptyText(app)
+    rows.count > 0 ? app.text("Choose a programme: this line is a heading.") : emptyText(app)
   }
 
   private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
@@ -155,28 +161,30 @@ package struct ListEntriesScreen: ListScreen {
     case .order: return sortNext(in: &app)
     case .filter:
       question = Prompt(
-        "Only what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
-        instruction: "Type a query", accepting: "filters by it", cancelling: "leaves all as it was", isQuery: true,
-        text: query)
+        app.text("Only what is: "), examples: app.text("(actor:field, season:2, christmas, is:film; nothing: all)"),
+        instruction: app.text("Type a query"), accepting: app.text("filters by it"),
+        cancelling: app.text("leaves all as it was"), isQuery: true, text: query)
       return
     default: break
     }
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
     guard let first = chosen.first else { return app.notice = reasonForNothing(app) }
-    let what = chosen.count == 1 ? "“\(first.item.showing.title.prefix(60))”" : counted(chosen.count, "programme")
-    let hint = "\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"
+    let isOne = chosen.count == 1
+    let what =
+      isOne ? app.language.quoted(first.item.showing.title.prefix(60)) : app.count(chosen.count, "programme")
+    let hint = app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it")
     switch command {
     case .undo, .order, .filter: break
     case .remove:
       app.change(
         [.remove(chosen.map(\.item.identity), from: name)],
-        saying: "\(what) \(chosen.count == 1 ? "is" : "are") out of “\(name)”", hint: hint)
+        saying: isOne ? app.text("\(what) is out of “\(name)”") : app.text("\(what) are out of “\(name)”"), hint: hint)
       list.unmarkAll()
     case .add:
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
-      app.notice = "Copied, where the terminal allows it: \(what)."
+      app.notice = app.text("Copied, where the terminal allows it: \(what).")
       app.perform(
         .copyEntries(
           EntriesToCopy(
@@ -207,15 +215,17 @@ package struct ListEntriesScreen: ListScreen {
 
   private func move(_ entry: ListEntryRows.Entry, by step: Int, in app: inout App) {
     guard order == .own, query.isEmpty, let count = app.mine.lists[name]?.items.count else {
-      return app.notice =
-        "Entries are moved where all stand in your order: \(app.keymap.name(of: ListEntriesCommand.order)) sorts so."
+      let sort = app.keymap.name(of: ListEntriesCommand.order)
+      return app.notice = app.text("Entries are moved where all stand in your order: \(sort) sorts so.")
     }
     let target = entry.index + step
-    guard (0..<count).contains(target) else { return app.notice = step < 0 ? "It is the first." : "It is the last." }
+    guard (0..<count).contains(target) else {
+      return app.notice = step < 0 ? app.text("It is the first.") : app.text("It is the last.")
+    }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],
-      saying: "“\(entry.item.showing.title.prefix(60))” is number \(target + 1)",
-      hint: "\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it")
+      saying: app.text("“\(entry.item.showing.title.prefix(60))” is number \(target + 1)"),
+      hint: app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"))
   }
 
   private mutating func filter(by text: String, in app: inout App) {
@@ -254,7 +264,7 @@ package struct ListEntriesScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     guard let items = app.mine.lists[name]?.items else {
-      app.notice = app.notice ?? "“\(name)” is not there any more."
+      app.notice = app.notice ?? app.text("“\(name)” is not there any more.")
       return app.close()
     }
     switch event {
@@ -283,10 +293,10 @@ package struct ListEntriesScreen: ListScreen {
 
   private func emptyText(_ app: App) -> String {
     if !query.isEmpty {
-      return "Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all."
+      return app.text("Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
-    return "“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose."
+    return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose.")
   }
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {

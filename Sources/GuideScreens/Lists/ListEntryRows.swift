@@ -1,15 +1,16 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
 
 extension ListOrder {
-  var phrase: String {
+  func phrase(_ language: InterfaceLanguage) -> String {
     switch self {
-    case .own: "in your order"
-    case .next: "by the next showing"
-    case .shows: "by show, season and episode"
+    case .own: language.text("in your order")
+    case .next: language.text("by the next showing")
+    case .shows: language.text("by show, season and episode")
     }
   }
 }
@@ -50,13 +51,13 @@ package struct ListEntryRows: ListRows {
     case .next:
       let starts = rows.map { $0.next.map { app.guide.listedInstant(of: $0, in: app.zone) }?.seconds ?? .max }
       entries = rows.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { rows[$0] }
-    case .shows: entries = Self.byShow(rows)
+    case .shows: entries = Self.byShow(rows, app.language)
     }
   }
 
   /// Shows with several entries, each season under the title and its number, what is of none first; then all
   /// others.
-  private static func byShow(_ rows: [Entry]) -> [Entry] {
+  private static func byShow(_ rows: [Entry], _ language: InterfaceLanguage) -> [Entry] {
     func key(_ entry: Entry) -> (String, Int, Int, Int) {
       let episode = entry.item.scope == .show ? nil : entry.item.details.summary.episode
       let number = entry.item.scope == .show ? -1 : episode?.number ?? .max
@@ -68,9 +69,9 @@ package struct ListEntryRows: ListRows {
     let several = sorted.filter { !isSingle($0) }.map { entry in
       let title = shows[entry.item.show]?.first?.item.showing.title ?? entry.item.showing.title
       let season = entry.item.scope == .show ? nil : entry.item.details.summary.episode?.season
-      return entry.under(season.map { "\(title), season \($0)" } ?? title)
+      return entry.under(season.map { language.text("\(title), season \($0)") } ?? title)
     }
-    return several + sorted.filter(isSingle).map { several.isEmpty ? $0 : $0.under("Others") }
+    return several + sorted.filter(isSingle).map { several.isEmpty ? $0 : $0.under(language.text("Others")) }
   }
 
   package var count: Int { entries.count }
@@ -116,11 +117,14 @@ extension ListItem {
       .compactMap(\.self)
     let directors = details.directors.prefix(2).joined(separator: ", ")
     let cast = details.cast.prefix(6).map(\.name).joined(separator: ", ")
-    let people = [directors.isEmpty ? "" : "Directed by \(directors).", cast.isEmpty ? "" : "With \(cast)."]
+    let people = [
+      directors.isEmpty ? "" : app.text("Directed by \(directors)."), cast.isEmpty ? "" : app.text("With \(cast)."),
+    ]
+    let scope = scope.phrase(ofFilm: flags.contains(.film), app.language)
     return [
-      "\(scope.phrase(ofFilm: flags.contains(.film))): chosen on \(showing.channelName), \(day) \(app.times(of: interval))",
+      app.text("\(scope): chosen on \(showing.channelName), \(day) \(app.times(of: interval))"),
       facts.joined(separator: ", "), people.filter { !$0.isEmpty }.joined(separator: " "),
-      details.description ?? "No description.",
+      details.description ?? app.text("No description."),
     ].filter { !$0.isEmpty }
   }
 }
@@ -138,8 +142,10 @@ extension ListEntryRows.Entry {
     lines[0].write(
       SafeText(name).clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
     lines[0].skip(2)
-    let scope = item.scope == .show ? "  whole show" : item.scope == .showing ? "  this showing" : ""
-    let room = max(8, lines[0].room - scope.count)
+    let scope =
+      item.scope == .show
+      ? "  " + app.text("whole show") : item.scope == .showing ? "  " + app.text("this showing") : ""
+    let room = max(8, lines[0].room - SafeText(scope).width)
     let title = SafeText((next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts)
     lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
     lines[0].write(SafeText(scope).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
@@ -150,9 +156,9 @@ extension ListEntryRows.Entry {
   }
 
   private func when(_ app: App) -> String {
-    guard let next else { return item.showing.interval.end <= app.now ? "over" : "not to come" }
+    guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not to come") }
     let interval = app.guide.interval(of: next)
-    if interval.contains(app.now) { return "now until \(app.time(of: interval.end))" }
+    if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end))") }
     return app.dayAndStart(of: next)
   }
 }

@@ -1,5 +1,6 @@
 package import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -92,12 +93,14 @@ package struct ListsScreen: ListScreen {
     let usual = Set(programmes.map(guide.usualScope))
     let first =
       usual.count == 1
-      ? usual.map { $0.phrase(ofFilm: isOfFilms) } : ["the episodes, or the showing where the guide names none"]
+      ? usual.map { $0.phrase(ofFilm: isOfFilms, app.language) }
+      : [app.text("the episodes, or the showing where the guide names none")]
     var choices = first.map { (phrase: $0, items: items(guide.usualScope)) }
     for scope in [ListItem.Scope.show, .showing] where usual != [scope] {
-      choices.append((phrase: scope.phrase(ofFilm: isOfFilms), items: items { _ in scope }))
+      choices.append((phrase: scope.phrase(ofFilm: isOfFilms, app.language), items: items { _ in scope }))
     }
-    let title = programmes.count == 1 ? "“\(guide.title(of: one))”" : counted(programmes.count, "programme")
+    let title =
+      programmes.count == 1 ? app.language.quoted(guide.title(of: one)) : app.count(programmes.count, "programme")
     let adding = Adding(title: title, choices: choices, isWhileTyping: whileTyping)
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
@@ -105,9 +108,9 @@ package struct ListsScreen: ListScreen {
   /// Opens the lists, for entries of one to be added to another.
   static func open(adding items: [ListItem], in app: inout App) {
     guard let first = items.first else { return }
-    let title = items.count == 1 ? "“\(first.showing.title)”" : counted(items.count, "programme")
-    let adding = Adding(
-      title: title, choices: [(phrase: first.scope.phrase(ofFilm: first.flags.contains(.film)), items: items)])
+    let title = items.count == 1 ? app.language.quoted(first.showing.title) : app.count(items.count, "programme")
+    let phrase = first.scope.phrase(ofFilm: first.flags.contains(.film), app.language)
+    let adding = Adding(title: title, choices: [(phrase: phrase, items: items)])
     app.open(ListsScreen(selecting: app.mine.lastList, adding: adding, app))
   }
 
@@ -129,18 +132,18 @@ package struct ListsScreen: ListScreen {
   }
   package func rows(_ app: App) -> ListOverviewRows { rows }
   package func title(_ app: App) -> String {
-    guard let adding else { return "Lists" }
-    return "Add \(adding.title) to …: \(adding.choices[adding.index].phrase)"
+    guard let adding else { return app.text("Lists") }
+    return app.text("Add \(adding.title) to …: \(adding.choices[adding.index].phrase)")
   }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     guard adding != nil else {
-      return [keymap.hint(ListCommand.open, "open"), keymap.hint(ListCommand.close)]
+      return [keymap.hint(ListCommand.open), keymap.hint(ListCommand.close)]
         + keymap.hints(ListsCommand.create, .rename, .delete) + [keymap.hint(ListsCommand.up, .down)]
         + keymap.hints(AppCommand.help) + keymap.hints(ListsCommand.undo)
     }
     return [
-      keymap.hint(ListCommand.open, "add"), keymap.hint(ListCommand.close),
+      keymap.hint(ListCommand.open, app.text("add")), keymap.hint(ListCommand.close),
     ] + keymap.hints(ListsCommand.scope, .create) + keymap.hints(AppCommand.help)
   }
 
@@ -175,7 +178,9 @@ package struct ListsScreen: ListScreen {
       restored = app.mine.lists.lists.first { !before.contains($0.name) }?.name
     case .create:
       question = .create(
-        Prompt("Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none"))
+        Prompt(
+          app.text("Name of the new list: "), instruction: app.text("Type a name"), accepting: app.text("makes it"),
+          cancelling: app.text("makes none")))
     case .scope:
       guard let adding else { return false }
       self.adding?.index = (adding.index + 1) % adding.choices.count
@@ -187,7 +192,7 @@ package struct ListsScreen: ListScreen {
 
   private mutating func perform(_ command: ListsCommand, in app: inout App) {
     guard let row = list.row(rows), let index = app.mine.lists.index(of: rows.entries[row].name) else {
-      return app.notice = "There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one."
+      return app.notice = app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
     }
     let name = rows.entries[row].name
     switch command {
@@ -196,17 +201,17 @@ package struct ListsScreen: ListScreen {
       question = .rename(
         name,
         Prompt(
-          "Another name for “\(name)”: ", instruction: "Type a name", accepting: "takes it",
-          cancelling: "leaves all as it was", text: name))
+          app.text("Another name for “\(name)”: "), instruction: app.text("Type a name"),
+          accepting: app.text("takes it"), cancelling: app.text("leaves all as it was"), text: name))
     case .delete: question = .delete(name)
     case .up, .down:
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
-        return app.notice = command == .up ? "It is the first." : "It is the last."
+        return app.notice = command == .up ? app.text("It is the first.") : app.text("It is the last.")
       }
       app.change(
-        [.move(name, to: target)], saying: "“\(name)” is list \(target + 1)",
-        hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+        [.move(name, to: target)], saying: app.text("“\(name)” is list \(target + 1)"),
+        hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
     }
   }
 
@@ -222,8 +227,8 @@ package struct ListsScreen: ListScreen {
         let edits = try edits(app.mine.lists, name)
         question = nil
         guard !edits.isEmpty else { return }
-        let message = old.map { "“\($0)” is called “\(name)”" } ?? "There is a list “\(name)”"
-        app.change(edits, saying: message, hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+        let message = old.map { app.text("“\($0)” is called “\(name)”") } ?? app.text("There is a list “\(name)”")
+        app.change(edits, saying: message, hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
         reload(app, selecting: name)
         // A list that is made while something is added is meant for that.
         if old == nil, let adding {
@@ -231,7 +236,7 @@ package struct ListsScreen: ListScreen {
           app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
         }
       } catch {
-        app.notice = "Not done: \(error.message)."
+        app.notice = app.text("Not done: \(app.text(error.text)).")
       }
     case .cancelled: question = nil
     case .previous, .next: app.notice = prompt.hint(app)
@@ -240,9 +245,10 @@ package struct ListsScreen: ListScreen {
   }
 
   private mutating func delete(_ name: String, isConfirmed: Bool, in app: inout App) {
-    guard isConfirmed, app.mine.lists[name] != nil else { return app.notice = "“\(name)” is as it was." }
+    guard isConfirmed, app.mine.lists[name] != nil else { return app.notice = app.text("“\(name)” is as it was.") }
     app.change(
-      [.delete(name)], saying: "“\(name)” is deleted", hint: "\(app.keymap.name(of: ListsCommand.undo)) undoes it")
+      [.delete(name)], saying: app.text("“\(name)” is deleted"),
+      hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -295,7 +301,7 @@ package struct ListsScreen: ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     if rows.count == 0, frame.rows > 2 {
-      let text = "There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one."
+      let text = app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
       frame.canvas.write(
         SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
     }
@@ -303,9 +309,10 @@ package struct ListsScreen: ListScreen {
     case .create(let prompt), .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
     case .delete(let name):
       let count = app.mine.lists[name]?.items.count ?? 0
-      let what = count == 0 ? "“\(name)”" : "“\(name)” with \(counted(count, "programme"))"
+      let what =
+        count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
       let yes = app.keymap.name(of: ConfirmCommand.yes)
-      let label = "Delete \(what)? \(yes) deletes it, any other key keeps it "
+      let label = app.text("Delete \(what)? \(yes) deletes it, any other key keeps it ")
       frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
     case nil: break
     }
@@ -319,7 +326,8 @@ package struct ListsScreen: ListScreen {
     let theme = frame.theme
     let count =
       entry.count == 0
-      ? "empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it" : counted(entry.count, "programme")
+      ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
+      : app.count(entry.count, "programme")
     let columns = min(rows.nameColumns, max(8, lines[0].room / 2))
     let name = SafeText(entry.name).clipped(to: columns).padded(to: columns)
     lines[0].write(name, style: isSelected ? theme.selected : theme.heading, on: &frame)
@@ -332,11 +340,13 @@ package struct ListsScreen: ListScreen {
 
 extension ListItem.Scope {
   /// Such as `the episode, whenever it is shown`.
-  func phrase(ofFilm isFilm: Bool) -> String {
+  func phrase(ofFilm isFilm: Bool, _ language: InterfaceLanguage) -> String {
     switch self {
-    case .showing: "this showing"
-    case .episode: isFilm ? "the film, whenever it is shown" : "the episode, whenever it is shown"
-    case .show: isFilm ? "all that has this title" : "the whole show"
+    case .showing: language.text("this showing")
+    case .episode:
+      isFilm
+        ? language.text("the film, whenever it is shown") : language.text("the episode, whenever it is shown")
+    case .show: isFilm ? language.text("all that has this title") : language.text("the whole show")
     }
   }
 }

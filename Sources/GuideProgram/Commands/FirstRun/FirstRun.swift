@@ -20,7 +20,7 @@ extension GridRun {
       throw error
     }
     var stack = stack(on: terminal, AppPersistence(channels: nil, in: .current))
-    stack.app.open(FirstRunScreen())
+    stack.app.open(FirstRunScreen(stack.app.language))
     _ = update(&stack, .resized(terminal.size))
     worker.findGrabbers()
     var loop = GridLoop(stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, setup: worker)
