@@ -199,8 +199,8 @@ extension App {
 extension App {
   /// The query of a text, as this person means it: with what is followed, and when prime time is.
   package func query(_ text: String) -> Query {
-    let query = Query(text)
-    return query.usesContext ? Query(text, in: queryContext) : query
+    let query = Query(text, language: language)
+    return query.usesContext ? Query(text, in: queryContext, language: language) : query
   }
 
   /// The things that queries ask of the person.

@@ -6,8 +6,8 @@ enum German {
   typealias Table = [(english: String, german: String)]
 
   static let tables: [Table] = [
-    shared, grid, views, help, keys, channels, details, firstRun, keptQueries, lists, reminders, searching, settings, shows,
-    notices,
+    shared, grid, views, help, keys, channels, details, firstRun, keptQueries, lists, queries, reminders, searching, settings,
+    shows, notices,
   ]
 
   /// All of them. An English text that stands in two tables has to be the same in both, which a test holds.

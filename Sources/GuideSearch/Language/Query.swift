@@ -1,3 +1,4 @@
+package import GuideLanguage
 package import GuideModel
 
 /// A query of a guide, in the query language: words of a title, `"a phrase"`, `-without`, `=whole`, `OR`, parentheses,
@@ -18,10 +19,10 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for what is in a list.
   package let usesLists: Bool
 
-  /// Reads what was typed, as far as it goes.
-  package init(_ text: String, in context: QueryContext = QueryContext()) {
+  /// Reads what was typed, as far as it goes; its problems are told in a language.
+  package init(_ text: String, in context: QueryContext = QueryContext(), language: InterfaceLanguage = .english) {
     self.text = text
-    var parser = QueryParser(text, primeTime: context.primeTime)
+    var parser = QueryParser(text, primeTime: context.primeTime, language: language)
     root = parser.parse()?.resolved(in: context)
     (usesContext, usesLists) = (parser.usesContext, parser.usesLists)
     diagnostics = parser.diagnostics

@@ -16,8 +16,6 @@ package enum QueryDays: Hashable, Sendable {
     case written(String)
   }
 
-  /// The allowed values, for people.
-  static let expected = "a day, such as fri, weekend, 24/12, mon..wed"
   /// All words for days.
   static var names: [String] { words + Weekday.allCases.map { $0.name.lowercased() } }
   /// The words for days, beside their names.

@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 
 /// Values of fields: words, numbers, days, times, signs.
@@ -10,7 +11,7 @@ extension QueryParser {
     let text = characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > QueryParser.mostTerms {
-      report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
+      report(start..<index, language.text("a query has at most \(QueryParser.mostTerms) words and fields"))
       index = characters.count
       return nil
     }
@@ -27,16 +28,20 @@ extension QueryParser {
     case .number:
       if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
-        text, range, expected: "expected \(QueryNumbers.expected)", mayGoOn: QueryNumbers.mayBegin(with: text))
+        language.text("“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5"), range,
+        mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
       if let days = QueryDays(text) { return QueryTerm(field: field, condition: .days(days)) }
-      let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { "did you mean \($0)?" }
+      let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
-        text, range, expected: near ?? "expected \(QueryDays.expected)", mayGoOn: QueryDays.mayBegin(with: text))
+        near ?? language.text("“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed"), range,
+        mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
       usesContext = usesContext || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
-      reportValue(text, range, expected: "expected \(QueryTime.expected)", mayGoOn: QueryTime.mayBegin(with: text))
+      reportValue(
+        language.text("“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"), range,
+        mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
       if let sign = QuerySign(rawValue: word) {
@@ -54,12 +59,16 @@ extension QueryParser {
     let near =
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
-      text, range, expected: near.map { "did you mean \($0)?" } ?? "expected \(QuerySign.expected)",
-      mayGoOn: names.contains { $0.hasPrefix(word) })
+      near.map { suggestion($0, for: text) } ?? language.text("“\(text.prefix(30))”: expected \(QuerySign.expected)"),
+      range, mayGoOn: names.contains { $0.hasPrefix(word) })
   }
 
-  private mutating func reportValue(_ text: String, _ range: Range<Int>, expected: String, mayGoOn: Bool) {
-    report(range, "“\(text.prefix(30))”: \(expected)", isUnfinished: mayGoOn && isAtEnd)
+  private func suggestion(_ word: String, for text: String) -> String {
+    language.text("“\(text.prefix(30))”: did you mean \(word)?")
+  }
+
+  private mutating func reportValue(_ message: String, _ range: Range<Int>, mayGoOn: Bool) {
+    report(range, message, isUnfinished: mayGoOn && isAtEnd)
   }
 
   mutating func missingValue(of name: String, from start: Int) -> QueryNode? {
@@ -72,15 +81,15 @@ extension QueryParser {
       }
       return term(.title, "\(name):", .part, start..<index).map { .term($0) }
     }
-    let expected =
+    let message =
       switch field.kind {
-      case .text: "words, such as \(field.example)"
-      case .number: QueryNumbers.expected
-      case .day: QueryDays.expected
-      case .time: QueryTime.expected
-      case .sign: QuerySign.expected
+      case .text: language.text("expected after it: words, such as \(field.example)")
+      case .number: language.text("expected after it: a number, such as 3, >=3 or 2..5")
+      case .day: language.text("expected after it: a day, such as fri, weekend, 24/12, mon..wed")
+      case .time: language.text("expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening")
+      case .sign: language.text("expected after it: \(QuerySign.expected)")
       }
-    report(start..<index, "expected after it: \(expected)", isUnfinished: isAtEnd)
+    report(start..<index, message, isUnfinished: isAtEnd)
     return nil
   }
 
@@ -107,8 +116,10 @@ extension QueryParser {
   private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
     let names = QueryField.allCases.map(\.rawValue)
     let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
-    let hint = near.map { "did you mean \($0)?" } ?? "put it in quotes to look for it"
-    report(range, "“\(name.prefix(30))” is no field; \(hint)", isUnfinished: isUnfinished)
+    let message =
+      near.map { language.text("“\(name.prefix(30))” is no field; did you mean \($0)?") }
+      ?? language.text("“\(name.prefix(30))” is no field; put it in quotes to look for it")
+    report(range, message, isUnfinished: isUnfinished)
   }
 
   mutating func report(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {

@@ -9,9 +9,6 @@ package enum QueryTime: Hashable, Sendable {
   /// Programmes on air at a time.
   case onAir(WallTime)
 
-  /// The allowed values, for people.
-  static let expected = "a time, such as 20:00..23:00, >=21:30, 9pm or evening"
-
   /// A part of the day that has a name.
   package struct DayPart: Sendable {
     /// Its name.
