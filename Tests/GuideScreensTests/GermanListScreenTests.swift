@@ -9,7 +9,7 @@ import Testing
   private static let wide = Size(columns: 140, rows: 40)
   private static let (chosen, kept) = (GoldenScreenTests.chosen, GoldenScreenTests.kept)
 
-  private static let screens: [(name: String, script: ScreenScript)] = [
+  static let screens: [(name: String, script: ScreenScript)] = [
     ("channels-80x24", ScreenScript(keys: chosen + " C")),
     ("channels-140x40", ScreenScript(size: wide, keys: chosen + " C Space Down Space")),
     ("channels-40x10", ScreenScript(size: Size(columns: 40, rows: 10), keys: chosen + " C")),

@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// The layout of the details on the screen: a function of the programme and the screen, for scrolling and drawing

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 
 /// A line of the details: pieces of text with their styles, and the link that it is, if any.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideSources
