@@ -23,8 +23,8 @@ package enum Threads {
 
   /// Runs a body on `count` threads, this one among them, each with its number, and waits for all.
   package static func run(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      if count == 0 { return }
+    if count == 0 { return }
+    lend(body) { body in
       let threads = (1..<max(1, count)).map { number in (number, create { body(number) }) }
       body(0)
       for (number, thread) in threads {
@@ -46,12 +46,22 @@ package enum Threads {
   /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
   /// threads: then neither has run.
   package static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
-    withoutActuallyEscaping(other) { other in
-      guard let thread = create(other) else { return false }
+    lend({ _ in other() }) { other in
+      guard let thread = create({ other(0) }) else { return false }
       body()
       pthread_join(thread, nil)
       return true
     }
+  }
+
+  /// Lends a body to threads that have ended when `use` returns. For its check that none of them keeps the body, the compiler
+  /// writes down the file that this is in: here one without a folder, or a build would depend on where it was made.
+  private static func lend<Value>(
+    _ body: @Sendable (Int) -> Void, to use: (@escaping @Sendable (Int) -> Void) -> Value
+  ) -> Value {
+    #sourceLocation(file:"LentToThreads.swift",line:1)
+    return withoutActuallyEscaping(body, do: use)
+    #sourceLocation()
   }
 
   /// Threads that are started one after the other and waited for together.
