@@ -51,9 +51,21 @@ package struct ProcessFigures {
   }
 
   /// Whether all threads of a process sleep.
-  private static func isAsleep(_ process: Int32) -> Bool {
+  static func isAsleep(_ process: Int32) -> Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
+  }
+
+  /// What the threads of a process do, to be read where a test fails: each with the letter for its state, and where in the
+  /// system it waits.
+  static func threads(of process: Int32) -> String {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return threads.sorted().map { thread in
+      let state = state(of: "\(process)/task/\(thread)").map(String.init) ?? "gone"
+      let place = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/wchan", encoding: .utf8)
+      return "\(thread) \(state) \(place ?? "")"
+    }
+    .joined(separator: ", ")
   }
 
   /// The letter for the state of a process or a thread, such as `S` for one that sleeps; nil where it is gone.

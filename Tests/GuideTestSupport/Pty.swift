@@ -187,17 +187,26 @@ package final class Pty {
     (slave, master) = (-1, -1)
   }
 
-  /// Reads on until the program has ended.
+  /// Reads on until the program has ended. It hangs where it sleeps at the end of a minute; one that waits for a processor then, as
+  /// it does on a machine that is busy enough, is waited for longer.
   package func waitForEnd() throws -> Termination {
-    let hangGuard = HangGuard()
-    while !hangGuard.isOver {
-      if let end { return end }
-      takeIn(milliseconds: 20)
-      end = reaped()
-      if end != nil { takeIn(milliseconds: 0) }
+    for _ in 0..<Self.mostMinutes {
+      let hangGuard = HangGuard()
+      while !hangGuard.isOver {
+        if let end { return end }
+        takeIn(milliseconds: 20)
+        end = reaped()
+        if end != nil { takeIn(milliseconds: 0) }
+      }
+      if ProcessFigures.isAsleep(processIdentifier) { break }
     }
-    throw Failure(description: "the program did not end")
+    let last = String(decoding: output.suffix(500), as: UTF8.self).debugDescription
+    let threads = ProcessFigures.threads(of: processIdentifier)
+    throw Failure(description: "the program did not end; its threads: \(threads); the last that it wrote: \(last)")
   }
+
+  /// One that is busy with nothing does not end either.
+  private static let mostMinutes = 5
 
   /// The end of the program; nil while it runs.
   package func endedAlready() -> Termination? {
