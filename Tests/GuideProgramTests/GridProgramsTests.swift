@@ -111,6 +111,13 @@ import Testing
     #expect(try play(["other"]) == [])
   }
 
+  @Test func aFileThatMayNotBeRunIsSaid() throws {
+    try install("player")
+    try #require(chmod("\(folder.path)/player", 0o644) == 0)
+    let reports = try play(["\(folder.path)/player"])
+    #expect(reports.count == 1 && reports[0].hasSuffix("may not be run: chmod +x makes it a program"))
+  }
+
   @Test func aMissingPlayerIsSaid() throws {
     #expect(
       try play(["no-such-player"]) == [
@@ -118,5 +125,19 @@ import Testing
       ])
     #expect(
       try play() == ["No player was found: install mpv, vlc or ffplay, or name another in the settings."])
+  }
+
+  /// The foot has one line: what ends well after a failure would cover it.
+  @Test func aFailureAmongSeveralStaysTold() {
+    let reports = Mutex<[String]>([])
+    let outcomes = CommandOutcomes("record", count: 3, .english) { line in reports.withLock { $0.append(line) } }
+    outcomes.add(.done("will record"), of: "A")
+    #expect(reports.withLock { $0 } == [])
+    outcomes.add(.failed("exit code 5: disk full"), of: "B")
+    outcomes.add(.done(nil), of: "C")
+    #expect(reports.withLock { $0.last } == "record: 2 of 3 done, 1 failed: B: exit code 5: disk full")
+    let good = CommandOutcomes("record", count: 2, .english) { line in reports.withLock { $0.append(line) } }
+    for title in ["A", "B"] { good.add(.done("x"), of: title) }
+    #expect(reports.withLock { $0.last } == "record: all 2 done")
   }
 }

@@ -31,3 +31,17 @@ import Testing
     #expect(lastLine(of: Array(line.utf8)) == "http://h.example/… failed")
   }
 }
+
+extension LastLineTests {
+  /// A program may write parts of the address that it was given, without a scheme.
+  @Test(arguments: [
+    "login anna:HUNTER2PW rejected", "cannot open //anna:HUNTER2PW@127.0.0.1:9/harbour2.ts",
+    "password HUNTER2PW: refused",
+    "Authorization: Basic YW5uYTpIVU5URVIyUFc=", "GET /live/anna/HUNTER2PW/131.ts?token=HUNTER2PW HTTP/1.1: 404",
+  ])
+  func noPartOfTheAddressIsSaidThatIsHidden(line: String) throws {
+    let address = "http://anna:HUNTER2PW@127.0.0.1:9/live/anna/HUNTER2PW/131.ts?token=HUNTER2PW"
+    let said = try #require(lastLine(of: Array(line.utf8), hiding: address))
+    #expect(!said.contains("HUNTER2PW") && !said.contains("YW5u"), "\(said)")
+  }
+}

@@ -1,4 +1,5 @@
 import CellCanvas
+import GuideApp
 import GuideLanguage
 import GuideModel
 import GuideTestSupport

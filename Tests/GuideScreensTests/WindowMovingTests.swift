@@ -71,7 +71,8 @@ import Testing
     var stack = ScreenScript().stack
     for key in ["Right", ">", "<", "p", "Left", ".", "["] {
       for _ in 0..<5 { stack.press(key) }
-      #expect(Ruler(stack.grid.scale(stack.app), stack.app.zone, .twentyFour, .english).ticks.first?.column == 0, "\(key)")
+      #expect(
+        Ruler(stack.grid.scale(stack.app), stack.app.zone, .twentyFour, .english).ticks.first?.column == 0, "\(key)")
     }
   }
 

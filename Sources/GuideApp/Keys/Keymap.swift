@@ -11,8 +11,6 @@ package struct Keymap: Hashable, Sendable {
   package internal(set) var language = InterfaceLanguage.english
   /// The commands of the person's own.
   package private(set) var own: [OwnCommand] = []
-  /// The language of hints.
-  package var language = InterfaceLanguage.english
 
   /// The keys of the tables.
   package init() {}

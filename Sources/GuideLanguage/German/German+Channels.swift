@@ -1,13 +1,11 @@
 extension German {
   /// The list of channels, and the keys and questions that change one.
-  static let channels: Table = [
-    ("hidden", "ausgeblendet"),
+  static let channelList: Table = [
     ("in the row of {1}", "in der Zeile von {1}"),
     ("as {1}", "wie {1}"),
     ("{1} min sooner", "{1} min früher"),
     ("{1} min later", "{1} min später"),
     ("on air {1}", "sendet {1}"),
-    ("with {1}", "mit {1}"),
     ("the same as {1}", "derselbe wie {1}"),
     (
       "{1} and those after it are no numbers of channels: they go from 1 to {2}.",
@@ -46,7 +44,6 @@ extension German {
     ("“{1}” is in several names, such as {2} and {3}.", "„{1}“ steht in mehreren Namen, etwa {2} und {3}."),
     ("no prog.", "keine Sdg."),
     ("prog.", "Sdg."),
-    ("no programmes", "keine Sendungen"),
     ("The channel", "Der Sender"),
     ("favourite", "Favorit"),
     ("among the favourites, or not", "zu den Favoriten oder nicht"),
@@ -86,9 +83,7 @@ extension German {
     ("{1} are hidden: dim, as the settings say", "{1} sind ausgeblendet: blass, wie eingestellt"),
     ("{1} is hidden", "{1} ist ausgeblendet"),
     ("{1} are hidden", "{1} sind ausgeblendet"),
-    ("This is the first channel.", "Das ist der erste Sender."),
     ("These are the first channels.", "Das sind die ersten Sender."),
-    ("This is the last channel.", "Das ist der letzte Sender."),
     ("These are the last channels.", "Das sind die letzten Sender."),
     ("{1} is further up", "{1} steht weiter oben"),
     ("{1} are further up", "{1} stehen weiter oben"),
@@ -144,7 +139,6 @@ extension German {
     ("{1} left out as copies", "{1} als Kopien weggelassen"),
     ("{1} without programmes", "{1} ohne Sendungen"),
     ("Channels: {1}", "Sender: {1}"),
-    ("go there", "gehe zu"),
     (
       "That key does nothing here. {1} goes to the channel, {2} back to the grid.",
       "Diese Taste tut hier nichts. {1} geht zum Sender, {2} zurück zur Übersicht."

@@ -18,8 +18,6 @@ extension German {
     ("ends it", "bricht ab"),
     ("Trying it…", "Wird geprüft…"),
     ("tvgrid: where does your guide come from?", "tvgrid: woher kommt das Programm?"),
-    ("choose", "wählen"),
-    ("quit", "beenden"),
     ("There is nothing to go back to; {1} quits.", "Es gibt kein Zurück; {1} beendet."),
     ("There is no grabber to choose.", "Es gibt keinen Grabber zu wählen."),
     ("Address or file: ", "Adresse oder Datei: "),

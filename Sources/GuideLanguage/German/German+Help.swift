@@ -17,7 +17,8 @@ extension German {
       "Ein Klick wählt aus, ein Klick auf das Ausgewählte öffnet die Details."
     ),
     (
-      "The wheel scrolls the channels, with Shift the time.", "Das Rad rollt durch die Sender, mit Shift durch die Zeit."
+      "The wheel scrolls the channels, with Shift the time.",
+      "Das Rad rollt durch die Sender, mit Shift durch die Zeit."
     ),
     ("A click on a day or on the times goes there.", "Ein Klick auf einen Tag oder auf die Zeiten springt dorthin."),
     (

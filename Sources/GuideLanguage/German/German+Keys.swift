@@ -88,7 +88,8 @@ extension German {
     ("the next hit", "der nächste Treffer"),
     ("the previous hit", "der vorige Treffer"),
     (
-      "filter the grid: all but what you ask for is dimmed", "das Raster filtern: alles außer dem Gesuchten wird gedimmt"
+      "filter the grid: all but what you ask for is dimmed",
+      "das Raster filtern: alles außer dem Gesuchten wird gedimmt"
     ),
     (
       "hits: others dimmed, channels without one hidden, or marks alone",

@@ -1,6 +1,6 @@
 extension German {
   /// The lists of programmes.
-  static let lists: Table = [
+  static let listScreens: Table = [
     ("a list needs a name: type some letters", "eine Liste braucht einen Namen: ein paar Buchstaben"),
     (
       "the name of a list has at most {1} letters: give a shorter one",
@@ -46,7 +46,6 @@ extension German {
     ("{1} 1 of {2} has no showing to come.", "{1} 1 von {2} kommt nicht mehr."),
     ("{1} {2} of {3} have no showing to come.", "{1} {2} von {3} kommen nicht mehr."),
     ("In a list of programmes", "In einer Liste von Sendungen"),
-    ("Choose a programme: this line is a heading.", "Eine Sendung wählen: diese Zeile ist eine Überschrift."),
     ("take it out, or all that are marked", "herausnehmen, auch alle markierten"),
     ("take out", "entfernen"),
     (
@@ -55,7 +54,6 @@ extension German {
     ),
     ("Only what is: ", "Nur: "),
     ("filters by it", "filtert danach"),
-    ("Type a query", "Suche eingeben"),
     ("add it, or all that are marked, to another list", "einer anderen Liste hinzufügen, auch alle markierten"),
     ("to another list", "andere Liste"),
     ("{1} is out of “{2}”", "{1} ist aus „{2}“ entfernt"),
@@ -72,7 +70,6 @@ extension German {
       "Entries are moved where all stand in your order: {1} sorts so.",
       "Verschieben geht nur in eigener Reihenfolge, mit allen Einträgen: {1} sortiert so."
     ),
-    ("sort", "sortieren"),
     (
       "sort: in your order, by the next showing, by show, season and episode",
       "sortieren: eigene Reihenfolge, nach nächster Ausstrahlung, nach Serie, Staffel und Folge"
@@ -84,12 +81,10 @@ extension German {
       "show what a query finds in it: actor:field, season:2, is:film; nothing: all",
       "zeigen, was eine Suche darin findet: actor:field, season:2, is:film; leer: alles"
     ),
-    ("filter", "filtern"),
     (
       "copy it as a text for a message, or all that are marked",
       "als Text für eine Nachricht kopieren, auch alle markierten"
     ),
-    ("copy", "kopieren"),
     ("the same as Markdown, with the descriptions", "dasselbe als Markdown, mit den Beschreibungen"),
     ("Nothing in “{1}” is {2}; {3} shows all.", "Nichts in „{1}“ passt auf {2}; {3} zeigt alles."),
     (
@@ -101,7 +96,6 @@ extension German {
     ("by the next showing", "nach nächster Ausstrahlung"),
     ("by show, season and episode", "nach Serie, Staffel und Folge"),
     ("Directed by {1}.", "Regie: {1}."),
-    ("With {1}.", "Mit {1}."),
     ("{1}: chosen on {2}, {3} {4}", "{1}: gewählt auf {2}, {3} {4}"),
     ("No description.", "Keine Beschreibung."),
     ("whole show", "ganze Serie"),

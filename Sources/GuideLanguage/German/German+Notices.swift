@@ -109,6 +109,13 @@ extension German {
     ),
     ("{1} could not play {2}: {3}", "{1} konnte {2} nicht abspielen: {3}"),
     ("there is no program “{1}”", "kein Programm „{1}“"),
+    (
+      "“{1}” may not be run: chmod +x makes it a program",
+      "„{1}“ darf nicht ausgeführt werden: chmod +x macht es zum Programm"
+    ),
+    ("{1}: all {2} done", "{1}: alle {2} fertig"),
+    ("{1}: {2} of {3} done, {4} failed: {5}", "{1}: {2} von {3} fertig, {4} fehlgeschlagen: {5}"),
+    ("its end is not known", "sein Ende ist nicht bekannt"),
     ("done", "fertig"),
     ("nothing came", "nichts erhalten"),
     (

@@ -1,6 +1,6 @@
 extension German {
   /// Problems of queries.
-  static let queries: Table = [
+  static let queryProblems: Table = [
     ("“{1}” is no field; did you mean {2}?", "„{1}“ ist kein Feld; gemeint {2}?"),
     (
       "“{1}” is no field; put it in quotes to look for it",

@@ -6,7 +6,9 @@ enum German {
   typealias Table = [(english: String, german: String)]
 
   static let tables: [Table] = [
-    shared, grid, views, help, keys, channels, details, firstRun, keptQueries, lists, queries, reminders, searching, settings,
+    shared, grid, views, help, keys, channelList, details, firstRun, keptQueries, listScreens, queryProblems, reminders,
+    searching,
+    settings,
     shows, notices,
   ]
 

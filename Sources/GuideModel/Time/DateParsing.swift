@@ -50,7 +50,8 @@ package struct ParsedDate: Hashable, Sendable {
   }
 
   /// Words without a meaning of their own here: a part of a day counts only where no time was given.
-  private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys).subtracting(["tonight"])
+  private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys)
+    .subtracting(["tonight"])
 
   /// The start of a part of a day, used where no time was given.
   private static let partsOfDay: [String: WallTime] = [

@@ -277,7 +277,7 @@ struct GridLoop {
         programs.play(
           request, through: app.settings.values.player, of: app.guide, in: app.zone, app.language, now: clock.now)
       case .run(let command, let programmes):
-        for programme in programmes { programs.run(command, for: programme, of: stack.app, now: clock.now) }
+        programs.run(command, for: programmes, of: stack.app, now: clock.now)
       case .tell(let request):
         // The settings may have been changed since the start, here or in the file.
         let app = stack.app

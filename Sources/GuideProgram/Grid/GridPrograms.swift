@@ -50,8 +50,14 @@ struct GridPrograms: Sendable {
     }
     let program = chosen + (chosen.contains { $0.contains("{url}") } ? [] : ["{url}"])
     let facts = ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone)
-    start(program, facts, isPlayer: true, language) {
-      language.text("\(program[0]) could not play \(request.channel.name): \($0)")
+    let begun = MonotonicClock.now
+    start(program, facts, hiding: url, isPlayer: true, language) { [report] outcome in
+      switch outcome {
+      case .failed(let reason): report(language.text("\(program[0]) could not play \(request.channel.name): \(reason)"))
+      case .done(let line):
+        guard program[0].fileName == "ffplay", let line, MonotonicClock.now - begun < Self.startTime else { return }
+        report(language.text("\(program[0]) could not play \(request.channel.name): \(line)"))
+      }
     }
   }
 
@@ -60,45 +66,53 @@ struct GridPrograms: Sendable {
     return request.stream.address(of: past, at: now, in: zone)
   }
 
-  /// Runs a command of the person's own for a programme.
-  func run(_ command: OwnCommand, for programme: ProgrammeID, of app: App, now: Instant) {
-    let channel = app.guide.channels[app.guide.channel(of: programme)]
-    let url = app.mine.streams[channel.id]?.liveAddress(at: now, in: app.zone)
-    let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
-    start(command.program, facts, isPlayer: false, app.language) { "\(command.name): \($0)" }
+  /// Runs a command of the person's own, for each of some programmes once.
+  func run(_ command: OwnCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
+    let outcomes = CommandOutcomes(command.name, count: programmes.count, app.language, report)
+    for programme in programmes {
+      let channel = app.guide.channels[app.guide.channel(of: programme)]
+      let url = app.mine.streams[channel.id]?.liveAddress(at: now, in: app.zone)
+      let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
+      let title = app.guide.title(of: programme)
+      start(command.program, facts, hiding: url, isPlayer: false, app.language) { outcomes.add($0, of: title) }
+    }
   }
 
   private func path(of program: String) -> String? { FileSystem.program(program, in: environment["PATH"] ?? "") }
 
-  /// Starts a program on a thread, and reports how it went: of a player failures alone.
+  /// The path of a program as it is written in the settings, or why there is none.
+  private func located(_ program: String, _ language: InterfaceLanguage) -> (path: String?, reason: String) {
+    let home = environment["HOME"] ?? ""
+    let written = program.hasPrefix("~/") ? home + program.dropFirst() : program
+    let name = SafeText(program).string
+    if written.hasPrefix("/"), FileSystem.type(of: written) != nil, !FileSystem.isProgram(written) {
+      return (nil, language.text("“\(name)” may not be run: chmod +x makes it a program"))
+    }
+    return (path(of: written), language.text("there is no program “\(name)”"))
+  }
+
+  /// Starts a program on a thread, and tells how it ended.
   private func start(
-    _ program: [String], _ facts: ProgrammeFacts, isPlayer: Bool, _ language: InterfaceLanguage,
-    _ message: @escaping @Sendable (String) -> String
+    _ program: [String], _ facts: ProgrammeFacts, hiding address: String?, isPlayer: Bool,
+    _ language: InterfaceLanguage,
+    _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
     let arguments = facts.arguments(Array(program.dropFirst()))
     let variables = environment.merging(facts.variables) { $1 }
     let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
-    let begun = MonotonicClock.now
     startThread {
       // A folder of PATH may be slow to answer.
-      guard let path = path(of: program[0]) else {
-        return report(message(language.text("there is no program “\(SafeText(program[0]).string)”")))
-      }
+      let (path, reason) = located(program[0], language)
+      guard let path else { return tell(.failed(reason)) }
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
         let (ending, output) = process.wait()
-        let line = lastLine(of: output)
-        let saysErrorsAlone = isPlayer && path.hasSuffix("/ffplay")
-        if ending != .code(0) {
-          report(
-            message(([ending?.text ?? language.text("its end is not known")] + [line].compactMap(\.self)).joined(separator: ": ")))
-        } else if !isPlayer {
-          report(message(line ?? language.text("done")))
-        } else if saysErrorsAlone, let line, MonotonicClock.now - begun < Self.startTime {
-          report(message(line))
-        }
+        let line = lastLine(of: output, hiding: address)
+        if ending == .code(0) { return tell(.done(line)) }
+        let end = ending?.text ?? language.text("its end is not known")
+        tell(.failed(([end] + [line].compactMap(\.self)).joined(separator: ": ")))
       } catch {
-        report(message(error.reason))
+        tell(.failed(error.reason))
       }
     }
   }

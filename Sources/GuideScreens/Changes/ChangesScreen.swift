@@ -41,7 +41,8 @@ package struct ChangesScreen: ListScreen {
     let report = (app.showNews + app.reportLines).flatMap { SafeText($0).wrapped(to: max(8, app.size.columns - 2)) }
       .map(\.string)
     return Rows(
-      report: report.isEmpty ? [] : report + [""], changes: app.changes.changes, height: app.size.columns >= 100 ? 1 : 2,
+      report: report.isEmpty ? [] : report + [""], changes: app.changes.changes,
+      height: app.size.columns >= 100 ? 1 : 2,
       language: app.language)
   }
   package func title(_ app: App) -> String {
@@ -106,7 +107,8 @@ package struct ChangesScreen: ListScreen {
     let kindColumns = GuideChange.nameColumns(in: app.language)
     let names = min(app.changes.nameColumns, max(6, frame.columns / 6))
     lines[0].write(
-      SafeText(change.name(in: app.language)).padded(to: kindColumns), style: styled(isGone ? theme.quiet : theme.heading), on: &frame)
+      SafeText(change.name(in: app.language)).padded(to: kindColumns),
+      style: styled(isGone ? theme.quiet : theme.heading), on: &frame)
     lines[0].write(
       SafeText("  \(change.channel.name)").clipped(to: names + 2).padded(to: names + 2), style: styled(theme.quiet),
       on: &frame)

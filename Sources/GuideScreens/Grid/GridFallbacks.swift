@@ -26,7 +26,7 @@ extension GridScreen {
     if !app.base.channels.isEmpty {
       return app.text("All channels are hidden. Press \(list) to list them, \(quit) to quit.")
     }
-    guard let freshness = app.freshness else { 
+    guard let freshness = app.freshness else {
       return app.text("This guide has no channels. Press \(quit) to quit.")
     }
     guard let progress = freshness.progress else {
@@ -96,6 +96,8 @@ extension GridScreen {
     let interval = app.timeline.interval(of: position.item)
     let distance = position.programme == nil ? nil : app.distance(to: interval)
     let line = [app.sentence(of: position.item, on: position.channel), distance].compactMap { $0 }
-    return LinearPage(count: 1, selected: 0, title: day.date.longText(in: app.language) + near) { _ in line.joined(separator: ", ") }
+    return LinearPage(count: 1, selected: 0, title: day.date.longText(in: app.language) + near) { _ in
+      line.joined(separator: ", ")
+    }
   }
 }

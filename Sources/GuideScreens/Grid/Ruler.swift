@@ -88,7 +88,8 @@ struct Ruler {
       }
       let column = scale.column(of: time)
       let isOpening = time == opening.start
-      let label = (isOpening ? "\(day.date.weekday.shortName(in: language)) " : "") + clock.text(of: zone.local(time).time)
+      let label =
+        (isOpening ? "\(day.date.weekday.shortName(in: language)) " : "") + clock.text(of: zone.local(time).time)
       let end = ticks.last.map { $0.column + $0.label.count } ?? -1
       if column > end, column >= 0, column + label.count <= scale.columns {
         ticks.append(Tick(column: column, label: label))

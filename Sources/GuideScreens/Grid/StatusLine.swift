@@ -40,7 +40,8 @@ extension GridScreen {
     let (details, columns) = (app.guide.details(of: programme), max(1, frame.columns - 2))
     let facts = paneFacts(details, app)
     let cast = details.cast.prefix(12).map(\.name).joined(separator: ", ")
-    let text = [details.description, cast.isEmpty ? nil : app.text("With \(cast).")].compactMap { $0 }.joined(separator: " ")
+    let text = [details.description, cast.isEmpty ? nil : app.text("With \(cast).")].compactMap { $0 }.joined(
+      separator: " ")
     let head = facts.isEmpty ? [] : [SafeText(facts).clipped(to: columns)]
     let lines = head + SafeText(text).wrapped(to: columns, lines: geometry.paneRows - head.count)
     for (index, line) in lines.enumerated() {

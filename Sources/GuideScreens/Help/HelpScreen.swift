@@ -215,7 +215,8 @@ package enum HelpTexts {
   ]
 
   /// The meanings of the signs in the grid.
-  static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)] {
+  static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
+  {
     // As the cells are drawn.
     let now =
       isUnderlined

@@ -155,7 +155,9 @@ private struct KeptQueryPen {
     }
     guard let next = hits.next else {
       let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
-      let last = hits.last.map { app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))") }
+      let last = hits.last.map {
+        app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
+      }
       if let news {
         let style = styled(entry.news == .ended ? theme.quiet : theme.plain)
         line.write(SafeText(news).clipped(to: line.room), style: style, on: &frame)

@@ -38,7 +38,8 @@ extension MonthScreen {
     for weekday in Weekday.allCases {
       let block = layout.block(weekday.rawValue)
       frame.canvas.write(
-        SafeText(weekday.shortName(in: app.language)).clipped(to: max(0, block.columns - 1)), at: Point(column: block.column + 1, row: 1),
+        SafeText(weekday.shortName(in: app.language)).clipped(to: max(0, block.columns - 1)),
+        at: Point(column: block.column + 1, row: 1),
         style: frame.theme.quiet)
     }
     for index in 0..<layout.weeks * 7 {
@@ -72,7 +73,9 @@ extension MonthScreen {
     }
   }
 
-  private func title(_ app: App) -> String { app.text("What you follow in \(app.language.calendar.month(of: day.date))") }
+  private func title(_ app: App) -> String {
+    app.text("What you follow in \(app.language.calendar.month(of: day.date))")
+  }
 
   private func daysOfMonth(_ layout: MonthLayout) -> [BroadcastDay] {
     (0..<layout.weeks * 7).map { BroadcastDay(layout.first.adding(days: $0)) }.filter {

@@ -66,7 +66,8 @@ package struct MonthScreen: Screen {
       }
       if app.openFromGrid(key) { return true }
       let closing = app.text("\(app.keymap.name(of: MonthCommand.close)) goes back.")
-      app.notice = app.keymap.gridNotice(for: key, closing: closing) ?? app.text("That key does nothing here. \(closing)")
+      app.notice =
+        app.keymap.gridNotice(for: key, closing: closing) ?? app.text("That key does nothing here. \(closing)")
       return true
     }
     switch command {

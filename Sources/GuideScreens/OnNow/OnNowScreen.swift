@@ -77,7 +77,8 @@ package struct OnNowScreen: ViewScreen {
     let simulcasts = isSimulcast ? app.keymap.hints(OnNowCommand.simulcasts) : []
     let plays = playsSelected(app)
     let details = plays ? app.keymap.hints(OnNowCommand.details) : []
-    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details + back + simulcasts
+    return [app.keymap.hint(ListCommand.open, plays ? app.text("watch") : app.text("details"))] + details + back
+      + simulcasts
       + app.keymap.hints(ViewCommand.next)
       + app.keymap.hints(ViewScreenCommand.primeTime, .goToTime) + app.keymap.hints(OnNowCommand.order)
       + app.keymap.hints(ListCommand.narrow, .close)

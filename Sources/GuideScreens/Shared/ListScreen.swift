@@ -35,7 +35,9 @@ package enum ListCommand: String, BoundCommand {
 extension Keymap {
   /// The hint of the key that marks, for lists whose lines have marks.
   var markHints: [String] {
-    [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter { !$0.isEmpty }
+    [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter {
+      !$0.isEmpty
+    }
   }
 }
 

@@ -46,8 +46,10 @@ package struct TypedLine: Hashable, Sendable {
     field.insert(text)
     recalled = nil
     guard field.text.count >= TextField.limit else { return }
-    app.notice = isPaste
-      ? app.text("Cut after \(TextField.limit) characters: the line takes no more.") : app.text("The line takes no more.")
+    app.notice =
+      isPaste
+      ? app.text("Cut after \(TextField.limit) characters: the line takes no more.")
+      : app.text("The line takes no more.")
   }
 
   /// Handles a text inserted by completion as if it had been typed.

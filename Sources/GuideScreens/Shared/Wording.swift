@@ -33,7 +33,7 @@ extension App {
   /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }
-    if interval.contains(now) { 
+    if interval.contains(now) {
       return text("\(duration(minutes: roundedUp(interval.end.seconds(since: now)))) left")
     }
     if interval.end <= now { return text("ended") }

@@ -177,7 +177,7 @@ package struct WeekScreen: ViewScreen {
       channel = nil
       return relistAroundSelection(app)
     }
-    guard let programme = selectedProgramme else { 
+    guard let programme = selectedProgramme else {
       return app.notice = app.text("Choose a programme: this line is a heading.")
     }
     channel = app.guide.channels[app.guide.channel(of: programme)].id

@@ -68,7 +68,8 @@ package enum QueryDays: Hashable, Sendable {
   /// Whether a text may become a day when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
     let last = QuerySpan(text.lowercased())?.high ?? text.lowercased()
-    return (names + germanNames).contains { $0.hasPrefix(last) } || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
+    return (names + germanNames).contains { $0.hasPrefix(last) }
+      || last.allSatisfy { $0.isWholeNumber || "-/.".contains($0) }
   }
 }
 
