@@ -60,6 +60,7 @@ lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-walls
 	@.scripts/check-tables
+	@.scripts/check-messages
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual
