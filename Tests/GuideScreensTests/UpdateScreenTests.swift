@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideSearch
@@ -85,6 +86,14 @@ import Testing
   func changesOfAnUpdateAreAPage(name: String, size: Size) {
     let frame = Self.frame(size, keys: "U") { $0.app.changes = ChangeSummary(GuideChanges(Self.changes)) }
     expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test(arguments: [80, 140]) func changesOfAnUpdateAreToldInGerman(columns: Int) {
+    let frame = Self.frame(Size(columns: columns, rows: 24), keys: "U") {
+      $0.app.language = .german
+      $0.app.changes = ChangeSummary(GuideChanges(Self.changes))
+    }
+    expectGolden("german-changes-\(columns)x24", frame.canvas, cursor: frame.cursor)
   }
 
   @Test func theDetailsSayWhereFactsCameFrom() {

@@ -10,6 +10,7 @@ extension German {
       "Was sich suchen lässt: in der Suche, im Filter und auf der Befehlszeile"
     ),
     ("The signs", "Die Zeichen"),
+    ("Title", "Titel"),
     ("The colours", "Die Farben"),
     ("The mouse", "Die Maus"),
     (

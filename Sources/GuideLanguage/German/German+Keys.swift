@@ -173,7 +173,7 @@ extension German {
     ("narrow the list, as you type", "die Liste eingrenzen, schon beim Tippen"),
     (
       "mark the line, for a command on all that are marked; where lines have no marks: a screenful down",
-      "die Zeile markieren, für Befehle auf alle markierten; wo es keine Marken gibt: einen Bildschirm abwärts"
+      "die Zeile markieren, für Befehle auf alle markierten; wo es keine gibt: einen Bildschirm abwärts"
     ),
     (
       "mark all lines that are shown, or take these marks away",
@@ -206,11 +206,11 @@ extension German {
     ("the end of the line", "das Ende der Zeile"),
     ("a word to the left", "ein Wort nach links"),
     ("a word to the right", "ein Wort nach rechts"),
-    ("delete the character before the caret", "das Zeichen vor der Marke löschen"),
+    ("delete the character before the caret", "das Zeichen vor der Schreibmarke löschen"),
     ("delete the character after it", "das Zeichen nach ihr löschen"),
-    ("delete the word before the caret", "das Wort vor der Marke löschen"),
+    ("delete the word before the caret", "das Wort vor der Schreibmarke löschen"),
     ("delete the word after it", "das Wort nach ihr löschen"),
-    ("delete all before the caret", "alles vor der Marke löschen"),
+    ("delete all before the caret", "alles vor der Schreibmarke löschen"),
     ("delete all after it", "alles nach ihr löschen"),
   ]
 
@@ -234,7 +234,7 @@ extension German {
     ("half an hour earlier", "eine halbe Stunde früher"),
     ("half an hour later", "eine halbe Stunde später"),
     ("sort by channel, end, title or genre", "nach Sender, Ende, Titel oder Genre sortieren"),
-    ("sort", "sortieren"),
+    ("sort", "ordnen"),
     (
       "the channels that show the programme at the same time; again: one line",
       "die Sender, die die Sendung zur selben Zeit zeigen; noch einmal: eine Zeile"

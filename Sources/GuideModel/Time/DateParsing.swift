@@ -44,8 +44,9 @@ package struct ParsedDate: Hashable, Sendable {
     let ahead = words.contains("last") ? -7 : words.contains("next") && isNamed && date == today ? 7 : 0
     self.date = date?.adding(days: ahead)
     let part = words.first { ParsedDate.partsOfDay[$0] != nil }
-    self.time = time ?? (part == "tonight" ? primeTime : part.flatMap { ParsedDate.partsOfDay[$0] })
-    isNight = ["tonight", "night", "nacht"].contains { words.contains($0) }
+    let isTonight = words.contains("tonight") || words.contains("heute") && words.contains("abend")
+    self.time = time ?? (isTonight ? primeTime : part.flatMap { ParsedDate.partsOfDay[$0] })
+    isNight = isTonight || words.contains("night") || words.contains("nacht")
     isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 

@@ -222,6 +222,7 @@ package enum HelpTexts {
       isUnderlined
       ? Message("now; what is on is bold and underlined as far as it has come, what is over is dim")
       : Message("now; what is on is bold, with ___ as far as it has come, what is over is dim")
+    let title = language.text("Title")
     let signs = [
       ("‹ ›", Message("begun before, or goes on after, what is seen")),
       ("▎", Message("a programme begins; the colour is its genre's")),
@@ -230,9 +231,9 @@ package enum HelpTexts {
       ("&1", Message("another programme lies in the same minutes; the details name it")),
       ("┃ ▼", now),
       ("!3", Message("three lines of the guide's files were left out; the key says which, and what was repaired")),
-      ("♪ Title", Message("you are reminded of it before it begins")),
-      ("★ Title", Message("you follow it; at the top: so many are on or to come today")),
-      ("✓ Title", Message("you have ticked it as seen")),
+      ("♪ \(title)", Message("you are reminded of it before it begins")),
+      ("★ \(title)", Message("you follow it; at the top: so many are on or to come today")),
+      ("✓ \(title)", Message("you have ticked it as seen")),
       ("s2 e4/6", Message("the second series, the fourth episode of six")),
     ]
     return signs.map { ($0.0, language.text($0.1)) }

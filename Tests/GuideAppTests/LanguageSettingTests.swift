@@ -1,0 +1,34 @@
+import CellCanvas
+import GuideApp
+import GuideLanguage
+import GuideModel
+import GuideSettings
+import Testing
+
+@Suite struct LanguageSettingTests {
+  private static func app(locale: InterfaceLanguage, _ text: String) -> App {
+    var app = App(zone: .utc, now: Instant(seconds: 0), size: Size(columns: 80, rows: 24))
+    app.systemLanguage = locale
+    app.adopt(AppSettings(SettingsReading(Array(text.utf8)).settings))
+    return app
+  }
+
+  @Test(arguments: [
+    (InterfaceLanguage.english, "", InterfaceLanguage.english), (.german, "", .german),
+    (.english, "language = \"de\"", .german), (.german, "language = \"en\"", .english),
+    (.german, "language = \"auto\"", .german), (.english, "language = \"klingon\"", .english),
+  ])
+  func theSettingIsStrongerThanTheLocale(locale: InterfaceLanguage, text: String, language: InterfaceLanguage) {
+    #expect(Self.app(locale: locale, text).language == language)
+  }
+
+  /// Hints are made of the keys alone.
+  @Test func theKeysSpeakTheLanguageOfTheApp() {
+    var app = Self.app(locale: .german, "")
+    #expect(app.keymap.language == .german)
+    app.keymap = Keymap()
+    #expect(app.keymap.language == .german)
+    app.change(.language, to: .text("en"), saying: "", hint: "")
+    #expect(app.language == .english && app.keymap.language == .english)
+  }
+}
