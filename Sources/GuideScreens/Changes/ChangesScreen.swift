@@ -122,8 +122,8 @@ package struct ChangesScreen: ListScreen {
       style: styled(isGone ? theme.quiet : theme.plain),
       on: &frame)
     guard lines.count > 1 else { return }
-    lines[1].skip(kindColumns + 2)
-    lines[1].write(SafeText(times).clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)
+    let indent = String(repeating: " ", count: kindColumns + 2)
+    lines[1].write(SafeText(indent + times).clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)
   }
 }
 
