@@ -149,7 +149,7 @@ let package = Package(
         "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    tests(of: "GuidePersonal", uses: ["GuideModel", "GuideSettings"]),
+    tests(of: "GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings"]),
     tests(of: "CellCanvas"),
     tests(of: "GuideLanguage", uses: ["GuideModel"]),
     tests(of: "GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),

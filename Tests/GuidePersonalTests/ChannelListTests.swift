@@ -1,3 +1,4 @@
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideTestSupport
