@@ -2,7 +2,7 @@ package import GuideLanguage
 import GuideModel
 
 /// A choice for a channel that is not possible.
-package struct ChannelEditError: Error, Hashable, Sendable {
+package struct ChannelEditError: Error, Equatable, Sendable {
   /// The reason, as a sentence.
   package let text: Message
 
@@ -13,6 +13,9 @@ package struct ChannelEditError: Error, Hashable, Sendable {
 
   /// The reason in English.
   package var message: String { text.english }
+
+  /// Whether two say the same, whatever in it is a value.
+  package static func == (a: ChannelEditError, b: ChannelEditError) -> Bool { a.message == b.message }
 }
 
 /// Makes the edits that depend on other channels and may not be possible. The rules are the same in the grid and on the
