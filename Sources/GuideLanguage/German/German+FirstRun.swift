@@ -6,10 +6,7 @@ extension German {
     ("A tvheadend", "Ein tvheadend"),
     ("A grabber", "Ein Grabber"),
     ("an invented week of television", "eine erfundene Fernsehwoche"),
-    (
-      "XMLTV, plain or packed, or a folder: typed or pasted",
-      "XMLTV, auch gepackt, oder ein Ordner: getippt oder eingefügt"
-    ),
+    ("XMLTV, plain or packed, or a folder: typed or pasted", "XMLTV, auch gepackt, oder ein Ordner: tippen, einfügen"),
     ("on this machine or another one", "auf diesem Rechner oder einem anderen"),
     ("to be configured", "noch einzurichten"),
     ("looking for those of the xmltv package…", "suche die des Pakets xmltv…"),

@@ -36,7 +36,7 @@ extension German {
     ("ask TVmaze.com whether shows that you follow go on", "TVmaze.com fragen, ob verfolgte Serien weitergehen"),
     (
       "{1} undoes it; it stays as a search, {2} forgets it",
-      "{1} macht es rückgängig; sie bleibt als Suche, {2} löscht sie"
+      "{1} macht es rückgängig; als Suche bleibt es, {2} löscht es"
     ),
     (
       "{1} undoes it; they stay as searches, {2} forgets them",

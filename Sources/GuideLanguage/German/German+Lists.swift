@@ -89,7 +89,7 @@ extension German {
     ("Nothing in “{1}” is {2}; {3} shows all.", "Nichts in „{1}“ passt auf {2}; {3} zeigt alles."),
     (
       "“{1}” is empty: {2} on a programme adds it, {3} to a list that you choose.",
-      "„{1}“ ist leer: {2} auf einer Sendung fügt sie hinzu, {3} einer anderen Liste."
+      "„{1}“ ist leer: {2} fügt eine Sendung hinzu, {3} einer gewählten Liste."
     ),
     ("{1}, with {2}", "{1}, mit {2}"),
     ("in your order", "in eigener Reihenfolge"),

@@ -27,7 +27,7 @@ extension German {
       "of this showing, of every showing of its title, of those not seen",
       "an diese Ausstrahlung, an jede des Titels, an die nicht gesehenen"
     ),
-    ("showings", "Ausstrahlungen"),
+    ("showings", "Termine"),
     ("be told five minutes earlier", "fünf Minuten früher erinnern"),
     ("be told five minutes later", "fünf Minuten später erinnern"),
     ("minutes", "Minuten"),
