@@ -56,7 +56,7 @@ import Testing
   @Test func eachWayAsksForWhatItNeeds() {
     #expect(Self.requests("", then: "Enter") == [.setUp(.openDemo)])
     #expect(Self.requests("Down Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
-    let tvheadend = "http://localhost:9981/xmltv/channels"
+    let tvheadend = "tvheadend:http://localhost:9981"
     #expect(Self.requests("Down Down Enter", then: "Enter") == [.setUp(.tryLocation(tvheadend, name: "tvheadend"))])
     #expect(Self.requests("Down Down Down", then: "Enter") == [.setUp(.tryLocation("grabber:tv_grab_quay", name: nil))])
     #expect(Self.requests("End", then: "Enter") == [.setUp(.configure(grabber: "tv_grab_moor"))])
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("localhost", "http://localhost:9981/xmltv/channels"), ("tv:80", "http://tv:80/xmltv/channels"),
-    ("me:secret@tv", "http://me:secret@tv:9981/xmltv/channels"), ("[::1]", "http://[::1]:9981/xmltv/channels"),
-    ("[::1]:80/", "http://[::1]:80/xmltv/channels"),
-    ("https://tv.example.org/", "https://tv.example.org/xmltv/channels"),
-    ("http://tv:9981/xmltv/tag/1", "http://tv:9981/xmltv/tag/1"), (" tv ", "http://tv:9981/xmltv/channels"),
+    ("localhost", "tvheadend:http://localhost:9981"), ("tv:80", "tvheadend:http://tv:80"),
+    ("me:secret@tv", "tvheadend:http://me:secret@tv:9981"), ("[::1]", "tvheadend:http://[::1]:9981"),
+    ("[::1]:80/", "tvheadend:http://[::1]:80"),
+    ("https://tv.example.org/", "tvheadend:https://tv.example.org"),
+    ("http://tv:9981/xmltv/tag/1", "http://tv:9981/xmltv/tag/1"), (" tv ", "tvheadend:http://tv:9981"),
   ])
   func theAddressOfATvheadendIsMadeOfItsHost(typed: String, address: String) {
     #expect(TvheadendAddress.address(typed) == address)

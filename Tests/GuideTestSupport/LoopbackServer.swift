@@ -99,7 +99,9 @@ private final class Core: Sendable {
       state.withLock { _ = $0.connections.remove(connection) }
       close(connection)
     }
-    while let text = LoopbackSocket.readHead(connection), let request = ServerRequest(text) {
+    while let text = LoopbackSocket.readHead(connection), var request = ServerRequest(text) {
+      let count = request.fields["content-length"].flatMap { Int($0) } ?? 0
+      request.body = LoopbackSocket.read(min(count, 1 << 20), connection)
       let number = state.withLock { state in
         state.requests.append(request)
         return state.requests.count - 1

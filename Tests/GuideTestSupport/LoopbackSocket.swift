@@ -57,6 +57,14 @@ enum LoopbackSocket {
     return nil
   }
 
+  /// So many bytes, or fewer where the connection has ended.
+  static func read(_ count: Int, _ connection: Int32) -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count < count, recv(connection, &byte, 1, 0) == 1 { bytes.append(byte) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Does what a step says; false where the connection has ended.
   static func perform(_ step: ServerStep, _ connection: Int32) -> Bool {
     switch step {

@@ -41,6 +41,8 @@ package struct ServerRequest: Hashable, Sendable {
   package let fields: [String: String]
   /// `GET`, mostly.
   package let method: String
+  /// What came after the header, such as a form; empty where nothing did.
+  package internal(set) var body = ""
 
   init?(_ text: String) {
     var lines = text.split(separator: "\r\n").map(String.init)

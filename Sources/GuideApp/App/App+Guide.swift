@@ -38,6 +38,7 @@ extension App {
     pendingArrangement = nil
     timeline = Timeline(prepared.guide, in: zone ?? old.zone)
     loading = nil
+    findRecorded()
     findFollowed()
     tell(.guide(old: old))
     // After that: the line at the foot may go, and then screens are told of their size.

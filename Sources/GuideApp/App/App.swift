@@ -72,6 +72,8 @@ package struct App: Sendable {
   package internal(set) var seenVersion = 0
   /// When a person is told of what.
   package internal(set) var reminding = Reminding()
+  /// What the person's servers record.
+  package internal(set) var recording = Recording()
   /// The minutes before the start that a person is told of a programme, unless a reminder has its own.
   package var usualLead = 5
   /// True where their list has the first line of the next showing's description.

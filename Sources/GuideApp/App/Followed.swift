@@ -82,14 +82,16 @@ extension App {
 }
 
 extension App {
-  /// The title of a programme, with a star where it is followed, a tick where it was seen, and a note where a reminder is set.
+  /// The title of a programme, with a star where it is followed, a tick where it was seen, a note where a reminder is set, and a
+  /// dot where it is recorded.
   package func markedTitle(of programme: ProgrammeID) -> String { marks(of: programme) + guide.title(of: programme) }
 
-  /// The signs before a programme's title, such as `★✓♪ `; the last is left out where every line has it.
+  /// The signs before a programme's title, such as `★✓♪● `; the note is left out where every line has it.
   package func marks(of programme: ProgrammeID, amongReminders: Bool = false) -> String {
     let marks =
       (followed.contains(programme) ? "★" : "") + (isSeen(programme) ? "✓" : "")
       + (!amongReminders && isReminded(programme) ? "♪" : "")
+      + (timer(of: programme) != nil ? "●" : "")
     return marks.isEmpty ? "" : marks + " "
   }
 

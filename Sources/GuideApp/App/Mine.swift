@@ -205,7 +205,7 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(mine.followedQueries, seen: mine.episodes, listed: mine.listed.all)
+    QueryContext(mine.followedQueries, seen: mine.episodes, listed: mine.listed.all, recorded: recording.marks)
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`

@@ -36,7 +36,7 @@ extension App {
     }
     // A recording of nothing would be missed when it is too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
-    if command.needsAddress, let channel = channels.first(where: { mine.streams[$0.id] == nil }) {
+    if command.needsAddress, let channel = channels.first(where: { stream(of: $0.id) == nil }) {
       return notice = text("\(command.name) not run. \(noAddress(of: channel))")
     }
     let title = guide.title(of: programmes[0])

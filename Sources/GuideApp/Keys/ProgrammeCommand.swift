@@ -2,7 +2,7 @@ import GuideLanguage
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, add, addElsewhere, seen, hideSeen, show, undo
+  case follow, remind, record, add, addElsewhere, seen, hideSeen, show, undo
 
   package static let table = "programme"
   package static let sections = [
@@ -12,6 +12,8 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(
           .follow, "f", help: "follow its title, which then has a star everywhere; again: no more", hint: "follow"),
         KeyBinding(.remind, "r", help: "be reminded of it, some minutes before it begins; again: not", hint: "remind"),
+        KeyBinding(
+          .record, "E", help: "have it recorded by your tvheadend; again: not", hint: "record"),
         KeyBinding(.add, "a", help: "add it to the list that was added to last", hint: "add to list"),
         KeyBinding(
           .addElsewhere, "A", help: "add it to a list that you choose: the episode, the whole show, this showing"),

@@ -37,6 +37,10 @@ package enum Action: Sendable {
   case chosenShows(ShowChoices, knownEdits: Int)
   /// Where channels can be played; a playlist may have been imported.
   case streams(ChannelStreams)
+  /// What servers of the person's can record and play, and their timers.
+  case recorder(RecorderState)
+  /// What has come of a request to record.
+  case recorded(RecordingResult)
   /// The answer to a question about a show by now.
   case show(ShowAnswer)
   /// Whether shows go on that are followed, as far as was looked for.
@@ -110,6 +114,8 @@ package enum Effect: Hashable, Sendable {
   case writeCalendar(CalendarRequest)
   /// Play a channel through the person's player.
   case play(PlayRequest)
+  /// Have timers set or removed, in the background.
+  case record(RecordingRequest)
   /// Run a command of the person's own for programmes.
   case run(OwnCommand, [ProgrammeID])
   /// Ring the terminal's bell.

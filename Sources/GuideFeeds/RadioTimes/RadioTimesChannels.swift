@@ -82,7 +82,7 @@ package struct RadioTimesChannels: Sendable {
       report(.repaired, number, "the channel \(key) has no name", "called by its id")
       name = id
     }
-    return Channel(id: id, name: name, number: fields.number, details: fields.details)
+    return Channel(id: id, name: name, number: fields.number, details: fields.details, groups: fields.groups)
   }
 
   /// Whether a text is a safe name of a file. Ids are decimal in the feed; letters and a few signs are allowed as well.
@@ -104,6 +104,7 @@ private struct ExtendedChannel {
   private(set) var name: String?
   private(set) var number: Int?
   private(set) var details = ChannelDetails()
+  private(set) var groups: [String] = []
 
   /// Reads the fields of a range that is empty or begins with a bar.
   init(_ line: Span<UInt8>, _ range: Range<Int>) {
@@ -126,6 +127,7 @@ private struct ExtendedChannel {
     case "id": id = text.nonEmpty
     case "name": self.name = text
     case "number": number = Int(text)
+    case "group": if !text.isEmpty, !groups.contains(text) { groups.append(text) }
     case "display-name": details.names.append(ChannelDetails.Name(text, language: qualifier))
     case "icon":
       let size = ExtendedChannel.size(qualifier ?? "")

@@ -8,7 +8,7 @@ package struct Channel: Hashable, Sendable {
   package let number: Int?
   /// Further data of the guide.
   package let details: ChannelDetails
-  /// The groups that a person has put it in.
+  /// The groups that a person has put it in, or else those that the guide has it in.
   package let groups: [String]
   /// Whether it is among a person's favourite channels.
   package let isFavourite: Bool

@@ -44,12 +44,13 @@ package struct GuideBuilder: Sendable {
   private var origin: Int { max(0, origins.count - 1) }
 
   /// Adds a channel and returns its position; one whose id is known already keeps its position and its name, and takes
-  /// icons and addresses where it has none, its number only from another origin.
+  /// icons and addresses where it has none, its number and groups only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
     let channel =
       aliases[channel.id].map {
-        Channel(id: $0, name: channel.name, number: channel.number, details: channel.details)
+        Channel(
+          id: $0, name: channel.name, number: channel.number, details: channel.details, groups: channel.groups)
       } ?? channel
     if let known = positions[channel.id] {
       fillIn(known, from: channel)
@@ -75,14 +76,15 @@ package struct GuideBuilder: Sendable {
   /// Counts programmes on a channel that was not added.
   package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
 
-  /// Fills missing details of a channel from a later addition of it; its number only from another origin.
+  /// Fills missing details of a channel from a later addition of it; its number and groups only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
     var details = first.details
     details.fillIn(from: channel.details)
     let number = first.number ?? (origin > 0 ? channel.number : nil)
-    if number == first.number, details == first.details { return }
-    channels[position] = Channel(id: first.id, name: first.name, number: number, details: details)
+    let groups = first.groups.isEmpty && origin > 0 ? channel.groups : first.groups
+    if number == first.number, details == first.details, groups == first.groups { return }
+    channels[position] = Channel(id: first.id, name: first.name, number: number, details: details, groups: groups)
   }
 
   /// Takes a batch in, whose inputs are then to be given to channels, and returns its number.

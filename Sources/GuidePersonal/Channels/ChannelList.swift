@@ -55,7 +55,8 @@ package struct ChannelList: Sendable {
       if host != nil { counts.joined += 1 } else if choice.isHidden { counts.hidden += 1 } else { counts.shown += 1 }
       let channel = Channel(
         id: member.id, name: shownNames[index], number: own[index],
-        details: channels[member.origin].detailsWhereNamed(shownNames[index]), groups: choice.groups,
+        details: channels[member.origin].detailsWhereNamed(shownNames[index]),
+        groups: choice.groups.isEmpty ? channels[member.origin].groups : choice.groups,
         isFavourite: choice.isFavourite)
       return Entry(
         channel: channel, number: numbers[index], origin: member.origin, isCopy: member.isCopy,

@@ -32,9 +32,10 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     hintAtFiles()
-    let queries = try queries
+    var queries = try queries()
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
+    if queries.first.usesRecordings || queries.second?.usesRecordings == true { queries = try self.queries(of: guide) }
     let index = SearchIndex(guide)
     let found = index.search(
       queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map
@@ -51,14 +52,12 @@ struct SearchCommand: ParsableCommand {
       "\(file) is looked for as a word; if it is your guide, name it with -g: tvgrid search -g \(file) …")
   }
 
-  /// The saved query, the one of the arguments, or both.
-  private var queries: (first: Query, second: Query?) {
-    get throws {
-      let typed = try Query(
-        checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "))
-      if let saved { return (try Query(savedAs: saved), typed.isEmpty ? nil : typed) }
-      guard !typed.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
-      return (typed, nil)
-    }
+  /// The saved query, the one of the arguments, or both; of a guide where it is there.
+  private func queries(of guide: Guide? = nil) throws -> (first: Query, second: Query?) {
+    let typed = try Query(
+      checked: (query + without.map { "-\"\($0.filter { $0 != "\"" })\"" }).joined(separator: " "), of: guide)
+    if let saved { return (try Query(savedAs: saved, of: guide), typed.isEmpty ? nil : typed) }
+    guard !typed.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
+    return (typed, nil)
   }
 }

@@ -118,7 +118,10 @@ final class GridLoader: Sendable {
   private func show(_ guide: PreparedGuide) {
     queue.withLock { $0.sentGuides += 1 }
     mailbox.post(.action(.loaded(guide)))
-    if let sources = provider.sources { mailbox.post(.action(.changed(sources.changes))) }
+    if let sources = provider.sources {
+      mailbox.post(.action(.changed(sources.changes)))
+      mailbox.post(.action(.recorder(sources.recorder)))
+    }
     whenShown()
     // For the details, which are opened later.
     guide.index.prepareShowings()

@@ -24,6 +24,8 @@ struct GridLoop {
   private let searcher: GridSearcher
   /// Nil where there is no folder for what comes.
   private let shows: GridShows?
+  /// Nil where the guide is not of sources.
+  private let recorder: GridRecorder?
   private let arranger: GridArranger
   /// Nil where no settings are kept.
   private let settings: SettingsWriter?
@@ -58,9 +60,11 @@ struct GridLoop {
   init(
     stack: ScreenStack, terminal: Terminal, mailbox: Mailbox, clock: Clock, updater: GridUpdater? = nil,
     persistence: AppPersistence? = nil, late: LateReading? = nil, settings: SettingsWriter? = nil,
-    teller: ReminderTeller? = nil, shows: GridShows? = nil, setup: SetupWorker? = nil
+    teller: ReminderTeller? = nil, shows: GridShows? = nil, recorder: GridRecorder? = nil,
+    setup: SetupWorker? = nil
   ) {
     self.shows = shows
+    self.recorder = recorder
     self.settings = settings
     self.setup = setup
     self.teller = teller
@@ -234,6 +238,7 @@ struct GridLoop {
   func cancelSearches() {
     searcher.cancelAll()
     shows?.cancelAll()
+    recorder?.cancelAll()
   }
 
   /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
@@ -276,6 +281,7 @@ struct GridLoop {
         let app = stack.app
         programs.play(
           request, through: app.settings.values.player, of: app.guide, in: app.zone, app.language, now: clock.now)
+      case .record(let request): recorder?.carryOut(request)
       case .run(let command, let programmes):
         programs.run(command, for: programmes, of: stack.app, now: clock.now)
       case .tell(let request):

@@ -71,7 +71,7 @@ struct GridPrograms: Sendable {
     let outcomes = CommandOutcomes(command.name, count: programmes.count, app.language, report)
     for programme in programmes {
       let channel = app.guide.channels[app.guide.channel(of: programme)]
-      let url = app.mine.streams[channel.id]?.liveAddress(at: now, in: app.zone)
+      let url = app.stream(of: channel.id)?.liveAddress(at: now, in: app.zone)
       let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
       let title = app.guide.title(of: programme)
       start(command.program, facts, hiding: url, isPlayer: false, app.language) { outcomes.add($0, of: title) }

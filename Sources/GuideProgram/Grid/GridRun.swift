@@ -47,7 +47,8 @@ struct GridRun {
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer,
       teller: teller(persistence, configuration.settings.reminders, mailbox, stack.app.language),
-      shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) })
+      shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) },
+      recorder: provider.sources.map { GridRecorder($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
     persistence.keep(loop.view)
     let unkept = GridShutdown(

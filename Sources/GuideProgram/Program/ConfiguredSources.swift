@@ -92,6 +92,17 @@ struct ConfiguredSources: Sendable {
   /// The changes by the last update.
   var changes: GuideChanges { cache.changes(of: all.map(\.name)) }
 
+  /// What the tvheadends among them can record and play.
+  var recorder: RecorderState { cache.recorderState(of: all) }
+
+  /// Has timers of them set and removed.
+  var recorderUpdate: RecorderUpdate {
+    var request = FetchRequest(address: "", userAgent: Self.userAgent)
+    request.netrcFile = Self.netrcFile
+    request.limits.total = .seconds(30)
+    return RecorderUpdate(all, in: cache, request)
+  }
+
   /// The sources that are to be updated by themselves now, as the program starts or while it runs.
   func due(now: Instant, whileRunning: Bool = false) -> [UpdateSource] {
     whileRunning && settings.refresh == .always ? [] : settings.refresh.due(all, in: cache, now: now, zone: zone)

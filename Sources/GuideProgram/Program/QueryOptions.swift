@@ -25,7 +25,9 @@ struct QueryOptions: ParsableArguments {
 
   /// The predicate of the queries for programmes of a guide; nil without a query.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
-    let queries = try [query.map { try Query(checked: $0) }, saved.map { try Query(savedAs: $0) }].compactMap { $0 }
+    let queries = try [
+      query.map { try Query(checked: $0, of: guide) }, saved.map { try Query(savedAs: $0, of: guide) },
+    ].compactMap { $0 }
     if queries.isEmpty { return nil }
     let index = SearchIndex(guide)
     let filters = try queries.map { query in
@@ -39,10 +41,12 @@ struct QueryOptions: ParsableArguments {
 }
 
 extension Query {
-  /// A query without errors; throws an error that shows the first.
-  init(checked text: String) throws {
+  /// A query without errors, of a guide where it is for one; throws an error that shows the first.
+  init(checked text: String, of guide: Guide? = nil) throws {
     self.init(text)
-    if usesContext { self.init(text, in: try .ofPerson(askedForLists: usesLists)) }
+    if usesContext {
+      self.init(text, in: try .ofPerson(askedForLists: usesLists, recordedIn: usesRecordings ? guide : nil))
+    }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
     throw CommandError(error.problem, details: details)
@@ -51,15 +55,28 @@ extension Query {
 
 extension QueryContext {
   /// The person's settings and followed queries, and what was seen. The lists, which may be long, are read where a query asks
-  /// for them.
-  static func ofPerson(askedForLists: Bool = false) throws -> QueryContext {
+  /// for them, and so is what is recorded of a guide.
+  static func ofPerson(askedForLists: Bool = false, recordedIn guide: Guide? = nil) throws -> QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
     let readsLists = askedForLists || followed.contains { Query($0).usesLists }
     let lists = readsLists ? store?.lists().value : nil
     return QueryContext(
       primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
-      listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection())
+      listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection(),
+      recorded: try guide.map { try recorded(in: $0, store?.channels().value ?? ChannelChoices()) } ?? [])
+  }
+}
+
+extension QueryContext {
+  /// The programmes of a guide that the person's servers record, as these said when they were asked last.
+  private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingMark> {
+    let state = try ConfiguredSources(zone: .utc, isQuiet: true).recorder
+    let timers = state.programmes(of: guide) { index in
+      let id = guide.channels[index].id
+      return [id] + choices[id].sameAs
+    }
+    return Set(guide.marks(of: timers.keys))
   }
 }
 
@@ -73,10 +90,10 @@ extension SearchIndex {
 
 extension Query {
   /// The query of a saved search; throws an error if there is none of this name, or it is invalid.
-  init(savedAs name: String) throws {
+  init(savedAs name: String, of guide: Guide? = nil) throws {
     let search = try SearchesCommand.searches().named(name)
     do {
-      try self.init(checked: search.query)
+      try self.init(checked: search.query, of: guide)
     } catch let error as CommandError {
       throw CommandError("the search “\(search.name)”: \(error.message)", details: error.details)
     }

@@ -56,6 +56,7 @@ struct DetailsText {
     let whole = SafeText("\(day.longText), \(times)")
     let lines = whole.width <= width ? [whole] : [SafeText(day.longText), SafeText(times)]
     lines.forEach { add($0) }
+    if let timer = app.timer(of: details.programme) { add(SafeText("● \(app.text(of: timer))")) }
   }
 
   /// Such as ` (55 min), 38 min left`; empty where the time is not known.
@@ -172,5 +173,15 @@ struct DetailsText {
   private mutating func addBlank() {
     // An empty line says nothing.
     if !app.display.isLinear { lines.append(DetailsLine()) }
+  }
+}
+
+extension App {
+  /// Such as `To be recorded 19:58–21:05`.
+  fileprivate func text(of timer: RecordingTimer) -> String {
+    let (start, end) = (time(of: timer.recorded.start), time(of: timer.recorded.end))
+    if timer.recorded.end <= now { return text("Recorded \("\(start)–\(end)")") }
+    return timer.recorded.start > now
+      ? text("To be recorded \("\(start)–\(end)")") : text("Being recorded until \(end)")
   }
 }

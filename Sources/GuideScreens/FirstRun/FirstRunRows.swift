@@ -62,9 +62,9 @@ package struct FirstRunRows: ListRows {
   }
 }
 
-/// The address at which a tvheadend has its guide, from as little as its host.
+/// The location of a tvheadend, from as little as its host.
 enum TvheadendAddress {
-  /// Such as `http://localhost:9981/xmltv/channels` of `localhost`. An address with a path is the person's own.
+  /// Such as `tvheadend:http://localhost:9981` of `localhost`. An address with a path is that of a guide, the person's own.
   static func address(_ typed: String) -> String {
     let text = typed.filter { $0 != " " }
     let beginning = text.firstRange(of: "://")
@@ -76,6 +76,6 @@ enum TvheadendAddress {
     }
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
     let hasPort = host.hasPrefix("[") ? host.contains("]:") : host.contains(":")
-    return "\(scheme ?? "http")://\(authority)\(scheme != nil || hasPort ? "" : ":9981")/xmltv/channels"
+    return "tvheadend:\(scheme ?? "http")://\(authority)\(scheme != nil || hasPort ? "" : ":9981")"
   }
 }

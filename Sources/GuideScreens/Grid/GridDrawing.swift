@@ -159,6 +159,8 @@ struct RowConditions: Equatable {
   private let seen: Int
   /// The version of the reminders, for their notes.
   private let reminded: Int
+  /// The version of what is recorded, for its dots.
+  private let recorded: Int
 
   init(_ app: App, _ scale: TimeScale) {
     guide = app.guide
@@ -170,11 +172,12 @@ struct RowConditions: Equatable {
     followed = app.followed.version
     seen = app.seenVersion
     reminded = app.reminding.version
+    recorded = app.recording.version
   }
 
   static func == (a: RowConditions, b: RowConditions) -> Bool {
     a.guide === b.guide && a.scale == b.scale && a.now == b.now && a.theme == b.theme
       && a.language == b.language && a.followed == b.followed
-      && a.seen == b.seen && a.reminded == b.reminded && a.zone == b.zone
+      && a.seen == b.seen && a.reminded == b.reminded && a.recorded == b.recorded && a.zone == b.zone
   }
 }

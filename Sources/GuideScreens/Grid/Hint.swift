@@ -7,7 +7,7 @@ import GuidePersonal
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
     // Looking all of them up at each key costs four times what else is drawn of most frames.
-    let (keymap, canPlay) = (app.keymap, !app.mine.streams.isEmpty)
+    let (keymap, canPlay) = (app.keymap, app.canPlay)
     var hints = frame.takeCache(GridHints.self) ?? GridHints(keymap, canPlay: canPlay)
     if hints.keymap != keymap || hints.canPlay != canPlay { hints = GridHints(keymap, canPlay: canPlay) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))

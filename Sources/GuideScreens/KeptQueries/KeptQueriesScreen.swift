@@ -154,7 +154,7 @@ package struct KeptQueriesScreen: ListScreen {
       }
       app.perform(command, on: next)
       list.unmarkAll()
-    case .follow, .remind, .seen, .undo: return false
+    case .follow, .remind, .record, .seen, .undo: return false
     }
     return true
   }

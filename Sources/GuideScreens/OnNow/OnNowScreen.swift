@@ -114,8 +114,8 @@ package struct OnNowScreen: ViewScreen {
 
   /// True where the selected channel's address is known: then Enter plays it.
   private func playsSelected(_ app: App) -> Bool {
-    guard let channel = selectedChannel, !app.mine.streams.isEmpty else { return false }
-    return app.mine.streams[rows.guide.channels[channel].id] != nil
+    guard let channel = selectedChannel, app.canPlay else { return false }
+    return app.stream(of: rows.guide.channels[channel].id) != nil
   }
 
   /// The last full or half hour of the clock before an instant.

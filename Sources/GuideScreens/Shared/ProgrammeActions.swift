@@ -14,13 +14,14 @@ extension App {
     case .undo:
       undoChange()
       return
-    case .follow, .seen, .remind, .add, .addElsewhere, .show: break
+    case .follow, .seen, .remind, .record, .add, .addElsewhere, .show: break
     }
     guard !programmes.isEmpty else { return sayNothingListed() }
     switch command {
     case .follow: toggleFollowing(programmes, list: keymap.name(of: GridCommand.saved))
     case .seen: toggleSeen(programmes)
     case .remind: toggleReminders(programmes, list: keymap.name(of: GridCommand.reminders))
+    case .record: toggleRecording(programmes)
     case .add: addToList(programmes)
     case .addElsewhere: ListsScreen.open(adding: programmes, in: &self)
     case .show: openShow(of: programmes[0])

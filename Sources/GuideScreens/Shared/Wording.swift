@@ -152,6 +152,7 @@ extension App {
     let marks = [
       followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
       isReminded(programme) ? text("reminder set") : nil,
+      timer(of: programme) != nil ? text("to be recorded") : nil,
     ]
     let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
     return ([times, title] + marks.compactMap(\.self)).joined(separator: ", ")

@@ -139,7 +139,7 @@ package struct ShowScreen: ListScreen {
     case .seen: tick(in: &app)
     // A title is followed also where the guide has nothing of it as yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
-    case .remind, .add, .addElsewhere:
+    case .remind, .record, .add, .addElsewhere:
       guard let next = chosenProgrammes(app).first else {
         let episodes = chosenEpisodes
         return app.notice =

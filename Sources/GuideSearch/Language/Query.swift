@@ -14,17 +14,19 @@ package struct Query: Hashable, Sendable {
   /// Its problems, in order, each with its characters: a part that is wrong is refused, one that is only not at its end yet
   /// is noted; both are left out, and the rest stands.
   package let diagnostics: [Diagnostic]
-  /// Whether it asks for what is followed, seen or listed, or for prime time, which are the person's.
+  /// Whether it asks for what is followed, seen, listed or recorded, or for prime time, which are the person's.
   package let usesContext: Bool
   /// Whether it asks for what is in a list.
   package let usesLists: Bool
+  /// Whether it asks for what is recorded.
+  package let usesRecordings: Bool
 
   /// Reads what was typed, as far as it goes; its problems are told in a language.
   package init(_ text: String, in context: QueryContext = QueryContext(), language: InterfaceLanguage = .english) {
     self.text = text
     var parser = QueryParser(text, primeTime: context.primeTime, language: language)
     root = parser.parse()?.resolved(in: context)
-    (usesContext, usesLists) = (parser.usesContext, parser.usesLists)
+    (usesContext, usesLists, usesRecordings) = (parser.usesContext, parser.usesLists, parser.usesRecordings)
     diagnostics = parser.diagnostics
   }
 

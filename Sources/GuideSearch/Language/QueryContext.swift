@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// The settings of a person, what is followed, what was seen and what is in lists, for queries that ask for them:
-/// `time:primetime`, `is:followed`, `is:seen` and `is:listed`.
+/// The settings of a person, what is followed, what was seen, what is in lists and what is recorded, for queries that ask for them:
+/// `time:primetime`, `is:followed`, `is:seen`, `is:listed` and `is:recording`.
 package struct QueryContext: Hashable, Sendable {
   /// When the evening begins.
   package let primeTime: WallTime
@@ -11,6 +11,8 @@ package struct QueryContext: Hashable, Sendable {
   package let seen: SeenEpisodes
   /// What is in the person's lists.
   let listed: ProgrammeSelection
+  /// What is recorded, or is to be.
+  let recorded: Set<ShowingMark>
   /// The titles that are followed, folded, in all their spellings.
   package let followedTitles: Set<String>
   /// Whether anything is followed.
@@ -23,12 +25,14 @@ package struct QueryContext: Hashable, Sendable {
   /// The context of a person who follows some queries.
   package init(
     _ following: FollowedQueries, seen: SeenEpisodes = SeenEpisodes(),
-    listed: ProgrammeSelection = ProgrammeSelection()
+    listed: ProgrammeSelection = ProgrammeSelection(), recorded: Set<ShowingMark> = []
   ) {
-    (primeTime, self.seen, self.listed) = (following.primeTime, seen, listed)
+    (primeTime, self.seen, self.listed, self.recorded) = (following.primeTime, seen, listed, recorded)
     // In a followed query `is:followed` asks for nothing, else it would ask for itself.
     let context =
-      following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed)
+      following.others.isEmpty
+      ? nil
+      : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed, recorded: recorded)
     let others = following.others.map { other in context.map(other.resolved) ?? other }
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
@@ -40,9 +44,9 @@ package struct QueryContext: Hashable, Sendable {
   /// The same, of queries as they were typed.
   package init(
     primeTime: WallTime = .usualPrimeTime, following queries: [String] = [], seen: SeenEpisodes = SeenEpisodes(),
-    listed: ProgrammeSelection = ProgrammeSelection()
+    listed: ProgrammeSelection = ProgrammeSelection(), recorded: Set<ShowingMark> = []
   ) {
-    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen, listed: listed)
+    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen, listed: listed, recorded: recorded)
   }
 }
 
@@ -64,7 +68,7 @@ extension Query {
 }
 
 extension QueryNode {
-  /// With what is followed in the place of `is:followed`, and so with `is:seen` and `is:listed`.
+  /// With what is followed in the place of `is:followed`, and so with `is:seen`, `is:listed` and `is:recording`.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
     case .term(let term):
@@ -72,6 +76,7 @@ extension QueryNode {
       case .sign(.followed): context.followed
       case .sign(.seen): .term(QueryTerm(field: .is, condition: .episodes(context.seen)))
       case .sign(.listed): context.listed.node
+      case .sign(.recording): .term(QueryTerm(field: .is, condition: .marks(context.recorded)))
       default: self
       }
     case .not(let part): .not(part.resolved(in: context))

@@ -95,7 +95,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
-  case followed, seen, listed
+  case followed, seen, listed, recording
   case news, drama, comedy, sport, children, factual, entertainment, music
 
   /// The allowed values, for people.
@@ -118,6 +118,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .followed: "what you follow"
     case .seen: "an episode that you have ticked as seen"
     case .listed: "in one of your lists"
+    case .recording: "what your tvheadend records or is to record"
     case .news: "news and weather, by its genre in any language; so the others below"
     case .drama: "drama, from soaps to science fiction"
     case .comedy: "comedy"

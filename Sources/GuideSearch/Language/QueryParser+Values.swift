@@ -45,8 +45,9 @@ extension QueryParser {
     case .sign:
       let word = text.lowercased()
       if let sign = QuerySign(rawValue: word) {
-        usesContext = usesContext || sign == .followed || sign == .seen || sign == .listed
+        usesContext = usesContext || [.followed, .seen, .listed, .recording].contains(sign)
         usesLists = usesLists || sign == .listed
+        usesRecordings = usesRecordings || sign == .recording
         return QueryTerm(field: field, condition: .sign(sign))
       }
       reportUnknownSign(word, text, range)

@@ -19,6 +19,7 @@ struct QueryParser {
   /// Whether something in it is the person's.
   var usesContext = false
   var usesLists = false
+  var usesRecordings = false
   var index = 0
   var diagnostics: [Diagnostic] = []
 

@@ -74,8 +74,8 @@ struct QueryCompiler {
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
-    // A query has what is followed, was seen, or is in a list in the place of it.
-    case .followed, .seen, .listed: return .rows(RowSet())
+    // A query has what is followed, was seen, is in a list or is recorded in the place of it.
+    case .followed, .seen, .listed, .recording: return .rows(RowSet())
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }

@@ -29,9 +29,12 @@ package struct GuideFolder: Sendable {
   /// Writes a guide into a fresh folder beside this one and exchanges both in one step, so that a reader finds the
   /// old guide or the new one. A folder that is there already must be empty, or hold nothing but such a guide and the
   /// extra files. Wall times are written in `zone`. Writing waits for another program that writes in the folder around it.
-  package func write(_ guide: Guide, zone: ZoneTable = .britain, extras: [ExtraFile] = []) throws(GuideFolderError) {
+  /// `channels` are those of the guide with further facts.
+  package func write(
+    _ guide: Guide, channels: [Channel]? = nil, zone: ZoneTable = .britain, extras: [ExtraFile] = []
+  ) throws(GuideFolderError) {
     let location = try location()
-    let list = try list(of: guide, zone)
+    let list = try list(of: channels ?? guide.channels, zone)
     let names = Set(extras.map(\.name))
     let parent = try opened(location.path)
     guard let lock = parent.lock(within: GuideFolder.patience) else {
@@ -64,8 +67,8 @@ package struct GuideFolder: Sendable {
     throw unwritable(Errno.noSuchFileOrDirectory.description)
   }
 
-  private func list(of guide: Guide, _ zone: ZoneTable) throws(GuideFolderError) -> [UInt8] {
-    let list = RadioTimesEncoder(zone: zone).channels(guide.channels)
+  private func list(of channels: [Channel], _ zone: ZoneTable) throws(GuideFolderError) -> [UInt8] {
+    let list = RadioTimesEncoder(zone: zone).channels(channels)
     if list.count <= largestList { return list }
     throw unwritable("its list of channels would have \(list.count) bytes, and \(largestList) are read at most")
   }

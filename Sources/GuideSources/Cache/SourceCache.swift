@@ -89,6 +89,9 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
+  /// What a tvheadend says beside its guide: its channels and its timers.
+  func recorder(_ source: String) -> String { path.appending(path: ".\(source).recorder") }
+
   private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }
 
   /// Notes that a source has nothing newer than its guide.
@@ -112,7 +115,9 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Forgets a source that was removed.
   package func forget(_ source: String) {
-    for path in [folder(of: source), files(of: source), download(of: source), asked(source), failed(source)] {
+    for path in [
+      folder(of: source), files(of: source), download(of: source), asked(source), failed(source), recorder(source),
+    ] {
       FileSystem.remove(path)
     }
   }

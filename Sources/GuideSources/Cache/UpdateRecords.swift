@@ -93,8 +93,10 @@ enum FindingList {
   static let limit = 5000
 
   /// The file's bytes. Paths in `download` are shown as paths in `source`.
-  static func bytes(of guide: Guide, from download: String, as source: String) -> [UInt8] {
-    kept(of: guide).flatMap { finding in
+  static func bytes(
+    of guide: Guide, _ others: [Diagnostic] = [], from download: String, as source: String
+  ) -> [UInt8] {
+    (kept(of: guide) + others.prefix(limit / 10)).flatMap { finding in
       let file = finding.file.replacing(download, with: source)
       let problem = finding.problem.replacing(download, with: source)
       let fields = [

@@ -6,6 +6,9 @@ package struct FetchRequest: Hashable, Sendable {
   package var address: String
   /// Such as `tvgrid/1.0 (+https://…)`.
   package var userAgent: String
+  /// A form that is sent, as the body of a request that changes something there; nil only asks. Such a request is not made again
+  /// where it fails, nor elsewhere.
+  package var form: String?
   /// The validators of the file that is here already; nil fetches it in any case.
   package var validators: FetchValidators?
   /// A netrc file, for names and passwords that are not in the address; one that is not there is no error.

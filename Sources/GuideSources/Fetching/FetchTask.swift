@@ -95,6 +95,7 @@ struct FetchTask {
       do throws(AttemptError) {
         return try followRedirects(&spent, report)
       } catch {
+        if request.form != nil { throw failure(error) }
         let usual = limits.retryWaits.dropFirst(attempt).first
         guard error.cause.isPassing, let usual else { throw failure(error) }
         let wait = max(usual, error.retryAfter ?? .zero)
@@ -167,7 +168,8 @@ struct FetchTask {
   private func redirect(
     of exchange: HTTPExchange, from current: WebAddress, after visited: Set<String>
   ) throws(FetchError.Cause) -> WebAddress? {
-    guard [301, 302, 303, 307, 308].contains(exchange.head.status), let text = exchange.redirect else { return nil }
+    guard request.form == nil, [301, 302, 303, 307, 308].contains(exchange.head.status), let text = exchange.redirect
+    else { return nil }
     guard let next = WebAddress(text) else { throw .redirectElsewhere(to: WebAddress.shown(text)) }
     if current.isEncrypted, !next.isEncrypted { throw .redirectToPlain(to: next.description) }
     if visited.contains(next.requestText) { throw .redirectLoop }

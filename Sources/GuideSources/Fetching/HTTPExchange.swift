@@ -105,6 +105,10 @@ struct HTTPExchange {
     var lines = ["Accept-Encoding: gzip"]
     if let etag = request.validators?.etag { lines.append("If-None-Match: \(etag)") }
     if let date = request.validators?.lastModified { lines.append("If-Modified-Since: \(date)") }
+    if let form = request.form {
+      transfer.set(CURLOPT_COPYPOSTFIELDS, form)
+      lines.append("Expect:")
+    }
     transfer.setHeaderLines(lines)
   }
 

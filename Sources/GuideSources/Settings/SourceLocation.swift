@@ -11,6 +11,8 @@ package enum SourceLocation: Hashable, Sendable {
   case xmltv(address: String)
   /// The schedule of a country, or of streaming, at TVmaze: `tvmaze:GB`, `tvmaze:web`.
   case tvmaze(TVmazeSchedule)
+  /// A tvheadend: its guide, its channels and its timers: `tvheadend:tv.example`.
+  case tvheadend(TvheadendAddress)
   /// A file or a folder of this machine.
   case path(String)
 
@@ -29,7 +31,8 @@ package enum SourceLocation: Hashable, Sendable {
   package init(_ written: String) throws(LocationError) {
     let text = SourceLocation.withoutSpacesAround(written)
     guard !text.isEmpty else {
-      throw LocationError(message: "the location is empty: it is an address, a path, grabber:NAME or tvmaze:COUNTRY")
+      throw LocationError(
+        message: "the location is empty: it is an address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST")
     }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       throw LocationError(message: "the location has a control character in it")
@@ -38,6 +41,8 @@ package enum SourceLocation: Hashable, Sendable {
       self = .grabber(try SourceLocation.grabberName(name))
     } else if let schedule = SourceLocation.tvmazeText(text) {
       self = .tvmaze(try TVmazeSchedule(schedule))
+    } else if let address = SourceLocation.tvheadendText(text) {
+      self = .tvheadend(try TvheadendAddress(address))
     } else if let scheme = SourceLocation.scheme(text) {
       self = try SourceLocation.address(text, scheme)
     } else {
@@ -50,6 +55,7 @@ package enum SourceLocation: Hashable, Sendable {
     switch self {
     case .grabber(let name): "grabber:\(name)"
     case .tvmaze(let schedule): "tvmaze:\(schedule.text)"
+    case .tvheadend(let address): "tvheadend:\(address.text)"
     case .radioTimes(let address), .xmltv(let address): address
     case .path(let path): path
     }
@@ -64,6 +70,9 @@ package enum SourceLocation: Hashable, Sendable {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     if let schedule = SourceLocation.tvmazeText(text) {
       return (try? TVmazeSchedule(schedule)).map { "tvmaze:\($0.text)" } ?? "tvmaze:…"
+    }
+    if let address = SourceLocation.tvheadendText(text) {
+      return (try? TvheadendAddress(address)).map { "tvheadend:\($0.shownText)" } ?? "tvheadend:…"
     }
     return mayBeAddress(text) ? WebAddress.shown(text) : text
   }
@@ -99,6 +108,9 @@ extension SourceLocation {
   /// The text behind `tvmaze:`; nil where that is missing.
   private static func tvmazeText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvmaze:") }
 
+  /// The text behind `tvheadend:`; nil where that is missing.
+  private static func tvheadendText(_ text: String) -> String? { SourceLocation.text(text, behind: "tvheadend:") }
+
   private static func text(_ text: String, behind prefix: String) -> String? {
     text.lowercased().hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
   }
@@ -121,8 +133,8 @@ extension SourceLocation {
       return text
     }
     let trimmed = String(scalars[first...last])
-    return [scheme(trimmed).map(String.init), grabberText(trimmed), tvmazeText(trimmed)].allSatisfy { $0 == nil }
-      ? text : trimmed
+    let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]
+    return scheme(trimmed) == nil && texts.allSatisfy { $0 == nil } ? text : trimmed
   }
 
   private static func address(_ text: String, _ scheme: Substring) throws(LocationError) -> SourceLocation {

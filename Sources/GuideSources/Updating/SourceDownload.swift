@@ -10,6 +10,8 @@ struct SourceDownload {
     var validators = FetchValidators(etag: nil, lastModified: nil)
     /// The files that could not be fetched, in few words, if there are several.
     var problem: String?
+    /// What a tvheadend says beside its guide.
+    var server: TvheadendServer.Facts?
   }
 
   private let update: SourceUpdate
@@ -40,6 +42,12 @@ struct SourceDownload {
       return Answer(path: path, validators: stamp)
     case .grabber(let name): return try grab(name)
     case .xmltv(let address): return try fetch(address)
+    case .tvheadend(let address):
+      var answer = try fetch(address.guide)
+      let server = TvheadendServer(address, request(address.text), besides: path)
+      let facts = server.facts(until: update.token)
+      (answer.server, answer.problem) = (facts, facts.problem)
+      return answer
     case .radioTimes(let address):
       return try fetchFolder { folder, previous, progress throws(FetchError) in
         try RadioTimesFetch(request(address), channels: update.source.channels).fetch(
@@ -127,7 +135,7 @@ struct SourceDownload {
   func keepFiles() {
     switch update.source.location {
     case .radioTimes, .tvmaze: update.cache.keepFiles(of: update.source.name)
-    case .grabber, .xmltv, .path: break
+    case .grabber, .xmltv, .tvheadend, .path: break
     }
   }
 

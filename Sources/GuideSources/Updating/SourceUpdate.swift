@@ -1,3 +1,4 @@
+import GuideFeeds
 import GuideModel
 import GuideSystem
 import Synchronization
@@ -69,14 +70,23 @@ struct SourceUpdate {
     report(.writing)
     let cut = new.findings.first(where: \.isCutShort)?.problem
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
+    let told = answer.server.flatMap { $0.applied(to: new.channels) }
     try write(
-      new,
+      new, channels: told?.channels,
       [
         (SourceState.fileName, Array(state(after: answer, with: new, isWhole: cut == nil).text.utf8)),
         (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
         (KnownEnds.fileName, KnownEnds.bytes(of: comparison?.knownUntil ?? [:])),
-        (FindingList.fileName, FindingList.bytes(of: new, from: answer.path, as: source.location.shownText)),
+        (
+          FindingList.fileName,
+          FindingList.bytes(
+            of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
+            as: source.location.shownText)
+        ),
       ])
+    if let server = answer.server {
+      cache.note(server.note(told), of: source.name, isWhole: told != nil && server.hasTimers)
+    }
     cache.confirm(source.name, at: settings.now)
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
@@ -155,16 +165,18 @@ struct SourceUpdate {
     try? write(kept, extras)
   }
 
-  private func write(_ guide: Guide, _ extras: [(name: String, bytes: [UInt8])]) throws(End) {
+  private func write(
+    _ guide: Guide, channels: [Channel]? = nil, _ extras: [(name: String, bytes: [UInt8])]
+  ) throws(End) {
     let extras = extras.map { GuideFolder.ExtraFile(name: $0.name, bytes: $0.bytes) }
     let folder = GuideFolder(cache.folder(of: source.name))
     do throws(GuideFolderError) {
       do throws(GuideFolderError) {
-        try folder.write(guide, extras: extras)
+        try folder.write(guide, channels: channels, extras: extras)
       } catch {
         // The cache is the program's own: whatever is in the way is moved aside.
         guard case .holdsOthers = error, cache.putAside(source.name) else { throw error }
-        try folder.write(guide, extras: extras)
+        try folder.write(guide, channels: channels, extras: extras)
       }
     } catch {
       throw End(.failed(error.message))

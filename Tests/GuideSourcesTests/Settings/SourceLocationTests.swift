@@ -85,4 +85,27 @@ private typealias Location = GuideSources.SourceLocation
     let address = try Location("https://example.org/")
     #expect(address.absolute(in: "/home/me") == address)
   }
+
+  @Test(arguments: [
+    ("tvheadend:tv", "http://tv:9981"), ("TVHEADEND:tv.example:80/", "http://tv.example:80"),
+    ("tvheadend://tv/epg/", "http://tv:9981/epg"), ("tvheadend:[::1]", "http://[::1]:9981"),
+    ("tvheadend:[::1]:99", "http://[::1]:99"), ("tvheadend:http://tv", "http://tv"),
+    (" tvheadend:https://tv.example:9982/tv ", "https://tv.example:9982/tv"),
+    ("tvheadend:ann:secret@tv", "http://ann:secret@tv:9981"),
+    ("tvheadend:http://ann:secret@tv:9981//", "http://ann:secret@tv:9981"),
+  ])
+  func aTvheadendIsKnownByItsHost(text: String, address: String) throws {
+    guard case .tvheadend(let found) = try Location(text) else { return #expect(Bool(false), "\(text)") }
+    #expect(found.text == address && found.guide == "\(address)/xmltv/channels?lcn=1")
+    #expect(try Location(Location(text).text) == .tvheadend(found))
+    #expect(try !Location(text).shownText.contains("secret") && !Location.shown(text).contains("secret"))
+    #expect(try Location(text).shownText.hasPrefix("tvheadend:http"))
+  }
+
+  @Test(arguments: ["", "ftp://tv", "http://", "tv?x=secret", "a b", "http://tv/#secret", ":9981", "http://tv:x"])
+  func noAddressOfATvheadendIsSaid(text: String) {
+    let error = #expect(throws: Location.LocationError.self) { try Location("tvheadend:\(text)") }
+    #expect(error?.message.hasPrefix("behind tvheadend: comes its host") == true)
+    #expect(!Location.shown("tvheadend:\(text)").contains("secret"))
+  }
 }

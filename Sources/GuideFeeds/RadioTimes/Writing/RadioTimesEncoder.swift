@@ -79,6 +79,7 @@ private struct ChannelListWriter {
     if plain != channel.name || plain.isEmpty { append("name", channel.name) }
     if channel.id != key { append("id", channel.id) }
     if let number = channel.number { append("number", String(number)) }
+    for group in channel.groups { append("group", group) }
     for name in channel.details.names { append("display-name", name.text, qualifier: name.language) }
     for icon in channel.details.icons {
       let sides = [icon.width, icon.height].map { $0.map { String($0) } ?? "" }

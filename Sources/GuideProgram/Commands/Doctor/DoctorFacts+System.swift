@@ -190,6 +190,7 @@ extension DoctorSource {
     case .radioTimes: "an address in the layout of Radio Times"
     case .xmltv: "an XMLTV address"
     case .tvmaze: "a schedule of TVmaze"
+    case .tvheadend: "the address of a tvheadend"
     case .path: "a path"
     }
   }
@@ -197,7 +198,7 @@ extension DoctorSource {
   /// Why nothing could come of it: a program or a file that is missing.
   private static func problem(of location: SourceLocation) -> String? {
     switch location {
-    case .radioTimes, .xmltv, .tvmaze: return nil
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend: return nil
     case .grabber(let name):
       do throws(GrabberError) {
         _ = try Grabber(name, searchPath: Environment.value("PATH") ?? "", environment: [:])

@@ -78,7 +78,7 @@ struct MineLists: ParsableCommand {
   private func addHits(of text: String, to typed: String, in store: PersonalStore) throws {
     let (zone, now, today) = try times.moment
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    let query = try Query(checked: text)
+    let query = try Query(checked: text, of: guide)
     let index = SearchIndex(guide)
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }

@@ -33,9 +33,10 @@ struct SearchesList: ParsableCommand {
   private func counter(seen: SeenShowings) throws -> ((SavedSearch) -> HitCount)? {
     let (zone, now, today) = try times.moment
     do {
-      let index = SearchIndex(try guideOptions.choice.loadArranged(today: today.date, in: zone))
+      let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
+      let index = SearchIndex(guide)
       return { search in
-        let query = (try? Query(checked: search.query)) ?? Query(search.query)
+        let query = (try? Query(checked: search.query, of: guide)) ?? Query(search.query)
         return seen.count(index.search(query, now: now, in: zone).marksToCome, of: query.text)
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {

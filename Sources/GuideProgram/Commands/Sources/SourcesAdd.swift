@@ -11,13 +11,14 @@ struct SourcesAdd: ParsableCommand {
     discussion: """
       LOCATION is the address of an XMLTV document (https://example.org/guide.xml.gz), an address that ends in a slash \
       or in channels.dat (a folder in the layout of Radio Times), grabber:tv_grab_xx, tvmaze:GB (the schedule of a country \
-      at TVmaze) or tvmaze:web (that of streaming), or a path.
+      at TVmaze) or tvmaze:web (that of streaming), tvheadend:tv.example (a tvheadend: its guide, channels, streams and \
+      timers; tvheadend:http://name:password@tv.example:9981 is one with a login), or a path.
       """)
 
   @Argument(help: "What you call it: a to z, 0 to 9, dot, dash and underscore.")
   var name: String
 
-  @Argument(help: "An address, a path, grabber:NAME or tvmaze:COUNTRY.", completion: .file())
+  @Argument(help: "An address, a path, grabber:NAME, tvmaze:COUNTRY or tvheadend:HOST.", completion: .file())
   var location: String
 
   @Option(help: ArgumentHelp("Ask it for so many days, as grabbers and TVmaze want it.", valueName: "days"))
@@ -45,7 +46,7 @@ struct SourcesAdd: ParsableCommand {
     if days != nil {
       switch parsed {
       case .grabber, .tvmaze: break
-      case .radioTimes, .xmltv, .path:
+      case .radioTimes, .xmltv, .tvheadend, .path:
         throw ValidationError("--days is for grabbers and TVmaze: others give what they have.")
       }
     }
@@ -62,8 +63,9 @@ struct SourcesAdd: ParsableCommand {
   private func ids(for location: SourceLocation) throws -> [String] {
     guard let channels else { return [] }
     switch location {
-    case .grabber, .tvmaze:
-      throw ValidationError("--channels is for folders in the layout of Radio Times, not for grabbers or TVmaze.")
+    case .grabber, .tvmaze, .tvheadend:
+      throw ValidationError(
+        "--channels is for folders in the layout of Radio Times, not for grabbers, TVmaze or tvheadend.")
     case .xmltv, .path: throw ValidationError("--channels is for addresses that end in a slash or in channels.dat.")
     case .radioTimes: break
     }

@@ -1,0 +1,79 @@
+package import GuideModel
+import GuidePersonal
+import GuideSearch
+
+/// What the person's servers record of the guide that is shown.
+package struct Recording: Sendable {
+  /// What the servers can record and play, and their timers.
+  package fileprivate(set) var state = RecorderState()
+  /// By programme, the timer that records it.
+  package fileprivate(set) var timers: [ProgrammeID: RecordingTimer] = [:]
+  /// The marks of these programmes, for queries.
+  fileprivate(set) var marks: Set<ShowingMark> = []
+  /// Grows with every change: drawn rows with signs are kept for one version.
+  package fileprivate(set) var version = 0
+  /// True while servers are asked for something.
+  package internal(set) var isPending = false
+}
+
+/// A request to have timers set or removed.
+package struct RecordingRequest: Hashable, Sendable {
+  package let orders: [RecordingOrder]
+  /// What it is about, such as `“The Ferrymen”` or `3 programmes`.
+  package let subject: String
+}
+
+/// What has come of such a request.
+package struct RecordingResult: Sendable {
+  package let request: RecordingRequest
+  /// The number of orders that were carried out.
+  package let done: Int
+  /// Why another was not; nil where all were.
+  package let problem: String?
+  /// What the servers say by now.
+  package let state: RecorderState
+
+  /// The result of a request.
+  package init(_ request: RecordingRequest, done: Int, problem: String?, state: RecorderState) {
+    (self.request, self.done, self.problem, self.state) = (request, done, problem, state)
+  }
+}
+
+extension App {
+  /// The timer that records a programme; nil for none.
+  package func timer(of programme: ProgrammeID) -> RecordingTimer? { recording.timers[programme] }
+
+  /// Where a channel can be played: as the person's playlist says, or else at a server of the person's.
+  package func stream(of id: String) -> ChannelStream? {
+    mine.streams[id] ?? ids(of: id).lazy.compactMap { recording.state.streams[$0] }.first
+  }
+
+  /// True where some channel can be played.
+  package var canPlay: Bool { !mine.streams.isEmpty || !recording.state.streams.isEmpty }
+
+  /// The server's channel for one of the guide; nil where no server has it.
+  func recorderChannel(of id: String) -> RecorderChannel? {
+    ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
+  }
+
+  /// All that a channel is called: its id, and those that other sources have for it.
+  private func ids(of id: String) -> [String] { [id] + mine.choices[id].sameAs }
+
+  /// Takes in what servers say.
+  mutating func adopt(_ state: RecorderState) {
+    guard state != recording.state else { return }
+    recording.state = state
+    findRecorded()
+    if mine.followedQueries.queries.contains(where: { $0.lowercased().contains("is:recording") }) { findFollowed() }
+    // As where lists have changed, what a query finds may be other than it was.
+    tell(.lists)
+  }
+
+  /// Finds what is recorded in the guide that is shown.
+  mutating func findRecorded() {
+    guard !recording.state.timers.isEmpty || !recording.timers.isEmpty else { return }
+    recording.timers = recording.state.programmes(of: guide) { ids(of: guide.channels[$0].id) }
+    recording.marks = Set(guide.marks(of: recording.timers.keys))
+    recording.version += 1
+  }
+}

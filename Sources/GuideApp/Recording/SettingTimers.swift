@@ -1,0 +1,84 @@
+import GuideLanguage
+package import GuideModel
+
+/// Setting timers at a tvheadend and removing them, as a person asks for it of programmes.
+extension App {
+  /// Has programmes recorded; where each that can be has a timer, removes the timers.
+  package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
+    guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
+    var known: Set<ProgrammeID> = []
+    let programmes = chosen.filter { known.insert($0).inserted }
+    guard programmes.count <= Self.mostTimersAtOnce else {
+      return notice = text("At most \(Self.mostTimersAtOnce) timers are set at once; \(programmes.count) are marked.")
+    }
+    let open = programmes.compactMap { order(for: $0).map { [$0] } }.flatMap(\.self)
+    let timers = Set(programmes.filter { !isOver($0) }.compactMap(timer))
+    if !open.isEmpty {
+      record(open.map(\.order), of: open.map(\.programme))
+    } else if !timers.isEmpty {
+      let orders = timers.sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }.map(RecordingOrder.remove)
+      record(orders, of: programmes.filter { timer(of: $0) != nil && !isOver($0) })
+    } else if let first = programmes.first {
+      notice = reason(against: first, among: programmes.count)
+    }
+  }
+
+  /// More would ask a server for too long.
+  private static let mostTimersAtOnce = 50
+
+  /// The order for a programme that can be recorded, and is not yet.
+  private func order(for programme: ProgrammeID) -> (programme: ProgrammeID, order: RecordingOrder)? {
+    guard timer(of: programme) == nil, !isOver(programme), guide.isTimeKnown(programme),
+      let channel = recorderChannel(of: guide.channels[guide.channel(of: programme)].id),
+      case let interval = guide.interval(of: programme), !interval.isEmpty
+    else { return nil }
+    return (programme, .set(channel, interval, title: guide.title(of: programme)))
+  }
+
+  private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID]) {
+    let subject =
+      programmes.count == 1
+      ? text("“\(String(guide.title(of: programmes[0]).prefix(60)))”") : count(programmes.count, "programme")
+    recording.isPending = true
+    notice = text("tvheadend is being asked …")
+    perform(.record(RecordingRequest(orders: orders, subject: subject)))
+  }
+
+  /// Why none of some programmes can be recorded.
+  private func reason(against programme: ProgrammeID, among count: Int) -> String {
+    let channel = guide.channels[guide.channel(of: programme)]
+    if recording.state.isEmpty {
+      return text("No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST")
+    }
+    if count > 1 {
+      return text("None of these \(count) programmes can be recorded: they are over, or of other channels.")
+    }
+    if recorderChannel(of: channel.id) == nil {
+      return text("\(channel.name) is not a channel of tvheadend; the key is for those.")
+    }
+    if isOver(programme) { return text("“\(String(guide.title(of: programme).prefix(60)))” is over.") }
+    return text("When “\(String(guide.title(of: programme).prefix(60)))” is on is not known.")
+  }
+
+  /// Takes in what has come of a request, and says so.
+  mutating func finish(_ result: RecordingResult) {
+    recording.isPending = false
+    adopt(result.state)
+    notice = message(of: result)
+  }
+
+  private func message(of result: RecordingResult) -> String {
+    let (request, key) = (result.request, keymap.name(of: ProgrammeCommand.record))
+    if let problem = result.problem {
+      return result.done == 0
+        ? text("Not done: \(problem).") : text("\(result.done) of \(request.orders.count) done: \(problem).")
+    }
+    guard case .remove(let timer)? = request.orders.first else {
+      return text("tvheadend records \(request.subject); \(key) again removes the timer.")
+    }
+    if request.orders.count == 1, timer.isRunning {
+      return text("The recording of \(request.subject) has ended; what was recorded stays.")
+    }
+    return text("tvheadend does not record \(request.subject) any more; \(key) again sets the timer.")
+  }
+}

@@ -1,0 +1,212 @@
+package import GuideModel
+
+/// A channel as tvheadend tells it.
+package struct TvheadendChannel: Hashable, Sendable {
+  /// The server's id of it.
+  package let id: String
+  package let name: String
+  /// Its number, and the one behind its point: 5 and 1 of `5.1`, 0 where there is none.
+  package let number: (major: Int, minor: Int)?
+  /// The ids of its tags.
+  package let tags: [String]
+
+  package static func == (a: TvheadendChannel, b: TvheadendChannel) -> Bool {
+    a.id == b.id && a.name == b.name && a.tags == b.tags && a.number?.major == b.number?.major
+      && a.number?.minor == b.number?.minor
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A timer as tvheadend tells it.
+package struct TvheadendTimer: Hashable, Sendable {
+  package let id: String
+  /// The server's id of its channel.
+  package let channel: String
+  package let title: String
+  /// What it is for.
+  package let interval: Interval
+  /// What is recorded, with the minutes before and after.
+  package let recorded: Interval
+  package let isRunning: Bool
+
+  /// A timer as it was told, or written down.
+  package init(id: String, channel: String, title: String, interval: Interval, recorded: Interval, isRunning: Bool) {
+    (self.id, self.channel, self.title) = (id, channel, title)
+    (self.interval, self.recorded, self.isRunning) = (interval, recorded, isRunning)
+  }
+}
+
+/// The entries of an answer, and what was found wrong with them.
+package struct TvheadendEntries<Entry: Sendable>: Sendable {
+  package let entries: [Entry]
+  package let findings: [Diagnostic]
+}
+
+/// Decodes the answers of tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
+///
+/// It fails where an answer is no such list. An entry that cannot be used is left out and reported by its number; a value of
+/// another type than expected is missing.
+package enum TvheadendAnswers {
+  /// Why an answer is not what was asked for.
+  package struct AnswerError: Error, Hashable {
+    /// Such as `it is a web page, not a list of channels`.
+    package let reason: String
+  }
+
+  /// More entries than this are not read.
+  static let limit = 100_000
+  /// The separator between ids in a column.
+  private static let separator: UInt8 = 0x1F
+
+  /// The channels of `/api/channel/grid` that are in use.
+  package static func channels(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendChannel> {
+    let columns = """
+      \(text("uuid")), \(text("name")), \(integer("number")), \(text("number")), \
+      \(JSONExpression.texts("entry", "tags", separator: separator)), json_type(entry, '$.enabled')
+      """
+    return try entries(bytes, columns, "list of channels") { rows, problem in
+      guard let id = id(rows.text(1)) else {
+        problem = "a channel without an id"
+        return nil
+      }
+      if let type = rows.text(6), type.elementsEqual("false".utf8) { return nil }
+      let tags = (rows.text(5) ?? []).split(separator: separator).compactMap { TvheadendAnswers.id(Array($0)) }
+      let number = rows.integer(3).map { ($0, 0) } ?? rows.text(4).flatMap(TvheadendAnswers.number)
+      return TvheadendChannel(
+        id: id, name: plain(rows.text(2)), number: number.flatMap { Channel.numbers.contains($0.0) ? $0 : nil },
+        tags: Array(tags.prefix(M3ULimits.groups)))
+    }
+  }
+
+  /// The names of the tags of `/api/channeltag/grid` by their ids.
+  package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> [String: String] {
+    let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
+    let tags = try entries(bytes, columns, "list of tags") { rows, problem -> (String, String)? in
+      let name = plain(rows.text(2))
+      if let type = rows.text(3), type.elementsEqual("false".utf8) { return nil }
+      return name.isEmpty ? nil : id(rows.text(1)).map { ($0, name) }
+    }
+    return Dictionary(tags.entries) { first, _ in first }
+  }
+
+  /// The timers of `/api/dvr/entry/grid_upcoming` that are in use.
+  package static func timers(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendTimer> {
+    let columns = """
+      \(text("uuid")), \(text("channel")), \(text("disp_title")), \
+      (SELECT value FROM json_each(entry, '$.title') WHERE type = 'text' LIMIT 1), \
+      \(integer("start")), \(integer("stop")), \(integer("start_real")), \(integer("stop_real")), \
+      json_type(entry, '$.enabled'), \(text("sched_status"))
+      """
+    return try entries(bytes, columns, "list of timers") { rows, problem in
+      guard let id = id(rows.text(1)) else {
+        problem = "a timer without an id"
+        return nil
+      }
+      if let type = rows.text(9), type.elementsEqual("false".utf8) { return nil }
+      guard let channel = TvheadendAnswers.id(rows.text(2)), let interval = interval(rows.integer(5), rows.integer(6))
+      else {
+        problem = "a timer without a channel or times"
+        return nil
+      }
+      let title = plain(rows.text(3))
+      let status = String(decoding: rows.text(10) ?? [], as: UTF8.self)
+      return TvheadendTimer(
+        id: id, channel: channel, title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
+        recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
+        isRunning: status.hasPrefix("recording"))
+    }
+  }
+
+  /// The id of a timer that was made; nil where none was.
+  package static func timer(_ bytes: [UInt8]) -> String? {
+    let json = TVmazeAnswer.mended(bytes)
+    let query = "SELECT value FROM json_each(?1, '$.uuid') WHERE type = 'text' LIMIT 1"
+    guard let rows = try? JSONRows(query, of: json),
+      (try? rows.next()) == true
+    else { return nil }
+    return id(rows.text(0))
+  }
+
+  /// The number of the programme of `/api/epg/events/grid` that begins on a channel at an instant; nil where there is none.
+  package static func event(_ bytes: [UInt8], on channel: String, at start: Instant) -> Int? {
+    let columns = "\(integer("eventId")), \(text("channelUuid")), \(integer("start"))"
+    let events = try? entries(bytes, columns, "list of programmes") { rows, problem -> Int? in
+      id(rows.text(2)) == channel && rows.integer(3) == start.seconds ? rows.integer(1) : nil
+    }
+    return events?.entries.first
+  }
+
+  private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
+  private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
+
+  /// Reads the entries by their columns. `read` returns nil for one that is left out, with a problem where that is told.
+  private static func entries<Entry>(
+    _ bytes: [UInt8], _ columns: String, _ name: String,
+    _ read: (_ rows: JSONRows, _ problem: inout String?) -> Entry?
+  ) throws(AnswerError) -> TvheadendEntries<Entry> {
+    let json = TVmazeAnswer.mended(bytes)
+    if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name) { throw AnswerError(reason: problem) }
+    let query = """
+      SELECT key, \(columns) FROM (
+        SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS entry FROM json_each(?1, '$.entries')
+        WHERE json_type(?1, '$.entries') = 'array')
+      """
+    var entries: [Entry] = []
+    var collector = DiagnosticCollector()
+    func report(_ line: Int, _ problem: String, _ action: String) {
+      collector.add(Diagnostic(.refused, file: name, line: line, problem: problem, action: action))
+    }
+    do throws(JSONRows.ReadingError) {
+      let type = try JSONRows("SELECT json_type(?1, '$.entries')", of: json)
+      guard try type.next(), type.text(0).map({ $0.elementsEqual("array".utf8) }) == true else {
+        throw JSONRows.ReadingError(reason: "it is no \(name)")
+      }
+      let rows = try JSONRows(query, of: json)
+      while try rows.next() {
+        let line = (rows.integer(0) ?? 0) + 1
+        if line > limit {
+          report(line, "more than \(limit) entries", "the rest left out")
+          break
+        }
+        var problem: String?
+        if let entry = read(rows, &problem) { entries.append(entry) }
+        if let problem { report(line, problem, "left out") }
+      }
+    } catch {
+      throw AnswerError(reason: error.reason)
+    }
+    return TvheadendEntries(entries: entries, findings: collector.finish())
+  }
+
+  /// An id that is fit for addresses: letters, digits and dashes.
+  private static func id(_ bytes: [UInt8]?) -> String? {
+    guard let bytes, (1...64).contains(bytes.count),
+      bytes.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x30...0x39).contains($0) || $0 == 0x2D })
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func plain(_ bytes: [UInt8]?) -> String {
+    var text = TVmazeText()
+    return String(decoding: text.mended(bytes, limit: XMLTVLimits.title), as: UTF8.self)
+  }
+
+  /// The parts of `5.1`, or of `5`.
+  private static func number(_ bytes: [UInt8]) -> (Int, Int)? {
+    let parts = bytes.prefix(12).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let numbers = parts.map { part in
+      part.allSatisfy { (0x30...0x39).contains($0) } ? Int(String(decoding: part, as: UTF8.self)) : nil
+    }
+    guard (1...2).contains(numbers.count), let major = numbers[0], let minor = numbers.count > 1 ? numbers[1] : 0 else {
+      return nil
+    }
+    return (major, minor)
+  }
+
+  private static func interval(_ start: Int?, _ stop: Int?) -> Interval? {
+    let years = 0...Int(UInt32.max)
+    guard let start, let stop, years.contains(start), years.contains(stop), start < stop else { return nil }
+    return Interval(Instant(seconds: start), Instant(seconds: stop))
+  }
+}

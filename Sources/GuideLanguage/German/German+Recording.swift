@@ -1,0 +1,44 @@
+extension German {
+  /// Recording at a tvheadend.
+  static let recording: Table = [
+    (
+      "tvheadend is being asked for the last change; wait.",
+      "tvheadend wird noch nach der letzten Änderung gefragt; bitte warten."
+    ),
+    ("At most {1} timers are set at once; {2} are marked.", "Höchstens {1} Timer auf einmal; markiert sind {2}."),
+    ("tvheadend is being asked …", "tvheadend wird gefragt …"),
+    ("“{1}”", "„{1}“"),
+    (
+      "No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST",
+      "Unter den Quellen ist kein tvheadend, das aufnehmen könnte: tvgrid sources add NAME tvheadend:HOST"
+    ),
+    (
+      "None of these {1} programmes can be recorded: they are over, or of other channels.",
+      "Keine dieser {1} Sendungen ist aufzunehmen: vorbei, oder auf anderen Sendern."
+    ),
+    (
+      "{1} is not a channel of tvheadend; the key is for those.",
+      "{1} ist kein Sender von tvheadend; die Taste ist für diese."
+    ),
+    ("“{1}” is over.", "„{1}“ ist vorbei."),
+    ("When “{1}” is on is not known.", "Wann „{1}“ läuft, ist nicht bekannt."),
+    ("Not done: {1}.", "Nicht geschehen: {1}."),
+    ("{1} of {2} done: {3}.", "{1} von {2} erledigt: {3}."),
+    (
+      "tvheadend records {1}; {2} again removes the timer.",
+      "tvheadend nimmt {1} auf; {2} noch einmal löscht den Timer."
+    ),
+    (
+      "The recording of {1} has ended; what was recorded stays.",
+      "Die Aufnahme von {1} ist beendet; das Aufgenommene bleibt."
+    ),
+    (
+      "tvheadend does not record {1} any more; {2} again sets the timer.",
+      "tvheadend nimmt {1} nicht mehr auf; {2} noch einmal setzt den Timer."
+    ),
+    ("To be recorded {1}", "Aufnahme {1}"),
+    ("Being recorded until {1}", "Aufnahme läuft bis {1}"),
+    ("Recorded {1}", "Aufgenommen {1}"),
+    ("to be recorded", "wird aufgenommen"),
+  ]
+}

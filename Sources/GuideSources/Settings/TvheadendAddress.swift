@@ -1,0 +1,43 @@
+import GuideFeeds
+
+/// The address of a tvheadend, as a location names it behind `tvheadend:`.
+package struct TvheadendAddress: Hashable, Sendable {
+  /// The address of its web interface, without a slash at its end; a login may be in it.
+  package let text: String
+  /// The same for people.
+  package var shownText: String { WebAddress.shown(text) }
+
+  /// The port where none is named, nor `http://`.
+  private static let usualPort = 9981
+
+  /// Parses the text behind `tvheadend:`: a host, or the address of its web interface.
+  init(_ text: String) throws(SourceLocation.LocationError) {
+    var address = text.hasPrefix("//") ? String(text.dropFirst(2)) : text
+    if AddressParts(address) == nil {
+      guard !address.contains("://") else { throw TvheadendAddress.unknown }
+      address = TvheadendAddress.withPort("http://\(address)")
+    }
+    while address.hasSuffix("/") { address.removeLast() }
+    guard let web = WebAddress(address), !address.contains(" "), !address.contains("?"), !address.contains("#"),
+      !web.origin.host.isEmpty
+    else { throw TvheadendAddress.unknown }
+    self.text = address
+  }
+
+  private static func withPort(_ address: String) -> String {
+    guard let parts = AddressParts(address) else { return address }
+    let hasPort = parts.server.lastIndex(of: ":").map { !parts.server[$0...].contains("]") } ?? false
+    let login = parts.login.map { "\($0)@" } ?? ""
+    return "http://\(login)\(parts.server)\(hasPort ? "" : ":\(usualPort)")\(parts.rest)"
+  }
+
+  private static let unknown = SourceLocation.LocationError(
+    message: "behind tvheadend: comes its host (tvheadend:tv.example) or its address "
+      + "(tvheadend:http://name:password@tv.example:9981)")
+
+  /// The address of its guide.
+  package var guide: String { "\(text)/xmltv/channels?lcn=1" }
+
+  /// Where a channel can be played, by the server's id of it.
+  func stream(of channel: String) -> String { "\(text)/stream/channel/\(channel)" }
+}

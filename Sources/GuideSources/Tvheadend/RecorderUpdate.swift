@@ -1,0 +1,70 @@
+import GuideFeeds
+package import GuideModel
+
+/// Has timers set and removed, and reads them again, so that the cache has what the servers say.
+package struct RecorderUpdate: Sendable {
+  private let sources: [UpdateSource]
+  private let cache: SourceCache
+  private let request: FetchRequest
+
+  /// For the servers among some sources; the request has all but the address.
+  package init(_ sources: [UpdateSource], in cache: SourceCache, _ request: FetchRequest) {
+    (self.sources, self.cache, self.request) = (sources, cache, request)
+  }
+
+  /// Does what is ordered, one after the other, and returns how many orders were carried out and why another was not.
+  package func carryOut(
+    _ orders: [RecordingOrder], until token: CancellationToken
+  ) -> (done: Int, problem: String?) {
+    var done = 0
+    var problem: String?
+    var asked: Set<String> = []
+    for order in orders where !token.isCancelled {
+      guard let server = server(order.source) else {
+        problem = problem ?? "there is no source \(order.source) any more"
+        continue
+      }
+      do throws(TvheadendServer.ServerError) {
+        switch order {
+        case .set(let channel, let interval, let title):
+          try server.record(channel: channel.id, interval, title: title, until: token)
+        case .remove(let timer): try server.remove(timer, until: token)
+        }
+        done += 1
+        asked.insert(order.source)
+      } catch {
+        problem = problem ?? error.message
+        // The others of it would fail alike, and each would wait.
+        if case .fetch(let error) = error, error.cause.isOfServer { break }
+      }
+    }
+    for source in asked { readTimers(of: source, until: token) }
+    return (done, problem)
+  }
+
+  /// Reads the timers of a source again; as they were where that fails.
+  private func readTimers(of source: String, until token: CancellationToken) {
+    guard let timers = try? server(source)?.timers(until: token) else { return }
+    var note = cache.recorderNote(of: source)
+    note.timers = timers
+    cache.note(note, of: source)
+  }
+
+  private func server(_ name: String) -> TvheadendServer? {
+    guard let source = sources.first(where: { $0.name == name }), case .tvheadend(let address) = source.location else {
+      return nil
+    }
+    return TvheadendServer(address, request, besides: cache.download(of: name))
+  }
+}
+
+extension FetchError.Cause {
+  /// Whether the server itself cannot be reached, or does not know the login.
+  fileprivate var isOfServer: Bool {
+    switch self {
+    case .status(let status): status >= 500
+    case .empty, .file: false
+    default: true
+    }
+  }
+}

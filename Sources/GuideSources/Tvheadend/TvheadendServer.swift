@@ -1,0 +1,132 @@
+import GuideFeeds
+import GuideModel
+
+/// Asks a tvheadend, through its HTTP interface, for what its guide does not say, and has it set and remove timers.
+package struct TvheadendServer: Sendable {
+  private let address: TvheadendAddress
+  private let request: FetchRequest
+  private let path: String
+
+  /// More bytes than such an answer has.
+  private static let largestAnswer = 100_000_000
+
+  /// A server whose requests have all but the address; what comes lies beside a path meanwhile.
+  package init(_ address: TvheadendAddress, _ request: FetchRequest, besides path: String) {
+    (self.address, self.request, self.path) = (address, request, path)
+  }
+
+  /// Why something was not done.
+  package enum ServerError: Error, Hashable, Sendable {
+    case fetch(FetchError)
+    /// The login may not record.
+    case mayNotRecord
+    /// An answer that is no answer, and why.
+    case unfit(String)
+
+    /// One line, what happened and what to do.
+    package var message: String {
+      switch self {
+      case .fetch(let error): error.message
+      case .mayNotRecord:
+        "its user may not record (403): allow it in tvheadend's access entries, or use another login"
+      case .unfit(let reason): "its answer cannot be used: \(reason)"
+      }
+    }
+  }
+
+  /// What the server says of channels and timers, as far as it came.
+  struct Facts {
+    let source: String
+    var channels: [TvheadendChannel]?
+    var tags: [String: String] = [:]
+    /// Nil where they did not come.
+    var timers: [TvheadendTimer]?
+    var findings: [Diagnostic] = []
+    /// Why something did not come; nil where all did, or the login may not see it.
+    var problem: String?
+
+    var hasTimers: Bool { timers != nil }
+
+    /// The channels of a guide with what is known of them; nil where nothing is.
+    func applied(to channels: [Channel]) -> TvheadendChannels? {
+      self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
+    }
+
+    /// What is noted beside the guide.
+    func note(_ told: TvheadendChannels?) -> RecorderNote {
+      RecorderNote(channels: told?.ids ?? [:], timers: timers ?? [])
+    }
+  }
+
+  /// Asks for channels, tags and timers. A guide without them is still one, so that an error is a problem alone.
+  func facts(until token: CancellationToken) -> Facts {
+    var facts = Facts(source: address.shownText)
+    do throws(ServerError) {
+      let channels = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
+      facts.tags = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
+      facts.channels = channels.entries
+      facts.findings = channels.findings
+    } catch {
+      facts.problem = "its numbers and groups did not come: \(error.message)"
+    }
+    do throws(ServerError) {
+      facts.timers = try timers(until: token)
+    } catch .mayNotRecord {
+      facts.timers = []
+    } catch {
+      facts.problem = facts.problem ?? "its timers did not come: \(error.message)"
+    }
+    return facts
+  }
+
+  /// The timers to come and those that run.
+  func timers(until token: CancellationToken) throws(ServerError) -> [TvheadendTimer] {
+    try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token, TvheadendAnswers.timers).entries
+  }
+
+  /// Has a programme recorded: as one of the server's guide where that has it, else by its times.
+  func record(
+    channel: String, _ interval: Interval, title: String, until token: CancellationToken
+  ) throws(ServerError) {
+    if let event = event(on: channel, at: interval.start, until: token) {
+      let answer = try bytes("/api/dvr/entry/create_by_event", form: TvheadendForm.event(event), until: token)
+      if TvheadendAnswers.timer(answer) != nil { return }
+    }
+    let form = TvheadendForm.timer(channel: channel, interval, title: title)
+    let answer = try bytes("/api/dvr/entry/create", form: form, until: token)
+    if TvheadendAnswers.timer(answer) == nil { throw .unfit("it set no timer; it may have one of this time") }
+  }
+
+  private func event(on channel: String, at start: Instant, until token: CancellationToken) -> Int? {
+    let path = "/api/epg/events/grid?\(TvheadendForm.events(on: channel, at: start))"
+    guard let answer = try? bytes(path, until: token) else { return nil }
+    return TvheadendAnswers.event(answer, on: channel, at: start)
+  }
+
+  /// Removes a timer. A recording that goes on ends, and what was recorded stays.
+  func remove(_ timer: RecordingTimer, until token: CancellationToken) throws(ServerError) {
+    let path = timer.isRunning ? "/api/dvr/entry/stop" : "/api/dvr/entry/cancel"
+    _ = try bytes(path, form: TvheadendForm.entry(timer.id), until: token)
+  }
+
+  private func answer<Value>(
+    _ path: String, until token: CancellationToken,
+    _ decode: ([UInt8]) throws(TvheadendAnswers.AnswerError) -> Value
+  ) throws(ServerError) -> Value {
+    let bytes = try bytes(path, until: token)
+    do throws(TvheadendAnswers.AnswerError) { return try decode(bytes) } catch { throw .unfit(error.reason) }
+  }
+
+  private func bytes(_ path: String, form: String? = nil, until token: CancellationToken) throws(ServerError) -> [UInt8]
+  {
+    var request = request
+    request.form = form
+    request.validators = nil
+    do throws(FetchError) {
+      return try AnswerFetcher(request, besides: self.path)
+        .bytes(at: address.text + path, limit: Self.largestAnswer, until: token)
+    } catch {
+      throw error.cause == .status(403) ? .mayNotRecord : .fetch(error)
+    }
+  }
+}

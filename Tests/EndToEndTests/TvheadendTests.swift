@@ -1,0 +1,105 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// A tvheadend as a source, from a server in its shape that wants a login, with the installed program in a real terminal.
+  @Suite struct TvheadendTests {
+    private static let at = "--at '2026-11-20 19:40'"
+
+    private static func folders(_ home: TemporaryHome) -> [String: String] {
+      [
+        "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache",
+        "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": "",
+        "PATH": "\(home.path)/bin:/usr/bin:/bin", "TZ": "UTC",
+      ]
+    }
+
+    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+      try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
+    }
+
+    /// A home with the source, updated; and what was said.
+    private static func home(_ server: LoopbackServer) throws -> (TemporaryHome, Shell.Result) {
+      let home = try TemporaryHome()
+      let result = try run(
+        """
+        mkdir -p config/tvgrid bin; echo 'refresh = "never"' > config/tvgrid/config.toml
+        printf '#!/bin/sh\\nprintf "%%s" "$2" > \(home.path)/played\\n' > bin/play; chmod +x bin/play
+        echo 'player = ["play", "{title}", "{url}"]' >> config/tvgrid/config.toml
+        $TVGRID sources add tv 'tvheadend:\(server.address("", login: "ann:secret@"))'
+        $TVGRID update \(at); $TVGRID sources; $TVGRID list --day 2026-11-20; $TVGRID channels; $TVGRID doctor --online
+        grep -rl secret . | sort
+        """, in: home)
+      return (home, result)
+    }
+
+    @Test func theGuideComesWithNumbersAndGroups() throws {
+      let server = try TvheadendSketch(login: "Basic YW5uOnNlY3JldA==").listen()
+      let (_, result) = try Self.home(server)
+      #expect(result.output.contains("tv  2 channels, 4 programmes"), "\(result.output)")
+      #expect(result.output.contains("tvheadend:\(server.address(""))"), "\(result.output)")
+      #expect(result.output.contains("2026-11-20\t20:00\t21:00\tHarbour HD\tThe Ferrymen\tThe Long Tide"))
+      #expect(result.output.contains("Films") && result.output.contains("7"), "\(result.output)")
+      // The login is in the settings alone, and in nothing that is said.
+      #expect(result.lines.last == "./config/tvgrid/config.toml", "\(result.output)")
+      #expect(!result.output.contains("secret"))
+    }
+
+    @Test func aKeyHasAProgrammeRecordedAndAgainNot() throws {
+      let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
+      let server = try sketch.listen()
+      let (home, _) = try Self.home(server)
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
+        environment: Self.folders(home))
+      _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") }
+      try screen.send("E")
+      let set = try screen.waitFor { $0.contains("tvheadend records “The Ferrymen”; E again removes the timer.") }
+      #expect(set.contains("● The Ferrymen") && !set.contains("● Newsline"))
+      #expect(sketch.timers.map(\.title) == ["The Ferrymen"])
+      #expect(sketch.timers.map(\.channel) == [TvheadendSketch.harbour])
+      let listed = try Self.run(
+        "$TVGRID search is:recording \(Self.at); $TVGRID list -q is:recording --all; $TVGRID list -q '-is:recording' --all | wc -l",
+        in: home)
+      #expect(listed.lines.count == 3 && listed.lines[0].contains("The Ferrymen"), "\(listed.output)")
+      #expect(listed.lines.last?.contains("3") == true, "\(listed.output)")
+      try screen.send("w")
+      _ = try screen.waitFor { _ in !home.read("played").isEmpty }
+      #expect(home.read("played") == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))
+      try screen.send("Enter")
+      let details = try screen.waitFor { $0.contains("Being recorded until 21:05") }
+      #expect(!details.contains("secret"))
+      try screen.send("E")
+      let gone = try screen.waitFor { $0.contains("tvheadend does not record “The Ferrymen” any more") }
+      #expect(!gone.contains("●") && sketch.timers.isEmpty)
+      #expect(server.requests.contains { $0.target == "/api/dvr/entry/cancel" && $0.method == "POST" })
+      try screen.send("q")
+      try screen.send("q")
+      try screen.waitForEnd()
+    }
+
+    @Test func timersAreThereWithoutTheServerAndARefusalIsOneLine() throws {
+      let home: TemporaryHome
+      do {
+        let start = 1_795_204_800
+        let server = try TvheadendSketch(
+          login: "Basic YW5uOnNlY3JldA==",
+          timers: [
+            .init(id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+          ]
+        ).listen()
+        home = try Self.home(server).0
+      }
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
+        environment: Self.folders(home))
+      _ = try screen.waitFor { $0.contains("● The Ferrymen") }
+      try screen.send("E")
+      let refused = try screen.waitFor { $0.contains("Not done: cannot fetch http://127.0.0.1:") }
+      #expect(refused.contains("● The Ferrymen") && !refused.contains("secret"))
+      try screen.send("q")
+      try screen.waitForEnd()
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import CellCanvas
+import GuideApp
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// Timers of a tvheadend in the grid, the lists and the details, and the key that sets and removes them.
+@Suite struct RecordingTests {
+  private static func at(_ time: String) -> Instant { Moments.at("2026-11-20 \(time)") }
+
+  private static var guide: Guide {
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "h", name: "Harbour", number: 7, groups: ["Films"]),
+      [
+        .init(at("19:00"), minutes: 60, "Quiz Night"), .init(at("20:00"), minutes: 60, "The Ferrymen"),
+        .init(at("21:00"), minutes: 30, "Newsline"), .init(at("21:30"), minutes: 60, "Late Kitchen"),
+      ])
+    sketch.add(
+      Channel(id: "k", name: "Kestrel", number: 8),
+      [.init(at("20:00"), minutes: 120, "Match Live"), .init(at("22:00"), minutes: 60, "Close")])
+    return sketch.build()
+  }
+
+  private static let harbour = RecorderChannel(source: "tv", id: "a1")
+
+  private static func timer(
+    _ start: String, _ end: String, id: String = "r1", isRunning: Bool = false
+  ) -> RecordingTimer {
+    let interval = Interval(at(start), at(end))
+    let recorded = Interval(interval.start.adding(minutes: -2), interval.end.adding(minutes: 5))
+    return RecordingTimer(
+      id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, isRunning: isRunning)
+  }
+
+  private static func state(_ timers: [RecordingTimer] = []) -> RecorderState {
+    var state = RecorderState()
+    state.channels["h"] = harbour
+    state.streams["h"] = ChannelStream(address: "http://ann:PW@tv.example:9981/stream/channel/a1")
+    state.timers = timers
+    return state
+  }
+
+  private static func stack(_ timers: [RecordingTimer] = [], size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
+    var stack = ScreenStack.opened(guide, now: at("19:30"), size: size)
+    _ = update(&stack, .recorder(state(timers)))
+    return stack
+  }
+
+  private static func text(_ stack: ScreenStack) -> String {
+    let canvas = drawScreen(stack).canvas
+    return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
+  }
+
+  private static func request(_ effects: [Effect]) -> RecordingRequest? {
+    effects.lazy.compactMap { if case .record(let request) = $0 { request } else { nil } }.first
+  }
+
+  @Test func whatIsRecordedHasADot() {
+    var stack = Self.stack()
+    #expect(!Self.text(stack).contains("●"))
+    _ = update(&stack, .recorder(Self.state([Self.timer("20:00", "21:00")])))
+    #expect(Self.text(stack).contains("● The Ferrymen") && !Self.text(stack).contains("● Newsline"))
+    #expect(!Self.text(stack).contains("● Quiz Night"))
+    let ascii = drawScreen(stack).canvas.inASCII()
+    #expect((0..<24).contains { ascii.text(ofRow: $0).contains("@ The Ferrymen") })
+    stack.press("Right Enter")
+    #expect(Self.text(stack).contains("● To be recorded 19:58–21:05"), "\(Self.text(stack))")
+    _ = update(&stack, .clock(Self.at("20:10")))
+    #expect(Self.text(stack).contains("● Being recorded until 21:05"))
+    _ = update(&stack, .recorder(Self.state()))
+    #expect(!Self.text(stack).contains("●"))
+  }
+
+  @Test func aQueryFindsIt() {
+    var stack = Self.stack([Self.timer("20:00", "21:30")])
+    let found = stack.app.matches(of: stack.app.query("is:recording"))
+    #expect(found.programmes.map { stack.app.guide.title(of: $0) } == ["The Ferrymen", "Newsline"])
+    #expect(stack.app.matches(of: stack.app.query("-is:recording")).programmes.count == 4)
+    _ = update(&stack, .recorder(Self.state()))
+    #expect(stack.app.matches(of: stack.app.query("is:recording")).programmes.isEmpty)
+  }
+
+  @Test func theKeySetsATimerAndRemovesIt() throws {
+    var stack = Self.stack()
+    stack.press("Right")
+    let effects = update(&stack, .key(.character("E")))
+    let request = try #require(Self.request(effects))
+    let interval = Interval(Self.at("20:00"), Self.at("21:00"))
+    #expect(request.orders == [.set(Self.harbour, interval, title: "The Ferrymen")])
+    #expect(stack.app.notice == "tvheadend is being asked …")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked once")
+    let timer = Self.timer("20:00", "21:00")
+    _ = update(
+      &stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state([timer]))))
+    #expect(stack.app.notice == "tvheadend records “The Ferrymen”; E again removes the timer.")
+    let removal = try #require(Self.request(update(&stack, .key(.character("E")))))
+    #expect(removal.orders == [.remove(timer)])
+    _ = update(&stack, .recorded(RecordingResult(removal, done: 1, problem: nil, state: Self.state())))
+    #expect(stack.app.notice == "tvheadend does not record “The Ferrymen” any more; E again sets the timer.")
+    #expect(!Self.text(stack).contains("●"))
+  }
+
+  @Test func aRunningRecordingEndsAndWhatWasRecordedStays() throws {
+    var stack = Self.stack([Self.timer("19:00", "20:00", isRunning: true)])
+    let request = try #require(Self.request(update(&stack, .key(.character("E")))))
+    _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
+    #expect(stack.app.notice == "The recording of “Quiz Night” has ended; what was recorded stays.")
+  }
+
+  @Test func whyNotIsSaid() throws {
+    var stack = Self.stack()
+    stack.press("Down E")
+    #expect(stack.app.notice == "Kestrel is not a channel of tvheadend; the key is for those.")
+    stack.press("Up")
+    _ = update(&stack, .clock(Self.at("20:10")))
+    stack.press("Left E")
+    #expect(stack.app.notice == "“Quiz Night” is over.")
+    stack.press("Right")
+    let request = try #require(Self.request(update(&stack, .key(.character("E")))))
+    let problem = "its user may not record (403): allow it in tvheadend's access entries, or use another login"
+    _ = update(&stack, .recorded(RecordingResult(request, done: 0, problem: problem, state: Self.state())))
+    #expect(stack.app.notice == "Not done: \(problem).")
+    #expect(Self.request(update(&stack, .key(.character("E")))) != nil, "it may be tried again")
+    var other = ScreenStack.opened(Self.guide, now: Self.at("19:30"))
+    other.press("E")
+    #expect(other.app.notice?.contains("tvgrid sources add NAME tvheadend:HOST") == true)
+  }
+
+  @Test func aChannelOfItIsPlayedAndAPlaylistGoesFirst() throws {
+    var stack = Self.stack()
+    func address(_ effects: [Effect]) -> String? {
+      effects.lazy.compactMap { if case .play(let request) = $0 { request.stream.address } else { nil } }.first
+    }
+    #expect(address(update(&stack, .key(.character("w")))) == "http://ann:PW@tv.example:9981/stream/channel/a1")
+    #expect(!Self.text(stack).contains("PW"))
+    stack.press("Down w")
+    #expect(stack.app.notice?.hasPrefix("No address is known to play Kestrel") == true)
+  }
+
+  @Test func tagsAreGroupsUntilThePersonHasOwnOnes() {
+    var stack = Self.stack()
+    stack.press("b")
+    #expect(Self.text(stack).contains("Films") && !Self.text(stack).contains("Kestrel"))
+  }
+
+  @Test func inGermanToo() {
+    var stack = Self.stack([Self.timer("20:00", "21:00")])
+    stack.app.language = .german
+    stack.press("Right Enter")
+    #expect(Self.text(stack).contains("● Aufnahme 19:58–21:05"))
+  }
+
+  @Test func theScreen() {
+    let stack = Self.stack([Self.timer("20:00", "21:00")], size: Size(columns: 80, rows: 10))
+    let frame = drawScreen(stack)
+    expectGolden("recording-80x10", frame.canvas, cursor: frame.cursor)
+  }
+}

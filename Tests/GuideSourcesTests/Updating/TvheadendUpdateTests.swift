@@ -1,0 +1,136 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+@Suite(.waitsForOthers) struct TvheadendUpdateTests {
+  private static let basic = "Basic YW5uOnNlY3JldA=="
+
+  private static func source(_ server: LoopbackServer, login: String = "") throws -> UpdateSource {
+    UpdateSource(name: "harbour", location: try SourceLocation("tvheadend:\(server.address("", login: login))"))
+  }
+
+  @Test func guideNumbersNamesGroupsAndStreamsCome() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch(login: Self.basic))
+    let server = try sketch.listen()
+    let source = try Self.source(server, login: "ann:secret@")
+    let outcome = try bench.update([source]).outcomes[0]
+    #expect(outcome == .updated(channels: 2, programmes: 4, before: nil, problem: nil))
+    #expect(try bench.titles().first == "Fri 20:00 The Ferrymen")
+    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    #expect(
+      guide.channels == [
+        Channel(id: TvheadendSketch.harbour, name: "Harbour HD", number: 7, groups: ["Films", "HDTV"]),
+        Channel(id: TvheadendSketch.meridian, name: "Meridian", number: 5, groups: ["HDTV"]),
+      ])
+    let state = bench.cache.recorderState(of: [source])
+    #expect(
+      state.streams[TvheadendSketch.harbour]?.address
+        == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))
+    #expect(
+      state.channels[TvheadendSketch.meridian] == RecorderChannel(source: "harbour", id: TvheadendSketch.meridian))
+    // No file of the cache has the login.
+    let found = try Shell.run("grep -rl secret \(bench.folder.path("cache")) | wc -l", environment: [:])
+    #expect(found.lines == ["0"], "\(found.output)")
+  }
+
+  @Test func withoutALoginItIsSaidWhatToDo() throws {
+    let (bench, server) = (try UpdateBench(), try TvheadendSketch(login: Self.basic).listen())
+    guard case .failed(let message) = try bench.update([try Self.source(server)]).outcomes[0] else {
+      return #expect(Bool(false), "it is refused")
+    }
+    #expect(message.contains("it wants a name and a password (401)"), "\(message)")
+    guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]
+    else { return #expect(Bool(false), "it is refused") }
+    #expect(!refused.contains("wrong") && refused.contains("401"), "\(refused)")
+  }
+
+  @Test func timersAreThereWithoutTheServer() throws {
+    let bench = try UpdateBench()
+    let start = Moments.at("2026-11-20 20:00").seconds
+    let source: UpdateSource
+    do {
+      let sketch = TvheadendSketch(timers: [
+        .init(id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+      ])
+      let server = try sketch.listen()
+      source = try Self.source(server)
+      _ = try bench.update([source])
+    }
+    let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
+    #expect(timer.title == "The Ferrymen" && timer.interval.seconds == 3600)
+    #expect(timer.recorded.start.seconds == start - 120 && timer.recorded.seconds == 4020)
+    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    let found = bench.cache.recorderState(of: [source]).programmes(of: guide) { [guide.channels[$0].id] }
+    #expect(found.keys.map { guide.title(of: $0) } == ["The Ferrymen"], "the minutes after it are of no other")
+    // What was there stays where the server does not answer.
+    guard case .failed = try bench.update([source]).outcomes[0] else { return #expect(Bool(false), "it is gone") }
+    #expect(bench.cache.recorderState(of: [source]).timers == [timer])
+  }
+
+  @Test func timersAreSetAndRemoved() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch(login: Self.basic))
+    let server = try sketch.listen()
+    let source = try Self.source(server, login: "ann:secret@")
+    _ = try bench.update([source])
+    var request = FetchRequest(address: "", userAgent: "tvgrid/test")
+    request.limits.total = .seconds(HangGuard.seconds)
+    let recorder = RecorderUpdate([source], in: bench.cache, request)
+    let start = Moments.at("2026-11-20 20:00")
+    let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
+    let title = "The \"Ferrymen\" & 50% of ‘Ü’"
+    let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: title)
+    #expect(recorder.carryOut([order], until: CancellationToken()) == (1, nil))
+    let posted = try #require(server.requests.last { $0.target == "/api/dvr/entry/create" && !$0.body.isEmpty })
+    #expect(
+      TvheadendSketch.plain(posted.body)
+        == "conf={\"channel\":\"\(TvheadendSketch.harbour)\",\"start\":\(start.seconds),\"stop\":\(start.seconds + 3600),"
+        + "\"disp_title\":\"The \\\"Ferrymen\\\" & 50% of ‘Ü’\",\"comment\":\"tvgrid\"}")
+    let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
+    #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
+    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+    #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
+    // It is gone already.
+    let again = recorder.carryOut([.remove(timer)], until: CancellationToken())
+    #expect(again.done == 0 && again.problem?.contains("404") == true, "\(String(describing: again.problem))")
+  }
+
+  @Test func aProgrammeOfItsGuideIsRecordedAsSuch() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    let recorder = RecorderUpdate([source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
+    _ = try bench.update([source])
+    let start = Moments.at("2026-11-20 21:30")
+    let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
+    let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "Late Kitchen")
+    #expect(recorder.carryOut([order], until: CancellationToken()) == (1, nil))
+    #expect(sketch.timers.map(\.id) == ["e4711"] && !server.requests.contains { $0.target == "/api/dvr/entry/create" })
+  }
+
+  @Test func whoMayNotRecordHasTheGuideAndIsTold() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch(mayRecord: false))
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    #expect(
+      try bench.update([source]).outcomes[0] == .updated(channels: 2, programmes: 4, before: nil, problem: nil))
+    let recorder = RecorderUpdate([source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
+    let start = Moments.at("2026-11-20 20:00")
+    let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
+    let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
+    let result = recorder.carryOut([order], until: CancellationToken())
+    #expect(result.done == 0 && result.problem?.contains("may not record (403)") == true)
+  }
+
+  @Test func aGuideWithoutItsNumbersIsStillOne() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let server = try LoopbackServer { request, number in
+      request.target.hasPrefix("/api/channel") ? .answer("200 OK", [], "[]") : sketch.answer(request, number)
+    }
+    guard case .updated(2, 4, _, let problem?) = try bench.update([try Self.source(server)]).outcomes[0] else {
+      return #expect(Bool(false), "the guide came")
+    }
+    #expect(problem.hasPrefix("its numbers and groups did not come"), "\(problem)")
+  }
+}
