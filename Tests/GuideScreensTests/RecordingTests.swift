@@ -1,6 +1,8 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
+import GuideSearch
 import GuideTestSupport
 import Testing
 
@@ -120,7 +122,7 @@ import Testing
     #expect(stack.app.notice == "“Quiz Night” is over.")
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
-    let problem = "its user may not record (403): allow it in tvheadend's access entries, or use another login"
+    let problem = "it does not accept the login, or its user may not record (403): see tvheadend's access entries"
     _ = update(&stack, .recorded(RecordingResult(request, done: 0, problem: problem, state: Self.state())))
     #expect(stack.app.notice == "Not done: \(problem).")
     #expect(Self.request(update(&stack, .key(.character("E")))) != nil, "it may be tried again")

@@ -1,6 +1,8 @@
 extension German {
   /// Recording at a tvheadend.
   static let recording: Table = [
+    ("have it recorded by your tvheadend; again: not", "von tvheadend aufnehmen lassen; noch einmal: nicht"),
+    ("record", "aufnehmen"),
     (
       "tvheadend is being asked for the last change; wait.",
       "tvheadend wird noch nach der letzten Änderung gefragt; bitte warten."

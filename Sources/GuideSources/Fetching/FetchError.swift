@@ -69,6 +69,8 @@ extension FetchError {
     case loginWanted, loginRefused
     /// 401 with a login of this netrc file.
     case netrcLoginRefused(file: String)
+    /// 403 of a tvheadend, which answers so to a wrong password too.
+    case userRefused
     /// 304 without validators in the request.
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
@@ -157,6 +159,8 @@ extension FetchError.Cause {
     case .loginRefused: "the server does not accept the name and the password (401): check them"
     case .netrcLoginRefused(let file):
       "the server does not accept the name and the password of \(file) (401): check them there"
+    case .userRefused:
+      "it does not accept the login, or its user may not use the web interface (403): check the name and the password"
     case .unchangedWithoutAsking: "the server says that nothing has changed (304), unasked: try again later"
     case .comeBackLater(let status, let time) where time >= ResponseHead.longestRetryAfter:
       "the server wants to be left alone for a day or more (\(status)): try again tomorrow"

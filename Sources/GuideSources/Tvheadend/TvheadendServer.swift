@@ -28,7 +28,7 @@ package struct TvheadendServer: Sendable {
       switch self {
       case .fetch(let error): error.message
       case .mayNotRecord:
-        "its user may not record (403): allow it in tvheadend's access entries, or use another login"
+        "it does not accept the login, or its user may not record (403): see tvheadend's access entries"
       case .unfit(let reason): "its answer cannot be used: \(reason)"
       }
     }

@@ -82,6 +82,9 @@ struct SourceDownload {
       answer = try Fetcher().fetch(
         request, into: path, until: update.token, progress: { update.report($0.step { count.now(of: $0) }) })
     } catch {
+      if case .tvheadend = update.source.location, error.cause == .status(403) {
+        throw SourceUpdate.End(FetchError(.userRefused, at: error.address).outcome)
+      }
       throw SourceUpdate.End(error.outcome)
     }
     switch answer {
