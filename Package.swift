@@ -198,7 +198,7 @@ if Context.environment["TVGRID_MEASURE"] != nil {
 if Context.environment["TVGRID_FUZZ"] != nil {
   package.targets += [
     "FuzzRadioTimes", "FuzzChannels", "FuzzSearch", "FuzzKeys", "FuzzZones", "FuzzXMLTV", "FuzzTVmaze",
-    "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking", "FuzzPictures",
+    "FuzzPlaylist", "FuzzSettings", "FuzzUnpacking", "FuzzPictures", "FuzzTvheadend",
   ].map {
     .executableTarget(
       name: $0, dependencies: ["FuzzBodies"], path: "Tests/\($0)", exclude: ["Corpus", "dictionary"],

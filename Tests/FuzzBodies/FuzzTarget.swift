@@ -11,6 +11,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case settings = "FuzzSettings"
   case unpacking = "FuzzUnpacking"
   case pictures = "FuzzPictures"
+  case tvheadend = "FuzzTvheadend"
 
   /// The expectations that do not hold when some bytes are read; empty if all hold.
   package func violations(for bytes: [UInt8]) -> [String] {
@@ -26,6 +27,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .settings: SettingsBody.violations(for: bytes)
     case .unpacking: UnpackingBody.violations(for: bytes)
     case .pictures: PictureBody.violations(for: bytes)
+    case .tvheadend: TvheadendBody.violations(for: bytes)
     }
   }
 
