@@ -91,8 +91,9 @@ extension EndToEnd {
       let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
       #expect(screens.count == pages)
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
-      let note = try Pyte.versionNote() + TmuxPaper().versionNote()
-      #expect(wrong == (0, 0, 0), "\(wrong) cells\(note)")
+      try #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(TmuxPaper().versionNote())")
+      // Newer ones give some signs other widths: see `WidthTests`.
+      if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
         "T2",
         "\(Self.count.grouped) hostile titles on \(pages.grouped) screens: cells beside them that changed: "

@@ -36,7 +36,8 @@ extension EndToEnd {
       try #require(advances.count == drawn.count)
       let pyte = zip(drawn, advances).filter { $0.text.width != $1 }.map(\.0)
       let tmux = try Self.wrongInTmux(drawn)
-      try Self.expectNone(pyte, "pyte\(Pyte.versionNote())")
+      // Newer ones, such as Debian 13's, take signs before digits for marks, and draw them over the letter.
+      if try Pyte.versionNote().isEmpty { Self.expectNone(pyte, "pyte") }
       try Self.expectNone(tmux, "tmux\(TmuxPaper().versionNote())")
       let wrong = [tmux, pyte].map { $0.reduce(0) { $0 + $1.scalars }.grouped }
       Contract.report(

@@ -72,11 +72,18 @@ import Testing
   }
 
   @Test func theTypedWordIsTheOneAtTheIndex() {
-    func typed(_ words: [String], _ index: Int, _ prefix: String, _ shell: CompletionShell) -> String {
-      CompletedLine(words, index, prefix, shell: shell).typed
+    func typed(
+      _ words: [String], _ index: Int, _ prefix: String, _ shell: CompletionShell, version: String? = nil
+    ) -> String {
+      CompletedLine(words, index, prefix, shell: shell, version: version).typed
     }
     #expect(typed(["tvgrid", "list", "-c", "Harbour\\ O"], 3, "Harbour\\ O", .bash) == "Harbour O")
-    #expect(typed(["tvgrid", "list", "-c", "a\\b"], 3, "a\\b", .fish) == "a\\b")
+    for version in [nil, "3.6.0"] {
+      #expect(typed(["tvgrid", "list", "-c", "a\\b"], 3, "a\\b", .fish, version: version) == "a\\b")
+    }
+    for version in ["4.0.2", "10.0"] {
+      #expect(typed(["tvgrid", "list", "-c", "a\\ b"], 3, "a\\ b", .fish, version: version) == "a b")
+    }
     // Another word behind the cursor, whose beginning the parser gives.
     #expect(typed(["tvgrid", "list", "-c", "Har", "--json"], 3, "--j", .zsh) == "Har")
     #expect(typed(["tvgrid"], 4, "", .zsh) == "")

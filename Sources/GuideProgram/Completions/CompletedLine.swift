@@ -13,9 +13,13 @@ struct CompletedLine {
 
   /// The words, the index of the one that is to be completed, and its part before the cursor. That is used where there is no
   /// such word: the parser takes it of the last one, and zsh counts the letters of a quoted one wrongly.
-  init(_ words: [String], _ index: Int, _ prefix: String, shell: CompletionShell? = .requesting) {
-    // fish takes the marks away itself, and its script writes an empty word as two of them.
-    let unquoted = { shell != .fish ? ShellWord.unquoted($0) : $0 == "''" ? "" : $0 }
+  init(
+    _ words: [String], _ index: Int, _ prefix: String, shell: CompletionShell? = .requesting,
+    version: String? = CompletionShell.requestingVersion
+  ) {
+    // fish takes the marks away itself before its version 4, and its script writes an empty word as two of them.
+    let isUnquoted = shell == .fish && (version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0) < 4
+    let unquoted = { !isUnquoted ? ShellWord.unquoted($0) : $0 == "''" ? "" : $0 }
     self.shell = shell
     self.words = words.map(unquoted)
     typed = ShellWord.withoutOption(unquoted(words.indices.contains(index) ? words[index] : prefix))
