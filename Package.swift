@@ -9,10 +9,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Swift Testing comes as an interface, which the compiler translates along with Swift's own modules that it imports. What comes of it
+/// is kept apart: rooms that are compiled after it would take these in place of Swift's own, and the bits of the program would
+/// depend on whether the tests were built before.
+let modulesOfTests: SwiftSetting = .unsafeFlags(
+  ["-module-cache-path", "\(Context.packageDirectory)/.build/modules-of-tests"], .when(configuration: .release))
+
 /// Tests are compiled without the optimiser, which would take longer than it saves, and once, for nothing imports them; what
 /// they test is optimised.
 let testing: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+  strict + [
+    .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release)), modulesOfTests,
+  ]
 
 /// A sanitizer has to see what the C library allocates, and does not in a program that Swift's library is linked into.
 let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
@@ -126,7 +134,7 @@ let package = Package(
         "CellCanvas",
       ],
       path: "Tests/GuideTestSupport",
-      swiftSettings: strict),
+      swiftSettings: strict + [modulesOfTests]),
     // What is fuzzed, as functions that the fuzzer and the tests call alike.
     .target(
       name: "FuzzBodies",

@@ -91,7 +91,8 @@ extension EndToEnd {
       let screens = try Pyte.screens(after: bytes, columns: 80, rows: 24)
       #expect(screens.count == pages)
       for (screen, page) in zip(screens, frames) { wrong.pyte += Self.differences(screen, page.plain, page.stack) }
-      try #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(TmuxPaper().versionNote())")
+      let note = try TmuxPaper().versionNote()
+      #expect(wrong.canvas == 0 && wrong.tmux == 0, "\(wrong) cells\(note)")
       // Newer ones give some signs other widths: see `WidthTests`.
       if try Pyte.versionNote().isEmpty { #expect(wrong.pyte == 0) }
       Contract.report(
