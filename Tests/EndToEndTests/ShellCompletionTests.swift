@@ -118,9 +118,8 @@ extension EndToEnd {
         try screen.send("Tab")
         // Fish writes a query in quotes anew, with backslashes, where its letters are in another case.
         try screen.waitFor { $0.contains(wanted) || $0.contains(wanted.fishSpelling) }
-        // Fish may show a list to choose from.
-        if shell == .fish { try screen.send("Escape") }
-        try screen.send("C-u")
+        // Fish may show a list to choose from. Escape would be one key with the next where both come at once.
+        try screen.send(shell == .fish ? "C-c" : "C-u")
         try screen.send("C-l")
         try screen.waitFor { !$0.contains("tvgrid") }
       }
