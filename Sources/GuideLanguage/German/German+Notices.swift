@@ -115,6 +115,7 @@ extension German {
     ),
     ("{1}: all {2} done", "{1}: alle {2} fertig"),
     ("{1}: {2} of {3} done, {4} failed: {5}", "{1}: {2} von {3} fertig, {4} fehlgeschlagen: {5}"),
+    ("what your tvheadend records or is to record", "was tvheadend aufnimmt oder aufnehmen wird"),
     ("its end is not known", "sein Ende ist nicht bekannt"),
     ("done", "fertig"),
     ("nothing came", "nichts erhalten"),
