@@ -85,7 +85,7 @@ extension German {
     ("{1}, by channel", "{1}, nach Sender"),
     ("Searching…", "Suche läuft…"),
     ("Nothing matches “{1}”.", "Nichts passt zu „{1}“."),
-    ("Searched: {1} on {2}.", "Durchsucht: {1} auf {2}."),
+    ("Searched: {1} on {2}.", "Durchsucht: {1}, {2}."),
     ("OR is written in capitals.", "OR wird großgeschrieben."),
     ("Words alone mean titles. In all texts: {1}", "Bloße Wörter suchen in Titeln. In allen Texten: {1}"),
     (

@@ -93,12 +93,12 @@ extension German {
     ("2 lines", "2 Zeilen"),
     ("3 lines", "3 Zeilen"),
     ("Pane", "Textfeld"),
-    ("the programme's text under the grid", "der Text der Sendung unter dem Raster"),
+    ("the programme's text under the grid", "der Text unter dem Raster"),
     (
       "The grid opens with it, where the screen is large enough, or without.",
       "Das Raster öffnet damit, wo der Bildschirm groß genug ist, oder ohne."
     ),
-    ("as it was left", "wie zuletzt gelassen"),
+    ("as it was left", "wie zuletzt"),
     ("where it fits", "wo es passt"),
     ("shown", "gezeigt"),
     ("hidden", "ausgeblendet"),
@@ -115,13 +115,13 @@ extension German {
     ("always", "immer"),
     ("never", "nie"),
     ("ASCII", "ASCII"),
-    ("no other signs than those of ASCII", "keine anderen Zeichen als die von ASCII"),
+    ("no other signs than those of ASCII", "nur Zeichen von ASCII"),
     ("For fonts without lines and stars.", "Für Schriften ohne Linien und Sterne."),
     ("Mouse", "Maus"),
     ("clicks and the wheel do something", "Klicks und Rad wirken"),
     ("Without it the terminal selects text, as ever.", "Ohne sie markiert das Terminal Text wie immer."),
     ("Plain lines", "Schlichte Zeilen"),
-    ("for a screen reader: no box, no column", "für Vorleseprogramme: kein Kasten, keine Spalte"),
+    ("for a screen reader: no box, no column", "für Vorleseprogramme, ohne Spalten"),
     (
       "Lines follow each other, and a key writes the selected one anew.",
       "Zeilen folgen aufeinander, und eine Taste schreibt die ausgewählte neu."
@@ -133,7 +133,7 @@ extension German {
       "In 256 Farben, vom Server von TVmaze.com. Ohne sie wird keines angefragt."
     ),
     ("Descriptions", "Beschreibungen"),
-    ("the first lines of each in what you follow", "die ersten Zeilen davon beim Verfolgten"),
+    ("the first lines of each in what you follow", "die erste Zeile beim Verfolgten"),
     (
       "The first line of the next showing's description.", "Die erste Zeile der Beschreibung der nächsten Ausstrahlung."
     ),
@@ -144,7 +144,7 @@ extension German {
     ("reminders come there too", "Erinnerungen auch dort"),
     ("Through notify-send, where that is installed.", "Mit notify-send, wo das installiert ist."),
     ("By a command", "Mit einem Befehl"),
-    ("a program of yours is told too", "auch ein eigenes Programm erfährt es"),
+    ("a program of yours is told too", "auch an ein eigenes Programm"),
     (
       "It is run without a shell, with the programme in its environment and on its input.",
       "Ohne Shell ausgeführt, mit der Sendung in der Umgebung und an der Eingabe."
@@ -156,7 +156,7 @@ extension German {
       "Auch der Erinnerungen. Nach jeder Aktualisierung geschrieben, für Kalender, die eine Datei abonnieren."
     ),
     ("Player", "Player"),
-    ("the program that plays a channel", "das Programm, das einen Sender abspielt"),
+    ("the program that plays a channel", "das Programm zum Abspielen"),
     (
       "With {url} for the address. Where none is set, mpv, vlc or ffplay is found.",
       "Mit {url} für die Adresse. Ohne Angabe wird mpv, vlc oder ffplay gesucht."
@@ -197,7 +197,7 @@ extension German {
     ("kept in the guide by an update", "bleiben bei einer Aktualisierung"),
     ("Older programmes are left out.", "Ältere Sendungen fallen weg."),
     ("Largest file", "Größte Datei"),
-    ("the limit for the file of a guide", "die Grenze für die Datei eines Programms"),
+    ("the limit for the file of a guide", "die Grenze für eine Datei"),
     (
       "As it is fetched, and as it is unpacked; a larger one is refused.",
       "Wie geladen und wie entpackt; eine größere wird abgelehnt."

@@ -27,7 +27,7 @@ extension German {
     ("details", "Details"),
     ("search", "suchen"),
     ("nothing", "nichts"),
-    ("none", "keine"),
+    ("none", "nicht gesetzt"),
     ("all", "alle"),
     ("grid", "Raster"),
     ("list", "Liste"),
