@@ -114,7 +114,7 @@ import Testing
 
   @Test func whyNotIsSaid() throws {
     var stack = Self.stack()
-    stack.press("Down E")
+    stack.press("Right Down E")
     #expect(stack.app.notice == "Kestrel is not a channel of tvheadend; the key is for those.")
     stack.press("Up")
     _ = update(&stack, .clock(Self.at("20:10")))

@@ -79,14 +79,14 @@ import Testing
     let recorder = RecorderUpdate([source], in: bench.cache, request)
     let start = Moments.at("2026-11-20 20:00")
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
-    let title = "The \"Ferrymen\" & 50% of ‘Ü’"
+    let title = "The Ferrymen & 50% of ‘Ü’"
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: title)
     #expect(recorder.carryOut([order], until: CancellationToken()) == (1, nil))
     let posted = try #require(server.requests.last { $0.target == "/api/dvr/entry/create" && !$0.body.isEmpty })
     #expect(
       TvheadendSketch.plain(posted.body)
         == "conf={\"channel\":\"\(TvheadendSketch.harbour)\",\"start\":\(start.seconds),\"stop\":\(start.seconds + 3600),"
-        + "\"disp_title\":\"The \\\"Ferrymen\\\" & 50% of ‘Ü’\",\"comment\":\"tvgrid\"}")
+        + "\"disp_title\":\"The Ferrymen & 50% of ‘Ü’\",\"comment\":\"tvgrid\"}")
     let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
