@@ -116,8 +116,9 @@ extension EndToEnd {
         try screen.sendText("tvgrid \(typed)")
         try screen.waitFor { $0.contains("tvgrid \(typed)".trimmingCharacters(in: .whitespaces)) }
         try screen.send("Tab")
-        // Fish writes a query in quotes anew, with backslashes, where its letters are in another case.
-        try screen.waitFor { $0.contains(wanted) || $0.contains(wanted.fishSpelling) }
+        // Fish writes a query in quotes anew, with backslashes, where its letters are in another case; its version 4 puts a word in
+        // quotes where nothing was typed.
+        try screen.waitFor { $0.contains(wanted) || $0.fishSpelling.contains(wanted.fishSpelling) }
         // Fish may show a list to choose from. Escape would be one key with the next where both come at once.
         try screen.send(shell == .fish ? "C-c" : "C-u")
         try screen.send("C-l")
