@@ -1,6 +1,7 @@
 import CellCanvas
 import Foundation
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideScreens
