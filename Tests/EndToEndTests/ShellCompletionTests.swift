@@ -120,7 +120,11 @@ extension EndToEnd {
         // quotes where nothing was typed.
         try screen.waitFor { $0.contains(wanted) || $0.fishSpelling.contains(wanted.fishSpelling) }
         // Fish may show a list to choose from. Escape would be one key with the next where both come at once.
-        try screen.send(shell == .fish ? "C-c" : "C-u")
+        if shell == .fish {
+          try screen.send("Escape")
+          HangGuard.pause(500)
+        }
+        try screen.send("C-u")
         try screen.send("C-l")
         try screen.waitFor { !$0.contains("tvgrid") }
       }
