@@ -161,7 +161,9 @@ let package = Package(
     tests(of: "CellCanvas"),
     tests(of: "GuideLanguage", uses: ["GuideModel"]),
     tests(of: "GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
-    tests(of: "GuideApp", uses: ["GuideModel", "GuideLanguage", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
+    tests(
+      of: "GuideApp",
+      uses: ["GuideModel", "GuideLanguage", "GuidePersonal", "GuideSearch", "GuideScreens", "CellCanvas"]),
     tests(
       of: "GuideScreens",
       uses: [

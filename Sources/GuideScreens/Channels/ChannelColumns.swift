@@ -93,10 +93,10 @@ package struct ChannelColumns: Hashable, Sendable {
   }
 
   /// The first and the last day on which something begins or goes on, such as `Fri 20 Nov - Fri 27 Nov`.
-  static func days(_ coverage: ChannelCoverage, in zone: ZoneTable) -> String {
+  static func days(_ coverage: ChannelCoverage, in zone: ZoneTable, _ language: InterfaceLanguage) -> String {
     guard let interval = coverage.interval else { return "" }
     let last = interval.isEmpty ? interval.start : interval.end.adding(seconds: -1)
-    let days = [interval.start, last].map { BroadcastDay(containing: $0, in: zone).date.shortText }
+    let days = [interval.start, last].map { BroadcastDay(containing: $0, in: zone).date.shortText(in: language) }
     return days[0] == days[1] ? days[0] : "\(days[0]) – \(days[1])"
   }
 }

@@ -244,7 +244,7 @@ package struct ChannelsScreen: ListScreen {
       (channel.name, columns.name, false), (channel.groups.joined(separator: ", "), columns.groups, false),
       (coverage.sources.joined(separator: ", "), columns.sources, true),
       (columns.text(ofProgrammes: coverage, rows.widths, app.language), columns.programmes, true),
-      (ChannelColumns.days(coverage, in: app.zone), columns.days, true),
+      (ChannelColumns.days(coverage, in: app.zone, app.language), columns.days, true),
     ]
   }
 
@@ -257,7 +257,8 @@ package struct ChannelsScreen: ListScreen {
       entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
       !rows.widths.hasDays
         ? "" : coverage.programmes == 0 ? app.text("no programmes") : app.count(coverage.programmes, "programme"),
-      ChannelColumns.days(coverage, in: app.zone).replacing(" – ", with: app.text(" to ")), summary(of: entry, app),
+      ChannelColumns.days(coverage, in: app.zone, app.language).replacing(" – ", with: app.text(" to ")),
+      summary(of: entry, app),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

@@ -53,8 +53,8 @@ struct DetailsText {
     add(SafeText(number + app.guide.channels[channel].name))
     let times = app.times(of: details.programme) + lengthAndDistance
     // One line where it fits; else the day has its own, so that `1 h` and `38 min left` stay together.
-    let whole = SafeText("\(day.longText), \(times)")
-    let lines = whole.width <= width ? [whole] : [SafeText(day.longText), SafeText(times)]
+    let whole = SafeText("\(day.longText(in: app.language)), \(times)")
+    let lines = whole.width <= width ? [whole] : [SafeText(day.longText(in: app.language)), SafeText(times)]
     lines.forEach { add($0) }
     if let timer = app.timer(of: details.programme) { add(SafeText("● \(app.text(of: timer))")) }
   }
@@ -157,7 +157,7 @@ struct DetailsText {
 
   /// Such as `Sun 22 Nov`, `00:10–01:05`, `Harbour Two and on 3 more`, `★ The Long Tide`.
   private func showing(_ programme: ProgrammeID, _ times: String, _ channel: String) -> [String] {
-    let day = app.guide.date(of: programme, in: app.zone).shortText
+    let day = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     let others = details.links.otherChannels[programme] ?? 0
     let isUnfolded = details.links.heads.values.contains(programme)
     let isFolded = others > 0 && !isUnfolded

@@ -105,7 +105,7 @@ enum SourceLine {
     let others = details.borrowed.map { borrowing in
       let parts = borrowing.parts.map { name(of: $0, language) }.joined(separator: ", ")
       return borrowing.date.map {
-        language.text("\(parts) from \(borrowing.origin), as of \($0.briefText)")
+        language.text("\(parts) from \(borrowing.origin), as of \($0.briefText(in: language))")
       } ?? language.text("\(parts) from \(borrowing.origin)")
     }
     guard guide.origins.count > 1, guide.origins.indices.contains(origin) else {

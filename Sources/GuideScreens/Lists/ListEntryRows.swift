@@ -110,7 +110,7 @@ extension ListItem {
   /// The things that are kept of it, a line each: when and where it was, its facts, its people, its description.
   fileprivate func description(_ app: App) -> [String] {
     let (details, interval) = (details, showing.interval)
-    let day = app.zone.local(interval.start).date.longText
+    let day = app.zone.local(interval.start).date.longText(in: app.language)
     let facts =
       details.genres.prefix(3)
       + [details.certificate, details.summary.stars.map { String(repeating: "★", count: $0) }]

@@ -80,11 +80,6 @@ extension App {
   }
 }
 
-/// A number of things, such as `1 channel` or `18 channels`; `things` where these have another word.
-func counted(_ count: Int, _ thing: String, _ things: String? = nil) -> String {
-  count == 1 ? "1 \(thing)" : "\(count) \(things ?? "\(thing)s")"
-}
-
 extension App {
   /// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
   /// listed below.
