@@ -188,21 +188,6 @@ import Testing
     #expect(folder.store().lists().value["new"] != nil)
   }
 
-  /// In a damaged file: a player is given nothing that no playlist could have brought, and no number is out of range.
-  @Test func aStreamThatNoPlaylistCanHaveIsLeftOut() throws {
-    let folder = try TemporaryFolder()
-    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7, correction: 60)
-    let good = ChannelStream(address: "http://example.org/1", catchup: catchup)
-    #expect(folder.store().keepAndFinish(["94", "95"].map { .stream(channel: $0, good) }) == nil)
-    let (far, low) = (Int.max, Int.min)
-    try Database(folder.path("mine.db")).execute(
-      "UPDATE stream SET address = '--script=x' WHERE channel = '95'; UPDATE stream SET days = \(far), correction = \(low)"
-    )
-    let streams = folder.store().streams().values
-    #expect(streams.keys.sorted() == ["94"])
-    #expect(streams["94"]?.catchup == ChannelStream.Catchup(template: "http://example.org/{utc}"))
-  }
-
   /// A backup that knows no ticks, no reminders, no lists, no shows and no streams leaves those that there are.
   @Test func aBackupOfVersionOneTakesNothingAwayThatItDoesNotKnow() throws {
     let folder = try TemporaryFolder()

@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideTestSupport
 import Testing
@@ -56,7 +57,7 @@ import Testing
     for height in [1, 2, 3] {
       stack.press("v")
       #expect(stack.grid.geometry(stack.app).rowHeight == height)
-      #expect(stack.app.notice == "Rows of \(counted(height, "line")).")
+      #expect(stack.app.notice == "Rows of \(InterfaceLanguage.english.count(height, "line")).")
     }
     stack.press("v")
     #expect(stack.grid.position.rowHeight == nil)

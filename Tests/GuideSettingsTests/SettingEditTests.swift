@@ -98,6 +98,7 @@ import Testing
       zoom = "1.5"
       row-height = 2
       pane = "hide"
+      language = "de"
       theme = "paper"
       colours = "never"
       ascii = true

@@ -34,7 +34,8 @@ extension App {
   package mutating func play(_ selected: SelectedShowing?) {
     guard let selected else { return notice = text("No channel is selected here to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
-    guard let stream = stream(of: channel.id) else {
+    // A damaged database may have any text: a player is given no option and no file.
+    guard let stream = stream(of: channel.id), ChannelStream.isPlayable(stream.address) else {
       return notice = noAddress(of: channel)
     }
     let past = programme.flatMap { programme in

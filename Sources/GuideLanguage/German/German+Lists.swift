@@ -123,7 +123,6 @@ extension German {
     ),
     ("There is a list “{1}”", "Es gibt jetzt eine Liste „{1}“"),
     ("episode, show, showing", "Folge, Serie, Ausstrahlung"),
-    ("Not done: {1}.", "Nicht getan: {1}."),
     ("“{1}” is as it was.", "„{1}“ bleibt, wie sie war."),
     ("“{1}” is deleted", "„{1}“ ist gelöscht"),
     ("“{1}” with {2}", "„{1}“ mit {2}"),

@@ -31,8 +31,12 @@ package struct ChannelStream: Hashable, Sendable {
 
     /// True where a programme that began at an instant can still be played.
     package func reaches(_ start: Instant, at now: Instant) -> Bool {
-      start <= now && (days.map { now.seconds(since: start) <= $0 * 86_400 } ?? true)
+      // A damaged database may have any number.
+      start <= now && (days.map { (now.seconds(since: start) - 1) / 86_400 < $0 } ?? true)
     }
+
+    /// The correction in minutes; none where it cannot be meant.
+    package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
   }
 
   /// Schemes of addresses that a player is given. Others may make a player read files or run scripts (`file:`, mpv's `edl:` and

@@ -71,12 +71,14 @@ package struct ParsedDate: Hashable, Sendable {
     }
   }
 
-  /// Words in small letters, `9 pm` as one.
+  /// Words in small letters, `9 pm` as one, and `21 uhr` as `21:00`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in ParsedDate.separated(text.lowercased()) {
       if word == "am" || word == "pm", let hour = words.last, hour.allSatisfy({ $0.isNumber || $0 == ":" }) {
         words[words.count - 1] = hour + word
+      } else if word == "uhr", let hour = words.last, hour.count <= 2, hour.allSatisfy(\.isNumber) {
+        words[words.count - 1] = hour + ":00"
       } else {
         words.append(withoutDot(word))
       }

@@ -8,11 +8,8 @@ extension Database {
     return Database.streams(of: try rows(PersonalTable.stream.query) { $0.stream })
   }
 
-  /// The streams of rows. One whose address no playlist can have, as in a damaged file, is left out.
   static func streams(of rows: [(id: String, stream: ChannelStream)]) -> ChannelStreams {
-    rows.reduce(into: ChannelStreams()) { streams, row in
-      if ChannelStream.isPlayable(row.stream.address) { streams.set(row.stream, for: row.id) }
-    }
+    rows.reduce(into: ChannelStreams()) { $0.set($1.stream, for: $1.id) }
   }
 
   /// Gives a channel a stream, or takes it away.
@@ -35,11 +32,8 @@ extension Database {
 
 extension Row {
   var stream: (id: String, stream: ChannelStream) {
-    let days = optionalInteger(3).flatMap { ChannelStream.Catchup.possibleDays.contains($0) ? $0 : nil }
-    let correction = integer(4)
-    let isPossible = ChannelStream.Catchup.possibleCorrections.contains(correction)
     let catchup = optionalText(2).map {
-      ChannelStream.Catchup(template: $0, days: days, correction: isPossible ? correction : 0)
+      ChannelStream.Catchup(template: $0, days: optionalInteger(3), correction: integer(4))
     }
     return (text(0), ChannelStream(address: text(1), catchup: catchup))
   }

@@ -13,7 +13,7 @@ extension ChannelStream {
   /// The address of a programme that is over; nil where the channel has no catch-up that reaches it.
   package func address(of programme: Interval, at now: Instant, in zone: ZoneTable) -> String? {
     guard let catchup, catchup.reaches(programme.start, at: now) else { return nil }
-    let start = programme.start.adding(minutes: -catchup.correction)
+    let start = programme.start.adding(minutes: -catchup.possibleCorrection)
     let end = start.adding(seconds: programme.seconds)
     let filled = TextTemplate.filled(catchup.template) { name, argument in
       switch name {
