@@ -24,7 +24,7 @@ import Testing
       ("Mi um 9", "2026-11-25", "09:00"), ("morgen", "2026-11-21", nil), ("heute abend", "2026-11-20", "20:00"),
       ("morgen abend", "2026-11-21", "19:00"),
       ("gestern", "2026-11-19", nil), ("24.12.", "2026-12-24", nil), ("24.12.2027", "2027-12-24", nil),
-      ("20.12", nil, "20:12"), ("am Fr 20. Nov 21 uhr", "2026-11-20", "21:00"), ("5. märz 2027", "2027-03-05", nil),
+      ("20.12", nil, "20:12"), ("am 20. Nov 21 uhr", "2026-11-20", "21:00"), ("5. märz 2027", "2027-03-05", nil),
       ("di. 21.30", "2026-11-24", "21:30"), ("übermorgen 21 uhr", "2026-11-22", "21:00"),
     ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
   {
