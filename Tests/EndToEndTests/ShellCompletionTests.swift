@@ -30,6 +30,7 @@ extension EndToEnd {
     private static let names = [
       "Harbour One", "Harbour: Two", "Harbour's", "Harbour $(touch PWNED)", "Harbour `touch PWNED`", "Café Noir",
       "-Dash", "a\"quote", "Kestrel", "Sky:Arts One", "Back\\slash", "Line\nbreak", "日本 One",
+      "Ee `touch PWNED` TV", "Dollar$HOME TV", "Ff $(touch PWNED) TV",
     ]
 
     /// A home with a guide, a source, searches, a list, a reminder.
@@ -127,6 +128,32 @@ extension EndToEnd {
         try screen.send("C-u")
         try screen.send("C-l")
         try screen.waitFor { !$0.contains("tvgrid") }
+      }
+      #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
+    }
+
+    /// A guide must not make a person run what it says: bash once left these signs as they are.
+    @Test func bashCarriesOutNothingOfAName() throws {
+      let home = try Self.home()
+      let shell = CompletingShell.bash
+      let screen = try TmuxScreen(shell.command, columns: 120, environment: Self.environment(home))
+      try screen.sendText("cd; \(shell.loading); echo re''ady")
+      try screen.send("Enter")
+      try screen.waitFor { $0.contains("\nready") }
+      let lines = [
+        ("list -c Ee", "list -c Ee\\ \\`touch\\ PWNED\\`\\ TV"),
+        ("list -c \"Ee", "list -c \"Ee \\`touch PWNED\\` TV\""),
+        ("list -c Dol", "list -c Dollar\\$HOME\\ TV"), ("list -c Ff", "list -c Ff\\ \\$\\(touch\\ PWNED\\)\\ TV"),
+      ]
+      for (typed, completed) in lines {
+        try screen.sendText("tvgrid \(typed)")
+        try screen.send("Tab")
+        try screen.waitFor { $0.contains("tvgrid \(completed)") }
+        try screen.sendText("; echo do''ne")
+        try screen.send("Enter")
+        try screen.waitFor { $0.contains("\ndone") }
+        try screen.send("C-l")
+        try screen.waitFor { !$0.contains("done") }
       }
       #expect(!FileManager.default.fileExists(atPath: "\(home.path)/PWNED"))
     }

@@ -48,7 +48,7 @@ extension EndToEnd {
       _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") && $0.contains("F6 record") }
       try screen.send("F6")
       _ = try screen.waitFor { $0.contains("record: in the list") }
-      #expect(home.read("recorded") == "2026-11-20-2000-The-Ferrymen.ts 2000\n")
+      #expect(home.read("recorded") == "2026-11-20-2000-Harbour-The-Ferrymen.ts 2000\n")
       #expect(home.read("json").contains("\"title\":\"The Ferrymen\""))
       try screen.send("w")
       _ = try screen.waitFor { $0.contains("Playing Harbour: The Ferrymen.") && !home.read("pid").isEmpty }
