@@ -2,9 +2,9 @@ import CNcurses
 package import CellCanvas
 import Glibc
 
-/// What terminfo and the C library say of the terminal that the program runs in, for reports. Nothing is written to it.
+/// Facts about the terminal from terminfo and the C library, for reports. Nothing is written to the terminal.
 package struct TerminalFacts: Hashable, Sendable {
-  /// What terminfo says of its type.
+  /// The abilities of its type, from terminfo.
   package enum Description: Hashable, Sendable {
     case unknown
     /// Nothing can be drawn on it.

@@ -72,7 +72,7 @@ package struct App: Sendable {
   package internal(set) var seenVersion = 0
   /// When a person is told of what.
   package internal(set) var reminding = Reminding()
-  /// What the person's servers record.
+  /// The timers and channels of the person's recording servers.
   package internal(set) var recording = Recording()
   /// The minutes before the start that a person is told of a programme, unless a reminder has its own.
   package var usualLead = 5

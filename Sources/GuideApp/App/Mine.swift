@@ -220,7 +220,7 @@ extension App {
     notice = mine.keepsSearches ? "\(message); \(hint)." : "\(limited(message))."
   }
 
-  /// What is said of a change, and how long it lasts where nothing is kept.
+  /// The message for a change; where nothing is kept it adds how long the change lasts.
   func limited(_ message: String) -> String {
     mine.keepsSearches ? message : text("\(message) until the program ends: there is no home folder")
   }

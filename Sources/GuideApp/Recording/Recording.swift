@@ -2,9 +2,9 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// What the person's servers record of the guide that is shown.
+/// The recordings of the shown guide, at the person's servers.
 package struct Recording: Sendable {
-  /// What the servers can record and play, and their timers.
+  /// The servers' channels, streams and timers.
   package fileprivate(set) var state = RecorderState()
   /// By programme, the timer that records it.
   package fileprivate(set) var timers: [ProgrammeID: RecordingTimer] = [:]
@@ -30,7 +30,7 @@ package struct RecordingResult: Sendable {
   package let done: Int
   /// Why another was not; nil where all were.
   package let problem: String?
-  /// What the servers say by now.
+  /// The state of the servers after it.
   package let state: RecorderState
 
   /// The result of a request.

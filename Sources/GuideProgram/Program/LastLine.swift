@@ -18,9 +18,7 @@ func lastLine(of output: [UInt8], hiding address: String? = nil) -> String? {
 /// A word with scheme and server alone of an address in it: players write addresses in quotes, with colons and full stops
 /// behind them, so that it cannot be told where a password ends.
 private func withoutSecrets(_ word: Substring) -> String {
-  guard let mark = word.firstRange(of: "://") else { return String(word) }
-  let scheme = word[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter }.count
-  let start = word.index(mark.lowerBound, offsetBy: -scheme)
+  guard let start = WebAddress.start(in: word), let mark = word.firstRange(of: "://") else { return String(word) }
   let end = word[mark.upperBound...].firstIndex { "/?#'\"".contains($0) } ?? word.endIndex
   let server = WebAddress.shown(String(word[start..<end]))
   let rest = end == word.endIndex ? "" : word.hasSuffix(":") ? "/…:" : "/…"

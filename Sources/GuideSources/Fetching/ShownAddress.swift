@@ -4,6 +4,13 @@ extension WebAddress {
   /// Any address, or a text in the place of one, as people are shown it: the scheme, the host, and the parts of the rest that
   /// do not look like secrets. Control characters are spaces, and it has a limited length.
   package static func shown(_ text: String) -> String { ShownAddress(text).text.plainText(limit: 300) }
+
+  /// The start of the address within a word such as `'http://example.org'` or `-ghttp://example.org`; nil where it has none.
+  package static func start(in word: some StringProtocol) -> String.Index? {
+    guard let mark = word.firstRange(of: "://") else { return nil }
+    let scheme = word[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter }.count
+    return word.index(mark.lowerBound, offsetBy: -scheme)
+  }
 }
 
 /// An address without its secrets. Servers take logins as userinfo, as parts of the path, as its parameters, in the query

@@ -51,9 +51,7 @@ extension DoctorFacts {
   /// A word without the secrets of an address that it is, or has behind an equals sign.
   private static func withoutSecrets(_ word: String) -> String {
     // Quotes are letters here as they are to the program, which hides nothing of an address behind one.
-    if let mark = word.firstRange(of: "://") {
-      let scheme = word[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.isLetter }.count
-      let start = word.index(mark.lowerBound, offsetBy: -scheme)
+    if let start = WebAddress.start(in: word) {
       return word[..<start] + SourceLocation.shown(String(word[start...].filter { $0 != "'" && $0 != "\"" }))
     }
     guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }
