@@ -38,7 +38,7 @@ extension App {
   private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID]) {
     let subject =
       programmes.count == 1
-      ? text("“\(String(guide.title(of: programmes[0]).prefix(60)))”") : count(programmes.count, "programme")
+      ? quoted(guide.title(of: programmes[0]).prefix(60)) : count(programmes.count, "programme")
     recording.isPending = true
     notice = text("tvheadend is being asked …")
     perform(.record(RecordingRequest(orders: orders, subject: subject)))

@@ -9,7 +9,6 @@ extension German {
     ),
     ("At most {1} timers are set at once; {2} are marked.", "Höchstens {1} Timer auf einmal; markiert sind {2}."),
     ("tvheadend is being asked …", "tvheadend wird gefragt …"),
-    ("“{1}”", "„{1}“"),
     (
       "No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST",
       "Unter den Quellen ist kein tvheadend, das aufnehmen könnte: tvgrid sources add NAME tvheadend:HOST"
