@@ -47,6 +47,10 @@ extension TOMLDecoder {
         look.background = colour(entry)
       } else if let bit = ThemeAttributes.names.firstIndex(of: entry.key) {
         let attribute = ThemeAttributes(rawValue: 1 << UInt8(bit))
+        guard role != .text else {
+          report(entry.node.line, "text has colours, and no \(entry.key): that is for the roles in it; left out")
+          continue
+        }
         if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
       } else {
         refuseKey(of: entry, among: ["foreground", "background"] + ThemeAttributes.names, what: "property of a role")

@@ -71,15 +71,33 @@ extension EndToEnd {
       let home = try TemporaryHome()
       try FileManager.default.createDirectory(atPath: home.path + "/tmp", withIntermediateDirectories: true)
       let server = try LoopbackServer { request, _ in
-        request.target == "/guide.xml" ? .answer("200 OK", [], "<tv></tv>") : .answer("404 Not Found")
+        switch request.target {
+        case "/guide.xml": .answer("200 OK", [], "<tv></tv>")
+        case "/login": .answer("200 OK", [], "<!DOCTYPE html><html><body>Log in, please.</body></html>")
+        default: .answer("404 Not Found")
+        }
       }
       let result = try Shell.run(
         "$TVGRID sources add quay \(server.address("/guide.xml")); $TVGRID sources add pier \(server.address("/none.xml")); "
+          + "$TVGRID sources add gate \(server.address("/login")); "
           + "$TVGRID doctor --online",
         environment: Self.environment(home))
       #expect(result.lines.contains { $0.contains("quay") && $0.contains("its server answers") }, "\(result.output)")
       #expect(result.lines.contains { $0.contains("pier") && $0.contains("404") })
+      #expect(result.lines.contains { $0.contains("gate") && $0.contains("it is a web page, not a guide") })
       #expect(Self.files(home).filter { $0.hasPrefix("tmp/") }.isEmpty)
+    }
+
+    @Test func programsOfTheSettingsAreLookedFor() throws {
+      let home = try TemporaryHome()
+      let result = try Shell.run(
+        """
+        mkdir -p ~/.config/tvgrid; cd ~/.config/tvgrid
+        printf 'player = ["sh", "-c", "{url}"]\n[[command]]\nkey = "F6"\nname = "record"\nprogram = ["recrod"]\n' > config.toml
+        $TVGRID doctor
+        """, environment: Self.environment(home))
+      #expect(result.lines.contains { $0.contains("player") && $0.hasSuffix("sh") }, "\(result.output)")
+      #expect(result.lines.contains { $0.hasPrefix("! command") && $0.contains("there is no program “recrod”") })
     }
 
     /// What comes from outside is one harmless line each.

@@ -39,6 +39,8 @@ import Testing
       SystemLibrary(name: "libpng", version: "libpng16.so.16.39.0"),
     ]
     (facts.settingsFile, facts.isSettingsFileThere) = ("/home/ann/.config/tvgrid/config.toml", true)
+    facts.player = DoctorProgram(name: "mpv", problem: nil)
+    facts.commands = [DoctorProgram(name: "record", problem: nil)]
     facts.database = (
       "/home/ann/.local/share/tvgrid/mine.db",
       PersonalCheck(version: 7, ownVersion: 7, size: 65_536, logSize: 4_120, hasCopy: true)
@@ -49,7 +51,7 @@ import Testing
     ]
     facts.sources = [
       DoctorSource(
-        name: "harbour", kind: "an XMLTV address", location: "https://example.org/guide.xml.gz",
+        name: "harbour", kind: "an XMLTV address", isFetched: true, location: "https://example.org/guide.xml.gz",
         updated: now.adding(minutes: -120), confirmed: now.adding(minutes: -60), contents: (18, 3_412), answer: "")
     ]
     return facts
@@ -60,6 +62,8 @@ import Testing
     facts.terminal.description = .unknown
     facts.terminal.isLocaleInstalled = false
     (facts.term, facts.multiplexer, facts.isRemote) = ("vt999", "tmux", true)
+    facts.player = nil
+    facts.commands = [DoctorProgram(name: "record", problem: "there is no program “recrod”")]
     facts.zone = DoctorFacts.Variable(name: "TZ", value: "Europe/Londn")
     facts.zoneProblem = "TZ: “Europe/Londn” is no time zone, times are in UTC"
     facts.curl = SystemLibrary(name: "libcurl", version: nil)
@@ -77,7 +81,7 @@ import Testing
       DoctorFolder(role: "yours", path: "/home/ann", state: .writable, free: 1_200),
     ]
     facts.sources = [
-      DoctorSource(name: "quay", kind: "an XMLTV address", location: "https://example.org/…"),
+      DoctorSource(name: "quay", kind: "an XMLTV address", isFetched: true, location: "https://example.org/…"),
       DoctorSource(
         name: "grab", kind: "a grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
       DoctorSource(
@@ -103,7 +107,7 @@ import Testing
 
   @Test func whatIsWrongEndsInWhatToDo() {
     let lines = DoctorReport.lines(of: Self.bad)
-    #expect(lines.count(where: \.isWrong) == 13)
+    #expect(lines.count(where: \.isWrong) == 14)
     expectGolden(text(of: lines), in: "doctor-bad.txt")
   }
 
@@ -147,6 +151,15 @@ import Testing
     facts.program = "/data/people/ann/bin/tvgrid"
     let lines = DoctorReport.lines(of: facts)
     #expect(lines.contains { $0.value.contains("~/bin/tvgrid") } && !lines.contains { $0.value.contains("people") })
+  }
+
+  /// Once it was always LANG, which does nothing where LC_ALL is set.
+  @Test(arguments: ["LC_ALL", "LC_CTYPE", "LANG"]) func theLocaleToChangeIsTheOneThatCounts(variable: String) {
+    var facts = Self.good
+    facts.locale = DoctorFacts.Variable(name: variable, value: "C")
+    facts.terminal.isUnicode = false
+    let line = DoctorReport.lines(of: facts).first { $0.name == "characters" }
+    #expect(line?.state == .hint("set \(variable)=C.UTF-8"))
   }
 
   @Test func trueColourIsNamed() {

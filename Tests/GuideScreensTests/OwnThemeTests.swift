@@ -66,4 +66,25 @@ import Testing
         == Style(foreground: .palette(100), background: .palette(0), attributes: .dim))
     #expect(mine.adding(.on, to: mine.selected) == mine.selected.adding([.bold, .italic]))
   }
+
+  /// Once one rich colour took all colours away.
+  @Test func inSixteenARoleThatHasOthersLosesItsOwnAlone() {
+    let mine = Self.theme("now = { foreground = \"bright-blue\" }\nmatch = { foreground = \"#ff8700\" }", colours: 16)
+    #expect(mine.now.foreground == .palette(12))
+    #expect(mine.match == Theme(colours: 16).match)
+    let onGround = "now = { foreground = \"bright-blue\" }\ntext = { background = \"#1e1e2e\" }"
+    #expect(Self.theme(onGround, colours: 16) == Theme(colours: 16))
+  }
+
+  /// Once letters in the terminal's own colour were seen in that of its ground, since a selection is reversed.
+  @Test func aSelectionMayHaveTheTerminalsOwnLetters() {
+    let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
+    #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
+    #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
+    let ground = Self.theme("selection = { foreground = \"red\", background = \"terminal\" }", colours: 256)
+    #expect(ground.selected == Style(foreground: .palette(1), attributes: .bold))
+    // Without colours it would not be seen as selected.
+    let bare = Self.theme("selection = { foreground = \"terminal\", background = \"terminal\" }", colours: 256)
+    #expect(bare.selected == Theme(colours: 256).selected)
+  }
 }

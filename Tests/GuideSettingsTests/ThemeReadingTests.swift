@@ -50,6 +50,7 @@ import Testing
   static let broken = [
     Fault("slection = { bold = true }", 4, "is selection meant?"),
     Fault("hue = { bold = true }", 4, "no role of a theme"),
+    Fault("text = { italic = true }", 4, "text has colours, and no italic"),
     Fault("header = \"red\"", 4, "header is “red”: a role is written as"),
     Fault("header = { foregrund = \"red\" }", 4, "is foreground meant?"),
     Fault("header = { foreground = \"reddish\" }", 4, "a colour is"), Fault("header = { foreground = 256 }", 4, "256"),

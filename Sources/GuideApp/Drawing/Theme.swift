@@ -13,16 +13,18 @@ package struct Theme: Equatable, Sendable {
   /// colours. In place, since every screen asks for them everywhere: an array would be counted each time.
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
-  /// The theme of the settings. In fewer than 256 colours, the terminal's own in place of one that has others.
+  /// The theme of the settings. In fewer than 256 colours a role whose colours are not there has its attributes alone; where that is
+  /// so of the ground, all have, since they were chosen to be read on it.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
     let own = settings.ownTheme
-    let hasColours = colours >= 256 || settings.baseTheme == .terminal && !(own?.needs256 ?? false)
-    let palette = hasColours ? ThemePalette(settings.baseTheme) : nil
+    let ground = own?.roles.first { $0.role == .text }
+    let hasGround = colours >= 256 || settings.baseTheme == .terminal && !(ground?.needs256 ?? false)
+    let palette = hasGround ? ThemePalette(settings.baseTheme) : nil
     for role in ThemeRole.allCases {
       self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
     }
-    for change in own?.roles ?? [] { apply(change, withColours: hasColours) }
+    for change in own?.roles ?? [] { apply(change, withColours: hasGround && (colours >= 256 || !change.needs256)) }
   }
 
   package static func == (a: Theme, b: Theme) -> Bool {
@@ -55,7 +57,7 @@ package struct Theme: Equatable, Sendable {
   package func adding(_ role: ThemeRole, to style: Style) -> Style {
     let over = self[role]
     let added = style.adding(over.attributes)
-    if style.attributes.contains(.reverse) { return added }
+    if style.attributes.contains(.reverse) || style == selected { return added }
     return Style(
       foreground: over.foreground == .terminal ? style.foreground : over.foreground,
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
@@ -70,12 +72,14 @@ package struct Theme: Equatable, Sendable {
 
   private mutating func apply(_ change: RoleSetting, withColours: Bool) {
     let old = self[change.role]
-    let attributes = old.attributes.subtracting(Style.Attributes(change.removed)).union(.init(change.added))
+    var attributes = old.attributes.subtracting(Style.Attributes(change.removed)).union(.init(change.added))
     var (foreground, background) = (old.foreground, old.background)
     if old.attributes.contains(.reverse) { swap(&foreground, &background) }
     if withColours {
       if let colour = change.foreground { foreground = Colour(colour).shown(in: colours) }
       if let colour = change.background { background = Colour(colour).shown(in: colours) }
+      // Reversed, the terminal's own foreground would be seen in the colour of its ground.
+      if change.namesTerminal, foreground != background { attributes.remove(.reverse) }
     }
     self[change.role] = Theme.style(foreground, background, attributes)
   }
@@ -166,17 +170,18 @@ extension Style.Attributes {
   }
 }
 
-extension ThemeSetting {
-  /// Whether it has colours beyond the sixteen that a person can set.
+extension RoleSetting {
+  /// Whether it has a colour beyond the sixteen that terminals share.
   fileprivate var needs256: Bool {
-    base != .terminal || roles.contains { Self.isBeyondSixteen($0.foreground) || Self.isBeyondSixteen($0.background) }
-  }
-
-  private static func isBeyondSixteen(_ colour: ThemeColour?) -> Bool {
-    switch colour {
-    case .rgb: true
-    case .palette(let entry): entry >= 16
-    case .terminal, nil: false
+    [foreground, background].contains { colour in
+      switch colour {
+      case .rgb: true
+      case .palette(let entry): entry >= 16
+      case .terminal, nil: false
+      }
     }
   }
+
+  /// Whether it asks for the terminal's own colour.
+  fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }
 }

@@ -10,7 +10,7 @@ import GuideSystem
 /// Starts programs of the person's for the grid, without a shell: a player for a channel, and their own commands. They outlive
 /// the grid; what goes wrong is told in one line.
 struct GridPrograms: Sendable {
-  private let environment: [String: String]
+  private let installed: InstalledPrograms
   /// Given a line for the person.
   private let report: @Sendable (String) -> Void
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -20,15 +20,9 @@ struct GridPrograms: Sendable {
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) },
     report: @escaping @Sendable (String) -> Void
   ) {
-    (self.environment, self.startThread, self.report) = (environment, startThread, report)
+    installed = InstalledPrograms(environment: environment)
+    (self.startThread, self.report) = (startThread, report)
   }
-
-  /// Players that are looked for, in this order. A window's title is no address, which may hold a password.
-  private static let players = [
-    ["mpv", "--force-window=immediate", "--force-media-title={channel}: {title}", "--", "{url}"],
-    ["vlc", "--play-and-exit", "--meta-title={channel}: {title}", "{url}"],
-    ["ffplay", "-loglevel", "error", "-nostats", "-autoexit", "-window_title", "{channel}: {title}", "{url}"],
-  ]
 
   /// A player that ends well within this time of its start, with an error said, has played nothing: ffplay does so of an
   /// address that does not answer. Later lines are of disturbances.
@@ -43,8 +37,7 @@ struct GridPrograms: Sendable {
       return report(
         language.text("The playlist's address for past programmes of \(request.channel.name) cannot be used."))
     }
-    let chosen = player.isEmpty ? Self.players.first { path(of: $0[0]) != nil } : player
-    guard let chosen else {
+    guard let chosen = installed.player(of: player) else {
       return report(
         language.text("No player was found: install mpv, vlc or ffplay, or name another in the settings."))
     }
@@ -78,19 +71,6 @@ struct GridPrograms: Sendable {
     }
   }
 
-  private func path(of program: String) -> String? { FileSystem.program(program, in: environment["PATH"] ?? "") }
-
-  /// The path of a program as it is written in the settings, or why there is none.
-  private func located(_ program: String, _ language: InterfaceLanguage) -> (path: String?, reason: String) {
-    let home = environment["HOME"] ?? ""
-    let written = program.hasPrefix("~/") ? home + program.dropFirst() : program
-    let name = SafeText(program).string
-    if written.hasPrefix("/"), FileSystem.type(of: written) != nil, !FileSystem.isProgram(written) {
-      return (nil, language.text("“\(name)” may not be run: chmod +x makes it a program"))
-    }
-    return (path(of: written), language.text("there is no program “\(name)”"))
-  }
-
   /// Starts a program on a thread, and tells how it ended.
   private func start(
     _ program: [String], _ facts: ProgrammeFacts, hiding address: String?, isPlayer: Bool,
@@ -98,11 +78,11 @@ struct GridPrograms: Sendable {
     _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
     let arguments = facts.arguments(Array(program.dropFirst()))
-    let variables = environment.merging(facts.variables) { $1 }
+    let variables = installed.environment.merging(facts.variables) { $1 }
     let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
     startThread {
       // A folder of PATH may be slow to answer.
-      let (path, reason) = located(program[0], language)
+      let (path, reason) = installed.located(program[0], language)
       guard let path else { return tell(.failed(reason)) }
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)

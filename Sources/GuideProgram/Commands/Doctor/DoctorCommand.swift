@@ -78,16 +78,23 @@ extension DoctorFacts {
     request.limits.retryWaits = []
     request.limits.total = .seconds(20)
     let token = CancellationToken()
-    var hasBegun = false
+    var begun: String?
     do throws(FetchError) {
       _ = try Fetcher(pacer: pacer).fetch(request, into: path, until: token) { progress in
-        guard case .receiving = progress else { return }
-        hasBegun = true
+        guard case .receiving(let bytes, _) = progress, bytes >= leastBytes else { return }
+        begun = problem(ofBeginning: path)
         token.cancel()
       }
-      return ""
+      return problem(ofBeginning: path)
     } catch {
-      return hasBegun ? "" : error.message
+      return begun ?? error.message
     }
+  }
+
+  /// Bytes that tell a guide from a page for browsers, which servers give where they want a login.
+  private static let leastBytes = 1 << 10
+
+  private static func problem(ofBeginning path: String) -> String {
+    (try? GuideStream(path))?.kind == .webPage ? "it is a web page, not a guide" : ""
   }
 }

@@ -1,6 +1,7 @@
 import CursesTerminal
 import Glibc
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideScreens
@@ -108,6 +109,9 @@ extension DoctorFacts {
     settings = reading.settings
     settingsFindings =
       reading.diagnostics + Keymap.load(settings, of: settingsFile).diagnostics.map { $0.with(file: "") }
+    let installed = InstalledPrograms(environment: Environment.all)
+    player = installed.player(of: settings.player).map { DoctorProgram($0[0], $0[0], installed) }
+    commands = settings.commands.map { DoctorProgram($0.name, $0.program[0], installed) }
     namedGuides = Environment.fileNames("TVGRID_GUIDE").map(SourceLocation.shown)
     let cache = SourceCache(try folders.sourceCache)
     sources = settings.sources.map { DoctorSource($0, cache) }
@@ -133,6 +137,13 @@ extension DoctorFacts {
     if settingsFile != "/dev/null" { folders.append(DoctorFolder("settings", settingsFile.folder)) }
     if let path = database?.path { folders.append(DoctorFolder("yours", path.folder)) }
     folders.append(DoctorFolder("cache", try paths.cache))
+  }
+}
+
+extension DoctorProgram {
+  fileprivate init(_ name: String, _ program: String, _ installed: InstalledPrograms) {
+    let (path, reason) = installed.located(program, .english)
+    self.init(name: name, problem: path == nil ? reason : nil)
   }
 }
 
@@ -171,6 +182,7 @@ extension DoctorSource {
     do throws(SourceLocation.LocationError) {
       let location = try ConfiguredSources.location(setting.location)
       source = DoctorSource(name: setting.name, kind: Self.kind(of: location), location: location.shownText)
+      source.isFetched = Self.isFetched(location)
       source.problem = Self.problem(of: location)
     } catch {
       source.problem = error.message
@@ -190,6 +202,13 @@ extension DoctorSource {
     case .tvmaze: "a schedule of TVmaze"
     case .tvheadend: "the address of a tvheadend"
     case .path: "a path"
+    }
+  }
+
+  private static func isFetched(_ location: SourceLocation) -> Bool {
+    switch location {
+    case .radioTimes, .xmltv, .tvmaze, .tvheadend: true
+    case .grabber, .path: false
     }
   }
 

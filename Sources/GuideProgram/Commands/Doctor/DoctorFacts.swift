@@ -48,6 +48,9 @@ struct DoctorFacts: Sendable {
   /// The reason why the file could not be read.
   var settingsProblem: String?
   var settingsFindings: [Diagnostic] = []
+  /// The program that plays channels; nil where none is set and none found.
+  var player: DoctorProgram?
+  var commands: [DoctorProgram] = []
 
   /// Nil where nothing is kept.
   var database: (path: String, check: PersonalCheck)?
@@ -59,6 +62,14 @@ struct DoctorFacts: Sendable {
   init(terminal: TerminalFacts, now: Instant) {
     (self.terminal, self.now) = (terminal, now)
   }
+}
+
+/// A program of the person's settings.
+struct DoctorProgram: Sendable {
+  /// What it is called in them, or the program itself.
+  let name: String
+  /// Why it cannot be run; nil where it can.
+  let problem: String?
 }
 
 /// A folder that the program writes to.
@@ -82,6 +93,8 @@ struct DoctorSource: Sendable {
   let name: String
   /// Such as `an XMLTV address`.
   let kind: String
+  /// Whether it is fetched from a server.
+  var isFetched = false
   /// Without secrets.
   let location: String
   /// Why it cannot be asked, which the person has to change.

@@ -62,11 +62,13 @@ extension DoctorReport {
     let terminal = facts.terminal
     let drawn = terminal.isUnicode ? "all letters are drawn" : "only ASCII is drawn (\(terminal.encoding))"
     if facts.settings.isASCII { return DoctorLine(.terminal, "characters", "\(locale): only ASCII: ascii = true") }
-    if !terminal.isUnicode { return DoctorLine(.terminal, "characters", "\(locale): \(drawn)", .hint("LANG=C.UTF-8")) }
+    // A variable that is stronger than LANG would leave a change of that without effect.
+    let remedy = "\(facts.locale?.name ?? "LANG")=C.UTF-8"
+    if !terminal.isUnicode { return DoctorLine(.terminal, "characters", "\(locale): \(drawn)", .hint("set \(remedy)")) }
     guard terminal.isLocaleInstalled else {
       return DoctorLine(
         .terminal, "characters", "\(locale): not installed here, \(drawn) all the same",
-        .hint("install that locale, or set LANG=C.UTF-8"))
+        .hint("install that locale, or set \(remedy)"))
     }
     return DoctorLine(.terminal, "characters", "\(locale): \(drawn)")
   }

@@ -62,7 +62,7 @@ struct DoctorReport {
 
   private var libraries: [DoctorLine] {
     let linked = facts.linked.map { "\($0.name) \($0.version ?? "")" }.joined(separator: ", ")
-    let needsCurl = facts.sources.contains { $0.kind.contains("address") || $0.kind.contains("TVmaze") }
+    let needsCurl = facts.sources.contains(where: \.isFetched)
     let curl = Self.installing("libcurl4", "fetches guides from addresses")
     return [
       DoctorLine(.libraries, "linked", linked),
@@ -94,7 +94,24 @@ struct DoctorReport {
       + facts.settingsFindings.map { finding in
         let place = finding.line > 0 ? "line \(finding.line)" : "file"
         return DoctorLine(.settings, place, finding.statement, .wrong("mend it in \(file)"))
-      }
+      } + [player] + facts.commands.map(line)
+  }
+
+  private var player: DoctorLine {
+    guard let player = facts.player else {
+      return DoctorLine(
+        .settings, "player", "none of mpv, vlc and ffplay was found",
+        .hint("install one, or name another as player in \(facts.settingsFile): it plays channels"))
+    }
+    return line(of: player, called: "player")
+  }
+
+  private func line(of command: DoctorProgram) -> DoctorLine { line(of: command, called: "command") }
+
+  private func line(of program: DoctorProgram, called role: String) -> DoctorLine {
+    guard let problem = program.problem else { return DoctorLine(.settings, role, program.name) }
+    return DoctorLine(
+      .settings, role, "\(program.name): \(problem)", .wrong("install it, or name another in \(facts.settingsFile)"))
   }
 
   private var database: DoctorLine {
