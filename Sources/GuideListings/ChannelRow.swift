@@ -9,13 +9,15 @@ package struct ChannelRow: ListingRow, Sendable {
   private let programmes: Int
   /// The names of channels by their ids.
   private let names: [String: String]
+  private let isPlayable: Bool
 
-  /// A channel of a list, with the number of programmes that the guide has on it.
-  package init(_ entry: ChannelList.Entry, _ choice: ChannelChoice, programmes: Int, names: [String: String]) {
-    self.entry = entry
-    self.choice = choice
-    self.programmes = programmes
-    self.names = names
+  /// A channel of a list, with the number of programmes that the guide has on it, and whether it is known where it can be
+  /// played.
+  package init(
+    _ entry: ChannelList.Entry, _ choice: ChannelChoice, programmes: Int, names: [String: String], isPlayable: Bool
+  ) {
+    (self.entry, self.choice, self.programmes) = (entry, choice, programmes)
+    (self.names, self.isPlayable) = (names, isPlayable)
   }
 
   private var visibility: String {
@@ -47,6 +49,7 @@ package struct ChannelRow: ListingRow, Sendable {
       ("joined_to", .maybe(host)), ("joined", .list(choice.joined.map(JSON.text))),
       ("shift_minutes", .number(choice.shift)), ("hours", .maybe(choice.hours?.text)),
       ("copy_of", .maybe(choice.copyOf)), ("same_as", .list(choice.sameAs.map(JSON.text))),
+      ("playable", .flag(isPlayable)),
     ]
   }
 
@@ -69,6 +72,7 @@ package struct ChannelRow: ListingRow, Sendable {
     if choice.isFavourite { parts.append("favourite") }
     if !choice.groups.isEmpty { parts.append("in \(choice.groups.joined(separator: ", "))") }
     parts += choice.summary(names: names)
+    if isPlayable { parts.append("playable") }
     if programmes == 0 { parts.append("no programmes") }
     return parts.joined(separator: "; ")
   }

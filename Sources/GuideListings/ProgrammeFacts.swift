@@ -33,7 +33,7 @@ package struct ProgrammeFacts: Sendable {
     texts[.year] = summary.year.map { String($0) }
     texts[.genre] = details.genres.first
     texts[.description] = details.description
-    texts[.site] = details.more.first { $0.kind == .url }?.text
+    texts[.site] = details.site
     texts[.start] = listing.startStamp
     texts[.end] = listing.endStamp
     texts[.file] = fileName(of: listing, channelName)

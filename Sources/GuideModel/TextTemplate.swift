@@ -25,19 +25,25 @@ package enum TextTemplate {
 }
 
 extension ZoneTable {
-  /// A time as letters ask for it: `Y`, `m`, `d`, `H`, `M` and `S` are its parts, with leading zeros; all else stays.
+  /// A time as letters ask for it: `Y`, `m`, `d`, `H`, `M` and `S` are its parts, with leading zeros; all else stays. A percent
+  /// sign before such a letter belongs to it, as in strftime.
   package func text(of instant: Instant, as letters: String) -> String {
     let local = local(instant)
-    return letters.map { letter in
-      switch letter {
-      case "Y": local.date.year.padded(to: 4)
-      case "m": local.date.month.padded(to: 2)
-      case "d": local.date.day.padded(to: 2)
-      case "H": local.time.hour.padded(to: 2)
-      case "M": local.time.minute.padded(to: 2)
-      case "S": instant.seconds.flooredRemainder(by: 60).padded(to: 2)
-      default: String(letter)
-      }
-    }.joined()
+    var text = ""
+    for letter in letters {
+      let part: String? =
+        switch letter {
+        case "Y": local.date.year.padded(to: 4)
+        case "m": local.date.month.padded(to: 2)
+        case "d": local.date.day.padded(to: 2)
+        case "H": local.time.hour.padded(to: 2)
+        case "M": local.time.minute.padded(to: 2)
+        case "S": instant.seconds.flooredRemainder(by: 60).padded(to: 2)
+        default: nil
+        }
+      if part != nil, text.last == "%" { text.removeLast() }
+      text += part ?? String(letter)
+    }
+    return text
   }
 }

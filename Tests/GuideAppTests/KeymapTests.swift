@@ -80,6 +80,22 @@ import Testing
     #expect(keymap.command(for: "ö") == GridCommand.down)
   }
 
+  @Test(arguments: [
+    ("Ctrl-x", "^X"), ("C-x", "^X"), ("ctrl+x", "^X"), ("<C-x>", "^X"), ("M-a", "Alt-a"), ("alt-a", "Alt-a"),
+    ("<M-a>", "Alt-a"), ("f6", "F6"), ("return", "Enter"), ("esc", "Esc"), ("pageup", "PgUp"), ("space", "Space"),
+    ("shift-left", "Shift-Left"), ("control-left", "Ctrl-Left"), ("Shift-a", "A"),
+  ])
+  func theKeyOfAnotherSpellingIsNamed(spelling: String, name: String) {
+    let problems = Self.remap(("grid", "later", [spelling])).problems
+    #expect(problems == ["grid.later: no key is called “\(spelling)”: is \(name) meant?"])
+  }
+
+  @Test(arguments: ["Hyper-X", "Ctrl-", "-", "", "Super+", "C-ä-x", "F64", "f0"])
+  func aSpellingOfNoKeyNamesNone(spelling: String) {
+    let key = Key(nameElsewhere: spelling)
+    #expect(key == nil || key?.name == spelling, "\(spelling) is \(key?.name ?? "")")
+  }
+
   @Test func aCollisionIsToldAndTheKeyStaysWhereItWas() {
     let (keymap, problems) = Self.remap(("grid", "later", ["q"]))
     #expect(problems == ["grid.later: the key q is that of “quit” already"])

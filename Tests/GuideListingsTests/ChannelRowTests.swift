@@ -18,13 +18,14 @@ import Testing
     let list = ChannelList(channels, choices)
     return list.entries.map { entry in
       ChannelRow(
-        entry, choices[entry.channel.id], programmes: entry.channel.id == "3" ? 0 : 8, names: list.names)
+        entry, choices[entry.channel.id], programmes: entry.channel.id == "3" ? 0 : 8, names: list.names,
+        isPlayable: entry.channel.id == "94")
     }
   }()
 
   @Test func aTableHasColumns() {
     let lines = ListingFormat.table(columns: 80).lines(Self.rows)
-    #expect(lines.contains(" 5  Harbour  94         favourite; in News"), "\(lines)")
+    #expect(lines.contains(" 5  Harbour  94         favourite; in News; playable"), "\(lines)")
     #expect(lines.contains("12  Quay     7.example  hidden"), "\(lines)")
     #expect(lines.contains("13  Meadow   3          no programmes"), "\(lines)")
     for columns in 1...40 {
@@ -43,7 +44,7 @@ import Testing
     let lines = ListingFormat.jsonLines.lines(Self.rows)
     let expected = """
       {"channel":"3","channel_name":"Meadow","channel_number":13,"place":"shown","programmes":0,"groups":[],\
-      "favourite":false,"joined_to":null,"joined":[],"shift_minutes":0,"hours":null,"copy_of":null,"same_as":[]}
+      "favourite":false,"joined_to":null,"joined":[],"shift_minutes":0,"hours":null,"copy_of":null,"same_as":[],"playable":false}
       """
     #expect(lines.contains(expected), "\(lines)")
   }

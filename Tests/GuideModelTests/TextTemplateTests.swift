@@ -44,4 +44,11 @@ import Testing
     #expect(Moments.london.text(of: instant, as: "Y-m-d H:M:S") == "2026-03-09 07:05:04")
     #expect(Moments.london.text(of: Moments.at("2026-07-01 20:30"), as: "YmdTHM") == "20260701T2030")
   }
+
+  /// As other programs write them; once the percent signs stayed.
+  @Test func lettersMayHaveAPercentSign() {
+    let instant = Moments.at("2026-03-09 07:05")
+    #expect(Moments.london.text(of: instant, as: "%Y-%m-%d %H:%M:%S") == "2026-03-09 07:05:00")
+    #expect(Moments.london.text(of: instant, as: "100% %") == "100% %")
+  }
 }

@@ -58,6 +58,13 @@ import Testing
     #expect(without.app.notice?.contains("its playlist has no catch-up that reaches") == true)
   }
 
+  /// Once it was a time alone, whatever the day.
+  @Test func aProgrammeOfAnotherDayIsSaidWithItsDay() {
+    var stack = Self.stack("]")
+    #expect(Self.request(update(&stack, .key("w"))) != nil)
+    #expect(stack.app.notice?.contains("begins at Sat 21 Nov 19:20.") == true, "\(stack.app.notice ?? "")")
+  }
+
   @Test func aChannelWithoutAnAddressIsSaid() {
     var stack = Self.stack("Down Down Down")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
@@ -121,6 +128,13 @@ import Testing
     #expect(update(&stack, .key(.function(6))).count == 1)
   }
 
+  /// Once it was run with an empty argument.
+  @Test func aCommandThatNeedsAPageIsNotRunWithoutOne() {
+    var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
+    #expect(update(&stack, .key(.function(6))).isEmpty)
+    #expect(stack.app.notice == "record not run. The guide has no address of a page for Full English.")
+  }
+
   @Test func aHeadingIsOfNoChannel() {
     var stack = Self.stack("W g")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
@@ -137,6 +151,12 @@ import Testing
     var (stack, _) = Self.withCommands(Self.record, "?")
     #expect(update(&stack, .key(.function(6))).isEmpty)
     #expect(stack.app.notice == "record is for a programme, and none is selected here.")
+  }
+
+  /// Also where 80 columns have no room for all hints.
+  @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func theHintsOfEveryScreenNameIt(keys: String) {
+    let (stack, _) = Self.withCommands(Self.record, keys)
+    #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true, "\(DemoEvening.rows(stack))")
   }
 
   @Test func helpAndHintsNameIt() {

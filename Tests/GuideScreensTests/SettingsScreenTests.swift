@@ -147,6 +147,10 @@ import Testing
     for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
       #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
     }
+    // Once an open quote took all that followed, without a word.
+    let open = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Enter")
+    #expect(open.app.settings.values.reminders.command.isEmpty)
+    #expect(open.app.notice?.contains("is not a program and its arguments, quotes around what has spaces") == true)
   }
 
   @Test func theLeadHoldsForRemindersThatAreSetAlready() {

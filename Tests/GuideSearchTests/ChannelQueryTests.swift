@@ -11,10 +11,10 @@ import Testing
   private static let sport = ChannelQuery.Facts(
     id: "sport.example", names: ["Café Sport +1", "Sport 2"], groups: ["Sport", "Abends"], sources: ["satellite"],
     number: 12, programmes: 40, isHidden: false, isFavourite: true,
-    isCopy: false)
+    isPlayable: true, isCopy: false)
   private static let empty = ChannelQuery.Facts(
     id: "x", names: ["Nothing"], groups: [], sources: [], number: nil, programmes: 0, isHidden: true,
-    isFavourite: false, isCopy: true)
+    isFavourite: false, isPlayable: false, isCopy: true)
 
   @Test(arguments: [
     ("group:Sport", true, false), ("group:spo", true, false), ("group:=spo", false, false), ("cafe", true, false),
@@ -23,7 +23,7 @@ import Testing
     ("-number:1..", false, true),
     ("programmes:0", false, true), ("is:hidden", false, true), ("is:shown", true, false), ("is:favourite", true, false),
     ("is:numbered", true, false), ("is:empty", false, true), ("-is:empty group:abends", true, false),
-    ("is:copy", false, true),
+    ("is:copy", false, true), ("is:playable", true, false),
     ("NAME:sport -group:abends", false, false), ("\"sport +1\"", true, false),
     ("s", true, false), ("", false, false),
   ])

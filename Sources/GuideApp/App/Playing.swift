@@ -61,7 +61,9 @@ extension App {
     guard let programme else { return text("Playing \(channel.name).") }
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
-    let start = clock.text(of: zone.local(interval.start).time)
+    let local = zone.local(interval.start)
+    let time = clock.text(of: local.time)
+    let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
     if isPast { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
     if interval.contains(now) { return text("Playing \(channel.name): \(title).") }
     return isOver(programme)

@@ -33,6 +33,36 @@ extension Key {
     }
   }
 
+  /// The key that is meant by a name of other programs, such as `Ctrl-x`, `C-x`, `<M-x>`, `f6` or `return`; nil where none is seen.
+  package init?(nameElsewhere text: String) {
+    let name = text.filter { $0 != "<" && $0 != ">" }.lowercased()
+    let (modifier, rest) = Key.parted(name)
+    let others = ["return": "Enter", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"]
+    let plain =
+      others[rest] ?? Key.names.values.first { $0.lowercased() == rest } ?? (rest == "space" ? "Space" : nil)
+      ?? (rest.count == 1 ? rest : rest.uppercased())
+    switch modifier {
+    case nil: self.init(name: plain)
+    case "ctrl", "control", "c", "^":
+      // A key such as Ctrl-Left has its name here too.
+      guard let key = Key(name: "^\(plain)") ?? Key(name: "Ctrl-\(plain)") else { return nil }
+      self = key
+    case "alt", "meta", "m", "a": self.init(name: "Alt-\(rest)")
+    case "shift", "s": self.init(name: rest.count == 1 ? rest.uppercased() : "Shift-\(plain)")
+    default: return nil
+    }
+  }
+
+  /// A name without the modifier before it, which ends in a dash or a plus.
+  private static func parted(_ name: String) -> (modifier: String?, rest: String) {
+    guard let sign = name.firstIndex(where: { $0 == "-" || $0 == "+" }), sign != name.startIndex,
+      name.index(after: sign) != name.endIndex
+    else {
+      return (nil, name)
+    }
+    return (String(name[..<sign]), String(name[name.index(after: sign)...]))
+  }
+
   private static let names: [Key: String] = [
     .up: "Up", .down: "Down", .left: "Left", .right: "Right",
     .shiftUp: "Shift-Up", .shiftDown: "Shift-Down", .shiftLeft: "Shift-Left", .shiftRight: "Shift-Right",

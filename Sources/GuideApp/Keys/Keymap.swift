@@ -62,7 +62,7 @@ package struct Keymap: Hashable, Sendable {
     commands.compactMap { command in
       do throws(EntryError) {
         guard let key = KeyPattern(name: command.key), key != .digit else {
-          throw EntryError(message: "no key is called “\(command.key.prefix(20))”")
+          throw EntryError(unknownKey: command.key)
         }
         let others = tables.filter { !$0.isForTyping }
         if let row = user(of: key, in: others) { throw EntryError(message: "its key \(key.name) is that of “\(row)”") }
@@ -95,7 +95,17 @@ package struct Keymap: Hashable, Sendable {
     own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
 
-  private struct EntryError: Error { let message: String }
+  private struct EntryError: Error {
+    let message: String
+
+    init(message: String) { self.message = message }
+
+    /// No key has a name; the one that is meant, where other programs call it so.
+    init(unknownKey name: String) {
+      let meant = Key(nameElsewhere: name).map { ": is \($0.name) meant?" }
+      message = "no key is called “\(name.prefix(20))”\(meant ?? "")"
+    }
+  }
 
   private static func patterns(of entry: Remapping, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
     guard let table = tables.first(where: { $0.name == entry.table }) else {
@@ -106,7 +116,7 @@ package struct Keymap: Hashable, Sendable {
     }
     var patterns: [KeyPattern] = []
     for name in entry.keys {
-      guard let pattern = KeyPattern(name: name) else { throw EntryError(message: "no key is called “\(name)”") }
+      guard let pattern = KeyPattern(name: name) else { throw EntryError(unknownKey: name) }
       if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed there, as part of a text") }
       patterns.append(pattern)
     }

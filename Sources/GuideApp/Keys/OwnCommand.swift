@@ -12,13 +12,15 @@ package struct OwnCommand: Hashable, Sendable {
   /// Whether its key means nothing where text is typed.
   let worksWhileTyping: Bool
 
-  /// True where it is given the address of the channel.
-  var needsAddress: Bool { program.contains { $0.contains("{\(ProgrammeField.url.rawValue)}") } }
+  /// Whether it is given a fact.
+  func asks(for field: ProgrammeField) -> Bool { program.contains { $0.contains("{\(field.rawValue)}") } }
 }
 
 extension Keymap {
-  /// Such as `F6 record`, for the line of hints.
-  package var ownHints: [String] { own.map { "\($0.key.name) \($0.name)" } }
+  /// Such as `F6 record`, for the line of hints; where text is typed, those whose keys are no letters.
+  package func ownHints(whileTyping: Bool = false) -> [String] {
+    own.filter { !whileTyping || $0.worksWhileTyping }.map { "\($0.key.name) \($0.name)" }
+  }
 }
 
 extension App {
@@ -36,8 +38,12 @@ extension App {
     }
     // A recording of nothing would be missed when it is too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
-    if command.needsAddress, let channel = channels.first(where: { stream(of: $0.id) == nil }) {
+    if command.asks(for: .url), let channel = channels.first(where: { stream(of: $0.id) == nil }) {
       return notice = text("\(command.name) not run. \(noAddress(of: channel))")
+    }
+    if command.asks(for: .site), let programme = programmes.first(where: { guide.details(of: $0).site == nil }) {
+      let title = guide.title(of: programme)
+      return notice = text("\(command.name) not run. The guide has no address of a page for \(title).")
     }
     let title = guide.title(of: programmes[0])
     let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title

@@ -1,4 +1,5 @@
 package import CellCanvas
+import GuideLanguage
 package import GuideModel
 package import GuidePersonal
 
@@ -104,7 +105,7 @@ extension Screen {
   package var isSearchUrgent: Bool { false }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    app.notice = "Text can be pasted into a search or a question; there is none here."
+    app.notice = app.text("Text can be pasted into a search or a question; there is none here.")
   }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}

@@ -184,5 +184,13 @@ extension German {
       "{1} läuft für höchstens {2} Sendungen auf einmal, und {3} sind markiert."
     ),
     ("{1} not run. {2}", "{1} nicht ausgeführt. {2}"),
+    (
+      "{1} not run. The guide has no address of a page for {2}.",
+      "{1} nicht ausgeführt. Das Programm hat keine Adresse einer Seite für {2}."
+    ),
+    (
+      "Text can be pasted into a search or a question; there is none here.",
+      "Text lässt sich in eine Suche oder eine Frage einfügen; hier ist keine."
+    ),
   ]
 }

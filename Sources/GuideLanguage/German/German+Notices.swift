@@ -50,13 +50,13 @@ extension German {
       "Keine Adresse bekannt, um {1} abzuspielen: tvgrid channels import übernimmt die einer M3U-Liste."
     ),
     ("Playing {1}.", "{1} im Player."),
-    ("Playing {1} of {2} from its start, on {3}.", "{1} von {2} im Player, vom Anfang an, auf {3}."),
+    ("Playing {1} of {2} from its start, on {3}.", "{1} ({2}) im Player, vom Anfang an, auf {3}."),
     ("Playing {1}: {2}.", "{1} im Player: {2}."),
     (
       "Playing {1} as it is now: its playlist has no catch-up that reaches {2}.",
       "{1} im Player, wie es jetzt läuft: {2} lässt sich nicht mehr nachholen."
     ),
-    ("Playing {1} as it is now: {2} begins at {3}.", "{1} im Player, wie es jetzt läuft: {2} beginnt um {3}."),
+    ("Playing {1} as it is now: {2} begins at {3}.", "{1} im Player, wie es jetzt läuft; Beginn von {2}: {3}."),
     ("{1} is ticked as seen", "{1} ist als gesehen abgehakt"),
     ("{1} are ticked as seen", "{1} sind als gesehen abgehakt"),
     ("{1} is not ticked as seen any more", "{1} ist nicht mehr als gesehen abgehakt"),

@@ -92,6 +92,7 @@ extension DetailsScreen {
     let (earlier, later) = (keymap.name(of: DetailsCommand.earlier), keymap.name(of: DetailsCommand.later))
     let (up, down) = (keymap.name(of: DetailsCommand.up), keymap.name(of: DetailsCommand.down))
     var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) \(app.language.phrase("programme"))"]
+    hints += keymap.ownHints()
     if canScroll { hints.append("\(arrows(up, down)) \(app.text("scroll"))") }
     if !links.all.isEmpty {
       let opening = link == nil ? app.text("go there") : app.text("show it")
@@ -99,7 +100,7 @@ extension DetailsScreen {
     }
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     return hints + keymap.hints(ProgrammeCommand.follow, .remind) + keymap.hints(AppCommand.help)
-      + keymap.hints(ProgrammeCommand.show) + keymap.ownHints
+      + keymap.hints(ProgrammeCommand.show)
   }
 }
 

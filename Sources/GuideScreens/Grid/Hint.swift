@@ -33,6 +33,8 @@ private struct GridHints {
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
+    // Who wrote a command knows the arrows: it comes before them.
+    let own = keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 4 + $0) }
     usual =
       [
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
@@ -42,8 +44,8 @@ private struct GridHints {
         (Hint(keymap, GridCommand.now), 8),
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
         (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 12),
-      ] + (canPlay ? [(Hint(keymap, AppCommand.play), 11)] : [])
-      + keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 14 + $0) }
+      ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
+      + (canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : []) + own
   }
 
   /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.

@@ -112,15 +112,18 @@ extension SearchScreen {
     if let index = selectedOther { return drawHints(ofOnline: online.lines[index], on: &frame, keymap) }
     let isTitle = results.lines.title(ofGroupAt: results.list.selected) != nil
     let order = results.lines.order
-    frame.draw(
-      hints: [
-        keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go there")),
-        results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
-        keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
-        keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("titles")),
-        keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("channels")),
-        keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), choosing(keymap),
-      ].filter { !$0.isEmpty })
+    let ofLine = [
+      keymap.hint(SearchCommand.open, isTitle ? language.text("showings") : language.text("go there")),
+      results.lines.simulcast(at: results.list.selected) == nil ? "" : keymap.hint(SearchCommand.simulcasts),
+    ]
+    let own = isTitle ? [] : keymap.ownHints(whileTyping: true)
+    let rest = [
+      keymap.hint(SearchCommand.complete), keymap.hint(SearchCommand.details),
+      keymap.hint(SearchCommand.byTitle, order == .programme ? language.text("by time") : language.text("titles")),
+      keymap.hint(SearchCommand.byChannel, order == .channel ? language.text("by time") : language.text("channels")),
+      keymap.hint(SearchCommand.keep), keymap.hint(SearchCommand.close), choosing(keymap),
+    ]
+    frame.draw(hints: (ofLine + own + rest).filter { !$0.isEmpty })
   }
 
   private func drawHints(ofOnline line: OnlineShows.Line, on frame: inout FrameBuilder, _ keymap: Keymap) {

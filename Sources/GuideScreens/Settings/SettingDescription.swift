@@ -111,7 +111,7 @@ enum SettingForm: Sendable {
     case .number(let range, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
     case .names:
       .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
-    case .command: .texts(TypedWords.words(of: text))
+    case .command: TypedWords.words(of: text).map(SettingValue.texts)
     case .zone: .text(text.isEmpty ? "system" : text)
     case .path: .text(text)
     }

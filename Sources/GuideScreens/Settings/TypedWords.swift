@@ -1,6 +1,7 @@
 /// Words as a shell has them: parted by spaces, unless they are in quotes.
 enum TypedWords {
-  static func words(of text: String) -> [String] {
+  /// Nil where a quote is not closed.
+  static func words(of text: String) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -16,6 +17,7 @@ enum TypedWords {
         word = (word ?? "") + String(character)
       }
     }
+    guard quote == nil else { return nil }
     return (words + (word.map { [$0] } ?? [])).filter { !$0.isEmpty }
   }
 

@@ -33,7 +33,11 @@ extension ListScreen {
     }
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
     if let narrowing { return frame.draw(narrowing, notice: app.notice) }
-    if frame.rows > 1 { frame.draw(hints: hints(app)) }
+    if frame.rows > 1 {
+      // Of the hints the first says what Enter does.
+      let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.ownHints())
+      frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
+    }
     frame.draw(notice: app.notice)
   }
 

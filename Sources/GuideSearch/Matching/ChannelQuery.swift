@@ -11,16 +11,18 @@ package struct ChannelQuery: Sendable {
     let programmes: Int
     let isHidden: Bool
     let isFavourite: Bool
+    /// Whether it is known where it can be played.
+    let isPlayable: Bool
     /// Whether it shows what another one does; need not be known where no query asks for it.
     let isCopy: Bool
 
     package init(
       id: String, names: [String], groups: [String], sources: [String], number: Int?, programmes: Int, isHidden: Bool,
-      isFavourite: Bool, isCopy: Bool
+      isFavourite: Bool, isPlayable: Bool, isCopy: Bool
     ) {
       (self.id, self.names, self.groups, self.sources) = (id, names, groups, sources)
       (self.number, self.programmes, self.isHidden, self.isFavourite) = (number, programmes, isHidden, isFavourite)
-      self.isCopy = isCopy
+      (self.isPlayable, self.isCopy) = (isPlayable, isCopy)
     }
   }
 
@@ -31,7 +33,7 @@ package struct ChannelQuery: Sendable {
   }
 
   fileprivate enum Sign: String, CaseIterable {
-    case hidden, shown, favourite, numbered, empty, copy
+    case hidden, shown, favourite, numbered, empty, playable, copy
   }
 
   fileprivate enum Condition {
@@ -45,7 +47,7 @@ package struct ChannelQuery: Sendable {
   /// Fields and what they ask for, for the help.
   package static let help =
     "name, id, group or source with a text (=text for the whole, * and ? in patterns), number or programmes with "
-    + "3, >=3 or 2..5, and is: hidden, shown, favourite, numbered, empty or copy (of another); - in front is not"
+    + "3, >=3 or 2..5, and is: hidden, shown, favourite, numbered, empty, playable or copy (of another); - in front is not"
 
   /// Reads a query. Words without a field are looked for in names.
   package init(_ text: String) throws(ChannelQueryError) {
@@ -151,6 +153,7 @@ extension ChannelQuery.Condition {
     case .sign(.favourite): facts.isFavourite
     case .sign(.numbered): facts.number != nil
     case .sign(.empty): facts.programmes == 0
+    case .sign(.playable): facts.isPlayable
     case .sign(.copy): facts.isCopy
     }
   }

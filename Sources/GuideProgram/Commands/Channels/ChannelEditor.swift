@@ -8,6 +8,8 @@ struct ChannelEditor {
   let guide: Guide
   let choices: ChannelChoices
   let list: ChannelList
+  /// The ids by which addresses to play are known: those of playlists, and of servers among the sources.
+  private let streamed: Set<String>
   /// Whether there is a guide, be it one without channels. Else that was said.
   let isFetched: Bool
   /// Nil where nothing is kept.
@@ -22,6 +24,8 @@ struct ChannelEditor {
     let reading = kept ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
     choices = reading.value
+    let served = kept == nil ? [:] : try ConfiguredSources(zone: .utc, isQuiet: true).recorder.streams
+    streamed = Set(kept == nil ? [] : store?.streams().values.keys.map(\.self) ?? []).union(served.keys)
     let hint = isReadOnly ? "" : "; channels have to be named by their ids until then"
     let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
     guide = found ?? .empty
@@ -100,8 +104,12 @@ struct ChannelEditor {
     return ChannelQuery.Facts(
       id: entry.channel.id, names: [entry.channel.name, list.givenName(of: entry)], groups: entry.channel.groups,
       sources: coverage.sources, number: entry.number, programmes: coverage.programmes,
-      isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite, isCopy: isCopy)
+      isHidden: entry.visibility == .hidden, isFavourite: entry.channel.isFavourite,
+      isPlayable: isPlayable(entry.channel.id), isCopy: isCopy)
   }
+
+  /// Whether it is known where a channel can be played.
+  func isPlayable(_ id: String) -> Bool { ([id] + choices[id].sameAs).contains(where: streamed.contains) }
 
   /// The changes with rules.
   var rules: ChannelEditRules { ChannelEditRules(list, choices) }

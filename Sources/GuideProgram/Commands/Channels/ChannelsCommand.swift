@@ -97,7 +97,7 @@ struct ChannelsList: ParsableCommand {
     let rows = editor.list.entries.filter { ids?.contains($0.channel.id) ?? true }.map { entry in
       ChannelRow(
         entry, editor.choices[entry.channel.id], programmes: editor.guide.programmes(on: entry.origin).count,
-        names: editor.list.names)
+        names: editor.list.names, isPlayable: editor.isPlayable(entry.channel.id))
     }
     if rows.isEmpty, !editor.isFetched { throw ExitCode(ExitCodes.nothingFound) }
     try output.write(rows)

@@ -9,7 +9,7 @@ struct ChannelsImport: ParsableCommand {
     discussion: """
       An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
       channel of the guide are left out and said on standard error. Importing again changes nothing more. \
-      With --only the playlist says which channels there are: all others are hidden, and those in it are shown.
+      With --addresses only where channels can be played is taken. With --only the playlist says which channels there are: all others are hidden, and those in it are shown.
       """)
 
   @OptionGroup var options: ChannelOptions
@@ -22,8 +22,15 @@ struct ChannelsImport: ParsableCommand {
   @Flag(help: "Hide all channels that are not in the playlist.")
   var only = false
 
+  @Flag(help: "Take nothing but the addresses to play: order, numbers, groups and names stay.")
+  var addresses = false
+
   @Flag(help: "Say what would be taken, and change nothing.")
   var dryRun = false
+
+  func validate() throws {
+    if only, addresses { throw ValidationError("--only hides channels, and --addresses changes none: choose one.") }
+  }
 
   func run() throws {
     let editor = try options.editor
@@ -45,7 +52,9 @@ struct ChannelsImport: ParsableCommand {
     } else {
       // An entry without an address takes away what an older playlist had.
       let streams = match.matchedIDs.sorted().map { PersonalEdit.stream(channel: $0, match.streams[$0]) }
-      try editor.apply(match.edits + others, with: streams) { _ in "took \(count)\(rest.map { ", hid \($0)" } ?? "")" }
+      try editor.apply(addresses ? [] : match.edits + others, with: streams) { _ in
+        "took \(count)\(rest.map { ", hid \($0)" } ?? "")"
+      }
     }
   }
 
