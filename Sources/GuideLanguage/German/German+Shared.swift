@@ -94,7 +94,7 @@ extension German {
     ("and on {1} more", "+{1} Sender"),
     ("{1} and {2} more", "{1} und {2} weitere"),
     ("and {1} more", "und {1} weitere"),
-    ("certificate {1}", "ab {1}"),
+    ("certificate {1}", "Freigabe {1}"),
     ("seen hidden", "ohne Gesehenes"),
     ("The guide lists nothing here.", "Das Programm hat hier keine Angaben."),
   ]
