@@ -18,22 +18,37 @@ extension WebAddress {
 /// words that do not look like tokens and do not follow one such as `live` or `user`.
 private struct ShownAddress {
   private let scheme: String
-  private let login: Bool
+  /// Whether it has a login as it is written, so that the host is known.
+  private let hadLogin: Bool
   private let server: Substring
   /// Path, query and fragment.
   private let rest: Substring
 
   init(_ text: String) {
-    let plain = ShownAddress.separated(AddressText.plain(text)).drop { $0.isWhitespace }
-    let slashes = plain.prefix(1) == "/" && plain.prefix(2) != "//"
+    let written = ShownAddress.withoutLogin(
+      ShownAddress.separated(text).replacing("\\/", with: "/").drop { $0.isWhitespace })
+    let plain = ShownAddress.separated(AddressText.plain(written.text)).drop { $0.isWhitespace }
+    let slashes = ShownAddress.isPath(plain)
     let (scheme, start) = slashes ? ("", plain.startIndex) : ShownAddress.scheme(plain)
     let end = slashes ? start : plain[start...].firstIndex { "/?#".contains($0) } ?? plain.endIndex
     let authority = plain[start..<end]
     let at = authority.lastIndex(of: "@")
     self.scheme = scheme
-    login = at != nil
+    hadLogin = written.hadLogin
     server = at.map { authority[authority.index(after: $0)...] } ?? authority
     rest = plain[end...]
+  }
+
+  private static func isPath(_ text: Substring) -> Bool { text.prefix(1) == "/" && text.prefix(2) != "//" }
+
+  /// A text without the login that it has as it is written: once its escapes are taken for what they mean, a slash of a
+  /// password would be that of a path.
+  private static func withoutLogin(_ text: Substring) -> (text: String, hadLogin: Bool) {
+    guard !isPath(text) else { return (String(text), false) }
+    let (_, start) = scheme(text)
+    let authority = text[start...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return (String(text), false) }
+    return (String(text[..<start] + text[text.index(after: at)...]), true)
   }
 
   /// A text in which no sign such as `@` is one character with an accent or another neighbour.
@@ -74,7 +89,9 @@ private struct ShownAddress {
   /// Whether the server may be the beginning of a login with a slash or a question mark in it: it is not like a host, and
   /// there is an `@` behind it, outside of the values of a query.
   private var mayEndTooEarly: Bool {
-    guard !login, !server.isEmpty, !ShownAddress.isHost(server), let at = rest.lastIndex(of: "@") else { return false }
+    guard !hadLogin, !server.isEmpty, !ShownAddress.isHost(server), let at = rest.lastIndex(of: "@") else {
+      return false
+    }
     let before = rest[..<at]
     guard let mark = before.firstIndex(of: "?") else { return true }
     return !before[mark...].contains("=") || !ShownAddress.hasPort(server)

@@ -62,9 +62,15 @@ import Testing
     ("me:secret@\u{301}example.org/x", "example.org/x"), ("example.org:secret/x", "example.org:…/x"),
     ("https:me:secret@example.org/x", "https://example.org/x"), ("//me:secret@example.org/x", "example.org/x"),
     ("http:\\/\\/me:secret@example.org\\/x", "http://example.org/x"),
+    // Escaped signs of a password are none of the address; once a part of it was taken for the host.
+    ("http://ann:top%40secr%2Fet@example.org:9981/x", "http://example.org:9981/x"),
+    ("http://ann:top%40secr%23et@example.org", "http://example.org"),
+    ("http://ann:top%40secr%3Fet@[::1]:9981", "http://[::1]:9981"),
+    ("http://ann:se%2Fcret@example.org", "http://example.org"), ("ann:se%40%2Fcret@example.org/x", "example.org/x"),
+    ("http://zoe:z%40e%3AS%2FK%20%237%25%C3%B6@127.0.0.1:19981", "http://127.0.0.1:19981"),
     (
       "me:secret@x://example.org/y",
-      "x:…//example.org/y"
+      "x://example.org/y"
     ),
   ]) func isShownWithoutSecrets(text: String, shown: String) {
     #expect(WebAddress.shown(text) == shown)
@@ -108,7 +114,7 @@ import Testing
 
 /// A random address with the secret `sesame` in one place.
 private struct SecretAddress {
-  static let places = 13
+  static let places = 15
   private static let secrets = [
     "sesame", "a@sesame", "sesame@b.example", "p:sesame", "a+sesame", "x=sesame", "sesame=", "é\u{301}sesame",
     "%73esame",
@@ -132,7 +138,10 @@ private struct SecretAddress {
     let name = pick(["token", "k", "%70ass", "tok%65n", "day&x", "xday"])
     let before = pick(["live", "user", "%6Cive", "me@mail.example", "@me", "token"])
     let file = pick(["", "/12.ts", "/guide.xml"])
-    let logins = [0: "\(user):\(secret)@", 1: "\(secret)@", 2: "\(secret):pw@", 3: "me:a%2F\(secret)@"]
+    let logins = [
+      0: "\(user):\(secret)@", 1: "\(secret)@", 2: "\(secret):pw@", 3: "me:a%2F\(secret)@",
+      13: "me:a%40\(secret)%2F\(secret)@", 14: "me:\(secret)%40%23\(secret)@",
+    ]
     let ends = [
       4: "/x?\(name)=\(secret)", 5: "/x?\(secret)", 6: "/x?day=1&\(secret)=1", 7: "/x;jsessionid=\(secret)",
       8: "/x;\(secret)/guide.xml", 9: "/guide.xml#\(secret)", 10: "/\(before)/\(secret)\(file)",
@@ -141,7 +150,9 @@ private struct SecretAddress {
     let login = logins[place] ?? pick(["", "", "u:v@"])
     let rest = login + host + pick(["", "", ":8080", ":80"]) + (ends[place] ?? pick(Self.paths))
     // The escapes may be escaped themselves.
-    text = pick(Self.schemes) + Self.escaped(rest, pick(["", "", ":@/", ":@?=;&#", "%"]))
+    // Signs of a password are told from those of the address as long as those are none.
+    let signs = place < 13 ? ["", "", ":@/", ":@?=;&#", "%"] : ["", "%"]
+    text = pick(Self.schemes) + Self.escaped(rest, pick(signs))
   }
 
   private static func escaped(_ text: String, _ signs: String) -> String {
