@@ -71,12 +71,36 @@ extension EndToEnd {
       let details = try screen.waitFor { $0.contains("Being recorded until 21:05") }
       #expect(!details.contains("secret"))
       try screen.send("E")
-      let gone = try screen.waitFor { $0.contains("tvheadend does not record “The Ferrymen” any more") }
+      _ = try screen.waitFor { $0.contains("The recording of “The Ferrymen” goes on; E again ends it.") }
+      try screen.send("E")
+      let gone = try screen.waitFor { $0.contains("The recording of “The Ferrymen” has ended") }
       #expect(!gone.contains("●") && sketch.timers.isEmpty)
       #expect(server.requests.contains { $0.target == "/api/dvr/entry/cancel" && $0.method == "POST" })
       try screen.send("q")
       try screen.send("q")
       try screen.waitForEnd()
+    }
+
+    /// Once the timer was lost without a word.
+    @Test func aTimerIsSetThoughTheProgramIsLeftAtOnce() throws {
+      let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
+      let mayAnswer = DispatchSemaphore(value: 0)
+      let server = try LoopbackServer { request, number in
+        let steps = sketch.answer(request, number)
+        return request.target == "/api/dvr/entry/create" ? [.wait { mayAnswer.wait() }] + steps : steps
+      }
+      let (home, _) = try Self.home(server)
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
+        environment: Self.folders(home))
+      _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") }
+      try screen.send("E")
+      try screen.send("q")
+      // The terminal is as it was, while the program waits for the answer.
+      _ = try screen.waitFor { !$0.contains("Harbour HD") }
+      mayAnswer.signal()
+      try screen.waitForEnd()
+      #expect(sketch.timers.map(\.title) == ["The Ferrymen"])
     }
 
     @Test func timersAreThereWithoutTheServerAndARefusalIsOneLine() throws {
@@ -95,6 +119,8 @@ extension EndToEnd {
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
         environment: Self.folders(home))
       _ = try screen.waitFor { $0.contains("● The Ferrymen") }
+      try screen.send("E")
+      _ = try screen.waitFor { $0.contains("E again ends it.") }
       try screen.send("E")
       let refused = try screen.waitFor { $0.contains("Not done: cannot fetch http://127.0.0.1:") }
       #expect(refused.contains("● The Ferrymen") && !refused.contains("secret"))

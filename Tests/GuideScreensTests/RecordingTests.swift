@@ -29,12 +29,12 @@ import Testing
   private static let harbour = RecorderChannel(source: "tv", id: "a1")
 
   private static func timer(
-    _ start: String, _ end: String, id: String = "r1", isRunning: Bool = false
+    _ start: String, _ end: String, id: String = "r1", state: RecordingState = .scheduled
   ) -> RecordingTimer {
     let interval = Interval(at(start), at(end))
     let recorded = Interval(interval.start.adding(minutes: -2), interval.end.adding(minutes: 5))
     return RecordingTimer(
-      id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, isRunning: isRunning)
+      id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, state: state)
   }
 
   private static func state(_ timers: [RecordingTimer] = []) -> RecorderState {
@@ -106,10 +106,55 @@ import Testing
   }
 
   @Test func aRunningRecordingEndsAndWhatWasRecordedStays() throws {
-    var stack = Self.stack([Self.timer("19:00", "20:00", isRunning: true)])
+    var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
+    #expect(stack.app.notice == "The recording of “Quiz Night” goes on; E again ends it.")
+    stack.press("Right Left")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "the question was left")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
     #expect(stack.app.notice == "The recording of “Quiz Night” has ended; what was recorded stays.")
+  }
+
+  /// Once it was over, and could not be stopped.
+  @Test func aRecordingCanBeEndedInItsMinutesAfterTheProgramme() throws {
+    var stack = Self.stack([Self.timer("19:00", "20:00")])
+    _ = update(&stack, .clock(Self.at("20:03")))
+    stack.press("Left E")
+    #expect(stack.app.notice == "The recording of “Quiz Night” goes on; E again ends it.")
+    #expect(Self.request(update(&stack, .key(.character("E"))))?.orders.count == 1)
+    var over = Self.stack([Self.timer("19:00", "20:00", state: .running)])
+    _ = update(&over, .clock(Self.at("20:06")))
+    over.press("Left E")
+    #expect(over.app.notice == "“Quiz Night” is over.")
+  }
+
+  @Test func aRecordingThatFailsIsSaidToFail() {
+    var stack = Self.stack([Self.timer("19:00", "20:00", state: .failing)])
+    stack.press("Enter")
+    #expect(Self.text(stack).contains("● The recording fails: nothing comes from the channel"))
+  }
+
+  @Test func ofSeveralItSaysHowManyCannotBeRecorded() throws {
+    var stack = Self.stack()
+    stack.press("W *")
+    let request = try #require(Self.request(update(&stack, .key(.character("E")))))
+    #expect(request.orders.count == 4 && request.leftOut == 2)
+    _ = update(&stack, .recorded(RecordingResult(request, done: 4, problem: nil, state: Self.state())))
+    #expect(stack.app.notice == "tvheadend records 4 programmes; 2 cannot be recorded.")
+  }
+
+  @Test func inTheSearchItHasAKeyToo() {
+    var stack = Self.stack()
+    stack.press("/ newsline")
+    let request = Self.request(update(&stack, .key(.alt("e"))))
+    #expect(request?.subject == "“Newsline”")
+  }
+
+  @Test func theFootNamesTheKeyWhereThereIsATvheadend() {
+    let size = Size(columns: 200, rows: 40)
+    let other = ScreenStack.opened(Self.guide, now: Self.at("19:30"), size: size)
+    #expect(Self.text(Self.stack(size: size)).contains("E record") && !Self.text(other).contains("E record"))
   }
 
   @Test func whyNotIsSaid() throws {
@@ -122,7 +167,7 @@ import Testing
     #expect(stack.app.notice == "“Quiz Night” is over.")
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
-    let problem = "it does not accept the login, or its user may not record (403): see tvheadend's access entries"
+    let problem = "tvheadend set no timer: see its log"
     _ = update(&stack, .recorded(RecordingResult(request, done: 0, problem: problem, state: Self.state())))
     #expect(stack.app.notice == "Not done: \(problem).")
     #expect(Self.request(update(&stack, .key(.character("E")))) != nil, "it may be tried again")

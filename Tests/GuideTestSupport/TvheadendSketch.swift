@@ -34,6 +34,9 @@ package final class TvheadendSketch: Sendable {
   /// The timers of now.
   package var timers: [Timer] { state.withLock { $0 } }
 
+  /// Sets and removes timers as others do, at the server itself.
+  package func set(_ timers: [Timer]) { state.withLock { $0 = timers } }
+
   /// On the loopback, until it is let go.
   package func listen() throws -> LoopbackServer {
     try LoopbackServer { [self] request, number in answer(request, number) }
@@ -84,6 +87,8 @@ package final class TvheadendSketch: Sendable {
       let start = value("start", until: ",").flatMap({ Int($0) }),
       let stop = value("stop", until: ",").flatMap({ Int($0) })
     else { return .answer("400 Bad Request", [], "<html>400</html>") }
+    // It makes none where it has one of the time.
+    if timers.contains(where: { $0.channel == channel && $0.start == start }) { return .answer("200 OK", [], "{}") }
     let id = "0000000000000000000000000000\(1000 + number)"
     state.withLock { $0.append(Timer(id: id, channel: channel, title: title, start: start, stop: stop)) }
     return .answer("200 OK", [], "{\"uuid\":\"\(id)\"}")

@@ -21,6 +21,8 @@ package struct RecordingRequest: Hashable, Sendable {
   package let orders: [RecordingOrder]
   /// What it is about, such as `“The Ferrymen”` or `3 programmes`.
   package let subject: String
+  /// The number of programmes that were chosen too, and cannot be recorded.
+  package let leftOut: Int
 }
 
 /// What has come of such a request.
@@ -47,6 +49,9 @@ extension App {
   package func stream(of id: String) -> ChannelStream? {
     mine.streams[id] ?? ids(of: id).lazy.compactMap { recording.state.streams[$0] }.first
   }
+
+  /// True where some channel can be recorded.
+  package var canRecord: Bool { !recording.state.channels.isEmpty }
 
   /// True where some channel can be played.
   package var canPlay: Bool { !mine.streams.isEmpty || !recording.state.streams.isEmpty }

@@ -3,7 +3,8 @@ package import GuideModel
 
 /// Setting timers at a tvheadend and removing them, as a person asks for it of programmes.
 extension App {
-  /// Has programmes recorded; where each that can be has a timer, removes the timers.
+  /// Has programmes recorded; where each that can be has a timer, removes the timers. A recording that goes on is ended by the
+  /// second key alone.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
     var known: Set<ProgrammeID> = []
@@ -12,12 +13,12 @@ extension App {
       return notice = text("At most \(Self.mostTimersAtOnce) timers are set at once; \(programmes.count) are marked.")
     }
     let open = programmes.compactMap { order(for: $0).map { [$0] } }.flatMap(\.self)
-    let timers = Set(programmes.filter { !isOver($0) }.compactMap(timer))
+    let timed = programmes.filter { canRemoveTimer(of: $0) }
     if !open.isEmpty {
-      record(open.map(\.order), of: open.map(\.programme))
-    } else if !timers.isEmpty {
-      let orders = timers.sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }.map(RecordingOrder.remove)
-      record(orders, of: programmes.filter { timer(of: $0) != nil && !isOver($0) })
+      let left = programmes.count - open.count - programmes.count { timer(of: $0) != nil }
+      record(open.map(\.order), of: open.map(\.programme), leftOut: left)
+    } else if !timed.isEmpty {
+      removeTimers(of: timed)
     } else if let first = programmes.first {
       notice = reason(against: first, among: programmes.count)
     }
@@ -35,13 +36,29 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
-  private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID]) {
-    let subject =
-      programmes.count == 1
-      ? quoted(guide.title(of: programmes[0]).prefix(60)) : count(programmes.count, "programme")
+  /// A recording may go on for some minutes after its programme.
+  private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
+    timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false
+  }
+
+  private mutating func removeTimers(of programmes: [ProgrammeID]) {
+    let running = programmes.filter { timer(of: $0)?.isRunning(at: now) ?? false }
+    let key = keymap.name(of: ProgrammeCommand.record)
+    let question = text("The recording of \(subject(of: running)) goes on; \(key) again ends it.")
+    if !running.isEmpty, noticeBeforeKey != question { return notice = question }
+    let timers = Set(programmes.compactMap(timer)).sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }
+    record(timers.map(RecordingOrder.remove), of: programmes)
+  }
+
+  private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID], leftOut: Int = 0) {
     recording.isPending = true
     notice = text("tvheadend is being asked …")
-    perform(.record(RecordingRequest(orders: orders, subject: subject)))
+    perform(.record(RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: leftOut)))
+  }
+
+  private func subject(of programmes: [ProgrammeID]) -> String {
+    programmes.count == 1
+      ? quoted(guide.title(of: programmes[0]).prefix(60)) : count(programmes.count, "programme")
   }
 
   /// Why none of some programmes can be recorded.
@@ -74,9 +91,14 @@ extension App {
         ? text("Not done: \(problem).") : text("\(result.done) of \(request.orders.count) done: \(problem).")
     }
     guard case .remove(let timer)? = request.orders.first else {
-      return text("tvheadend records \(request.subject); \(key) again removes the timer.")
+      if request.leftOut > 0 {
+        return text("tvheadend records \(request.subject); \(request.leftOut) cannot be recorded.")
+      }
+      return request.orders.count > 1
+        ? text("tvheadend records \(request.subject).")
+        : text("tvheadend records \(request.subject); \(key) again removes the timer.")
     }
-    if request.orders.count == 1, timer.isRunning {
+    if request.orders.count == 1, timer.isRunning(at: now) {
       return text("The recording of \(request.subject) has ended; what was recorded stays.")
     }
     return text("tvheadend does not record \(request.subject) any more; \(key) again sets the timer.")

@@ -28,12 +28,14 @@ package struct TvheadendTimer: Hashable, Sendable {
   package let interval: Interval
   /// What is recorded, with the minutes before and after.
   package let recorded: Interval
-  package let isRunning: Bool
+  package let state: RecordingState
 
   /// A timer as it was told, or written down.
-  package init(id: String, channel: String, title: String, interval: Interval, recorded: Interval, isRunning: Bool) {
+  package init(
+    id: String, channel: String, title: String, interval: Interval, recorded: Interval, state: RecordingState
+  ) {
     (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.isRunning) = (interval, recorded, isRunning)
+    (self.interval, self.recorded, self.state) = (interval, recorded, state)
   }
 }
 
@@ -114,7 +116,7 @@ package enum TvheadendAnswers {
       return TvheadendTimer(
         id: id, channel: channel, title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
         recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
-        isRunning: status.hasPrefix("recording"))
+        state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled)
     }
   }
 

@@ -37,6 +37,15 @@ extension German {
       "tvheadend does not record {1} any more; {2} again sets the timer.",
       "tvheadend nimmt {1} nicht mehr auf; {2} noch einmal setzt den Timer."
     ),
+    ("The recording of {1} goes on; {2} again ends it.", "Die Aufnahme von {1} läuft; {2} noch einmal beendet sie."),
+    ("tvheadend records {1}; {2} cannot be recorded.", "tvheadend nimmt {1} auf; {2} sind nicht aufzunehmen."),
+    ("tvheadend records {1}.", "tvheadend nimmt {1} auf."),
+    ("The recording fails: nothing comes from the channel", "Die Aufnahme misslingt: vom Sender kommt nichts"),
+    ("its recording fails", "die Aufnahme misslingt"),
+    (
+      "have the result recorded by your tvheadend; again: not",
+      "den Treffer von tvheadend aufnehmen lassen; noch einmal: nicht"
+    ),
     ("To be recorded {1}", "Aufnahme {1}"),
     ("Being recorded until {1}", "Aufnahme läuft bis {1}"),
     ("Recorded {1}", "Aufgenommen {1}"),

@@ -9,6 +9,15 @@ package struct RecorderChannel: Hashable, Sendable {
   package init(source: String, id: String) { (self.source, self.id) = (source, id) }
 }
 
+/// What a server does for a timer.
+package enum RecordingState: String, Hashable, Sendable {
+  /// It waits for the start.
+  case scheduled
+  case running
+  /// It should record, and nothing comes.
+  case failing
+}
+
 /// A timer of such a server: a recording to come, or one that goes on.
 package struct RecordingTimer: Hashable, Sendable {
   /// The server's id of it.
@@ -19,15 +28,21 @@ package struct RecordingTimer: Hashable, Sendable {
   package let interval: Interval
   /// What is recorded: some minutes more on either side.
   package let recorded: Interval
-  /// Whether the server was recording when it was asked.
-  package let isRunning: Bool
+  /// As it was when the server was asked.
+  package let state: RecordingState
 
   /// A timer as the server tells it.
   package init(
-    id: String, channel: RecorderChannel, title: String, interval: Interval, recorded: Interval, isRunning: Bool = false
+    id: String, channel: RecorderChannel, title: String, interval: Interval, recorded: Interval,
+    state: RecordingState = .scheduled
   ) {
     (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.isRunning) = (interval, recorded, isRunning)
+    (self.interval, self.recorded, self.state) = (interval, recorded, state)
+  }
+
+  /// Whether it is being recorded at an instant, as far as is known.
+  package func isRunning(at now: Instant) -> Bool {
+    recorded.end > now && (state != .scheduled || recorded.start <= now)
   }
 }
 

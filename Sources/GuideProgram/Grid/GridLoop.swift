@@ -238,8 +238,10 @@ struct GridLoop {
   func cancelSearches() {
     searcher.cancelAll()
     shows?.cancelAll()
-    recorder?.cancelAll()
   }
+
+  /// Waits until servers have the last timers, and returns why one has not.
+  func finishRecording() -> String? { recorder?.finish() }
 
   /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
   mutating func keepLastMarks() {

@@ -55,7 +55,7 @@ struct GridRun {
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
       finishKeeping: {
-        [writer?.finish(), persistence.finish()].compactMap(\.self)
+        [writer?.finish(), persistence.finish(), loop.finishRecording()].compactMap(\.self)
       }
     ).run()
     unkept.forEach(Output.writeError)

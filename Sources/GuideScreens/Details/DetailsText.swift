@@ -181,6 +181,7 @@ extension App {
   fileprivate func text(of timer: RecordingTimer) -> String {
     let (start, end) = (time(of: timer.recorded.start), time(of: timer.recorded.end))
     if timer.recorded.end <= now { return text("Recorded \("\(start)–\(end)")") }
+    if timer.state == .failing { return text("The recording fails: nothing comes from the channel") }
     return timer.recorded.start > now
       ? text("To be recorded \("\(start)–\(end)")") : text("Being recorded until \(end)")
   }

@@ -7,9 +7,9 @@ import GuidePersonal
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
     // Looking all of them up at each key costs four times what else is drawn of most frames.
-    let (keymap, canPlay) = (app.keymap, app.canPlay)
-    var hints = frame.takeCache(GridHints.self) ?? GridHints(keymap, canPlay: canPlay)
-    if hints.keymap != keymap || hints.canPlay != canPlay { hints = GridHints(keymap, canPlay: canPlay) }
+    let wanted = GridHints.Wants(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
+    var hints = frame.takeCache(GridHints.self) ?? GridHints(wanted)
+    if hints.wants != wanted { hints = GridHints(wanted) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
     for hint in hints.fitting(writer.room, hasHits: hits != nil) {
       writer.write(hint.key, style: frame.theme.heading, on: &frame)
@@ -21,14 +21,21 @@ extension GridScreen {
 
 /// The hints of the grid with the keys as they are.
 private struct GridHints {
-  let keymap: Keymap
-  let canPlay: Bool
+  /// What they depend on.
+  struct Wants: Equatable {
+    let keymap: Keymap
+    let canPlay: Bool
+    let canRecord: Bool
+  }
+
+  let wants: Wants
   private let forHits: [Hint]
   /// In their usual order, each with its need: who knows where help is can find the rest.
   private let usual: [(hint: Hint, need: Int)]
 
-  init(_ keymap: Keymap, canPlay: Bool) {
-    (self.keymap, self.canPlay) = (keymap, canPlay)
+  init(_ wants: Wants) {
+    self.wants = wants
+    let keymap = wants.keymap
     forHits = [
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
@@ -45,7 +52,8 @@ private struct GridHints {
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
         (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 12),
       ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
-      + (canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : []) + own
+      + (wants.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
+      + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 14 + own.count)] : []) + own
   }
 
   /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.

@@ -4,7 +4,7 @@ package import GuideApp
 /// The keys of the search, where letters are text.
 package enum SearchCommand: String, BoundCommand {
   case up, down, pageUp, pageDown, open, close, complete, completeBack, details, byTitle, byChannel, simulcasts, keep
-  case add, addAll, show, follow, online
+  case add, addAll, show, follow, record, online
 
   package static let table = "search"
   package static let isForTyping = true
@@ -40,6 +40,7 @@ package enum SearchCommand: String, BoundCommand {
         KeyBinding(.show, .alt("i"), help: "the show of the result, from TVmaze.com", hint: "show"),
         KeyBinding(
           .follow, .alt("F"), help: "follow the title of the result, or of the show; again: no more", hint: "follow"),
+        KeyBinding(.record, .alt("e"), help: "have the result recorded by your tvheadend; again: not", hint: "record"),
         KeyBinding(
           .online, .alt("o"), help: "search TVmaze.com for shows of that title, or with that person; again: anew",
           hint: "search TVmaze.com"),

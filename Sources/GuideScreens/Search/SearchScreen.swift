@@ -111,6 +111,9 @@ package struct SearchScreen: Screen {
       guard let selected = results.selected else { return app.notice = app.text("There is no result here.") }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
+    case .record:
+      guard let selected = results.selected else { return app.notice = app.text("There is no result here.") }
+      app.toggleRecording([selected])
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
     }

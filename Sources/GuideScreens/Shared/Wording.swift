@@ -147,7 +147,7 @@ extension App {
     let marks = [
       followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
       isReminded(programme) ? text("reminder set") : nil,
-      timer(of: programme) != nil ? text("to be recorded") : nil,
+      timer(of: programme).map { $0.state == .failing ? text("its recording fails") : text("to be recorded") },
     ]
     let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
     return ([times, title] + marks.compactMap(\.self)).joined(separator: ", ")

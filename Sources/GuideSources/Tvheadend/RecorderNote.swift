@@ -25,7 +25,7 @@ struct RecorderNote {
         timers.append(
           TvheadendTimer(
             id: fields[1], channel: fields[2], title: fields[8], interval: Interval(times[0], times[1]),
-            recorded: Interval(times[2], times[3]), isRunning: fields[7] == "running"))
+            recorded: Interval(times[2], times[3]), state: RecordingState(rawValue: fields[7]) ?? .scheduled))
       default: break
       }
     }
@@ -42,7 +42,7 @@ struct RecorderNote {
         let times = [timer.interval.start, timer.interval.end, timer.recorded.start, timer.recorded.end]
         return TabbedLines.line(
           ["timer", timer.id, timer.channel] + times.map { "\($0.seconds)" }
-            + [timer.isRunning ? "running" : "", timer.title])
+            + [timer.state.rawValue, timer.title])
       }
   }
 
@@ -57,7 +57,7 @@ struct RecorderNote {
     state.timers = timers.map { timer in
       RecordingTimer(
         id: timer.id, channel: RecorderChannel(source: source, id: timer.channel), title: timer.title,
-        interval: timer.interval, recorded: timer.recorded, isRunning: timer.isRunning)
+        interval: timer.interval, recorded: timer.recorded, state: timer.state)
     }
     return state
   }

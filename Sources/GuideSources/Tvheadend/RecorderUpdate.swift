@@ -12,7 +12,8 @@ package struct RecorderUpdate: Sendable {
     (self.sources, self.cache, self.request) = (sources, cache, request)
   }
 
-  /// Does what is ordered, one after the other, and returns how many orders were carried out and why another was not.
+  /// Does what is ordered, one after the other, and returns how many orders were carried out and why another was not. The timers
+  /// of servers that answered are read again, since a refusal may be of a timer that is not as it was.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
   ) -> (done: Int, problem: String?) {
@@ -24,6 +25,7 @@ package struct RecorderUpdate: Sendable {
         problem = problem ?? "there is no source \(order.source) any more"
         continue
       }
+      asked.insert(order.source)
       do throws(TvheadendServer.ServerError) {
         switch order {
         case .set(let channel, let interval, let title):
@@ -31,11 +33,13 @@ package struct RecorderUpdate: Sendable {
         case .remove(let timer): try server.remove(timer, until: token)
         }
         done += 1
-        asked.insert(order.source)
       } catch {
         problem = problem ?? error.message
         // The others of it would fail alike, and each would wait.
-        if case .fetch(let error) = error, error.cause.isOfServer { break }
+        if case .fetch(let error) = error, error.cause.isOfServer {
+          asked.remove(order.source)
+          break
+        }
       }
     }
     for source in asked { readTimers(of: source, until: token) }

@@ -18,8 +18,10 @@ package struct TvheadendServer: Sendable {
   /// Why something was not done.
   package enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
-    /// The login may not record.
-    case mayNotRecord
+    /// The login may not see what is asked for, or not record.
+    case notAllowed
+    /// It set no timer.
+    case noTimer
     /// An answer that is no answer, and why.
     case unfit(String)
 
@@ -27,9 +29,11 @@ package struct TvheadendServer: Sendable {
     package var message: String {
       switch self {
       case .fetch(let error): error.message
-      case .mayNotRecord:
-        "it does not accept the login, or its user may not record (403): see tvheadend's access entries"
-      case .unfit(let reason): "its answer cannot be used: \(reason)"
+      case .notAllowed:
+        "tvheadend does not allow it (403): in its access entries the user needs the web interface, and for timers the "
+          + "video recorder"
+      case .noTimer: "tvheadend set no timer: see its log"
+      case .unfit(let reason): "the answer of tvheadend cannot be used: \(reason)"
       }
     }
   }
@@ -71,7 +75,7 @@ package struct TvheadendServer: Sendable {
     }
     do throws(ServerError) {
       facts.timers = try timers(until: token)
-    } catch .mayNotRecord {
+    } catch .notAllowed {
       facts.timers = []
     } catch {
       facts.problem = facts.problem ?? "its timers did not come: \(error.message)"
@@ -94,7 +98,14 @@ package struct TvheadendServer: Sendable {
     }
     let form = TvheadendForm.timer(channel: channel, interval, title: title)
     let answer = try bytes("/api/dvr/entry/create", form: form, until: token)
-    if TvheadendAnswers.timer(answer) == nil { throw .unfit("it set no timer; it may have one of this time") }
+    // It makes none where it has one of the time.
+    if TvheadendAnswers.timer(answer) == nil, !(try hasTimer(on: channel, interval, until: token)) { throw .noTimer }
+  }
+
+  private func hasTimer(
+    on channel: String, _ interval: Interval, until token: CancellationToken
+  ) throws(ServerError) -> Bool {
+    try timers(until: token).contains { $0.channel == channel && $0.interval.start == interval.start }
   }
 
   private func event(on channel: String, at start: Instant, until token: CancellationToken) -> Int? {
@@ -103,9 +114,10 @@ package struct TvheadendServer: Sendable {
     return TvheadendAnswers.event(answer, on: channel, at: start)
   }
 
-  /// Removes a timer. A recording that goes on ends, and what was recorded stays.
+  /// Removes a timer, which may be gone by now. A recording that goes on ends, and what was recorded stays.
   func remove(_ timer: RecordingTimer, until token: CancellationToken) throws(ServerError) {
-    let path = timer.isRunning ? "/api/dvr/entry/stop" : "/api/dvr/entry/cancel"
+    guard let known = try timers(until: token).first(where: { $0.id == timer.id }) else { return }
+    let path = known.state == .scheduled ? "/api/dvr/entry/cancel" : "/api/dvr/entry/stop"
     _ = try bytes(path, form: TvheadendForm.entry(timer.id), until: token)
   }
 
@@ -126,7 +138,7 @@ package struct TvheadendServer: Sendable {
       return try AnswerFetcher(request, besides: self.path)
         .bytes(at: address.text + path, limit: Self.largestAnswer, until: token)
     } catch {
-      throw error.cause == .status(403) ? .mayNotRecord : .fetch(error)
+      throw error.cause == .status(403) ? .notAllowed : .fetch(error)
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
         {"uuid":"r5","channel":"a1","start":1000,"stop":2000,"disp_title":"Newsline","title":"x","start_real":"?"}
         """))
     #expect(told.entries.map(\.id) == ["r1", "r5"] && told.entries.map(\.title) == ["Y Llanw", "Newsline"])
-    #expect(told.entries[0].isRunning && told.entries[0].recorded.start.seconds == 900)
+    #expect(told.entries[0].state == .running && told.entries[0].recorded.start.seconds == 900)
     #expect(told.entries[1].recorded == told.entries[1].interval && told.findings.count == 2)
   }
 

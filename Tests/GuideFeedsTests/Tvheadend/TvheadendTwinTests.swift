@@ -147,7 +147,7 @@ import Testing
         id: id, channel: channel, title: shown.isEmpty ? entry["title"]?.texts.first?.text ?? "" : shown,
         interval: times,
         recorded: interval(entry, "start_real", "stop_real") ?? times,
-        isRunning: entry["sched_status"]?.text?.hasPrefix("recording") == true)
+        state: ["recording": .running, "recordingError": .failing][entry["sched_status"]?.text ?? ""] ?? .scheduled)
     }
     #expect(told.entries == twin, "\(entries.map(\.json))")
     let refused = entries.indices.filter { index in

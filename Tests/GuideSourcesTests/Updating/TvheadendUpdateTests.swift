@@ -91,9 +91,47 @@ import Testing
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
     #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
-    // It is gone already.
-    let again = recorder.carryOut([.remove(timer)], until: CancellationToken())
-    #expect(again.done == 0 && again.problem?.contains("404") == true, "\(String(describing: again.problem))")
+    // It is gone already, which is what was wanted; once the sign of it stayed.
+    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+  }
+
+  /// A timer that was set or removed at the server itself meanwhile.
+  @Test func aTimerThatIsNotAsItWasIsReadAgain() throws {
+    let start = Moments.at("2026-11-20 20:00").seconds
+    let known = TvheadendSketch.Timer(
+      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    _ = try bench.update([source])
+    let recorder = RecorderUpdate([source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
+    sketch.set([known])
+    let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
+    let interval = Interval(Instant(seconds: start), Instant(seconds: start + 3600))
+    let order = RecordingOrder.set(channel, interval, title: "The Ferrymen")
+    #expect(recorder.carryOut([order], until: CancellationToken()) == (1, nil))
+    #expect(sketch.timers.map(\.id) == ["a1"] && bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
+    sketch.set([])
+    let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
+    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+    #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
+  }
+
+  /// What the server says counts, not what it said.
+  @Test func aRecordingThatHasBegunMeanwhileIsStopped() throws {
+    let start = Moments.at("2026-11-20 20:00").seconds
+    var timer = TvheadendSketch.Timer(
+      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    _ = try bench.update([source])
+    let recorder = RecorderUpdate([source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
+    timer.status = "recordingError"
+    sketch.set([timer])
+    let known = try #require(bench.cache.recorderState(of: [source]).timers.first)
+    #expect(recorder.carryOut([.remove(known)], until: CancellationToken()) == (1, nil))
+    #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
   }
 
   @Test func aProgrammeOfItsGuideIsRecordedAsSuch() throws {
@@ -120,7 +158,7 @@ import Testing
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
     let result = recorder.carryOut([order], until: CancellationToken())
-    #expect(result.done == 0 && result.problem?.contains("may not record (403)") == true)
+    #expect(result.done == 0 && result.problem?.contains("tvheadend does not allow it (403)") == true)
   }
 
   @Test func aGuideWithoutItsNumbersIsStillOne() throws {
