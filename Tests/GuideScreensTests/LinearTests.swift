@@ -85,6 +85,14 @@ import Testing
     }
   }
 
+  /// Once the star of what is followed was read as a rating.
+  @Test func theSignsOfTheDetailsAreSaidInWords() throws {
+    var stack = Self.stack("")
+    stack.press("Right f r Enter")
+    let lines = DemoEvening.rows(stack).joined(separator: "\n")
+    #expect(lines.contains(", followed, reminder set") && !lines.contains("1 star"), "\(lines)")
+  }
+
   @Test func marksAndFoldsOfAListAreSaid() throws {
     let list = drawScreen(Self.stack("C Space Up")).canvas
     #expect((0..<24).contains { list.text(ofRow: $0).hasPrefix("marked, ") })

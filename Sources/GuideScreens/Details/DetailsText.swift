@@ -39,8 +39,14 @@ struct DetailsText {
     addLinks()
   }
 
+  /// A text about a programme with its signs before it; where it is read aloud in words behind it: a star would be a rating.
+  private func marked(_ text: String, _ programme: ProgrammeID) -> String {
+    guard app.display.isLinear else { return app.marks(of: programme) + text }
+    return ([text] + app.spokenMarks(of: programme)).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   private mutating func addHead(_ summary: ProgrammeSummary) {
-    add(SafeText(app.markedTitle(of: details.programme)), theme.heading)
+    add(SafeText(marked(app.guide.title(of: details.programme), details.programme)), theme.heading)
     if let name = summary.episodeTitle { add(SafeText(name)) }
     if let text = summary.episode?.text { add(SafeText(text), theme.quiet) }
     addBlank()
@@ -144,7 +150,7 @@ struct DetailsText {
     let name = app.guide.channels[app.guide.channel(of: programme)].name
     let parts =
       if inSlot {
-        [times, app.markedTitle(of: programme)]
+        [times, marked(app.guide.title(of: programme), programme)]
       } else if details.links.heads[programme] != nil {
         ["  " + app.text("and \(name)")]
       } else {
@@ -162,7 +168,7 @@ struct DetailsText {
     let isUnfolded = details.links.heads.values.contains(programme)
     let isFolded = others > 0 && !isUnfolded
     let channels = isFolded ? "\(channel) \(app.simulcastText(others + 1, isUnfolded: false))" : channel
-    let episode = app.marks(of: programme) + (app.guide.summary(of: programme).episodeTitle ?? "")
+    let episode = marked(app.guide.summary(of: programme).episodeTitle ?? "", programme)
     return [day, times, channels] + (episode.isEmpty ? [] : [episode])
   }
 

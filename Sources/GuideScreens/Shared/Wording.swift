@@ -144,13 +144,17 @@ extension App {
   /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme), in: language)
-    let marks = [
+    let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
+    return ([times, title] + spokenMarks(of: programme)).joined(separator: ", ")
+  }
+
+  /// The signs before its title in words, such as `followed`, for the reading mode.
+  func spokenMarks(of programme: ProgrammeID) -> [String] {
+    [
       followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
       isReminded(programme) ? text("reminder set") : nil,
       timer(of: programme).map { $0.state == .failing ? text("its recording fails") : text("to be recorded") },
-    ]
-    let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
-    return ([times, title] + marks.compactMap(\.self)).joined(separator: ", ")
+    ].compactMap(\.self)
   }
 
   private func spokenTimes(of interval: Interval) -> String {
