@@ -47,13 +47,13 @@ private struct GridHints {
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
         (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
         (Hint(keymap, ProgrammeCommand.follow), 7), (Hint(keymap, ProgrammeCommand.remind), 10),
-        (Hint(keymap, ProgrammeCommand.show), 13),
+        (Hint(keymap, ProgrammeCommand.show), 14),
         (Hint(keymap, GridCommand.now), 8),
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
-        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 12),
+        (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 13),
       ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
       + (wants.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
-      + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 14 + own.count)] : []) + own
+      + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
   /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.
