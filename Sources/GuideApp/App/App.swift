@@ -89,8 +89,6 @@ package struct App: Sendable {
 
   /// One line for the person, shown until the next key.
   package var notice: String?
-  /// The notice that stood there as the key came: one that asks is answered by it.
-  var noticeBeforeKey: String?
   /// True while a screen on top speaks of the grid's selection.
   package internal(set) var isSelectionHeld = false
   /// Makes the help, open at a table of bindings.

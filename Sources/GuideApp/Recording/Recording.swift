@@ -14,6 +14,11 @@ package struct Recording: Sendable {
   package fileprivate(set) var version = 0
   /// True while servers are asked for something.
   package internal(set) var isPending = false
+  /// The question that stands at the foot, and the one that stood there as the present key came, which may answer it.
+  var (question, questionBeforeKey): (String?, String?)
+
+  /// Begins a key, which takes the question away.
+  mutating func beginKey() { (questionBeforeKey, question) = (question, nil) }
 }
 
 /// A request to have timers set or removed.

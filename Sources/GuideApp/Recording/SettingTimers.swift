@@ -44,8 +44,11 @@ extension App {
   private mutating func removeTimers(of programmes: [ProgrammeID]) {
     let running = programmes.filter { timer(of: $0)?.isRunning(at: now) ?? false }
     let key = keymap.name(of: ProgrammeCommand.record)
-    let question = text("The recording of \(subject(of: running)) goes on; \(key) again ends it.")
-    if !running.isEmpty, noticeBeforeKey != question { return notice = question }
+    let ending = text("The recording of \(subject(of: running)) goes on; \(key) again ends it.")
+    if !running.isEmpty, recording.questionBeforeKey != ending {
+      (recording.question, notice) = (ending, ending)
+      return
+    }
     let timers = Set(programmes.compactMap(timer)).sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }
     record(timers.map(RecordingOrder.remove), of: programmes)
   }

@@ -128,7 +128,7 @@ extension ScreenStack {
   // MARK: Keys
 
   private mutating func press(_ key: Key) {
-    app.noticeBeforeKey = app.notice
+    app.recording.beginKey()
     app.notice = nil
     let isText = if case .character = key { top.isTyping } else { false }
     if !isText, let command: AppCommand = app.keymap.command(for: key) { return perform(command) }
