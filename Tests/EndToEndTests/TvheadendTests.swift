@@ -64,6 +64,11 @@ extension EndToEnd {
         in: home)
       #expect(listed.lines.count == 3 && listed.lines[0].contains("The Ferrymen"), "\(listed.output)")
       #expect(listed.lines.last?.contains("3") == true, "\(listed.output)")
+      // Also where what is followed asks for it; once that was nothing on the command line.
+      let followed = try Self.run(
+        "$TVGRID searches add rec is:recording; $TVGRID follow --saved rec; $TVGRID search is:followed \(Self.at); $TVGRID mine list \(Self.at) --all",
+        in: home)
+      #expect(followed.lines.count { $0.contains("The Ferrymen") } == 2, "\(followed.output)")
       try screen.send("w")
       _ = try screen.waitFor { _ in !home.read("played").isEmpty }
       #expect(home.read("played") == server.address("/stream/channel/\(TvheadendSketch.harbour)", login: "ann:secret@"))

@@ -6,7 +6,8 @@ package enum TvheadendBody {
   /// The errors in the reading of an answer.
   package static func violations(for bytes: [UInt8]) -> [String] {
     var violations = Violations()
-    let tags = (try? TvheadendAnswers.tags(bytes)) ?? [:]
+    let told = (try? TvheadendAnswers.tags(bytes))?.entries ?? []
+    let tags = Dictionary(told.map { ($0.id, $0.name) }) { first, _ in first }
     let channels = try? TvheadendAnswers.channels(bytes)
     let timers = try? TvheadendAnswers.timers(bytes)
     for finding in (channels?.findings ?? []) + (timers?.findings ?? []) {
@@ -34,7 +35,7 @@ package enum TvheadendBody {
     return violations.all
   }
 
-  /// The channels of a guide keep their ids and their order, and no two have one number.
+  /// The channels of a guide keep their ids and their order, and have names and each group once.
   private static func expectJoined(
     _ told: [TvheadendChannel], _ tags: [String: String], _ violations: inout Violations
   ) {

@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideLanguage
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideTestSupport
 import Testing
@@ -29,12 +30,14 @@ import Testing
   private static let harbour = RecorderChannel(source: "tv", id: "a1")
 
   private static func timer(
-    _ start: String, _ end: String, id: String = "r1", state: RecordingState = .scheduled
+    _ start: String, _ end: String, id: String = "r1", state: RecordingState = .scheduled,
+    isOfSeries: Bool = false
   ) -> RecordingTimer {
     let interval = Interval(at(start), at(end))
     let recorded = Interval(interval.start.adding(minutes: -2), interval.end.adding(minutes: 5))
     return RecordingTimer(
-      id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, state: state)
+      id: id, channel: harbour, title: "The Ferrymen", interval: interval, recorded: recorded, state: state,
+      isOfSeries: isOfSeries)
   }
 
   private static func state(_ timers: [RecordingTimer] = []) -> RecorderState {
@@ -99,7 +102,7 @@ import Testing
       &stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state([timer]))))
     #expect(stack.app.notice == "tvheadend records “The Ferrymen”; E again removes the timer.")
     let removal = try #require(Self.request(update(&stack, .key(.character("E")))))
-    #expect(removal.orders == [.remove(timer)])
+    #expect(removal.orders == [.remove(timer, endsRecording: false)])
     _ = update(&stack, .recorded(RecordingResult(removal, done: 1, problem: nil, state: Self.state())))
     #expect(stack.app.notice == "tvheadend does not record “The Ferrymen” any more; E again sets the timer.")
     #expect(!Self.text(stack).contains("●"))
@@ -127,6 +130,35 @@ import Testing
     _ = update(&over, .clock(Self.at("20:06")))
     over.press("Left E")
     #expect(over.app.notice == "“Quiz Night” is over.")
+  }
+
+  @Test func ofARuleOfTheServersItIsSaidThatItMaySetItAgain() throws {
+    var stack = Self.stack([Self.timer("20:00", "21:00", isOfSeries: true)])
+    stack.press("Right")
+    let request = try #require(Self.request(update(&stack, .key(.character("E")))))
+    _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
+    #expect(
+      stack.app.notice
+        == "The timer of “The Ferrymen” is removed; the rule of tvheadend that set it may do so again.")
+  }
+
+  /// Once whatever had passed was recorded.
+  @Test func whatWasNotSeenToRecordIsNotSaidToBeRecorded() {
+    for (state, line) in [(RecordingState.scheduled, "Was to be recorded 18:58"), (.running, "Recorded 18:58")] {
+      var stack = Self.stack([Self.timer("19:00", "20:00", state: state)])
+      _ = update(&stack, .clock(Self.at("20:06")))
+      stack.press("Left Enter")
+      #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")
+    }
+  }
+
+  /// Once a reminder for what is recorded found nothing until another change.
+  @Test func aReminderForWhatIsRecordedFollowsTheTimers() {
+    var stack = Self.stack()
+    _ = update(&stack, .reminders(Reminders([Reminder(.query("is:recording"))]), knownEdits: 0))
+    #expect(stack.app.reminding.schedule.entries.isEmpty)
+    _ = update(&stack, .recorder(Self.state([Self.timer("20:00", "21:00")])))
+    #expect(stack.app.reminding.schedule.entries.map(\.showing.title) == ["The Ferrymen"])
   }
 
   @Test func aRecordingThatFailsIsSaidToFail() {
@@ -185,6 +217,11 @@ import Testing
     #expect(!Self.text(stack).contains("PW"))
     stack.press("Down w")
     #expect(stack.app.notice?.hasPrefix("No address is known to play Kestrel") == true)
+    var streams = ChannelStreams()
+    streams.set(ChannelStream(address: "http://playlist.example/h"), for: "h")
+    _ = update(&stack, .streams(streams))
+    stack.press("Up")
+    #expect(address(update(&stack, .key(.character("w")))) == "http://playlist.example/h")
   }
 
   @Test func tagsAreGroupsUntilThePersonHasOwnOnes() {

@@ -48,10 +48,14 @@ extension App {
 
   private mutating func showListed() {
     // Followed queries and reminders may ask for `is:listed`.
-    let isFollowed = queryContext.followsListed
+    findAgain(isFollowed: queryContext.followsListed) { $0.usesLists }
+  }
+
+  /// Finds anew what is followed and reminded of, as far as that depends on what has changed, and tells the screens.
+  mutating func findAgain(isFollowed: Bool, isAskedFor: (Query) -> Bool) {
     if isFollowed { findFollowed() }
     if mine.reminders.hasQueries,
-      isFollowed || mine.reminders.reminders.contains(where: { Query($0.queryText).usesLists })
+      isFollowed || mine.reminders.reminders.contains(where: { isAskedFor(Query($0.queryText)) })
     {
       findReminded()
     }

@@ -52,7 +52,9 @@ extension App {
 
   /// Where a channel can be played: as the person's playlist says, or else at a server of the person's.
   package func stream(of id: String) -> ChannelStream? {
-    mine.streams[id] ?? ids(of: id).lazy.compactMap { recording.state.streams[$0] }.first
+    let stream = mine.streams[id] ?? mine.choices.ids(of: id).lazy.compactMap { recording.state.streams[$0] }.first
+    // A damaged database may have any text: a player is given no option and no file.
+    return stream.flatMap { ChannelStream.isPlayable($0.address) ? $0 : nil }
   }
 
   /// True where some channel can be recorded.
@@ -63,26 +65,21 @@ extension App {
 
   /// The server's channel for one of the guide; nil where no server has it.
   func recorderChannel(of id: String) -> RecorderChannel? {
-    ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
+    mine.choices.ids(of: id).lazy.compactMap { recording.state.channels[$0] }.first
   }
-
-  /// All that a channel is called: its id, and those that other sources have for it.
-  private func ids(of id: String) -> [String] { [id] + mine.choices[id].sameAs }
 
   /// Takes in what servers say.
   mutating func adopt(_ state: RecorderState) {
     guard state != recording.state else { return }
     recording.state = state
     findRecorded()
-    if mine.followedQueries.queries.contains(where: { $0.lowercased().contains("is:recording") }) { findFollowed() }
-    // As where lists have changed, what a query finds may be other than it was.
-    tell(.lists)
+    findAgain(isFollowed: queryContext.followsRecorded) { $0.usesRecordings }
   }
 
   /// Finds what is recorded in the guide that is shown.
   mutating func findRecorded() {
     guard !recording.state.timers.isEmpty || !recording.timers.isEmpty else { return }
-    recording.timers = recording.state.programmes(of: guide) { ids(of: guide.channels[$0].id) }
+    recording.timers = recording.state.programmes(of: guide) { mine.choices.ids(of: guide.channels[$0].id) }
     recording.marks = Set(guide.marks(of: recording.timers.keys))
     recording.version += 1
   }

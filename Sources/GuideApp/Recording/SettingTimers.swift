@@ -12,7 +12,7 @@ extension App {
     guard programmes.count <= Self.mostTimersAtOnce else {
       return notice = text("At most \(Self.mostTimersAtOnce) timers are set at once; \(programmes.count) are marked.")
     }
-    let open = programmes.compactMap { order(for: $0).map { [$0] } }.flatMap(\.self)
+    let open = programmes.compactMap(order)
     let timed = programmes.filter { canRemoveTimer(of: $0) }
     if !open.isEmpty {
       let left = programmes.count - open.count - programmes.count { timer(of: $0) != nil }
@@ -50,7 +50,7 @@ extension App {
       return
     }
     let timers = Set(programmes.compactMap(timer)).sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }
-    record(timers.map(RecordingOrder.remove), of: programmes)
+    record(timers.map { .remove($0, endsRecording: $0.isRunning(at: now)) }, of: programmes)
   }
 
   private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID], leftOut: Int = 0) {
@@ -76,8 +76,8 @@ extension App {
     if recorderChannel(of: channel.id) == nil {
       return text("\(channel.name) is not a channel of tvheadend; the key is for those.")
     }
-    if isOver(programme) { return text("“\(String(guide.title(of: programme).prefix(60)))” is over.") }
-    return text("When “\(String(guide.title(of: programme).prefix(60)))” is on is not known.")
+    if isOver(programme) { return text("\(subject(of: [programme])) is over.") }
+    return text("When \(subject(of: [programme])) is on is not known.")
   }
 
   /// Takes in what has come of a request, and says so.
@@ -93,7 +93,7 @@ extension App {
       return result.done == 0
         ? text("Not done: \(problem).") : text("\(result.done) of \(request.orders.count) done: \(problem).")
     }
-    guard case .remove(let timer)? = request.orders.first else {
+    guard case .remove(_, let endsRecording)? = request.orders.first else {
       if request.leftOut > 0 {
         return text("tvheadend records \(request.subject); \(request.leftOut) cannot be recorded.")
       }
@@ -101,8 +101,11 @@ extension App {
         ? text("tvheadend records \(request.subject).")
         : text("tvheadend records \(request.subject); \(key) again removes the timer.")
     }
-    if request.orders.count == 1, timer.isRunning(at: now) {
+    if request.orders.count == 1, endsRecording {
       return text("The recording of \(request.subject) has ended; what was recorded stays.")
+    }
+    if request.orders.contains(where: { if case .remove(let timer, _) = $0 { timer.isOfSeries } else { false } }) {
+      return text("The timer of \(request.subject) is removed; the rule of tvheadend that set it may do so again.")
     }
     return text("tvheadend does not record \(request.subject) any more; \(key) again sets the timer.")
   }

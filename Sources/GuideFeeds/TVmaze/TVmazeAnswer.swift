@@ -16,14 +16,16 @@ enum TVmazeAnswer {
 
   /// Why a mended text is not an answer of a kind, such as an error or a web page; nil where it is. `name` is what it should
   /// be, such as `schedule`, and `contents` what it should hold, such as `list of episodes`.
-  static func problem(of json: [UInt8], as kind: Kind, _ name: String, _ contents: String) -> String? {
+  static func problem(
+    of json: [UInt8], as kind: Kind, _ name: String, _ contents: String, server: String = "TVmaze"
+  ) -> String? {
     if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
     if json.span.beginsWebPage { return "it is a web page, not a \(name)" }
     do throws(JSONRows.ReadingError) {
       let root = try JSONRows(rootQuery, of: json)
       guard try root.next(), let type = root.text(0) else { return "it is no JSON" }
       let found = String(decoding: type, as: UTF8.self)
-      if found == "object", let refusal = refusal(root) { return refusal }
+      if found == "object", let refusal = refusal(root) { return "\(server) says \(refusal)" }
       if found == kind.rawValue { return nil }
       return found == "null" ? "it says null: there is no such \(name)" : "it is no \(contents)"
     } catch {
@@ -38,7 +40,7 @@ enum TVmazeAnswer {
   /// The error of the server in place of an answer; nil where it is none.
   private static func refusal(_ root: JSONRows) -> String? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
-    return "TVmaze says \(TextMender.text(name.span, name.indices).quoted) (\(status))"
+    return "\(TextMender.text(name.span, name.indices).quoted) (\(status))"
   }
 }
 

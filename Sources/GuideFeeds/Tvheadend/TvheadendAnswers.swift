@@ -29,13 +29,16 @@ package struct TvheadendTimer: Hashable, Sendable {
   /// What is recorded, with the minutes before and after.
   package let recorded: Interval
   package let state: RecordingState
+  /// Whether a rule of the server's set it, which may set it again.
+  package let isOfSeries: Bool
 
   /// A timer as it was told, or written down.
   package init(
-    id: String, channel: String, title: String, interval: Interval, recorded: Interval, state: RecordingState
+    id: String, channel: String, title: String, interval: Interval, recorded: Interval, state: RecordingState,
+    isOfSeries: Bool
   ) {
     (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.state) = (interval, recorded, state)
+    (self.interval, self.recorded, self.state, self.isOfSeries) = (interval, recorded, state, isOfSeries)
   }
 }
 
@@ -81,15 +84,18 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The names of the tags of `/api/channeltag/grid` by their ids.
-  package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> [String: String] {
+  /// The ids and names of the tags of `/api/channeltag/grid` that are in use.
+  package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<(id: String, name: String)> {
     let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
-    let tags = try entries(bytes, columns, "list of tags") { rows, problem -> (String, String)? in
-      let name = plain(rows.text(2))
+    return try entries(bytes, columns, "list of tags") { rows, problem in
       if let type = rows.text(3), type.elementsEqual("false".utf8) { return nil }
-      return name.isEmpty ? nil : id(rows.text(1)).map { ($0, name) }
+      let name = plain(rows.text(2))
+      guard let id = id(rows.text(1)), !name.isEmpty else {
+        problem = "a tag without an id or a name"
+        return nil
+      }
+      return (id, name)
     }
-    return Dictionary(tags.entries) { first, _ in first }
   }
 
   /// The timers of `/api/dvr/entry/grid_upcoming` that are in use.
@@ -98,7 +104,7 @@ package enum TvheadendAnswers {
       \(text("uuid")), \(text("channel")), \(text("disp_title")), \
       (SELECT value FROM json_each(entry, '$.title') WHERE type = 'text' LIMIT 1), \
       \(integer("start")), \(integer("stop")), \(integer("start_real")), \(integer("stop_real")), \
-      json_type(entry, '$.enabled'), \(text("sched_status"))
+      json_type(entry, '$.enabled'), \(text("sched_status")), \(text("autorec")), \(text("timerec"))
       """
     return try entries(bytes, columns, "list of timers") { rows, problem in
       guard let id = id(rows.text(1)) else {
@@ -116,7 +122,8 @@ package enum TvheadendAnswers {
       return TvheadendTimer(
         id: id, channel: channel, title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
         recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
-        state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled)
+        state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled,
+        isOfSeries: [rows.text(11), rows.text(12)].contains { $0?.isEmpty == false })
     }
   }
 
@@ -148,7 +155,9 @@ package enum TvheadendAnswers {
     _ read: (_ rows: JSONRows, _ problem: inout String?) -> Entry?
   ) throws(AnswerError) -> TvheadendEntries<Entry> {
     let json = TVmazeAnswer.mended(bytes)
-    if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name) { throw AnswerError(reason: problem) }
+    if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name, server: "tvheadend") {
+      throw AnswerError(reason: problem)
+    }
     let query = """
       SELECT key, \(columns) FROM (
         SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS entry FROM json_each(?1, '$.entries')

@@ -21,8 +21,8 @@ extension German {
       "{1} is not a channel of tvheadend; the key is for those.",
       "{1} ist kein Sender von tvheadend; die Taste ist für diese."
     ),
-    ("“{1}” is over.", "„{1}“ ist vorbei."),
-    ("When “{1}” is on is not known.", "Wann „{1}“ läuft, ist nicht bekannt."),
+    ("{1} is over.", "{1} ist vorbei."),
+    ("When {1} is on is not known.", "Wann {1} läuft, ist nicht bekannt."),
     ("Not done: {1}.", "Nicht geschehen: {1}."),
     ("{1} of {2} done: {3}.", "{1} von {2} erledigt: {3}."),
     (
@@ -46,6 +46,14 @@ extension German {
       "have the result recorded by your tvheadend; again: not",
       "den Treffer von tvheadend aufnehmen lassen; noch einmal: nicht"
     ),
+    (
+      "The timer of {1} is removed; the rule of tvheadend that set it may do so again.",
+      "Der Timer von {1} ist gelöscht; die Regel von tvheadend, die ihn setzte, kann das wieder tun."
+    ),
+    ("Was to be recorded {1}", "Aufnahme war vorgesehen {1}"),
+    ("being recorded", "wird gerade aufgenommen"),
+    ("recorded", "aufgenommen"),
+    ("was to be recorded", "sollte aufgenommen werden"),
     ("To be recorded {1}", "Aufnahme {1}"),
     ("Being recorded until {1}", "Aufnahme läuft bis {1}"),
     ("Recorded {1}", "Aufgenommen {1}"),

@@ -30,19 +30,39 @@ package struct RecordingTimer: Hashable, Sendable {
   package let recorded: Interval
   /// As it was when the server was asked.
   package let state: RecordingState
+  /// Whether a rule of the server's set it, such as one for a series, which may set it again.
+  package let isOfSeries: Bool
 
   /// A timer as the server tells it.
   package init(
     id: String, channel: RecorderChannel, title: String, interval: Interval, recorded: Interval,
-    state: RecordingState = .scheduled
+    state: RecordingState = .scheduled, isOfSeries: Bool = false
   ) {
     (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.state) = (interval, recorded, state)
+    (self.interval, self.recorded, self.state, self.isOfSeries) = (interval, recorded, state, isOfSeries)
   }
 
   /// Whether it is being recorded at an instant, as far as is known.
   package func isRunning(at now: Instant) -> Bool {
     recorded.end > now && (state != .scheduled || recorded.start <= now)
+  }
+}
+
+extension RecordingTimer {
+  /// What is known of it at an instant.
+  package enum Phase: Hashable, Sendable {
+    case toCome, running, failing
+    /// It was seen to record before its end.
+    case recorded
+    /// Its end has passed, and nobody has seen it record.
+    case passed
+  }
+
+  /// Its phase at an instant.
+  package func phase(at now: Instant) -> Phase {
+    if state == .failing { return .failing }
+    if recorded.end <= now { return state == .running ? .recorded : .passed }
+    return isRunning(at: now) ? .running : .toCome
   }
 }
 
@@ -92,13 +112,14 @@ package struct RecorderState: Hashable, Sendable {
 /// One thing that such a server is to do.
 package enum RecordingOrder: Hashable, Sendable {
   case set(RecorderChannel, Interval, title: String)
-  case remove(RecordingTimer)
+  /// Removes a timer; one that records only where that may end.
+  case remove(RecordingTimer, endsRecording: Bool)
 
   /// The name of the source that is asked.
   package var source: String {
     switch self {
     case .set(let channel, _, _): channel.source
-    case .remove(let timer): timer.channel.source
+    case .remove(let timer, _): timer.channel.source
     }
   }
 }

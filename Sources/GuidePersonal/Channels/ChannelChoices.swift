@@ -55,6 +55,9 @@ package struct ChannelChoices: Hashable, Sendable {
     set { choices[id] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// All that a channel is called: its id, and those that other sources have for it.
+  package func ids(of id: String) -> [String] { [id] + self[id].sameAs }
+
   /// With a change made.
   package func applying(_ edit: ChannelEdit) -> ChannelChoices { applying(contentsOf: [edit]) }
 

@@ -100,10 +100,11 @@ struct ChangesCommand: ParsableCommand {
 
   /// The changes, those of what the person follows first. The guide is read only where something is followed.
   private func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
-    let context = try QueryContext.ofPerson()
+    var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else { return ChangeSummary(changes) }
     let today = BroadcastDay(containing: now, in: zone).date
     let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
+    if context.followsRecorded { context = try .ofPerson(of: guide) }
     let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
     return ChangeSummary(changes, of: guide, following: followed, titles: context.followedTitles)
   }

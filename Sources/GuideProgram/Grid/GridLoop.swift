@@ -170,6 +170,7 @@ struct GridLoop {
   private mutating func apply(_ action: Action) -> ExitReason? {
     isChanged = true
     if case .loaded = action { takenInGuides += 1 }
+    if case .recorded = action { recorder?.wasTakenIn() }
     return perform(update(&stack, action))
   }
 

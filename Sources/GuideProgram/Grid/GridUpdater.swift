@@ -121,6 +121,8 @@ final class GridUpdater: Sendable {
 
   private func report(_ summary: String, lines: [String]) {
     state.change { $0 = .idle }
+    // Timers come with each update, whatever its guide is.
+    mailbox.post(.action(.recorder(sources.current.recorder)))
     mailbox.post(.action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated))))
   }
 }

@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
   /// Tells what the person has to do with a guide's programmes. Nothing is looked up for lines that do not say it.
   private func marks(in guide: Guide, _ zone: ZoneTable, _ now: Instant) throws -> ListingFormat.Marks {
     if case .tabSeparated = format { return { _ in ListingMarks() } }
-    let context = try QueryContext.ofPerson()
+    let context = try QueryContext.ofPerson(of: guide)
     let filter =
       context.followsSomething ? SearchIndex(guide).filter(.followed(in: context), now: now, in: zone) : nil
     guard json else { return { ListingMarks(isFollowed: filter?.matches($0) ?? false) } }

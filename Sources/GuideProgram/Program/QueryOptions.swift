@@ -44,9 +44,7 @@ extension Query {
   /// A query without errors, of a guide where it is for one; throws an error that shows the first.
   init(checked text: String, of guide: Guide? = nil) throws {
     self.init(text)
-    if usesContext {
-      self.init(text, in: try .ofPerson(askedForLists: usesLists, recordedIn: usesRecordings ? guide : nil))
-    }
+    if usesContext { self.init(text, in: try .ofPerson(for: [self], of: guide)) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
     throw CommandError(error.problem, details: details)
@@ -54,17 +52,19 @@ extension Query {
 }
 
 extension QueryContext {
-  /// The person's settings and followed queries, and what was seen. The lists, which may be long, are read where a query asks
-  /// for them, and so is what is recorded of a guide.
-  static func ofPerson(askedForLists: Bool = false, recordedIn guide: Guide? = nil) throws -> QueryContext {
+  /// The person's settings and followed queries, and what was seen, for some queries. The lists, which may be long, are read
+  /// where one of these or of those that are followed asks for them, and so is what is recorded of a guide; nil where none is
+  /// there, so that nothing is recorded.
+  static func ofPerson(for queries: [Query] = [], of guide: Guide?) throws -> QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
-    let readsLists = askedForLists || followed.contains { Query($0).usesLists }
-    let lists = readsLists ? store?.lists().value : nil
+    let asking = queries + followed.filter { FollowedQueries.isOther($0) }.map { Query($0) }
+    let lists = asking.contains(where: \.usesLists) ? store?.lists().value : nil
+    let recorder = asking.contains(where: \.usesRecordings) ? guide : nil
     return QueryContext(
       primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
       listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection(),
-      recorded: try guide.map { try recorded(in: $0, store?.channels().value ?? ChannelChoices()) } ?? [])
+      recorded: try recorder.map { try recorded(in: $0, store?.channels().value ?? ChannelChoices()) } ?? [])
   }
 }
 
@@ -72,10 +72,7 @@ extension QueryContext {
   /// The programmes of a guide that the person's servers record, as these said when they were asked last.
   private static func recorded(in guide: Guide, _ choices: ChannelChoices) throws -> Set<ShowingMark> {
     let state = try ConfiguredSources(zone: .utc, isQuiet: true).recorder
-    let timers = state.programmes(of: guide) { index in
-      let id = guide.channels[index].id
-      return [id] + choices[id].sameAs
-    }
+    let timers = state.programmes(of: guide) { choices.ids(of: guide.channels[$0].id) }
     return Set(guide.marks(of: timers.keys))
   }
 }

@@ -54,8 +54,7 @@ struct DueReminders {
   /// When a person is told of what.
   func schedule(at now: Instant) throws -> ReminderSchedule {
     let reminders = store.reminders().value
-    let context = try QueryContext.ofPerson(
-      askedForLists: reminders.reminders.contains { Query($0.queryText).usesLists })
+    let context = try QueryContext.ofPerson(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
     return ReminderSchedule(
       reminders, lead: settings.lead, in: guide, index.simulcasts, now: now
     ) { text in
@@ -81,7 +80,7 @@ struct DueReminders {
 
   /// The programmes that the person follows.
   func followed(at now: Instant) throws -> Set<ProgrammeID> {
-    Set(index.followed(in: try .ofPerson(), now: now, in: zone))
+    Set(index.followed(in: try .ofPerson(of: guide), now: now, in: zone))
   }
 
   /// Says how many of some reminders are of showings that the guide does not have, which a list of programmes leaves out.

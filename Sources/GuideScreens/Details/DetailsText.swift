@@ -185,10 +185,14 @@ struct DetailsText {
 extension App {
   /// Such as `To be recorded 19:58–21:05`.
   fileprivate func text(of timer: RecordingTimer) -> String {
-    let (start, end) = (time(of: timer.recorded.start), time(of: timer.recorded.end))
-    if timer.recorded.end <= now { return text("Recorded \("\(start)–\(end)")") }
-    if timer.state == .failing { return text("The recording fails: nothing comes from the channel") }
-    return timer.recorded.start > now
-      ? text("To be recorded \("\(start)–\(end)")") : text("Being recorded until \(end)")
+    let end = time(of: timer.recorded.end)
+    let times = "\(time(of: timer.recorded.start))–\(end)"
+    return switch timer.phase(at: now) {
+    case .toCome: text("To be recorded \(times)")
+    case .running: text("Being recorded until \(end)")
+    case .failing: text("The recording fails: nothing comes from the channel")
+    case .recorded: text("Recorded \(times)")
+    case .passed: text("Was to be recorded \(times)")
+    }
   }
 }

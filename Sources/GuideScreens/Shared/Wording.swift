@@ -153,8 +153,18 @@ extension App {
     [
       followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
       isReminded(programme) ? text("reminder set") : nil,
-      timer(of: programme).map { $0.state == .failing ? text("its recording fails") : text("to be recorded") },
+      timer(of: programme).map { word(of: $0.phase(at: now)) },
     ].compactMap(\.self)
+  }
+
+  private func word(of phase: RecordingTimer.Phase) -> String {
+    switch phase {
+    case .toCome: text("to be recorded")
+    case .running: text("being recorded")
+    case .failing: text("its recording fails")
+    case .recorded: text("recorded")
+    case .passed: text("was to be recorded")
+    }
   }
 
   private func spokenTimes(of interval: Interval) -> String {

@@ -17,6 +17,8 @@ package struct FollowedQueries: Hashable, Sendable {
   let asksForSeen: Bool
   /// Whether it depends on what is in a list.
   let asksForListed: Bool
+  /// Whether it depends on what is recorded.
+  let asksForRecording: Bool
 
   /// What one query asks for.
   enum Meaning: Hashable {
@@ -41,6 +43,7 @@ package struct FollowedQueries: Hashable, Sendable {
     others = meanings.compactMap { meaning in if case .other(let node) = meaning { node } else { nil } }
     asksForSeen = others.contains { $0.asks(for: .seen) }
     asksForListed = others.contains { $0.asks(for: .listed) }
+    asksForRecording = others.contains { $0.asks(for: .recording) }
   }
 
   private static func meaning(of text: String, _ primeTime: WallTime) -> Meaning {
@@ -48,6 +51,9 @@ package struct FollowedQueries: Hashable, Sendable {
     guard let root = QueryParser.root(of: text, primeTime: primeTime) else { return .nothing }
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
+
+  /// Whether a query is none for a title as the key that follows one writes it.
+  package static func isOther(_ query: String) -> Bool { plainTitle(of: query) == nil }
 
   /// The title folded, in all its spellings.
   static func spellings(ofPlain title: String) -> [String] {

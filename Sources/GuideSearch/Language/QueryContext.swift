@@ -21,6 +21,8 @@ package struct QueryContext: Hashable, Sendable {
   package let followsUnseen: Bool
   /// Whether it depends on what is in a list whether a programme is followed.
   package let followsListed: Bool
+  /// Whether it depends on what is recorded whether a programme is followed.
+  package let followsRecorded: Bool
 
   /// The context of a person who follows some queries.
   package init(
@@ -37,6 +39,7 @@ package struct QueryContext: Hashable, Sendable {
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
     (followsUnseen, followsListed) = (following.asksForSeen, following.asksForListed)
+    followsRecorded = following.asksForRecording
     followedTitles = following.titles
     followsSomething = !following.titles.isEmpty || !others.isEmpty
   }

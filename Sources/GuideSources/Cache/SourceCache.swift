@@ -89,8 +89,11 @@ package struct SourceCache: Hashable, Sendable {
     }
   }
 
-  /// What a tvheadend says beside its guide: its channels and its timers.
-  func recorder(_ source: String) -> String { path.appending(path: ".\(source).recorder") }
+  /// The channels of a tvheadend.
+  func recorderChannels(_ source: String) -> String { path.appending(path: ".\(source).recorder") }
+
+  /// The timers of a tvheadend.
+  func recorderTimers(_ source: String) -> String { path.appending(path: ".\(source).timers") }
 
   private func failed(_ source: String) -> String { path.appending(path: ".\(source).failed") }
 
@@ -116,7 +119,8 @@ package struct SourceCache: Hashable, Sendable {
   /// Forgets a source that was removed.
   package func forget(_ source: String) {
     for path in [
-      folder(of: source), files(of: source), download(of: source), asked(source), failed(source), recorder(source),
+      folder(of: source), files(of: source), download(of: source), asked(source), failed(source),
+      recorderChannels(source), recorderTimers(source),
     ] {
       FileSystem.remove(path)
     }

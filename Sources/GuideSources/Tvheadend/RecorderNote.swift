@@ -2,48 +2,60 @@ import GuideFeeds
 package import GuideModel
 import GuideSystem
 
-/// What a tvheadend says beside its guide, as a small file in the cache: a line a channel and a line a timer, fields parted by
-/// tabs, so that timers are there at the next start without the server.
+/// What a tvheadend says beside its guide, as two small files in the cache, of its channels and of its timers, so that timers are
+/// there at the next start without the server. Each is replaced whole by the answer that it is of, and begins with the source that
+/// it is of: an address that was changed is that of another server.
 struct RecorderNote {
   /// By the id of a channel of the guide, the server's id of it.
-  var channels: [String: String] = [:]
-  var timers: [TvheadendTimer] = []
+  private(set) var channels: [String: String] = [:]
+  private(set) var timers: [TvheadendTimer] = []
 
   private static let limit = 200_000
+  /// The fields of a line, of which that of a channel and the first leave some empty.
+  private static let fieldCount = 10
 
-  init(channels: [String: String], timers: [TvheadendTimer]) { (self.channels, self.timers) = (channels, timers) }
-
-  /// Reads a file; lines that are damaged are left out.
-  init(_ bytes: [UInt8]) {
-    for fields in TabbedLines.entries(in: bytes, fields: 9, limit: Self.limit) {
-      switch fields[0] {
-      case "channel": channels[fields[1]] = fields[2]
-      case "timer":
-        let seconds = fields[3...6].compactMap { Int($0) }.filter { (0...Int(UInt32.max)).contains($0) }
-        guard seconds.count == 4 else { continue }
-        let times = seconds.map(Instant.init(seconds:))
-        timers.append(
-          TvheadendTimer(
-            id: fields[1], channel: fields[2], title: fields[8], interval: Interval(times[0], times[1]),
-            recorded: Interval(times[2], times[3]), state: RecordingState(rawValue: fields[7]) ?? .scheduled))
-      default: break
-      }
+  /// Reads the two files of a source; those of another, and lines that are damaged, are left out.
+  init(of identity: String, channels: [UInt8], timers: [UInt8]) {
+    for fields in Self.entries(channels, of: identity) where fields[0] == "channel" {
+      self.channels[fields[1]] = fields[2]
     }
+    self.timers = Self.entries(timers, of: identity).filter { $0[0] == "timer" }.compactMap(Self.timer)
   }
 
-  /// The file's bytes.
-  var bytes: [UInt8] {
-    let none = Array(repeating: "", count: 6)
-    let channels = channels.sorted { $0.key < $1.key }.flatMap {
-      TabbedLines.line(["channel", $0.key, $0.value] + none)
-    }
-    return channels
+  private static func entries(_ bytes: [UInt8], of identity: String) -> ArraySlice<[String]> {
+    let lines = TabbedLines.entries(in: bytes, fields: fieldCount, limit: limit)
+    return lines.first.map { $0.starts(with: ["source", identity]) } == true ? lines.dropFirst() : []
+  }
+
+  private static func timer(_ fields: [String]) -> TvheadendTimer? {
+    let seconds = fields[3...6].compactMap { Int($0) }.filter { (0...Int(UInt32.max)).contains($0) }
+    guard seconds.count == 4, seconds[0] < seconds[1], seconds[2] < seconds[3] else { return nil }
+    let times = seconds.map(Instant.init(seconds:))
+    return TvheadendTimer(
+      id: fields[1], channel: fields[2], title: fields[9], interval: Interval(times[0], times[1]),
+      recorded: Interval(times[2], times[3]), state: RecordingState(rawValue: fields[7]) ?? .scheduled,
+      isOfSeries: fields[8] == "series")
+  }
+
+  /// The file of a source's channels.
+  static func bytes(_ channels: [String: String], of identity: String) -> [UInt8] {
+    line(["source", identity])
+      + channels.sorted { $0.key < $1.key }.flatMap { line(["channel", $0.key, $0.value]) }
+  }
+
+  /// The file of a source's timers.
+  static func bytes(_ timers: [TvheadendTimer], of identity: String) -> [UInt8] {
+    line(["source", identity])
       + timers.flatMap { timer in
         let times = [timer.interval.start, timer.interval.end, timer.recorded.start, timer.recorded.end]
-        return TabbedLines.line(
+        return line(
           ["timer", timer.id, timer.channel] + times.map { "\($0.seconds)" }
-            + [timer.state.rawValue, timer.title])
+            + [timer.state.rawValue, timer.isOfSeries ? "series" : "", timer.title])
       }
+  }
+
+  private static func line(_ fields: [String]) -> [UInt8] {
+    TabbedLines.line(fields + Array(repeating: "", count: fieldCount - fields.count))
   }
 
   /// The same as the app has it, of a source at an address.
@@ -57,7 +69,7 @@ struct RecorderNote {
     state.timers = timers.map { timer in
       RecordingTimer(
         id: timer.id, channel: RecorderChannel(source: source, id: timer.channel), title: timer.title,
-        interval: timer.interval, recorded: timer.recorded, state: timer.state)
+        interval: timer.interval, recorded: timer.recorded, state: timer.state, isOfSeries: timer.isOfSeries)
     }
     return state
   }
@@ -65,22 +77,25 @@ struct RecorderNote {
 
 extension SourceCache {
   /// What is noted of a tvheadend; nothing where it has never answered.
-  func recorderNote(of source: String) -> RecorderNote {
-    RecorderNote((try? FileSystem.read(recorder(source), limit: SourceCache.largestList)) ?? [])
+  func recorderNote(of source: UpdateSource) -> RecorderNote {
+    func bytes(_ path: String) -> [UInt8] { (try? FileSystem.read(path, limit: SourceCache.largestList)) ?? [] }
+    return RecorderNote(
+      of: source.identity, channels: bytes(recorderChannels(source.name)), timers: bytes(recorderTimers(source.name)))
   }
 
-  /// Notes what a tvheadend says. What did not come, where it is not whole, stays as it was.
-  func note(_ note: RecorderNote, of source: String, isWhole: Bool = true) {
-    var note = note
-    if !isWhole {
-      let old = recorderNote(of: source)
-      if note.channels.isEmpty { note.channels = old.channels }
-      if note.timers.isEmpty { note.timers = old.timers }
-    }
-    // Where that fails, timers are old until the next update.
-    try? AtomicFile.replace(AtomicFile.target(of: recorder(source))) { (file) throws(FileError) in
-      try file.write(note.bytes)
-    }
+  /// Notes the channels of a tvheadend.
+  func note(channels: [String: String], of source: UpdateSource) {
+    note(RecorderNote.bytes(channels, of: source.identity), at: recorderChannels(source.name))
+  }
+
+  /// Notes the timers of a tvheadend.
+  func note(timers: [TvheadendTimer], of source: UpdateSource) {
+    note(RecorderNote.bytes(timers, of: source.identity), at: recorderTimers(source.name))
+  }
+
+  private func note(_ bytes: [UInt8], at path: String) {
+    // Where that fails, it is old until the next update.
+    try? AtomicFile.replace(AtomicFile.target(of: path)) { (file) throws(FileError) in try file.write(bytes) }
   }
 
   /// What the servers among some sources can record and play, as it was when they were asked last.
@@ -88,7 +103,7 @@ extension SourceCache {
     var all = RecorderState()
     for source in sources {
       guard case .tvheadend(let address) = source.location else { continue }
-      let state = recorderNote(of: source.name).state(of: source.name, at: address)
+      let state = recorderNote(of: source).state(of: source.name, at: address)
       all.channels.merge(state.channels) { first, _ in first }
       all.streams.merge(state.streams) { first, _ in first }
       all.timers += state.timers

@@ -19,8 +19,8 @@ package struct RecorderUpdate: Sendable {
   ) -> (done: Int, problem: String?) {
     var done = 0
     var problem: String?
-    var asked: Set<String> = []
-    for order in orders where !token.isCancelled {
+    var (asked, unreachable): (Set<String>, Set<String>) = ([], [])
+    for order in orders where !token.isCancelled && !unreachable.contains(order.source) {
       guard let server = server(order.source) else {
         problem = problem ?? "there is no source \(order.source) any more"
         continue
@@ -30,28 +30,23 @@ package struct RecorderUpdate: Sendable {
         switch order {
         case .set(let channel, let interval, let title):
           try server.record(channel: channel.id, interval, title: title, until: token)
-        case .remove(let timer): try server.remove(timer, until: token)
+        case .remove(let timer, let endsRecording):
+          try server.remove(timer, endsRecording: endsRecording, until: token)
         }
         done += 1
       } catch {
         problem = problem ?? error.message
         // The others of it would fail alike, and each would wait.
-        if case .fetch(let error) = error, error.cause.isOfServer {
-          asked.remove(order.source)
-          break
-        }
+        if case .fetch(let error) = error, error.cause.isOfServer { unreachable.insert(order.source) }
       }
     }
-    for source in asked { readTimers(of: source, until: token) }
+    // One that was not reached may have carried it out. Where the timers do not come, they are as they were.
+    for name in asked {
+      guard let source = sources.first(where: { $0.name == name }), let told = try? server(name)?.timers(until: token)
+      else { continue }
+      cache.note(timers: told.entries, of: source)
+    }
     return (done, problem)
-  }
-
-  /// Reads the timers of a source again; as they were where that fails.
-  private func readTimers(of source: String, until token: CancellationToken) {
-    guard let timers = try? server(source)?.timers(until: token) else { return }
-    var note = cache.recorderNote(of: source)
-    note.timers = timers
-    cache.note(note, of: source)
   }
 
   private func server(_ name: String) -> TvheadendServer? {

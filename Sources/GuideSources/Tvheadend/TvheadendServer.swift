@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 
 /// Asks a tvheadend, through its HTTP interface, for what its guide does not say, and has it set and remove timers.
-package struct TvheadendServer: Sendable {
+struct TvheadendServer: Sendable {
   private let address: TvheadendAddress
   private let request: FetchRequest
   private let path: String
@@ -11,81 +11,75 @@ package struct TvheadendServer: Sendable {
   private static let largestAnswer = 100_000_000
 
   /// A server whose requests have all but the address; what comes lies beside a path meanwhile.
-  package init(_ address: TvheadendAddress, _ request: FetchRequest, besides path: String) {
+  init(_ address: TvheadendAddress, _ request: FetchRequest, besides path: String) {
     (self.address, self.request, self.path) = (address, request, path)
   }
 
   /// Why something was not done.
-  package enum ServerError: Error, Hashable, Sendable {
+  enum ServerError: Error, Hashable, Sendable {
     case fetch(FetchError)
     /// The login may not see what is asked for, or not record.
     case notAllowed
     /// It set no timer.
     case noTimer
+    /// The recording of a timer that was to be removed goes on.
+    case hasBegun
     /// An answer that is no answer, and why.
     case unfit(String)
 
     /// One line, what happened and what to do.
-    package var message: String {
+    var message: String {
       switch self {
       case .fetch(let error): error.message
       case .notAllowed:
         "tvheadend does not allow it (403): in its access entries the user needs the web interface, and for timers the "
           + "video recorder"
+      case .hasBegun: "the recording has begun meanwhile; the same key asks whether to end it"
       case .noTimer: "tvheadend set no timer: see its log"
       case .unfit(let reason): "the answer of tvheadend cannot be used: \(reason)"
       }
     }
   }
 
-  /// What the server says of channels and timers, as far as it came.
+  /// What the server says of channels, as far as it came.
   struct Facts {
-    let source: String
-    var channels: [TvheadendChannel]?
-    var tags: [String: String] = [:]
     /// Nil where they did not come.
-    var timers: [TvheadendTimer]?
+    var channels: [TvheadendChannel]?
+    /// Names of tags by their ids.
+    var tags: [String: String] = [:]
     var findings: [Diagnostic] = []
-    /// Why something did not come; nil where all did, or the login may not see it.
+    /// Why something did not come; nil where all did.
     var problem: String?
-
-    var hasTimers: Bool { timers != nil }
 
     /// The channels of a guide with what is known of them; nil where nothing is.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
       self.channels.map { TvheadendChannels(channels, $0, tags: tags) }
     }
-
-    /// What is noted beside the guide.
-    func note(_ told: TvheadendChannels?) -> RecorderNote {
-      RecorderNote(channels: told?.ids ?? [:], timers: timers ?? [])
-    }
   }
 
-  /// Asks for channels, tags and timers. A guide without them is still one, so that an error is a problem alone.
+  /// Asks for channels and tags. A guide without them is still one, so that an error is a problem alone.
   func facts(until token: CancellationToken) -> Facts {
-    var facts = Facts(source: address.shownText)
+    var facts = Facts()
     do throws(ServerError) {
-      let channels = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
-      facts.tags = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
-      facts.channels = channels.entries
-      facts.findings = channels.findings
+      let told = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
+      (facts.channels, facts.findings) = (told.entries, told.findings)
     } catch {
       facts.problem = "its numbers and groups did not come: \(error.message)"
+      return facts
     }
     do throws(ServerError) {
-      facts.timers = try timers(until: token)
-    } catch .notAllowed {
-      facts.timers = []
+      let told = try answer("/api/channeltag/grid?limit=999999", until: token, TvheadendAnswers.tags)
+      facts.tags = Dictionary(told.entries.map { ($0.id, $0.name) }) { first, _ in first }
+      facts.findings += told.findings
     } catch {
-      facts.problem = facts.problem ?? "its timers did not come: \(error.message)"
+      facts.problem = "its groups did not come: \(error.message)"
     }
     return facts
   }
 
   /// The timers to come and those that run.
-  func timers(until token: CancellationToken) throws(ServerError) -> [TvheadendTimer] {
-    try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token, TvheadendAnswers.timers).entries
+  func timers(until token: CancellationToken) throws(ServerError) -> TvheadendEntries<TvheadendTimer> {
+    try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token, TvheadendAnswers.timers)
   }
 
   /// Has a programme recorded: as one of the server's guide where that has it, else by its times.
@@ -105,7 +99,7 @@ package struct TvheadendServer: Sendable {
   private func hasTimer(
     on channel: String, _ interval: Interval, until token: CancellationToken
   ) throws(ServerError) -> Bool {
-    try timers(until: token).contains { $0.channel == channel && $0.interval.start == interval.start }
+    try timers(until: token).entries.contains { $0.channel == channel && $0.interval.start == interval.start }
   }
 
   private func event(on channel: String, at start: Instant, until token: CancellationToken) -> Int? {
@@ -114,9 +108,13 @@ package struct TvheadendServer: Sendable {
     return TvheadendAnswers.event(answer, on: channel, at: start)
   }
 
-  /// Removes a timer, which may be gone by now. A recording that goes on ends, and what was recorded stays.
-  func remove(_ timer: RecordingTimer, until token: CancellationToken) throws(ServerError) {
-    guard let known = try timers(until: token).first(where: { $0.id == timer.id }) else { return }
+  /// Removes a timer, which may be gone by now. A recording that goes on ends only where that is asked for, and what was recorded
+  /// stays.
+  func remove(
+    _ timer: RecordingTimer, endsRecording: Bool, until token: CancellationToken
+  ) throws(ServerError) {
+    guard let known = try timers(until: token).entries.first(where: { $0.id == timer.id }) else { return }
+    if known.state != .scheduled, !endsRecording { throw .hasBegun }
     let path = known.state == .scheduled ? "/api/dvr/entry/cancel" : "/api/dvr/entry/stop"
     _ = try bytes(path, form: TvheadendForm.entry(timer.id), until: token)
   }

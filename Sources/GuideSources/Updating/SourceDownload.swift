@@ -65,7 +65,8 @@ struct SourceDownload {
   /// The day that the person has: until dawn the one before.
   private var today: CivilDate { BroadcastDay(containing: update.settings.now, in: update.settings.zone).date }
 
-  private func request(_ address: String) -> FetchRequest {
+  /// A request as the settings have it, to an address.
+  func request(_ address: String) -> FetchRequest {
     var request = FetchRequest(address: address, userAgent: surroundings.userAgent)
     request.netrcFile = surroundings.netrc
     request.limits = update.settings.limits

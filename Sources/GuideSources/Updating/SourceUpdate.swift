@@ -26,9 +26,33 @@ struct SourceUpdate {
 
   /// Updates the source; whatever happens, the old guide or the new one is in place, whole.
   func run() -> UpdateOutcome {
-    let outcome = attempt()
+    let outcome = withTimers(attempt())
     cache.note(outcome, of: source.name, at: settings.now)
     return outcome
+  }
+
+  /// Reads the timers of a tvheadend that answered, whatever its guide is, and last of all: what the person has had set or removed
+  /// meanwhile is in them.
+  private func withTimers(_ outcome: UpdateOutcome) -> UpdateOutcome {
+    guard case .tvheadend(let address) = source.location else { return outcome }
+    switch outcome {
+    case .failed, .cancelled: return outcome
+    case .updated, .unchanged, .refused: break
+    }
+    let request = SourceDownload(self, previous: nil).request(address.text)
+    let server = TvheadendServer(address, request, besides: cache.download(of: source.name))
+    do throws(TvheadendServer.ServerError) {
+      let told = try server.timers(until: token)
+      cache.note(timers: told.entries, of: source)
+      return outcome.with(
+        problem: told.findings.first.map { "some of its timers cannot be used, such as \($0.problem)" })
+    } catch .notAllowed {
+      // Who may not record has none.
+      cache.note(timers: [], of: source)
+      return outcome
+    } catch {
+      return outcome.with(problem: "its timers did not come: \(error.message)")
+    }
   }
 
   private func attempt() -> UpdateOutcome {
@@ -72,7 +96,7 @@ struct SourceUpdate {
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let told = answer.server.flatMap { $0.applied(to: new.channels) }
     try write(
-      new, channels: told?.channels,
+      new, channels: told?.channels ?? (answer.server == nil ? nil : Self.known(new.channels, from: standing)),
       [
         (SourceState.fileName, Array(state(after: answer, with: new, isWhole: cut == nil).text.utf8)),
         (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
@@ -84,13 +108,17 @@ struct SourceUpdate {
             as: source.location.shownText)
         ),
       ])
-    if let server = answer.server {
-      cache.note(server.note(told), of: source.name, isWhole: told != nil && server.hasTimers)
-    }
+    if let told { cache.note(channels: told.ids, of: source) }
     cache.confirm(source.name, at: settings.now)
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
       problem: cut ?? answer.problem)
+  }
+
+  /// Channels with the numbers and groups that they had, for when the server does not say them.
+  private static func known(_ channels: [Channel], from standing: Guide?) -> [Channel] {
+    let known = Dictionary((standing?.channels ?? []).map { ($0.id, $0) }) { first, _ in first }
+    return channels.map { known[$0.id] ?? $0 }
   }
 
   /// Throws where the download must not replace the guide that is here.

@@ -33,6 +33,12 @@ package enum UpdateOutcome: Hashable, Sendable {
   /// Whether there is another guide now.
   package var isNew: Bool { if case .updated = self { true } else { false } }
 
+  /// The same with a problem of a new guide, where it has none yet.
+  func with(problem: String?) -> UpdateOutcome {
+    guard case .updated(let channels, let programmes, let before, nil) = self else { return self }
+    return .updated(channels: channels, programmes: programmes, before: before, problem: problem)
+  }
+
   /// Whether the guide is as new as it can be.
   package var isGood: Bool {
     switch self {

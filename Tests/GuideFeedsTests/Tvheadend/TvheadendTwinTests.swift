@@ -129,6 +129,7 @@ import Testing
       ("title", [.members([("cym", .integer(1)), ("eng", .text("The Ferrymen"))])]),
       ("start", times), ("stop", times), ("start_real", times), ("stop_real", times),
       ("enabled", [.flag(true), .flag(false)]),
+      ("autorec", [.text(""), .text("rule")]), ("timerec", [.text("")]),
       ("sched_status", [.text("recording"), .text("recordingError"), .text("scheduled")]),
     ])
     func interval(_ entry: Value, _ start: String, _ stop: String) -> Interval? {
@@ -147,7 +148,8 @@ import Testing
         id: id, channel: channel, title: shown.isEmpty ? entry["title"]?.texts.first?.text ?? "" : shown,
         interval: times,
         recorded: interval(entry, "start_real", "stop_real") ?? times,
-        state: ["recording": .running, "recordingError": .failing][entry["sched_status"]?.text ?? ""] ?? .scheduled)
+        state: ["recording": .running, "recordingError": .failing][entry["sched_status"]?.text ?? ""] ?? .scheduled,
+        isOfSeries: [entry["autorec"]?.text, entry["timerec"]?.text].contains { $0?.isEmpty == false })
     }
     #expect(told.entries == twin, "\(entries.map(\.json))")
     let refused = entries.indices.filter { index in

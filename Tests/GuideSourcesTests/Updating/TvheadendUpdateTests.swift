@@ -1,5 +1,8 @@
+import GuideFeeds
 import GuideModel
+import GuideSystem
 import GuideTestSupport
+import Synchronization
 import Testing
 
 @testable import GuideSources
@@ -89,10 +92,10 @@ import Testing
         + "\"disp_title\":\"The Ferrymen & 50% of ‘Ü’\",\"comment\":\"tvgrid\"}")
     let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
     #expect(sketch.timers.count == 1 && timer.id == sketch.timers[0].id)
-    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+    #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.isEmpty && bench.cache.recorderState(of: [source]).timers.isEmpty)
     // It is gone already, which is what was wanted; once the sign of it stayed.
-    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+    #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
   }
 
   /// A timer that was set or removed at the server itself meanwhile.
@@ -113,8 +116,61 @@ import Testing
     #expect(sketch.timers.map(\.id) == ["a1"] && bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
     sketch.set([])
     let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
-    #expect(recorder.carryOut([.remove(timer)], until: CancellationToken()) == (1, nil))
+    #expect(recorder.carryOut([.remove(timer, endsRecording: false)], until: CancellationToken()) == (1, nil))
     #expect(bench.cache.recorderState(of: [source]).timers.isEmpty)
+  }
+
+  /// Once the first server that could not be reached ended the orders for all.
+  @Test func aServerThatIsNotReachedDoesNotStopTheOthers() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    let dead = UpdateSource(name: "dead", location: try SourceLocation("tvheadend:http://127.0.0.1:1"))
+    _ = try bench.update([source])
+    let recorder = RecorderUpdate(
+      [dead, source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
+    let start = Moments.at("2026-11-20 20:00")
+    let interval = Interval(start, start.adding(minutes: 60))
+    let orders = [("dead", "x"), ("harbour", TvheadendSketch.harbour)].map { name, id in
+      RecordingOrder.set(RecorderChannel(source: name, id: id), interval, title: "The Ferrymen")
+    }
+    let result = recorder.carryOut(orders, until: CancellationToken())
+    #expect(result.done == 1 && result.problem?.contains("127.0.0.1") == true)
+    #expect(bench.cache.recorderState(of: [source]).timers.count == 1)
+  }
+
+  /// Once the update wrote down the timers that it had read before.
+  @Test func aTimerThatIsSetDuringAnUpdateStays() throws {
+    let start = Moments.at("2026-11-20 20:00").seconds
+    let timer = TvheadendSketch.Timer(
+      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let server = try LoopbackServer { request, number in
+      // After the guide, and before it is read and written.
+      if request.target.hasPrefix("/api/channeltag") { sketch.set([timer]) }
+      return sketch.answer(request, number)
+    }
+    let source = try Self.source(server)
+    _ = try bench.update([source])
+    #expect(bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
+  }
+
+  @Test func whatIsNotedOfAnotherServerIsNotUsed() throws {
+    let start = Moments.at("2026-11-20 20:00").seconds
+    let timer = TvheadendSketch.Timer(
+      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
+    let server = try sketch.listen()
+    let source = try Self.source(server)
+    _ = try bench.update([source])
+    let other = UpdateSource(name: source.name, location: try SourceLocation("tvheadend:other.example"))
+    #expect(bench.cache.recorderState(of: [other]).isEmpty && !bench.cache.recorderState(of: [source]).isEmpty)
+    // Lines that are damaged are left out.
+    let path = bench.cache.recorderTimers(source.name)
+    let bytes = try FileSystem.read(path, limit: 1 << 20)
+    let damaged = Array("timer\ta\n\ntimer\t\t\t1\tx\t3\t4\t\t\t\n".utf8)
+    let note = RecorderNote(of: source.identity, channels: damaged, timers: bytes + damaged)
+    #expect(note.channels.isEmpty && note.timers.map(\.id) == ["a1"])
   }
 
   /// What the server says counts, not what it said.
@@ -130,7 +186,10 @@ import Testing
     timer.status = "recordingError"
     sketch.set([timer])
     let known = try #require(bench.cache.recorderState(of: [source]).timers.first)
-    #expect(recorder.carryOut([.remove(known)], until: CancellationToken()) == (1, nil))
+    let refused = recorder.carryOut([.remove(known, endsRecording: false)], until: CancellationToken())
+    #expect(refused.done == 0 && refused.problem?.hasPrefix("the recording has begun meanwhile") == true)
+    #expect(bench.cache.recorderState(of: [source]).timers.map(\.state) == [.failing], "it is read again")
+    #expect(recorder.carryOut([.remove(known, endsRecording: true)], until: CancellationToken()) == (1, nil))
     #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
   }
 
@@ -159,6 +218,22 @@ import Testing
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
     let result = recorder.carryOut([order], until: CancellationToken())
     #expect(result.done == 0 && result.problem?.contains("tvheadend does not allow it (403)") == true)
+  }
+
+  /// Once a list that failed took numbers and groups from a guide that had them.
+  @Test func groupsStayWhereTheyDoNotComeAgain() throws {
+    let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
+    let isFailing = Atomic(false)
+    let server = try LoopbackServer { request, number in
+      let fails = isFailing.load(ordering: .relaxed) && request.target.hasPrefix("/api/channel/")
+      return fails ? .answer("200 OK", [], "[]") : sketch.answer(request, number)
+    }
+    let source = try Self.source(server)
+    _ = try bench.update([source])
+    isFailing.store(true, ordering: .relaxed)
+    _ = try bench.update([source])
+    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    #expect(guide.channels.map(\.groups) == [["Films", "HDTV"], ["HDTV"]])
   }
 
   @Test func aGuideWithoutItsNumbersIsStillOne() throws {

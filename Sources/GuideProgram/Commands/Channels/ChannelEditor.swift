@@ -109,7 +109,7 @@ struct ChannelEditor {
   }
 
   /// Whether it is known where a channel can be played.
-  func isPlayable(_ id: String) -> Bool { ([id] + choices[id].sameAs).contains(where: streamed.contains) }
+  func isPlayable(_ id: String) -> Bool { choices.ids(of: id).contains(where: streamed.contains) }
 
   /// The changes with rules.
   var rules: ChannelEditRules { ChannelEditRules(list, choices) }

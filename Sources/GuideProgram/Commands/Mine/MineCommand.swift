@@ -67,12 +67,13 @@ struct MineList: ParsableCommand {
 
   func run() throws {
     let (zone, now, today) = try times.moment
-    let context = try QueryContext.ofPerson()
+    var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else {
       Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
       throw ExitCode(ExitCodes.nothingFound)
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
+    if context.followsRecorded { context = try .ofPerson(of: guide) }
     let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
     let end = all ? nil : today.interval(in: zone).end
     let coming = followed.filter { programme in
