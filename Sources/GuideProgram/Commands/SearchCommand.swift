@@ -35,7 +35,8 @@ struct SearchCommand: ParsableCommand {
     var queries = try queries()
     let (zone, now, today) = try times.moment
     let guide = try guideOptions.choice.loadArranged(today: today.date, in: zone)
-    if queries.first.usesRecordings || queries.second?.usesRecordings == true { queries = try self.queries(of: guide) }
+    // What is recorded is known by the guide alone, and what is followed may ask for it.
+    if queries.first.usesContext || queries.second?.usesContext == true { queries = try self.queries(of: guide) }
     let index = SearchIndex(guide)
     let found = index.search(
       queries.first, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map
