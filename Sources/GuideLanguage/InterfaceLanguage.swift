@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// A language that the interface speaks.
 package enum InterfaceLanguage: String, CaseIterable, Sendable {
   case english = "en"
@@ -26,17 +28,41 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
 
   /// A message in this language; in English where it is missing, which `make lint` does not let happen.
   package func text(_ message: Message) -> String {
-    guard let messages, let template = messages[message.key] else { return message.english }
-    return Self.fill(template, with: message.values)
+    guard let messages else { return message.english }
+    let values = message.parts.compactMap(value)
+    if values.isEmpty { return messages[message.english] ?? message.english }
+    // Where the sentence is missing, what stands in it need not be.
+    let key = message.key
+    return Self.fill(messages[key] ?? key, with: values)
+  }
+
+  /// What a part of a message puts into it; nil for its own words.
+  private func value(_ part: Message.Part) -> String? {
+    switch part {
+    case .literal: nil
+    case .value(let value): value
+    case .message(let message): text(message)
+    case .amount(let number, let one, let several): count(number, one, several)
+    case .number(let number): grouped(number)
+    case .date(let date): date.briefText(in: self)
+    }
   }
 
   /// A phrase that a table has in English, such as the help of a key.
   package func phrase(_ english: String) -> String { messages?[english] ?? english }
 
+  /// A number with its digits in groups where the language sets them apart: in German from five digits on.
+  package func grouped(_ number: Int) -> String {
+    switch self {
+    case .english: "\(number)"
+    case .german: number.magnitude < 10_000 ? "\(number)" : Message.grouped(number, by: ".")
+    }
+  }
+
   /// A number of things, such as `1 channel` or `18 channels`; `things` where English does not add an s.
   package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
     let english = number == 1 ? thing : things ?? "\(thing)s"
-    return "\(number) \(phrase(english))"
+    return "\(grouped(number)) \(phrase(english))"
   }
 
   /// A name or a title in quotation marks.

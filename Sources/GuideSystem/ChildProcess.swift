@@ -218,11 +218,8 @@ package enum ProcessEnding: Hashable, Sendable {
     self = status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// Such as `exit code 1`.
-  package var text: String {
-    switch self {
-    case .code(let code): "exit code \(code)"
-    case .signal(let signal): "signal \(signal)" + (strsignal(signal).map { " (\(String(cString: $0)))" } ?? "")
-    }
+  /// The system's name of the signal, such as `Killed`.
+  package var signalName: String? {
+    if case .signal(let signal) = self { strsignal(signal).map { String(cString: $0) } } else { nil }
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GuideLanguage
+@testable import GuideModel
 
 @Suite struct InterfaceLanguageTests {
   @Test(arguments: [

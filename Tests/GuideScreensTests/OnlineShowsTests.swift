@@ -31,7 +31,7 @@ import Testing
       .search("zzz"): "[]", .personSearch("ann field"): ShowSketch.persons([(30, "Ann Fielding"), (31, "Ann Field")]),
       .credits(person: 31): ShowSketch.credits([ferrymen]), .personSearch("nobody"): "[]",
     ]
-    var problem: String?
+    var problem: Message?
     var fetched = OnlineShowsTests.now
 
     func answer(_ request: ShowRequest) -> ShowAnswer {

@@ -199,9 +199,9 @@ import Testing
     #expect(stack.app.notice == "“Quiz Night” is over.")
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
-    let problem = "tvheadend set no timer: see its log"
+    let problem: Message = "tvheadend set no timer: see its log"
     _ = update(&stack, .recorded(RecordingResult(request, done: 0, problem: problem, state: Self.state())))
-    #expect(stack.app.notice == "Not done: \(problem).")
+    #expect(stack.app.notice == "Not done: \(problem.english).")
     #expect(Self.request(update(&stack, .key(.character("E")))) != nil, "it may be tried again")
     var other = ScreenStack.opened(Self.guide, now: Self.at("19:30"))
     other.press("E")

@@ -21,7 +21,7 @@ import Testing
       ]),
       .show(701): ShowSketch.fullEnglish.json, .people(episode: 8011): ShowSketch.people(of: 8011),
     ]
-    var problem: String?
+    var problem: Message?
     var fetched = ShowScreenTests.now
 
     func answer(_ request: ShowRequest) -> ShowAnswer {

@@ -1,4 +1,4 @@
-package import GuideLanguage
+import GuideLanguage
 package import GuideModel
 package import GuideSettings
 

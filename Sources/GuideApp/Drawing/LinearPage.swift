@@ -1,5 +1,6 @@
 import CellCanvas
 package import GuideLanguage
+import GuideModel
 
 /// A screen in plain lines that follow each other, for screen readers and slow lines: no box, no column. The cursor is at the
 /// selected line, which is whole. A reader says what is written: so moving writes the selected line and nothing else, until the

@@ -1,4 +1,5 @@
 import GuideLanguage
+import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {

@@ -36,12 +36,12 @@ package struct RecordingResult: Sendable {
   /// The number of orders that were carried out.
   package let done: Int
   /// Why another was not; nil where all were.
-  package let problem: String?
+  package let problem: Message?
   /// The state of the servers after it.
   package let state: RecorderState
 
   /// The result of a request.
-  package init(_ request: RecordingRequest, done: Int, problem: String?, state: RecorderState) {
+  package init(_ request: RecordingRequest, done: Int, problem: Message?, state: RecorderState) {
     (self.request, self.done, self.problem, self.state) = (request, done, problem, state)
   }
 }

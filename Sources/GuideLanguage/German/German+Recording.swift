@@ -54,6 +54,20 @@ extension German {
     ("being recorded", "wird gerade aufgenommen"),
     ("recorded", "aufgenommen"),
     ("was to be recorded", "sollte aufgenommen werden"),
+    (
+      "tvheadend does not allow it (403): in its access entries the user needs the web interface, and for timers the video recorder",
+      "tvheadend erlaubt es nicht (403): in den Zugangseinträgen dort braucht der Benutzer die Weboberfläche, und für Timer den Videorekorder"
+    ),
+    (
+      "the recording has begun meanwhile; the same key asks whether to end it",
+      "die Aufnahme hat inzwischen begonnen; dieselbe Taste fragt, ob sie enden soll"
+    ),
+    ("tvheadend set no timer: see its log", "tvheadend hat keinen Timer gesetzt: das Protokoll dort sagt, warum"),
+    ("the answer of tvheadend cannot be used: {1}", "die Antwort von tvheadend ist nicht zu verwenden: {1}"),
+    ("its numbers and groups did not come: {1}", "Nummern und Gruppen kamen nicht: {1}"),
+    ("its groups did not come: {1}", "Gruppen kamen nicht: {1}"),
+    ("some of its timers cannot be used, such as {1}", "einige Timer sind nicht zu verwenden, etwa {1}"),
+    ("its timers did not come: {1}", "Timer kamen nicht: {1}"),
     ("To be recorded {1}", "Aufnahme {1}"),
     ("Being recorded until {1}", "Aufnahme läuft bis {1}"),
     ("Recorded {1}", "Aufgenommen {1}"),

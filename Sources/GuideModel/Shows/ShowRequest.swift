@@ -31,7 +31,7 @@ package struct ShowAnswer: Hashable, Sendable {
   /// When the content came from the network.
   package var fetched: Instant?
   /// Why no newer one could be had: a reason and a remedy, as they follow a colon; nil where nothing went wrong.
-  package var problem: String?
+  package var problem: Message?
   /// The thing that is missing because of the problem.
   package var shortfall = Shortfall.newer
   /// Whether the problem is that no server has answered, or none that will for now.
@@ -54,7 +54,8 @@ package struct ShowAnswer: Hashable, Sendable {
   }
 
   /// An answer to a request.
-  package init(_ request: ShowRequest, _ content: ShowContent? = nil, fetched: Instant? = nil, problem: String? = nil) {
+  package init(_ request: ShowRequest, _ content: ShowContent? = nil, fetched: Instant? = nil, problem: Message? = nil)
+  {
     (self.request, self.content, self.fetched, self.problem) = (request, content, fetched, problem)
   }
 

@@ -55,7 +55,7 @@ package struct ShowStandings: Sendable {
   /// The number of shows that were asked for.
   package var askedCount = 0
   /// Why not all could be asked for: a reason and a remedy; nil where nothing went wrong.
-  package var problem: String?
+  package var problem: Message?
 
   /// Whether these are all that were asked for; false while others are still to come.
   package var isComplete = true

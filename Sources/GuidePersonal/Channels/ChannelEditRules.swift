@@ -1,5 +1,4 @@
-package import GuideLanguage
-import GuideModel
+package import GuideModel
 
 /// A choice for a channel that is not possible.
 package struct ChannelEditError: Error, Equatable, Sendable {

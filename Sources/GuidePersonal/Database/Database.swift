@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import GuideModel
 import GuideSystem
 
 /// A connection to an SQLite database: opening it, statements, transactions. It belongs to one thread at a time, which its

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+package import GuideModel
 
 /// Why a database could not be read or changed. Nothing was changed then.
 package enum DatabaseError: Error, Hashable, Sendable {
@@ -17,13 +18,16 @@ package enum DatabaseError: Error, Hashable, Sendable {
   case failed(path: String, reason: String, short: String? = nil)
 
   /// One line that names the file and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
     case .failed(let path, let reason, _): "cannot write \(path): \(reason); it is as it was"
-    case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
+    case .damaged, .newer, .foreign, .noFile: "\(path): \(reasonText)"
     }
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 
   /// The file that it is about.
   var path: String {
@@ -35,15 +39,17 @@ package enum DatabaseError: Error, Hashable, Sendable {
   }
 
   /// The same without the file's name.
-  package var reason: String {
+  package var reason: String { reasonText.english }
+
+  private var reasonText: Message {
     switch self {
     case .busy: "another tvgrid is writing to it"
-    case .damaged(_, let reason): "\(DatabaseError.damage) (\(reason))"
+    case .damaged(_, let reason): "it is damaged (\(reason))"
     case .newer(_, let version):
-      "\(DatabaseError.newness) (version \(version)), and stays as it is: use that tvgrid, or move the file away"
+      "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
-    case .failed(_, let reason, _): reason
+    case .failed(_, let reason, _): Message(phrase: reason)
     }
   }
 

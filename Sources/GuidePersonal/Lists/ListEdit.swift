@@ -1,4 +1,4 @@
-package import GuideLanguage
+package import GuideModel
 
 /// A change of the lists. It is idempotent, and one of a list or an entry that is not there changes nothing.
 package enum ListEdit: Hashable, Sendable {

@@ -54,7 +54,7 @@ struct ShowTitleCommand: ParsableCommand {
     let number = try known ?? search(lookup, now, key)
     let answer = answer(of: .show(number), lookup, now)
     guard let show = answer.show else {
-      throw CommandError("TVmaze.com cannot be asked: \(answer.problem ?? "nothing came")")
+      throw CommandError("TVmaze.com cannot be asked: \(answer.problem?.english ?? "nothing came")")
     }
     let chosen = ChosenShow(id: number, name: show.name)
     if let store, store.shows().value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
@@ -86,7 +86,7 @@ struct ShowTitleCommand: ParsableCommand {
   private func search(_ lookup: ShowLookup, _ now: Instant, _ key: String) throws -> Int {
     let answer = answer(of: .search(title), lookup, now)
     guard let hits = answer.hits else {
-      throw CommandError("TVmaze.com cannot be asked: \(answer.problem ?? "nothing came")")
+      throw CommandError("TVmaze.com cannot be asked: \(answer.problem?.english ?? "nothing came")")
     }
     let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
     if fitting.count == 1 { return fitting[0].id }

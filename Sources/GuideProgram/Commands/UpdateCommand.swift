@@ -38,10 +38,10 @@ struct UpdateCommand: ParsableCommand {
     // The lines of progress do not say why, for they may be clipped; where the reasons stand below them, they say nothing more.
     if Output.areErrorsShown { display.dropFailed() }
     for (source, outcome) in zip(sources, outcomes) where !outcome.isGood {
-      Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name))")
+      Output.writeError("\(source.name): \(configured.text(of: outcome, for: source.name).english)")
     }
     if outcomes.contains(where: \.isNew), let problem = CalendarFile.refresh(in: zone, now: now) {
-      Output.writeError(problem)
+      Output.writeError(problem.english)
     }
     try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }

@@ -1,4 +1,5 @@
 import GuideLanguage
+import GuideModel
 import Synchronization
 
 /// How a program ended.

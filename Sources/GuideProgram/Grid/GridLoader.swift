@@ -27,7 +27,7 @@ final class GridLoader: Sendable {
 
   private enum LoadRequest: Sendable {
     case first
-    case again(@Sendable (String?) -> Void)
+    case again(@Sendable (Message?) -> Void)
   }
 
   init(
@@ -46,9 +46,9 @@ final class GridLoader: Sendable {
     perform(.first)
   }
 
-  /// Loads the guide again, if it has changed since the last time. `completion` is given the message of an error, after which
+  /// Loads the guide again, if it has changed since the last time. `completion` is given what an error says, after which
   /// the old guide stays. Returns at once if another thread is loading, which then performs this request too.
-  func loadAgain(_ completion: @escaping @Sendable (String?) -> Void = { _ in }) {
+  func loadAgain(_ completion: @escaping @Sendable (Message?) -> Void = { _ in }) {
     perform(.again(completion))
   }
 
@@ -98,7 +98,7 @@ final class GridLoader: Sendable {
     mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: sources.updated))))
   }
 
-  private func reload() -> String? {
+  private func reload() -> Message? {
     // Another tvgrid may have updated as well as this one.
     let timestamps = provider.sources?.timestamps ?? []
     if timestamps == queue.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
@@ -107,7 +107,7 @@ final class GridLoader: Sendable {
       show(try provider.loadShown(in: zone, by: rules))
       return nil
     } catch {
-      return CommandError.message(of: error) ?? "\(error)"
+      return CommandError.text(of: error) ?? Message(phrase: "\(error)")
     }
   }
 

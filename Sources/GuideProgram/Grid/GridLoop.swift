@@ -327,7 +327,7 @@ struct GridLoop {
     return apply(.followedShows(standings, reach))
   }
 
-  private var noHomeFolder: String { stack.app.text("there is no home folder to keep it in: set HOME") }
+  private var noHomeFolder: Message { "there is no home folder to keep it in: set HOME" }
 
   private mutating func perform(_ request: SetupRequest) -> ExitReason? {
     switch request {

@@ -89,7 +89,7 @@ struct GridPrograms: Sendable {
         let (ending, output) = process.wait()
         let line = lastLine(of: output, hiding: address)
         if ending == .code(0) { return tell(.done(line)) }
-        let end = ending?.text ?? language.text("its end is not known")
+        let end = ending.map { language.text($0.text) } ?? language.text("its end is not known")
         tell(.failed(([end] + [line].compactMap(\.self)).joined(separator: ": ")))
       } catch {
         tell(.failed(error.reason))

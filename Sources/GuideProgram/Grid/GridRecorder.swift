@@ -9,7 +9,7 @@ final class GridRecorder: Sendable {
   private let mailbox: Mailbox
   private let token = CancellationToken()
   /// The requests whose outcome the loop has not taken in: those under way, and why those that ended were not done.
-  private let work = Monitor<(count: Int, problems: [String?])>((0, []))
+  private let work = Monitor<(count: Int, problems: [Message?])>((0, []))
   /// Starts work on another thread.
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
@@ -44,6 +44,6 @@ final class GridRecorder: Sendable {
     let problems = work.wait(until: MonotonicClock.now + Self.patience) { $0.count == 0 ? $0.problems : nil }
     token.cancel()
     guard let problems else { return "tvheadend has not answered: whether it has the last timer, u in the grid says" }
-    return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
+    return problems.compactMap(\.self).first.map { "the last timer: \($0.english)" }
   }
 }

@@ -106,16 +106,17 @@ final class GridUpdater: Sendable {
         let progress = summary.withLock { $0.note(source, step) }
         if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
-      lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
+      lines = zip(names, outcomes).map { "\($0): \(language.text(sources.text(of: $1, for: $0)))" }
       text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) }, in: language)
       isNew = outcomes.contains(where: \.isNew)
     } catch {
-      return report(language.text("Nothing was updated: \(error.message)."), lines: [])
+      return report(language.text("Nothing was updated: \(error.text)."), lines: [])
     }
     loader.loadAgain { [zone] error in
       // The guide is on the screen before its calendar is written.
       let problem = isNew ? CalendarFile.refresh(in: zone, now: now) : nil
-      self.report(error ?? text, lines: lines + (problem.map { [$0] } ?? []))
+      self.report(
+        error.map(language.text) ?? text, lines: lines + (problem.map { [language.text($0)] } ?? []))
     }
   }
 

@@ -1,5 +1,6 @@
 import GuideApp
 import GuideLanguage
+import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -76,7 +77,7 @@ final class SettingsWriter: Sendable {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       work.change { $0.unkept[key] = nil }
     } catch {
-      report(Message("Not kept in config.toml: \(error.message)"), of: key, in: language)
+      report(Message("Not kept in config.toml: \(error.text)"), of: key, in: language)
     }
   }
 

@@ -45,7 +45,7 @@ final class SetupWorker: Sendable {
       do {
         mailbox.post(.setUp(notice: try fetch(text, name, now, language)))
       } catch {
-        tell(.failed(CommandError.message(of: error) ?? "\(error)"))
+        tell(.failed(CommandError.text(of: error).map(language.text) ?? "\(error)"))
       }
     }
   }
@@ -68,7 +68,7 @@ final class SetupWorker: Sendable {
       return .configured(found, problem: found.isConfigured ? nil : problem)
     } catch {
       let grabber = InstalledGrabber(name: name, description: "", isConfigured: false)
-      return .configured(grabber, problem: CommandError.message(of: error) ?? "\(error)")
+      return .configured(grabber, problem: CommandError.text(of: error).map(language.text) ?? "\(error)")
     }
   }
 
@@ -114,7 +114,7 @@ extension UpdateOutcome {
   /// Why no guide came at the first attempt; nil if one did.
   fileprivate func reason(in language: InterfaceLanguage) -> String? {
     switch self {
-    case .failed(let message): message
+    case .failed(let reason): language.text(reason)
     case .refused(let reason, _): language.text("it is not taken: \(reason)")
     case .cancelled: language.text("It was ended, and nothing was kept.")
     case .unchanged, .updated: nil

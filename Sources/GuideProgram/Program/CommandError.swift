@@ -18,22 +18,25 @@ struct CommandError: Error {
   }
 
   /// The one line of an error of the program's own, of whichever room; nil of others, which are the argument parser's.
-  static func message(of error: any Error) -> String? {
+  static func message(of error: any Error) -> String? { text(of: error)?.english }
+
+  /// The same for a screen. An error of a command has been put into its language already, or has none.
+  static func text(of error: any Error) -> Message? {
     switch error {
-    case let error as CommandError: error.message
-    case let error as ChannelEditError: error.message
-    case let error as ChannelQuery.ChannelQueryError: error.message
-    case let error as DatabaseError: error.message
-    case let error as FetchError: error.message
-    case let error as FileError: error.message
-    case let error as GrabberError: error.message
-    case let error as GuideFolderError: error.message
-    case let error as KeptQueryError: error.message
-    case let error as SettingsFileError: error.message
-    case let error as SourceError: error.message
-    case let error as SourceLocation.LocationError: error.message
-    case let error as TerminalError: error.message
-    case let error as UpdateError: error.message
+    case let error as CommandError: Message(phrase: error.message)
+    case let error as ChannelEditError: error.text
+    case let error as ChannelQuery.ChannelQueryError: Message(phrase: error.message)
+    case let error as DatabaseError: error.text
+    case let error as FetchError: error.text
+    case let error as FileError: error.text
+    case let error as GrabberError: error.text
+    case let error as GuideFolderError: error.text
+    case let error as KeptQueryError: Message(phrase: error.message)
+    case let error as SettingsFileError: error.text
+    case let error as SourceError: error.text
+    case let error as SourceLocation.LocationError: error.text
+    case let error as TerminalError: Message(phrase: error.message)
+    case let error as UpdateError: error.text
     default: nil
     }
   }

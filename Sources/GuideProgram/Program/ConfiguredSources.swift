@@ -77,7 +77,7 @@ struct ConfiguredSources: Sendable {
   var updated: Instant? { all.compactMap { cache.state(of: $0.name)?.confirmed }.min() }
 
   /// The outcome of the update of a source, in a line.
-  func text(of outcome: UpdateOutcome, for source: String) -> String {
+  func text(of outcome: UpdateOutcome, for source: String) -> Message {
     outcome.text(hasGuide: cache.hasGuide(of: source))
   }
 

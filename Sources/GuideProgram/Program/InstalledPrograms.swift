@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideLanguage
+import GuideModel
 import GuideSystem
 
 /// The programs that a person's settings name, players and commands of their own, as they are found on this machine.

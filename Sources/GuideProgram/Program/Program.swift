@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Glibc
+import GuideModel
 
 /// The entry point: parses the command line, runs a command, and turns an error into one line and an exit code.
 package enum Program {

@@ -48,20 +48,20 @@ struct CalendarFile: Hashable, Sendable {
       let text = language.text("\(file.path) has \(programmes) now.")
       return own == nil ? "\(text) \(language.text("tvgrid mine calendar FILE keeps one current."))" : text
     } catch {
-      let reason = CommandError.message(of: error) ?? "\(error)"
+      let reason = CommandError.text(of: error) ?? Message(phrase: "\(error)")
       return language.text("The calendar is not written: \(reason)")
     }
   }
 
   /// Writes that of the settings anew from the person's guide, as after an update; returns a line that says why it could
   /// not, where one is set.
-  static func refresh(in zone: ZoneTable, now: Instant) -> String? {
+  static func refresh(in zone: ZoneTable, now: Instant) -> Message? {
     guard let file = ofPerson else { return nil }
     do {
       try file.write(GuideChoice(paths: [], demo: false), in: zone, now: now)
       return nil
     } catch {
-      return "the calendar is not written: \(CommandError.message(of: error) ?? "\(error)")"
+      return "the calendar is not written: \(CommandError.text(of: error) ?? Message(phrase: "\(error)"))"
     }
   }
 }

@@ -5,6 +5,7 @@ import GuideListings
 import GuideModel
 import GuidePersonal
 import GuideSettings
+import GuideSources
 import GuideSystem
 
 /// Tells a person of what is due: on the desktop through notify-send, and to a command of the person's own. However many
@@ -40,7 +41,7 @@ struct ReminderTeller: Sendable {
     do throws(DatabaseError) {
       claimed = try claim(due, at: now)
     } catch {
-      report(language.text("Not told: \(error.message)"))
+      report(language.text("Not told: \(error.text)"))
       return []
     }
     let told = claimed.filter { tell($0, of: guide, at: now) }
@@ -68,7 +69,7 @@ struct ReminderTeller: Sendable {
         return .reminder(.note(state))
       }
     }
-    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(error.message) }
+    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(language.text(error.text)) }
   }
 
   /// Notes them as told, in one transaction, and returns those that were not told before.
@@ -137,7 +138,7 @@ struct ReminderTeller: Sendable {
     if outcome == .ended(.code(0)) { return true }
     // A command that has run has told, whatever it says of it: it is not run again.
     let hasRun = input.isEmpty ? false : outcome.hasRun
-    report("\(path): \(outcome.text)" + (lastLine(of: errors).map { ": \($0)" } ?? ""))
+    report("\(path): \(language.text(outcome.text))" + (lastLine(of: errors).map { ": \($0)" } ?? ""))
     return hasRun
   }
 }
@@ -151,13 +152,13 @@ extension ProcessRun.Outcome {
   }
 
   /// Such as `exit code 1`.
-  fileprivate var text: String {
+  fileprivate var text: Message {
     switch self {
     case .ended(let ending): ending.text
     case .tookTooLong, .stalled: "it took longer than a minute"
     case .wroteTooMuch: "it wrote too much"
     case .cancelled: "it was ended"
-    case .outputNotKept(let reason), .notStarted(let reason): reason
+    case .outputNotKept(let reason), .notStarted(let reason): Message(phrase: reason)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GuideApp
+import GuideModel
 
 /// Answers to the requests of the first run.
 package enum FirstRunMessage: ScreenMessage {

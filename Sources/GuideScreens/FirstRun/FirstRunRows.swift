@@ -1,5 +1,6 @@
 import GuideApp
 import GuideLanguage
+import GuideModel
 
 /// The ways to a guide, as rows of a list.
 package struct FirstRunRows: ListRows {

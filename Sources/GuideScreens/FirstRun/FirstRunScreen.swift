@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 package import GuideLanguage
+import GuideModel
 
 /// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
 package struct FirstRunScreen: ListScreen {

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideLanguage
+import GuideModel
 import GuidePersonal
 
 /// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.

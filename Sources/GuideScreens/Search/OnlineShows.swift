@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideApp
-package import GuideLanguage
-import GuideModel
+import GuideLanguage
+package import GuideModel
 import GuideSearch
 
 /// The shows at TVmaze for what is typed, below the results in the guide: first the offer to search, and once a person has taken

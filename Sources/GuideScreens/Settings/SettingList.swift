@@ -1,4 +1,5 @@
 import GuideLanguage
+import GuideModel
 import GuideSettings
 
 extension SettingDescription {

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideLanguage
+import GuideModel
 import GuideSettings
 
 /// The settings as rows: each with its value, its default where that is another, and what it does.

@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideModel
 import GuideSettings
 
 /// The keys of the list of settings.

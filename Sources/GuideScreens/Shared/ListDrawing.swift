@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideModel
 
 /// A line of a list under the pointer: the index of the item.
 package struct ListTarget: Hashable, Sendable {

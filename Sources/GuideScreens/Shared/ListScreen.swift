@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideModel
 
 /// The keys of every list.
 package enum ListCommand: String, BoundCommand {

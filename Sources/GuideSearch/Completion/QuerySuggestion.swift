@@ -1,4 +1,3 @@
-package import GuideLanguage
 package import GuideModel
 
 /// A query made ready from a programme: more of the same.

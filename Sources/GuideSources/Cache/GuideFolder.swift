@@ -189,12 +189,15 @@ package enum GuideFolderError: Error, Hashable, Sendable {
   case noFolder(path: String)
 
   /// One line that names the thing and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
-    case .file(let error): "\(error.message); what was there is as it was"
+    case .file(let error): "\(error.text); what was there is as it was"
     case .holdsOthers(let path, let name):
       "\(path) holds \(name), which is not of a guide that tvgrid wrote: name a new or an empty folder"
     case .noFolder(let path): "\(path) is there already and is no folder: name a new or an empty one"
     }
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 }

@@ -84,7 +84,7 @@ package struct SourceCache: Hashable, Sendable {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
-      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)))
+      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).english)
     case .cancelled: break
     }
   }

@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSystem
 
 /// Why an address could not be fetched.
@@ -16,10 +17,14 @@ package struct FetchError: Error, Hashable, Sendable {
   }
 
   /// One line that names the address, without login, and what to do next.
-  package var message: String {
+  package var text: Message {
     if cause == .cancelled { return "stopped fetching \(address)" }
-    return "cannot fetch \(address)\(leadsTo.map { " (it leads to \($0))" } ?? ""): \(cause.reason)"
+    guard let leadsTo else { return "cannot fetch \(address): \(cause.text)" }
+    return "cannot fetch \(address) (it leads to \(leadsTo)): \(cause.text)"
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 }
 
 extension FetchError {
@@ -98,11 +103,11 @@ package enum CertificateError: Hashable, Sendable {
 
 extension FetchError.Cause {
   /// The reason and the remedy, as they follow a colon.
-  package var reason: String {
+  package var text: Message {
     connectingReason ?? transferReason ?? redirectReason ?? statusReason
   }
 
-  private var connectingReason: String? {
+  private var connectingReason: Message? {
     switch self {
     case .noLibrary:
       "libcurl is not installed: install the package libcurl4 (Debian, Ubuntu: libcurl4 or libcurl4t64) or libcurl (Fedora)"
@@ -110,14 +115,14 @@ extension FetchError.Cause {
     case .unknownHost(let host): "no host is called \(host): check the address, and that you are online"
     case .refused(let host, let port): "nothing answers at \(host), port \(port): check the address, or try again later"
     case .connectingTakesTooLong(let time): "no connection within \(time.text): try again later"
-    case .certificate(let error): error.reason
+    case .certificate(let error): error.text
     case .encryption(let text): "no encrypted connection comes about (\(text)): is it an address for https?"
     case .proxy(let text): "the proxy does not let it through (\(text)): check http_proxy and https_proxy"
     default: nil
     }
   }
 
-  private var transferReason: String? {
+  private var transferReason: Message? {
     switch self {
     case .notHTTP: "what answers there is no web server: check the address and the port"
     case .headersTooLong: "the header of the answer is too long: tell who runs the server"
@@ -129,19 +134,19 @@ extension FetchError.Cause {
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
     case .broken(let text): "the connection broke (\(text)): try again later"
     case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
-    case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)): is it a guide?"
+    case .tooLarge(let bytes): "\(UnpackingLimits.tooLargeText(bytes)): is it a guide?"
     case .tooLargeChannelFile(let bytes):
       "it is larger than \(bytes / 1_000_000) MB, which no channel's file needs: is it a guide?"
     case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
-    case .damaged(let text): "\(text): try again later"
-    case .file(let error): error.message
+    case .damaged(let text): "\(Message(phrase: text)): try again later"
+    case .file(let error): error.text
     case .noChannels: "it names no channels: check that the address is that of a guide in Radio Times layout"
     case .cancelled: "stopped"
     default: nil
     }
   }
 
-  private var redirectReason: String? {
+  private var redirectReason: Message? {
     switch self {
     case .tooManyRedirects(let count): "it is moved on more than \(count) times: check the address"
     case .redirectLoop: "it is moved on in a circle: check the address, or tell who runs the server"
@@ -152,7 +157,7 @@ extension FetchError.Cause {
     }
   }
 
-  private var statusReason: String {
+  private var statusReason: Message {
     switch self {
     case .loginWanted:
       "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc"
@@ -167,13 +172,13 @@ extension FetchError.Cause {
     case .comeBackLater(let status, let time):
       "the server wants to be left alone for \(time.text) (\(status)): try again after that"
     case .unknownCountry(let code): "TVmaze knows no country \(code) (422): check the two letters"
-    case .unfit(let problem): "\(problem): try again later"
+    case .unfit(let problem): "\(Message(phrase: problem)): try again later"
     case .status(let status): FetchError.Cause.text(of: status)
     default: "it failed"
     }
   }
 
-  private static func text(of status: Int) -> String {
+  private static func text(of status: Int) -> Message {
     switch status {
     case 403: "the server does not allow it (403): check the address, or ask who runs the server"
     case 404: "there is no such file (404): check the address"
@@ -197,7 +202,7 @@ extension FetchError.Cause {
 }
 
 extension CertificateError {
-  fileprivate var reason: String {
+  fileprivate var text: Message {
     switch self {
     case .expired: "the server's certificate has expired: check this computer's date, or tell who runs the server"
     case .notYetValid: "the server's certificate is not valid yet: check this computer's date"

@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// The outcome of a fetch of a folder of files.
 package struct FolderFetchSummary: Sendable {
   /// The number of files in the folder now, the list of channels included.
@@ -8,7 +10,7 @@ package struct FolderFetchSummary: Sendable {
   package internal(set) var byteCount = 0
   /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
   /// kept if there are any.
-  package internal(set) var problems: [String] = []
+  package internal(set) var problems: [Message] = []
 }
 
 /// Progress of a fetch of a folder of files.

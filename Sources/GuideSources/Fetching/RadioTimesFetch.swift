@@ -83,7 +83,7 @@ package struct RadioTimesFetch: Sendable {
       let isListed = known.contains(id)
       if !isFit || !isListed {
         let reason = isFit ? "\(address) does not list it" : "its id is no name for a file"
-        results.withLock { $0.addProblem("channel \(id.plainText(limit: 64)) left out: \(reason)") }
+        results.withLock { $0.addProblem(Message("channel \(id.plainText(limit: 64)) left out: \(reason)")) }
       }
       return isFit && isListed
     }
@@ -122,7 +122,7 @@ extension RadioTimesFetch {
       }
     }
 
-    mutating func addProblem(_ line: String) { outcome.problems.append(line) }
+    mutating func addProblem(_ line: Message) { outcome.problems.append(line) }
 
     func areHopeless(_ enough: Int) -> Bool { channelFiles == 0 && hopelessErrors >= enough }
 
@@ -134,7 +134,7 @@ extension RadioTimesFetch {
         let isKept = folder.keep("\(ids[channel]).dat")
         if isKept { outcome.fileCount += 1 }
         if isKept { outcome.unchangedCount += 1 }
-        outcome.problems.append(error.message + (isKept ? " (the file fetched before is kept)" : ""))
+        outcome.problems.append(isKept ? Message("\(error.text) (the file fetched before is kept)") : error.text)
       }
       folder.writeValidators()
       return outcome

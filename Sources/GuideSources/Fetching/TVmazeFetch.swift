@@ -127,7 +127,7 @@ private struct FetchedDays {
     guard let first = errors.first else { return summary }
     if errors.count == count { throw first }
     var summary = summary
-    summary.problems = ["\(errors.count) of \(count) days could not be fetched: \(first.message)"]
+    summary.problems = [Message("\(errors.count) of \(count) days could not be fetched: \(first.text)")]
     return summary
   }
 }

@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSystem
 
 /// Why a grabber gave no guide.
@@ -13,9 +14,9 @@ package enum GrabberError: Error, Hashable, Sendable {
   /// It wants to be configured first, with this command.
   case unconfigured(String, command: String)
   /// It did not end well: how, and the last line that it wrote.
-  case failed(String, how: String, lastLine: String)
+  case failed(String, how: Message, lastLine: String)
   /// Its configuration did not end well; what it said was on the terminal.
-  case configurationFailed(String, how: String)
+  case configurationFailed(String, how: Message)
   /// It took longer than this.
   case tooLong(String, seconds: Int)
   /// It was silent for this long.
@@ -29,7 +30,7 @@ package enum GrabberError: Error, Hashable, Sendable {
   case file(FileError)
 
   /// One line that names the thing and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
     case .badName(let name): "“\(name)” is no grabber: they are called like tv_grab_uk_freeview"
     case .notFound(let name):
@@ -47,7 +48,10 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .tooMuch(let name, let bytes): "\(name) was ended since it wrote more than \(bytes / 1_000_000) MB"
     case .wroteNothing(let name): "\(name) found nothing: it ended well, and wrote nothing"
     case .cancelled(let name): "\(name) was stopped"
-    case .file(let error): error.message
+    case .file(let error): error.text
     }
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 }

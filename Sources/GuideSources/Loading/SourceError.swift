@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSystem
 
 /// Why a guide could not be opened at all. A file that can be left out is a finding instead.
@@ -21,24 +22,25 @@ package enum SourceError: Error, Hashable, Sendable {
   }
 
   /// One line that names the thing and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
-    case .file(let error): error.message
+    case .file(let error): error.text
     case .noGuide(let folder):
       "no guide in \(folder): it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)"
     case .noProgrammes(let path, let reason):
-      "no programme could be read from \(path): \(reason)\(SourceError.hint(path, reason))"
+      // What came through a pipe cannot be read again, and of an empty file that says all.
+      path == "/dev/stdin" || reason == SourceError.emptyFile
+        ? "no programme could be read from \(path): \(Message(phrase: reason))"
+        : "no programme could be read from \(path): \(Message(phrase: reason)) (tvgrid check \(path) says all)"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }
   }
 
+  /// The same in English.
+  package var message: String { text.english }
+
   /// The reason that an empty file is no guide, which says all.
   static let emptyFile = "an empty file"
-
-  /// Where more can be learned. What came through a pipe cannot be read again.
-  private static func hint(_ path: String, _ reason: String) -> String {
-    path == "/dev/stdin" || reason == emptyFile ? "" : " (tvgrid check \(path) says all)"
-  }
 
   /// Runs a body that fails where a file does.
   static func from<Value>(_ body: () throws(FileError) -> Value) throws(SourceError) -> Value {

@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSettings
 
 /// Why settings could not be read or changed.
@@ -16,12 +17,15 @@ package enum SettingsFileError: Error, Hashable, Sendable {
   }
 
   /// One line that names the thing and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
     case .unreadable(let path, let reason): "cannot read the settings \(path): \(reason)"
     case .unwritable(let path, let reason): "cannot write the settings \(path): \(reason); they are as they were"
     case .busy(let path): "another tvgrid is changing the settings \(path); try again"
-    case .refused(let path, let error): error.text(of: path)
+    case .refused(let path, let error): Message(phrase: error.text(of: path))
     }
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 }

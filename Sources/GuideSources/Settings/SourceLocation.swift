@@ -1,4 +1,5 @@
 import GuideFeeds
+package import GuideModel
 import GuideSystem
 
 /// Where a source is, as a person writes it.
@@ -19,11 +20,13 @@ package enum SourceLocation: Hashable, Sendable {
   /// The reason why a text is no location, with a remedy.
   package struct LocationError: Error, Hashable, Sendable {
     /// One line.
-    package let message: String
+    package let text: Message
+    /// The same in English.
+    package var message: String { text.english }
 
     /// An error of one line.
-    package init(message: String) {
-      self.message = message
+    package init(message: Message) {
+      text = message
     }
   }
 
@@ -139,7 +142,9 @@ extension SourceLocation {
 
   private static func address(_ text: String, _ scheme: Substring) throws(LocationError) -> SourceLocation {
     guard ["http", "https"].contains(scheme.lowercased()) else {
-      let hint = scheme.lowercased() == "file" ? "write the path alone" : "addresses begin with https:// or http://"
+      let hint =
+        scheme.lowercased() == "file"
+        ? Message("write the path alone") : Message("addresses begin with https:// or http://")
       throw LocationError(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
     }
     let authority = authority(text, scheme)

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A schedule of TVmaze, as a location names it behind `tvmaze:`.
 package enum TVmazeSchedule: Hashable, Sendable {
   /// The channels of a country, by its code in ISO 3166-1, such as `GB`; with streaming that is made for it.

@@ -1,4 +1,5 @@
 import GuideFeeds
+import GuideModel
 
 /// The address of a tvheadend, as a location names it behind `tvheadend:`.
 package struct TvheadendAddress: Hashable, Sendable {

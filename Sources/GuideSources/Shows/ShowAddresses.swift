@@ -22,7 +22,7 @@ extension ShowRequest {
   }
 
   /// The meaning of a 404, and what to do.
-  var missingText: String {
+  var missingText: Message {
     switch self {
     case .search, .personSearch: "it has no search there (404): check TVGRID_TVMAZE"
     case .credits: "it has no such person any more (404)"

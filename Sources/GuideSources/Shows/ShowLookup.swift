@@ -80,7 +80,7 @@ package struct ShowLookup: Sendable {
 
   /// Why no answer could be had.
   private struct LookupError: Error {
-    let reason: String
+    let reason: Message
     /// Whether a server has answered, with something else than was asked for.
     var isAnswered = true
   }
@@ -91,12 +91,12 @@ package struct ShowLookup: Sendable {
     var bodies: [String: [UInt8]] = [:]
     let bytes: [UInt8]
     do throws(FetchError) { bytes = try body(at: request.path, isUrgent, until: token) } catch {
-      let reason = error.cause == .status(404) ? request.missingText : error.cause.reason
+      let reason = error.cause == .status(404) ? request.missingText : error.cause.text
       throw LookupError(reason: reason, isAnswered: error.cause.isAnswer)
     }
     bodies[request.path] = bytes
     // Without its list a show has no specials, and all else.
-    var (list, problem): ([UInt8]?, String?) = (nil, nil)
+    var (list, problem): ([UInt8]?, Message?) = (nil, nil)
     if let path = request.listPath {
       do throws(LookupError) {
         list = try self.list(at: path, isUrgent, until: token)
@@ -107,7 +107,7 @@ package struct ShowLookup: Sendable {
     }
     let decoded: TVmazeShows
     do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, list: list, to: request) } catch {
-      throw LookupError(reason: "\(error.reason): try again later")
+      throw LookupError(reason: "\(Message(phrase: error.reason)): try again later")
     }
     var answer = answer(request, decoded, hasList: list != nil, now)
     if let problem { (answer.problem, answer.shortfall) = (problem, .specials) }
@@ -119,7 +119,7 @@ package struct ShowLookup: Sendable {
       let byAddress = bodies.map { (address: server.address + $0.key, bytes: $0.value) }
       try store.keep(byAddress, fetched: now)
     } catch {
-      (answer.problem, answer.shortfall) = (error.message, .keeping)
+      (answer.problem, answer.shortfall) = (error.text, .keeping)
     }
     return answer
   }
@@ -139,9 +139,11 @@ package struct ShowLookup: Sendable {
   ) throws(LookupError) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FetchError) { bytes = try body(at: path, isUrgent, until: token) } catch {
-      throw LookupError(reason: error.cause.reason)
+      throw LookupError(reason: error.cause.text)
     }
-    if let problem = TVmazeShows.problem(ofList: bytes) { throw LookupError(reason: "\(problem): try again later") }
+    if let problem = TVmazeShows.problem(ofList: bytes) {
+      throw LookupError(reason: "\(Message(phrase: problem)): try again later")
+    }
     return bytes
   }
 

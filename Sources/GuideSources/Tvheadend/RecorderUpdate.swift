@@ -16,13 +16,13 @@ package struct RecorderUpdate: Sendable {
   /// of servers that answered are read again, since a refusal may be of a timer that is not as it was.
   package func carryOut(
     _ orders: [RecordingOrder], until token: CancellationToken
-  ) -> (done: Int, problem: String?) {
+  ) -> (done: Int, problem: Message?) {
     var done = 0
-    var problem: String?
+    var problem: Message?
     var (asked, unreachable): (Set<String>, Set<String>) = ([], [])
     for order in orders where !token.isCancelled && !unreachable.contains(order.source) {
       guard let server = server(order.source) else {
-        problem = problem ?? "there is no source \(order.source) any more"
+        problem = problem ?? Message("there is no source \(order.source) any more")
         continue
       }
       asked.insert(order.source)
@@ -35,7 +35,7 @@ package struct RecorderUpdate: Sendable {
         }
         done += 1
       } catch {
-        problem = problem ?? error.message
+        problem = problem ?? error.text
         // The others of it would fail alike, and each would wait.
         if case .fetch(let error) = error, error.cause.isOfServer { unreachable.insert(order.source) }
       }

@@ -28,9 +28,9 @@ struct TvheadendServer: Sendable {
     case unfit(String)
 
     /// One line, what happened and what to do.
-    var message: String {
+    var text: Message {
       switch self {
-      case .fetch(let error): error.message
+      case .fetch(let error): error.text
       case .notAllowed:
         "tvheadend does not allow it (403): in its access entries the user needs the web interface, and for timers the "
           + "video recorder"
@@ -49,7 +49,7 @@ struct TvheadendServer: Sendable {
     var tags: [String: String] = [:]
     var findings: [Diagnostic] = []
     /// Why something did not come; nil where all did.
-    var problem: String?
+    var problem: Message?
 
     /// The channels of a guide with what is known of them; nil where nothing is.
     func applied(to channels: [Channel]) -> TvheadendChannels? {
@@ -64,7 +64,7 @@ struct TvheadendServer: Sendable {
       let told = try answer("/api/channel/grid?limit=999999&sort=number", until: token, TvheadendAnswers.channels)
       (facts.channels, facts.findings) = (told.entries, told.findings)
     } catch {
-      facts.problem = "its numbers and groups did not come: \(error.message)"
+      facts.problem = Message("its numbers and groups did not come: \(error.text)")
       return facts
     }
     do throws(ServerError) {
@@ -72,7 +72,7 @@ struct TvheadendServer: Sendable {
       facts.tags = Dictionary(told.entries.map { ($0.id, $0.name) }) { first, _ in first }
       facts.findings += told.findings
     } catch {
-      facts.problem = "its groups did not come: \(error.message)"
+      facts.problem = Message("its groups did not come: \(error.text)")
     }
     return facts
   }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Limits of what is read: a packed file of a megabyte can be made that unpacks to a terabyte, and a pipe may never end.
 package struct UnpackingLimits: Hashable, Sendable {
   /// Bytes of a file that is not packed, and bytes that may come out of one that is: `largest-file` of the settings. The guide
@@ -23,7 +25,9 @@ package struct UnpackingLimits: Hashable, Sendable {
   }
 
   /// Why a file is left that has more bytes than it may have.
-  static func tooLarge(_ limit: Int) -> String {
+  static func tooLarge(_ limit: Int) -> String { tooLargeText(limit).english }
+
+  static func tooLargeText(_ limit: Int) -> Message {
     "it is larger than \(limit.sizeText) (largest-file in config.toml sets how large a file may be)"
   }
 

@@ -170,10 +170,13 @@ package enum UpdateError: Error, Hashable, Sendable {
   case file(FileError)
 
   /// One line that names the thing and what to do next.
-  package var message: String {
+  package var text: Message {
     switch self {
     case .busy: "another tvgrid is updating: try again when it is done"
-    case .file(let error): error.message
+    case .file(let error): error.text
     }
   }
+
+  /// The same in English.
+  package var message: String { text.english }
 }

@@ -9,7 +9,7 @@ struct SourceDownload {
     let path: String
     var validators = FetchValidators(etag: nil, lastModified: nil)
     /// The files that could not be fetched, in few words, if there are several.
-    var problem: String?
+    var problem: Message?
     /// What a tvheadend says beside its guide.
     var server: TvheadendServer.Facts?
   }
@@ -34,7 +34,7 @@ struct SourceDownload {
       do throws(FileError) {
         try FileSystem.requireFileOrFolder(path)
       } catch {
-        throw SourceUpdate.End(.failed(error.message))
+        throw SourceUpdate.End(.failed(error.text))
       }
       // A file that has not changed need not be read again; a folder may have changed anywhere.
       let stamp = FetchValidators(etag: FileSystem.version(of: path), lastModified: nil)
@@ -102,7 +102,7 @@ struct SourceDownload {
   ) throws(SourceUpdate.End) -> Answer {
     let files = update.cache.files(of: update.source.name)
     FileSystem.remove(path)
-    do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.message)) }
+    do throws(FileError) { try FileSystem.makeFolder(path) } catch { throw SourceUpdate.End(.failed(error.text)) }
     let outcome: FolderFetchSummary
     do throws(FetchError) {
       outcome = try fetch(path, previous == nil ? nil : files) { [report = update.report] in
@@ -130,7 +130,7 @@ struct SourceDownload {
         until: update.token, progress: { update.report(.receiving(bytes: $0, of: nil, programmes: count.now(of: $0))) })
     } catch {
       if case .cancelled = error { throw SourceUpdate.End(.cancelled) }
-      throw SourceUpdate.End(.failed(error.message))
+      throw SourceUpdate.End(.failed(error.text))
     }
     return Answer(path: path)
   }
@@ -143,13 +143,13 @@ struct SourceDownload {
     }
   }
 
-  private static func summary(of problems: [String]) -> String? {
+  private static func summary(of problems: [Message]) -> Message? {
     guard let first = problems.first else { return nil }
     return problems.count == 1 ? first : "\(first), and \(problems.count - 1) more"
   }
 
   /// Why a file that is a page for a browser is refused; nil where it is none.
-  static func webPage(at path: String) -> String? {
+  static func webPage(at path: String) -> Message? {
     guard FileSystem.size(of: path) != nil, let stream = try? GuideStream(path), stream.kind == .webPage else {
       return nil
     }
@@ -171,7 +171,7 @@ extension FetchProgress {
 
 extension FetchError {
   fileprivate var outcome: UpdateOutcome {
-    if case .cancelled = cause { .cancelled } else { .failed(message) }
+    if case .cancelled = cause { .cancelled } else { .failed(text) }
   }
 }
 

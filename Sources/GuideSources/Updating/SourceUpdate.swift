@@ -45,13 +45,13 @@ struct SourceUpdate {
       let told = try server.timers(until: token)
       cache.note(timers: told.entries, of: source)
       return outcome.with(
-        problem: told.findings.first.map { "some of its timers cannot be used, such as \($0.problem)" })
+        problem: told.findings.first.map { Message("some of its timers cannot be used, such as \($0.problem)") })
     } catch .notAllowed {
       // Who may not record has none.
       cache.note(timers: [], of: source)
       return outcome
     } catch {
-      return outcome.with(problem: "its timers did not come: \(error.message)")
+      return outcome.with(problem: Message("its timers did not come: \(error.text)"))
     }
   }
 
@@ -92,7 +92,7 @@ struct SourceUpdate {
         new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
-    let cut = new.findings.first(where: \.isCutShort)?.problem
+    let cut = new.findings.first(where: \.isCutShort).map { Message(phrase: $0.problem) }
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let told = answer.server.flatMap { $0.applied(to: new.channels) }
     try write(
@@ -162,8 +162,10 @@ struct SourceUpdate {
   }
 
   private func failed(_ error: SourceError, _ path: String) -> End {
-    if case .noProgrammes(_, let reason) = error { return End(.refused(reason: reason, canBeForced: false)) }
-    return End(.failed(error.message.replacing(path, with: source.location.shownText)))
+    if case .noProgrammes(_, let reason) = error {
+      return End(.refused(reason: Message(phrase: reason), canBeForced: false))
+    }
+    return End(.failed(error.text.replacing(path, with: source.location.shownText)))
   }
 
   /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
@@ -207,7 +209,7 @@ struct SourceUpdate {
         try folder.write(guide, channels: channels, extras: extras)
       }
     } catch {
-      throw End(.failed(error.message))
+      throw End(.failed(error.text))
     }
   }
 
@@ -257,17 +259,17 @@ struct UpdateJudgement {
   var isGuide: Bool { new.programmes.contains { new.origin(of: $0) == 0 } }
 
   /// Why what came is refused; nil where it is not.
-  var objection: String? {
+  var objection: Message? {
     if let lastEnd, lastEnd <= now {
       let day = zone.local(lastEnd.adding(seconds: -1)).date
-      return "its last programme ended on \(day.day) \(day.shortMonthName) \(day.year)"
+      return "its last programme ended on \(Message.date(day))"
     }
     guard let old, old.programmeCount > 0 else { return nil }
     let upcoming = upcomingCount(of: new) { new.origin(of: $0) == 0 }
     let known = upcomingCount(of: old) { _ in true }
     // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
     // That holds for the guide of another location too: half of one is no reason to lose a whole one.
-    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
+    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return Message(phrase: cut.problem) }
     if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
       return "it has \(upcoming) programmes to come where \(known) are known"
     }

@@ -1,4 +1,5 @@
 package import GuideLanguage
+package import GuideModel
 
 /// Progress of the update of a source.
 package enum UpdateStep: Hashable, Sendable {
@@ -23,18 +24,18 @@ package enum UpdateOutcome: Hashable, Sendable {
   /// There is nothing newer than what is here.
   case unchanged
   /// A new guide is in place; `before` is how many programmes the one before had, nil without one.
-  case updated(channels: Int, programmes: Int, before: Int?, problem: String?)
+  case updated(channels: Int, programmes: Int, before: Int?, problem: Message?)
   /// The download was refused; the guide is as it was. A download that is not a guide cannot be forced.
-  case refused(reason: String, canBeForced: Bool)
+  case refused(reason: Message, canBeForced: Bool)
   /// Nothing came, or nothing could be written, in whole sentences; the guide is as it was.
-  case failed(String)
+  case failed(Message)
   case cancelled
 
   /// Whether there is another guide now.
   package var isNew: Bool { if case .updated = self { true } else { false } }
 
   /// The same with a problem of a new guide, where it has none yet.
-  func with(problem: String?) -> UpdateOutcome {
+  func with(problem: Message?) -> UpdateOutcome {
     guard case .updated(let channels, let programmes, let before, nil) = self else { return self }
     return .updated(channels: channels, programmes: programmes, before: before, problem: problem)
   }
@@ -61,32 +62,35 @@ extension UpdateStep {
     case .receivingFiles(let done, let total, let bytes): "\(done) of \(total) files, \(Amount.bytes(bytes))"
     case .reading(let percent): "reading, \(percent) %"
     case .writing: "writing"
-    case .done(let outcome): outcome.text
+    case .done(let outcome): outcome.text(hasGuide: true).english
     }
   }
 }
 
 extension UpdateOutcome {
-  /// In a line, of a source that has a guide.
-  package var text: String { text(hasGuide: true) }
-
   /// In a line, of a source that has a guide or that never had one.
-  package func text(hasGuide: Bool) -> String {
+  package func text(hasGuide: Bool) -> Message {
     switch self {
     case .unchanged: "nothing new"
-    case .updated(let channels, let programmes, let before, let problem):
-      Amount.of(channels, "channel") + ", " + Amount.of(programmes, "programme")
-        + (before.map { $0 == programmes ? "" : " (\(Amount.grouped($0)) before)" } ?? "")
-        + (problem.map { "; \($0)" } ?? "")
-    case .refused(let reason, let canBeForced):
-      (hasGuide ? "kept as it was" : UpdateOutcome.noGuide)
-        + ": \(reason)\(canBeForced ? " (tvgrid update --force takes it)" : "")"
-    case .failed(let message): hasGuide ? message : "\(message); \(UpdateOutcome.noGuide)"
-    case .cancelled: "ended; " + (hasGuide ? "kept as it was" : UpdateOutcome.noGuide)
+    case .updated: updatedText
+    case .refused(let reason, true): "\(Self.standing(hasGuide)): \(reason) (tvgrid update --force takes it)"
+    case .refused(let reason, false): "\(Self.standing(hasGuide)): \(reason)"
+    case .failed(let reason): hasGuide ? reason : "\(reason); \(Self.standing(false))"
+    case .cancelled: "ended; \(Self.standing(hasGuide))"
     }
   }
 
-  private static let noGuide = "there is no guide of it yet"
+  private static func standing(_ hasGuide: Bool) -> Message {
+    hasGuide ? "kept as it was" : "there is no guide of it yet"
+  }
+
+  private var updatedText: Message {
+    guard case .updated(let channels, let programmes, let before, let problem) = self else { return "" }
+    let (channelCount, programmeCount) = (Message.amount(channels, "channel"), Message.amount(programmes, "programme"))
+    var size: Message = "\(channelCount), \(programmeCount)"
+    if let before, before != programmes { size = "\(size) (\(Message.number(before)) before)" }
+    return problem.map { "\(size); \($0)" } ?? size
+  }
 }
 
 /// Amounts as people read them.
@@ -101,16 +105,7 @@ enum Amount {
   }
 
   /// Such as `1 channel`, `96,120 programmes`.
-  static func of(_ count: Int, _ noun: String) -> String {
-    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
-  }
-
-  /// With commas between the thousands.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array("\(number.magnitude)")
-    let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }
-    return (number < 0 ? "-" : "") + groups.joined()
-  }
+  static func of(_ count: Int, _ noun: String) -> String { Message.amount(count, noun).english }
 }
 
 /// Progress of the update of several sources, in few words for a header.

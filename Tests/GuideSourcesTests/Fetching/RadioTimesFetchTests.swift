@@ -1,4 +1,5 @@
 import Foundation
+import GuideModel
 import GuideSystem
 import GuideTestSupport
 import Synchronization
@@ -66,7 +67,7 @@ import Testing
     #expect(Self.text(third, "7.dat") == "new feed")
     #expect(Self.text(third, "105.dat") == "feed of 105.dat")
     #expect(outcome.problems.count == 2)
-    #expect(outcome.problems[1].hasSuffix("(the file fetched before is kept)"))
+    #expect(outcome.problems[1].english.hasSuffix("(the file fetched before is kept)"))
     #expect(changed.requests.filter { $0.fields["if-none-match"] != nil }.count == 4)
   }
 

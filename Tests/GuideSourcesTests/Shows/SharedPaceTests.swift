@@ -42,7 +42,9 @@ import Testing
       FetchSketch.request(server.address("")), keptIn: AnswerStore(folder.path("answers.db")), pacer: pacer)
     var problems: [String] = []
     func lookUp(_ ids: ClosedRange<Int>) {
-      for id in ids { lookup.look(up: .show(id), now: bench.now) { problems += [$0.problem].compactMap(\.self) } }
+      for id in ids {
+        lookup.look(up: .show(id), now: bench.now) { problems += [$0.problem].compactMap { $0?.english } }
+      }
     }
     lookUp(1...4)
     #expect(try bench.update([source]).outcomes[0].isNew)

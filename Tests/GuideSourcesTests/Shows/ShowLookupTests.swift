@@ -142,7 +142,7 @@ import Testing
     let answers = Self.answers(address, folder, .show(701), after: 3 * 1440)
     #expect(answers.count == 2)
     #expect(answers[1].show?.name == "The Ferrymen" && answers[1].fetched == Self.now)
-    #expect(answers[1].problem?.contains("nothing answers at 127.0.0.1") == true)
+    #expect(answers[1].problem?.english.contains("nothing answers at 127.0.0.1") == true)
     #expect(Self.answers(address, folder, .show(9)).last?.content == nil)
   }
 
@@ -157,7 +157,7 @@ import Testing
   func eachFailureIsOneLine(steps: ServerSteps, reason: String) throws {
     let (server, folder) = (try Self.server(instead: steps.all), try TemporaryFolder())
     let last = Self.answers(server.address(""), folder, .show(701)).last
-    #expect(last?.problem?.contains(reason) == true, "\(last?.problem ?? "none")")
+    #expect(last?.problem?.english.contains(reason) == true, "\(last?.problem ?? "none")")
     #expect(last?.content == nil && last?.isPending == false)
   }
 
@@ -200,6 +200,6 @@ import Testing
       pacer: RequestPacer(.tvmaze))
     var answers: [ShowAnswer] = []
     lookup.look(up: .show(701), now: Self.now) { answers.append($0) }
-    #expect(answers.last?.problem?.contains("/dev/null") == true)
+    #expect(answers.last?.problem?.english.contains("/dev/null") == true)
   }
 }

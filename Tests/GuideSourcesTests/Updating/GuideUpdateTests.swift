@@ -117,7 +117,7 @@ import Testing
       Issue.record("it did not fail")
       return
     }
-    #expect(message.contains(text), "\(message)")
+    #expect(message.english.contains(text), "\(message)")
   }
 
   @Test func forceTakesWhatIsThere() throws {
@@ -273,8 +273,8 @@ import Testing
     }
     let outcomes = try bench.update(sources).outcomes
     #expect(outcomes.map(\.isGood) == [false, true, false])
-    #expect(outcomes[0].text.contains("404"))
-    #expect(outcomes[2].text.contains("tv_grab_none"))
+    #expect(outcomes[0].text(hasGuide: true).english.contains("404"))
+    #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
     #expect(
       UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }, in: .english)
         == "bad and 1 more could not be updated: U says why.")

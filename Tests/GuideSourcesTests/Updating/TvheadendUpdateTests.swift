@@ -43,10 +43,10 @@ import Testing
     guard case .failed(let message) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "it is refused")
     }
-    #expect(message.contains("it wants a name and a password (401)"), "\(message)")
+    #expect(message.english.contains("it wants a name and a password (401)"), "\(message)")
     guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]
     else { return #expect(Bool(false), "it is refused") }
-    #expect(!refused.contains("wrong") && refused.contains("401"), "\(refused)")
+    #expect(!refused.english.contains("wrong") && refused.english.contains("401"), "\(refused)")
   }
 
   @Test func timersAreThereWithoutTheServer() throws {
@@ -135,7 +135,7 @@ import Testing
       RecordingOrder.set(RecorderChannel(source: name, id: id), interval, title: "The Ferrymen")
     }
     let result = recorder.carryOut(orders, until: CancellationToken())
-    #expect(result.done == 1 && result.problem?.contains("127.0.0.1") == true)
+    #expect(result.done == 1 && result.problem?.english.contains("127.0.0.1") == true)
     #expect(bench.cache.recorderState(of: [source]).timers.count == 1)
   }
 
@@ -187,7 +187,7 @@ import Testing
     sketch.set([timer])
     let known = try #require(bench.cache.recorderState(of: [source]).timers.first)
     let refused = recorder.carryOut([.remove(known, endsRecording: false)], until: CancellationToken())
-    #expect(refused.done == 0 && refused.problem?.hasPrefix("the recording has begun meanwhile") == true)
+    #expect(refused.done == 0 && refused.problem?.english.hasPrefix("the recording has begun meanwhile") == true)
     #expect(bench.cache.recorderState(of: [source]).timers.map(\.state) == [.failing], "it is read again")
     #expect(recorder.carryOut([.remove(known, endsRecording: true)], until: CancellationToken()) == (1, nil))
     #expect(server.requests.contains { $0.target == "/api/dvr/entry/stop" })
@@ -217,7 +217,7 @@ import Testing
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
     let order = RecordingOrder.set(channel, Interval(start, start.adding(minutes: 60)), title: "The Ferrymen")
     let result = recorder.carryOut([order], until: CancellationToken())
-    #expect(result.done == 0 && result.problem?.contains("tvheadend does not allow it (403)") == true)
+    #expect(result.done == 0 && result.problem?.english.contains("tvheadend does not allow it (403)") == true)
   }
 
   /// Once a list that failed took numbers and groups from a guide that had them.
@@ -244,6 +244,6 @@ import Testing
     guard case .updated(2, 4, _, let problem?) = try bench.update([try Self.source(server)]).outcomes[0] else {
       return #expect(Bool(false), "the guide came")
     }
-    #expect(problem.hasPrefix("its numbers and groups did not come"), "\(problem)")
+    #expect(problem.english.hasPrefix("its numbers and groups did not come"), "\(problem)")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CellCanvas
 import Glibc
+import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem

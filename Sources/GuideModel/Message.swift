@@ -1,0 +1,109 @@
+/// A sentence, phrase or word of the interface in English, with values in it: `"“\(title)” is not in the guide any more."`
+///
+/// `InterfaceLanguage.text` puts it into a language, the messages in it too; commands print its English. Write it as a literal
+/// where it is used: `.scripts/check-messages` reads the sources for messages that a language lacks.
+package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
+  /// A piece of a message.
+  package enum Part: Hashable, Sendable {
+    case literal(String)
+    case value(String)
+    /// Such as the reason in a sentence that says what failed.
+    case message(Message)
+    /// A number of things, with the name of one and of several.
+    case amount(Int, one: String, several: String)
+    case number(Int)
+    case date(CivilDate)
+  }
+
+  package private(set) var parts: [Part]
+
+  package init(stringLiteral: String) { parts = [.literal(stringLiteral)] }
+  package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
+
+  /// A text that is a message where a language has it, and is shown as it is where not.
+  package init(phrase: String) { parts = [.literal(phrase)] }
+
+  private init(_ part: Part) { parts = [part] }
+
+  /// A number of things, such as `1 channel` or `96,120 programmes`.
+  package static func amount(_ number: Int, _ thing: String) -> Message {
+    Message(.amount(number, one: thing, several: "\(thing)s"))
+  }
+
+  /// A number alone, such as `96,120`.
+  package static func number(_ number: Int) -> Message { Message(.number(number)) }
+
+  /// A date alone, such as `20 Nov 2026`.
+  package static func date(_ date: CivilDate) -> Message { Message(.date(date)) }
+
+  /// A message in two literals, where one would be too long for a line.
+  package static func + (a: Message, b: Message) -> Message {
+    var both = a
+    both.parts += b.parts
+    return both
+  }
+
+  /// Two that say the same in English are the same, whatever is a value in them.
+  package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
+  package func hash(into hasher: inout Hasher) { hasher.combine(english) }
+
+  /// Its text in English.
+  package var english: String {
+    if case .literal(let text)? = parts.first, parts.count == 1 { return text }
+    return parts.reduce(into: "") { text, part in
+      switch part {
+      case .literal(let piece), .value(let piece): text += piece
+      case .message(let message): text += message.english
+      case .amount(let number, let one, let several):
+        text += "\(Message.grouped(number, by: ",")) \(number == 1 ? one : several)"
+      case .number(let number): text += Message.grouped(number, by: ",")
+      case .date(let date): text += "\(date.day) \(date.shortMonthName) \(date.year)"
+      }
+    }
+  }
+
+  /// Its English with the numbers of the values in their places: `“{1}” is not in the guide any more.`
+  package var key: String {
+    var count = 0
+    return parts.reduce(into: "") { key, part in
+      if case .literal(let piece) = part { return key += piece }
+      count += 1
+      key += "{\(count)}"
+    }
+  }
+
+  /// The same with another text in the place of one, in all its parts.
+  package func replacing(_ text: String, with other: String) -> Message {
+    var message = self
+    message.parts = parts.map { part in
+      switch part {
+      case .literal(let piece): .literal(piece.replacing(text, with: other))
+      case .value(let piece): .value(piece.replacing(text, with: other))
+      case .message(let inner): .message(inner.replacing(text, with: other))
+      case .amount, .number, .date: part
+      }
+    }
+    return message
+  }
+
+  /// Digits in groups of three.
+  package static func grouped(_ number: Int, by separator: String) -> String {
+    let digits = Array("\(number.magnitude)")
+    let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? separator : "") + String($1) }
+    return (number < 0 ? "-" : "") + groups.joined()
+  }
+
+  /// The parts of a message as the compiler finds them in a literal.
+  package struct Interpolation: StringInterpolationProtocol {
+    var parts: [Part] = []
+
+    package init(literalCapacity: Int, interpolationCount: Int) { parts.reserveCapacity(2 * interpolationCount + 1) }
+    package mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+    }
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      parts.append(.value(value.description))
+    }
+    package mutating func appendInterpolation(_ value: Message) { parts.append(.message(value)) }
+  }
+}
