@@ -92,3 +92,8 @@ package struct ProgrammeFacts: Sendable {
       })
   }
 }
+
+extension ProgrammeField {
+  /// Its name among the variables of the environment, such as `TVGRID_CHANNEL_ID`.
+  fileprivate var variable: String { "TVGRID_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
+}

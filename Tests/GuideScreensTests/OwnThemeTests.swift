@@ -74,6 +74,10 @@ import Testing
     #expect(mine.match == Theme(colours: 16).match)
     let onGround = "now = { foreground = \"bright-blue\" }\ntext = { background = \"#1e1e2e\" }"
     #expect(Self.theme(onGround, colours: 16) == Theme(colours: 16))
+    let onOwn = "text = { background = \"#1e1e2e\" }\nalert = { foreground = \"black\", background = \"yellow\" }"
+    #expect(Self.theme(onOwn, colours: 16)[.alert].foreground == .palette(3), "it has a ground of its own")
+    let letters = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"#ffffff\" }"
+    #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
   /// Once letters in the terminal's own colour were seen in that of its ground, since a selection is reversed.
@@ -81,6 +85,10 @@ import Testing
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
+    // Over a theme with a ground that is what the terminal's own means, and letters that can be read on it.
+    let onDark = Self.theme(
+      "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
+    #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))
     let ground = Self.theme("selection = { foreground = \"red\", background = \"terminal\" }", colours: 256)
     #expect(ground.selected == Style(foreground: .palette(1), attributes: .bold))
     // Without colours it would not be seen as selected.

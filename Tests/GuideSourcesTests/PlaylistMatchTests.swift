@@ -366,4 +366,23 @@ import Testing
     let before = ChannelChoices().applying(.order(["kestrel.example"]))
     #expect(Self.match(.entries(",Unknown"), over: before).match.edits == [])
   }
+
+  @Test func theStreamsOfAPlaylistAreThoseOfItsChannels() {
+    let look = M3ULook(
+      """
+      #EXTM3U
+      #EXTINF:-1 tvg-id="harbour.example",Harbour
+      http://example.org/1
+      #EXTINF:-1 tvg-id="harbour.example" tvg-shift="1",Harbour +1
+      http://example.org/2
+      #EXTINF:-1 tvg-id="kestrel.example",Kestrel
+      #EXTINF:-1 tvg-id="nobody.example",Nobody
+      http://example.org/4
+      """)
+    let match = Self.match(look).match
+    #expect(
+      match.streams.mapValues(\.address) == [
+        "harbour.example": "http://example.org/1", "harbour.example+60": "http://example.org/2",
+      ])
+  }
 }

@@ -14,17 +14,22 @@ package struct Theme: Equatable, Sendable {
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
   /// The theme of the settings. In fewer than 256 colours a role whose colours are not there has its attributes alone; where that is
-  /// so of the ground, all have, since they were chosen to be read on it.
+  /// so of the ground, all have that stand on it, since they were chosen to be read there.
   package init(colours: Int, settings: Settings = Settings()) {
     self.colours = colours
     let own = settings.ownTheme
-    let ground = own?.roles.first { $0.role == .text }
+    let ground = own?.roles.first { $0.role == .text }?.background
     let hasGround = colours >= 256 || settings.baseTheme == .terminal && !(ground?.needs256 ?? false)
     let palette = hasGround ? ThemePalette(settings.baseTheme) : nil
     for role in ThemeRole.allCases {
       self[role] = palette?.style(of: role, in: colours) ?? Theme.usual(role, in: colours)
     }
-    for change in own?.roles ?? [] { apply(change, withColours: hasGround && (colours >= 256 || !change.needs256)) }
+    // That of text first: others may take its colours.
+    for change in (own?.roles ?? []).sorted(by: { $0.role.rawValue < $1.role.rawValue }) {
+      // A role with both colours stands on a ground of its own.
+      let isReadable = hasGround || change.foreground != nil && change.background != nil && change.role != .text
+      apply(change, withColours: isReadable && (colours >= 256 || !change.needs256))
+    }
   }
 
   package static func == (a: Theme, b: Theme) -> Bool {
@@ -79,7 +84,12 @@ package struct Theme: Equatable, Sendable {
       if let colour = change.foreground { foreground = Colour(colour).shown(in: colours) }
       if let colour = change.background { background = Colour(colour).shown(in: colours) }
       // Reversed, the terminal's own foreground would be seen in the colour of its ground.
-      if change.namesTerminal, foreground != background { attributes.remove(.reverse) }
+      if change.namesTerminal, foreground != background {
+        attributes.remove(.reverse)
+        // The other colour was chosen for another ground than that.
+        if change.background == .terminal, change.foreground == nil { foreground = self[.text].foreground }
+        if change.foreground == .terminal, change.background == nil { background = self[.text].background }
+      }
     }
     self[change.role] = Theme.style(foreground, background, attributes)
   }
@@ -170,17 +180,20 @@ extension Style.Attributes {
   }
 }
 
-extension RoleSetting {
-  /// Whether it has a colour beyond the sixteen that terminals share.
+extension ThemeColour {
+  /// Whether it is beyond the sixteen that terminals share.
   fileprivate var needs256: Bool {
-    [foreground, background].contains { colour in
-      switch colour {
-      case .rgb: true
-      case .palette(let entry): entry >= 16
-      case .terminal, nil: false
-      }
+    switch self {
+    case .rgb: true
+    case .palette(let entry): entry >= 16
+    case .terminal: false
     }
   }
+}
+
+extension RoleSetting {
+  /// Whether it has a colour beyond the sixteen that terminals share.
+  fileprivate var needs256: Bool { [foreground, background].contains { $0?.needs256 ?? false } }
 
   /// Whether it asks for the terminal's own colour.
   fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }

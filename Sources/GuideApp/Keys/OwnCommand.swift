@@ -11,9 +11,6 @@ package struct OwnCommand: Hashable, Sendable {
   package let program: [String]
   /// Whether its key means nothing where text is typed.
   let worksWhileTyping: Bool
-
-  /// Whether it is given a fact.
-  func asks(for field: ProgrammeField) -> Bool { program.contains { $0.contains("{\(field.rawValue)}") } }
 }
 
 extension Keymap {
@@ -38,10 +35,14 @@ extension App {
     }
     // A recording of nothing would be missed when it is too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
-    if command.asks(for: .url), let channel = channels.first(where: { stream(of: $0.id) == nil }) {
+    if ProgrammeField.url.isNamed(in: command.program),
+      let channel = channels.first(where: { stream(of: $0.id) == nil })
+    {
       return notice = text("\(command.name) not run. \(noAddress(of: channel))")
     }
-    if command.asks(for: .site), let programme = programmes.first(where: { guide.details(of: $0).site == nil }) {
+    if ProgrammeField.site.isNamed(in: command.program),
+      let programme = programmes.first(where: { guide.details(of: $0).site == nil })
+    {
       let title = guide.title(of: programme)
       return notice = text("\(command.name) not run. The guide has no address of a page for \(title).")
     }

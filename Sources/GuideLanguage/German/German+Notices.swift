@@ -99,6 +99,7 @@ extension German {
       "This is an invented week. For your own guide run tvgrid again.",
       "Dies ist eine erfundene Woche. Für das eigene Programm tvgrid noch einmal starten."
     ),
+    ("The playlist's address of {1} cannot be used.", "Die Adresse von {1} in der Playlist ist nicht zu verwenden."),
     (
       "The playlist's address for past programmes of {1} cannot be used.",
       "Die Adresse der Playlist für vergangene Sendungen von {1} ist nicht zu gebrauchen."

@@ -25,6 +25,15 @@ package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   /// Start and title as the name of a file, without an ending.
   case file
 
-  /// Its name among the variables of the environment, such as `TVGRID_CHANNEL_ID`.
-  package var variable: String { "TVGRID_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
+  /// Whether a program or one of its arguments asks for it.
+  package func isNamed(in words: [String]) -> Bool {
+    words.contains { word in
+      var isNamed = false
+      _ = TextTemplate.filled(word) { name, _ in
+        isNamed = isNamed || name == rawValue
+        return nil
+      }
+      return isNamed
+    }
+  }
 }

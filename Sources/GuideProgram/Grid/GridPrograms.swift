@@ -33,16 +33,19 @@ struct GridPrograms: Sendable {
     _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable,
     _ language: InterfaceLanguage, now: Instant
   ) {
-    guard let url = address(of: request, in: zone, now: now) else {
+    guard let url = request.stream.address(of: request.past, at: now, in: zone) else {
+      let channel = request.channel.name
       return report(
-        language.text("The playlist's address for past programmes of \(request.channel.name) cannot be used."))
+        request.past == nil
+          ? language.text("The playlist's address of \(channel) cannot be used.")
+          : language.text("The playlist's address for past programmes of \(channel) cannot be used."))
     }
     guard let chosen = installed.player(of: player) else {
       return report(
         language.text("No player was found: install mpv, vlc or ffplay, or name another in the settings."))
     }
-    let program = chosen + (chosen.contains { $0.contains("{url}") } ? [] : ["{url}"])
-    let facts = ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone)
+    let program = chosen + (ProgrammeField.url.isNamed(in: chosen) ? [] : ["{url}"])
+    let facts = { @Sendable in ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone) }
     let begun = MonotonicClock.now
     start(program, facts, hiding: url, isPlayer: true, language) { [report] outcome in
       switch outcome {
@@ -54,18 +57,15 @@ struct GridPrograms: Sendable {
     }
   }
 
-  private func address(of request: PlayRequest, in zone: ZoneTable, now: Instant) -> String? {
-    guard let past = request.past else { return request.stream.liveAddress(at: now, in: zone) }
-    return request.stream.address(of: past, at: now, in: zone)
-  }
-
   /// Runs a command of the person's own, for each of some programmes once.
   func run(_ command: OwnCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
     let outcomes = CommandOutcomes(command.name, count: programmes.count, app.language, report)
     for programme in programmes {
       let channel = app.guide.channels[app.guide.channel(of: programme)]
-      let url = app.stream(of: channel.id)?.liveAddress(at: now, in: app.zone)
-      let facts = ProgrammeFacts(channel, programme, of: app.guide, url: url, in: app.zone)
+      let url = app.stream(of: channel.id)?.address(at: now, in: app.zone)
+      let facts = { @Sendable [guide = app.guide, zone = app.zone] in
+        ProgrammeFacts(channel, programme, of: guide, url: url, in: zone)
+      }
       let title = app.guide.title(of: programme)
       start(command.program, facts, hiding: url, isPlayer: false, app.language) { outcomes.add($0, of: title) }
     }
@@ -73,14 +73,16 @@ struct GridPrograms: Sendable {
 
   /// Starts a program on a thread, and tells how it ended.
   private func start(
-    _ program: [String], _ facts: ProgrammeFacts, hiding address: String?, isPlayer: Bool,
+    _ program: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts, hiding address: String?, isPlayer: Bool,
     _ language: InterfaceLanguage,
     _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
-    let arguments = facts.arguments(Array(program.dropFirst()))
-    let variables = installed.environment.merging(facts.variables) { $1 }
-    let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
     startThread {
+      // All that a guide says of a programme takes a while to put into words, which the loop does not wait for.
+      let facts = facts()
+      let arguments = facts.arguments(Array(program.dropFirst()))
+      let variables = installed.environment.merging(facts.variables) { $1 }
+      let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
       // A folder of PATH may be slow to answer.
       let (path, reason) = installed.located(program[0], language)
       guard let path else { return tell(.failed(reason)) }

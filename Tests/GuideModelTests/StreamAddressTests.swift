@@ -1,5 +1,4 @@
 import GuideModel
-import GuideSources
 import GuideTestSupport
 import Testing
 
@@ -42,25 +41,6 @@ import Testing
 
   @Test func theAddressOfNowMayHaveItsTime() {
     let stream = ChannelStream(address: "http://example.org/1?t={lutc}&x={utc}&y=${now:Y}")
-    #expect(stream.liveAddress(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x={utc}&y=2026")
-  }
-
-  @Test func theStreamsOfAPlaylistAreThoseOfItsChannels() {
-    let look = M3ULook(
-      """
-      #EXTM3U
-      #EXTINF:-1 tvg-id="harbour.example",Harbour
-      http://example.org/1
-      #EXTINF:-1 tvg-id="harbour.example" tvg-shift="1",Harbour +1
-      http://example.org/2
-      #EXTINF:-1 tvg-id="kestrel.example",Kestrel
-      #EXTINF:-1 tvg-id="nobody.example",Nobody
-      http://example.org/4
-      """)
-    let match = PlaylistMatchTests.match(look).match
-    #expect(
-      match.streams.mapValues(\.address) == [
-        "harbour.example": "http://example.org/1", "harbour.example+60": "http://example.org/2",
-      ])
+    #expect(stream.address(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x={utc}&y=2026")
   }
 }
