@@ -76,8 +76,8 @@ extension EndToEnd {
       let details = try screen.waitFor { $0.contains("Being recorded until 21:05") }
       #expect(!details.contains("secret"))
       try screen.send("E")
-      _ = try screen.waitFor { $0.contains("The recording of “The Ferrymen” goes on; E again ends it.") }
-      try screen.send("E")
+      _ = try screen.waitFor { $0.contains("End the recording of “The Ferrymen”? y ends it, any other key does not.") }
+      try screen.send("y")
       let gone = try screen.waitFor { $0.contains("The recording of “The Ferrymen” has ended") }
       #expect(!gone.contains("●") && sketch.timers.isEmpty)
       #expect(server.requests.contains { $0.target == "/api/dvr/entry/cancel" && $0.method == "POST" })
@@ -125,8 +125,8 @@ extension EndToEnd {
         environment: Self.folders(home))
       _ = try screen.waitFor { $0.contains("● The Ferrymen") }
       try screen.send("E")
-      _ = try screen.waitFor { $0.contains("E again ends it.") }
-      try screen.send("E")
+      _ = try screen.waitFor { $0.contains("y ends it") }
+      try screen.send("y")
       let refused = try screen.waitFor { $0.contains("Not done: cannot fetch http://127.0.0.1:") }
       #expect(refused.contains("● The Ferrymen") && !refused.contains("secret"))
       try screen.send("q")

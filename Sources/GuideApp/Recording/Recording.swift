@@ -14,11 +14,8 @@ package struct Recording: Sendable {
   package fileprivate(set) var version = 0
   /// True while servers are asked for something.
   package internal(set) var isPending = false
-  /// The question that stands at the foot, and the one that stood there as the present key came, which may answer it.
-  var (question, questionBeforeKey): (String?, String?)
-
-  /// Begins a key, which takes the question away.
-  mutating func beginKey() { (questionBeforeKey, question) = (question, nil) }
+  /// What is done where the person says yes to the question at the foot, whether a recording is to end; nil where none is asked.
+  var asked: RecordingRequest?
 }
 
 /// A request to have timers set or removed.

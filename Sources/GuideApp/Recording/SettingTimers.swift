@@ -3,8 +3,8 @@ package import GuideModel
 
 /// Setting timers at a tvheadend and removing them, as a person asks for it of programmes.
 extension App {
-  /// Has programmes recorded; where each that can be has a timer, removes the timers. A recording that goes on is ended by the
-  /// second key alone.
+  /// Has programmes recorded; where each that can be has a timer, removes the timers. Whether a recording is to end that goes on is
+  /// asked.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
     var known: Set<ProgrammeID> = []
@@ -43,20 +43,36 @@ extension App {
 
   private mutating func removeTimers(of programmes: [ProgrammeID]) {
     let running = programmes.filter { timer(of: $0)?.isRunning(at: now) ?? false }
-    let key = keymap.name(of: ProgrammeCommand.record)
-    let ending = text("The recording of \(subject(of: running)) goes on; \(key) again ends it.")
-    if !running.isEmpty, recording.questionBeforeKey != ending {
-      (recording.question, notice) = (ending, ending)
-      return
-    }
     let timers = Set(programmes.compactMap(timer)).sorted { ($0.interval.start, $0.id) < ($1.interval.start, $1.id) }
-    record(timers.map { .remove($0, endsRecording: $0.isRunning(at: now)) }, of: programmes)
+    let orders = timers.map { RecordingOrder.remove($0, endsRecording: $0.isRunning(at: now)) }
+    guard !running.isEmpty else { return record(orders, of: programmes) }
+    recording.asked = RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: 0)
+    notice = text("End the recording of \(subject(of: running))? \(yesName) ends it, any other key does not.")
+  }
+
+  /// Takes the line at the foot away, and returns what the question asks for that stood there; nil where none did.
+  @discardableResult
+  mutating func clearFoot() -> RecordingRequest? {
+    notice = nil
+    // The state is not written to for nothing.
+    guard let asked = recording.asked else { return nil }
+    recording.asked = nil
+    return asked
+  }
+
+  /// Takes the answer to the question whether a recording is to end.
+  mutating func answer(_ request: RecordingRequest, isYes: Bool) {
+    if isYes { carryOut(request) } else { notice = text("The recording of \(request.subject) goes on.") }
   }
 
   private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID], leftOut: Int = 0) {
+    carryOut(RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: leftOut))
+  }
+
+  private mutating func carryOut(_ request: RecordingRequest) {
     recording.isPending = true
     notice = text("tvheadend is being asked …")
-    perform(.record(RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: leftOut)))
+    perform(.record(request))
   }
 
   private func subject(of programmes: [ProgrammeID]) -> String {

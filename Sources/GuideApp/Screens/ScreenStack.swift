@@ -56,14 +56,14 @@ extension ScreenStack {
     case .key(let key): press(key)
     case .typed(let text): type(text)
     case .paste(let text):
-      app.notice = nil
+      app.clearFoot()
       askTop { $0.type(text, isPaste: true, in: &$1) }
     case .click(let target):
-      app.notice = nil
+      app.clearFoot()
       if target is AlertTarget { return perform(.goToReminder) }
       askTop { $0.click(target, in: &$1) }
     case .wheel(let kind):
-      app.notice = nil
+      app.clearFoot()
       askTop { $0.turnWheel(kind, in: &$1) }
     case .resized(let size):
       app.resize(to: size)
@@ -128,8 +128,7 @@ extension ScreenStack {
   // MARK: Keys
 
   private mutating func press(_ key: Key) {
-    app.recording.beginKey()
-    app.notice = nil
+    if let request = app.clearFoot() { return app.answer(request, isYes: app.isYes(key)) }
     let isText = if case .character = key { top.isTyping } else { false }
     if !isText, let command: AppCommand = app.keymap.command(for: key) { return perform(command) }
     if let command = app.keymap.ownCommand(for: key, whileTyping: top.isTyping) {
@@ -145,7 +144,7 @@ extension ScreenStack {
   /// Letters that came together are one text, so that one search is made and not one a letter.
   private mutating func type(_ text: String) {
     guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
-    app.notice = nil
+    app.clearFoot()
     askTop { $0.type(text, isPaste: false, in: &$1) }
   }
 

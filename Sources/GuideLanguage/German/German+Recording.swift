@@ -37,7 +37,11 @@ extension German {
       "tvheadend does not record {1} any more; {2} again sets the timer.",
       "tvheadend nimmt {1} nicht mehr auf; {2} noch einmal setzt den Timer."
     ),
-    ("The recording of {1} goes on; {2} again ends it.", "Die Aufnahme von {1} läuft; {2} noch einmal beendet sie."),
+    (
+      "End the recording of {1}? {2} ends it, any other key does not.",
+      "Aufnahme von {1} beenden? {2} beendet sie, jede andere Taste nicht."
+    ),
+    ("The recording of {1} goes on.", "Die Aufnahme von {1} läuft weiter."),
     ("tvheadend records {1}; {2} cannot be recorded.", "tvheadend nimmt {1} auf; {2} sind nicht aufzunehmen."),
     ("tvheadend records {1}.", "tvheadend nimmt {1} auf."),
     ("The recording fails: nothing comes from the channel", "Die Aufnahme misslingt: vom Sender kommt nichts"),

@@ -108,7 +108,7 @@ package struct KeptQueriesScreen: ListScreen {
       return true
     case .forget(let names):
       question = nil
-      forget(names, isConfirmed: app.keymap.command(for: key) == ConfirmCommand.yes, in: &app)
+      forget(names, isConfirmed: app.isYes(key), in: &app)
       return true
     case nil: return pressInList(key, in: &app)
     }
@@ -342,7 +342,7 @@ package struct KeptQueriesScreen: ListScreen {
     switch question {
     case .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
     case .forget(let names):
-      let (what, yes) = (name(of: names, app), app.keymap.name(of: ConfirmCommand.yes))
+      let (what, yes) = (name(of: names, app), app.yesName)
       let label =
         names.count == 1
         ? app.text("Forget \(what)? \(yes) forgets it, any other key keeps it ")

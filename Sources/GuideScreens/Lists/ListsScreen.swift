@@ -163,7 +163,7 @@ package struct ListsScreen: ListScreen {
       }
     case .delete(let name):
       question = nil
-      delete(name, isConfirmed: app.keymap.command(for: key) == ConfirmCommand.yes, in: &app)
+      delete(name, isConfirmed: app.isYes(key), in: &app)
     case nil: return pressInList(key, in: &app)
     }
     return true
@@ -311,7 +311,7 @@ package struct ListsScreen: ListScreen {
       let count = app.mine.lists[name]?.items.count ?? 0
       let what =
         count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
-      let yes = app.keymap.name(of: ConfirmCommand.yes)
+      let yes = app.yesName
       let label = app.text("Delete \(what)? \(yes) deletes it, any other key keeps it ")
       frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
     case nil: break

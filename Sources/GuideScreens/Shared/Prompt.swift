@@ -22,16 +22,6 @@ package enum PromptCommand: String, BoundCommand {
   ]
 }
 
-/// The key that says yes to a question; any other says no.
-package enum ConfirmCommand: String, BoundCommand {
-  case yes
-
-  package static let table = "confirm"
-  package static let sections = [
-    KeySection<ConfirmCommand>("Asked whether to do it", [KeyBinding(.yes, "y", "Y", help: "yes; any other key: no")])
-  ]
-}
-
 /// A question in the last line, which a screen asks and answers itself.
 package struct Prompt: Hashable, Sendable {
   /// The question, before the text.
