@@ -70,7 +70,9 @@ package struct ChannelRow: ListingRow, Sendable {
   private var summary: String {
     var parts = [entry.visibility.summary(names: names)].compactMap(\.self)
     if choice.isFavourite { parts.append("favourite") }
-    if !choice.groups.isEmpty { parts.append("in \(choice.groups.joined(separator: ", "))") }
+    if let groups = choice.groups {
+      parts.append(groups.isEmpty ? "in no group" : "in \(groups.joined(separator: ", "))")
+    }
     parts += choice.summary(names: names)
     if isPlayable { parts.append("playable") }
     if programmes == 0 { parts.append("no programmes") }

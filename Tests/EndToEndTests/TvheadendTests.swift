@@ -46,6 +46,28 @@ extension EndToEnd {
       #expect(!result.output.contains("secret"))
     }
 
+    @Test func groupsAreAddedToTagsAndTakenOutOfThem() throws {
+      let server = try TvheadendSketch(login: "Basic YW5uOnNlY3JldA==").listen()
+      let (home, _) = try Self.home(server)
+      let result = try Self.run(
+        """
+        $TVGRID channels set 7 --group Mine; $TVGRID channels list | cut -f 1,6
+        $TVGRID channels set 5 --ungroup Cinema; echo $?; $TVGRID channels set 5 --ungroup hdtv; $TVGRID channels list | cut -f 1,6
+        $TVGRID channels set 5 --ungroup HDTV; $TVGRID channels set 5 7 --ungroup Sport; $TVGRID channels set 7 --ungroup ''
+        $TVGRID channels reset 5; $TVGRID channels list | cut -f 1,6
+        """, in: home)
+      #expect(
+        result.lines.filter { !$0.isEmpty && !$0.hasPrefix("Usage") && !$0.hasPrefix("  See") } == [
+          "set: Harbour HD", "5\tHDTV", "7\tFilms,HDTV,Mine",
+          "tvgrid: Meridian is not in the group “Cinema”: it is in HDTV", "2", "set: Meridian", "5\t",
+          "7\tFilms,HDTV,Mine",
+          "tvgrid: Meridian is not in the group “HDTV”: it is in no group",
+          "tvgrid: none of these channels is in the group “Sport”",
+          "Error: Say what to set: --name, --number, --group, --ungroup, --favourite, --shift or --hours.",
+          "as the guide has them: Meridian", "5\tHDTV", "7\tFilms,HDTV,Mine",
+        ], "\(result.output)")
+    }
+
     @Test func aKeyHasAProgrammeRecordedAndAgainNot() throws {
       let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
       let server = try sketch.listen()
@@ -54,6 +76,8 @@ extension EndToEnd {
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
         environment: Self.folders(home))
       _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") }
+      // Below Meridian, whose number is lower.
+      try screen.send("Down")
       try screen.send("E")
       let set = try screen.waitFor { $0.contains("tvheadend records “The Ferrymen”; E again removes the timer.") }
       #expect(set.contains("● The Ferrymen") && !set.contains("● Newsline"))
@@ -105,7 +129,7 @@ extension EndToEnd {
       _ = try screen.waitFor { !$0.contains("Harbour HD") }
       mayAnswer.signal()
       try screen.waitForEnd()
-      #expect(sketch.timers.map(\.title) == ["The Ferrymen"])
+      #expect(sketch.timers.map(\.title) == ["Planet of Tin"])
     }
 
     @Test func timersAreThereWithoutTheServerAndARefusalIsOneLine() throws {
@@ -124,6 +148,7 @@ extension EndToEnd {
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
         environment: Self.folders(home))
       _ = try screen.waitFor { $0.contains("● The Ferrymen") }
+      try screen.send("Down")
       try screen.send("E")
       _ = try screen.waitFor { $0.contains("y ends it") }
       try screen.send("y")

@@ -64,7 +64,7 @@ package enum SettingsBody {
       violations.expect(choice.number.map(Channel.numbers.contains) ?? true, "the number of \(choice)")
       violations.expect(Channel.shifts.contains(choice.shift), "the shift of \(choice)")
       violations.expect(choice.name != "" && choice.copyOf != "" && choice.copyOf != id, "the texts of \(choice)")
-      let lists = [choice.groups, choice.joined, choice.sameAs]
+      let lists = [choice.groups ?? [], choice.joined, choice.sameAs]
       violations.expect(lists.allSatisfy(isOfEach) && !choice.joined.contains(id), "the lists of \(choice)")
     }
   }

@@ -35,7 +35,7 @@ package enum TvheadendBody {
     return violations.all
   }
 
-  /// The channels of a guide keep their ids and their order, and have names and each group once.
+  /// The channels of a guide keep their ids and their positions, each has one in the order of the numbers, and a name.
   private static func expectJoined(
     _ told: [TvheadendChannel], _ tags: [String: String], _ violations: inout Violations
   ) {
@@ -43,6 +43,7 @@ package enum TvheadendBody {
     let guide = told.map(\.id).filter { known.insert($0).inserted }.map { Channel(id: $0, name: "A") }
     let joined = TvheadendChannels(guide, told, tags: tags)
     violations.expect(joined.channels.map(\.id) == guide.map(\.id), "other channels")
+    violations.expect(joined.order.sorted() == Array(guide.indices), "an order without a channel")
     violations.expect(joined.channels.allSatisfy { !$0.name.isEmpty }, "a channel without a name")
     violations.expect(joined.channels.allSatisfy { Set($0.groups).count == $0.groups.count }, "a group twice")
   }

@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test func aChannelWithoutTheGroupsOfItsSourceSaysSo() {
+    let choices = ChannelChoices().applying(.set(id: "7", .groups([])))
+    let list = ChannelList([Channel(id: "7", name: "Lumen Films", groups: ["Cinema"])], choices)
+    let rows = list.entries.map {
+      ChannelRow($0, choices[$0.channel.id], programmes: 8, names: list.names, isPlayable: false)
+    }
+    #expect(ListingFormat.table(columns: 80).lines(rows).last?.hasSuffix("  in no group") == true)
+  }
+
   @Test func fieldsAreSeparatedByTabs() {
     let lines = ListingFormat.tabSeparated.lines(Self.rows)
     #expect(lines.contains("5\tHarbour\t94\tshown\t8\tNews\tfavourite"), "\(lines)")

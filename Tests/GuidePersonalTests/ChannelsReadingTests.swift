@@ -159,6 +159,16 @@ import Testing
       reading.data.choices["94"].groups == ["News", "Mine"] && reading.data.choices["94"].joined == ["105", "12"])
   }
 
+  @Test(
+    arguments: [("[]", []), ("[\"News\"]", ["News"]), ("[7]", nil), ("[\"\"]", nil), ("7", nil)]
+      as [(String, [String]?)])
+  func anEmptyListOfGroupsIsNoGroupAtAll(list: String, groups: [String]?) {
+    let reading = Self.reading("[[channel]]\nid = \"94\"\ngroups = \(list)")
+    #expect(reading.data.choices["94"].groups == groups)
+    let again = Self.reading(PersonalText.text(of: reading.data))
+    #expect(again.data.choices == reading.data.choices && again.diagnostics.isEmpty)
+  }
+
   @Test func oneBracketTooFewIsSaidAndRead() {
     let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
     #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])

@@ -56,7 +56,7 @@ extension PersonalEdit {
     case 1:
       return .channel(
         .set(id: id, .number(Bool.random(using: &random) ? Int.random(in: 1...99_999, using: &random) : nil)))
-    case 2: return .channel(.set(id: id, .groups(ids)))
+    case 2: return .channel(.set(id: id, .groups(ids.count == 3 ? nil : ids)))
     case 3: return .channel(.set(id: id, .hidden(.random(using: &random))))
     case 4: return .channel(.set(id: id, .favourite(.random(using: &random))))
     case 5: return .channel(.set(id: id, .shift(Int.random(in: -1440...1440, using: &random))))

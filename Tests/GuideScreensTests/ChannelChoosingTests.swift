@@ -314,6 +314,33 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "2 channels are later by 60 min; z undoes it.")
   }
 
+  /// The groups of a source were not offered, and an answer took their place without a word.
+  @Test(arguments: ["", "C "]) func theQuestionBeginsWithTheGroupsOfTheSource(list: String) {
+    var sketch = GuideSketch()
+    sketch.add(
+      Channel(id: "tide", name: "Tide", groups: ["Sea & Sky", "News"]), [.init(Self.start, minutes: 60, "The Ferrymen")]
+    )
+    var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 5))
+    stack.app.mine.keepsChoices = true
+    #expect(Self.press(list + "T Enter", &stack).isEmpty && stack.app.mine.choices.isEmpty)
+    _ = Self.press("T", &stack)
+    #expect(Self.text(stack).contains("Groups of Tide: Sea & Sky, News"))
+    _ = update(&stack, .typed(", Mine"))
+    #expect(Self.press("Enter", &stack) == [.set(id: "tide", .groups(["Sea & Sky", "News", "Mine"]))])
+    #expect(stack.app.notice == "Tide is in: Sea & Sky, News, Mine; z undoes it.")
+    #expect(Self.press("T ^U Enter", &stack) == [.set(id: "tide", .groups([]))])
+    #expect(stack.app.notice == "Tide is in no group; z undoes it.")
+    #expect(stack.app.channelList.entries.map(\.channel.groups) == [[]])
+  }
+
+  @Test func emptyNamesOfGroupsAreDropped() {
+    var stack = Self.stack()
+    _ = Self.press("C g T", &stack)
+    _ = update(&stack, .typed(", Mine,, mine ,"))
+    #expect(Self.press("Enter", &stack).first == .set(id: "ash", .groups(["Mine", "mine"])))
+    #expect(stack.app.notice == "Ash is in: Mine, mine; z undoes it.")
+  }
+
   /// Channels that differ are offered nothing, and nothing is what Enter alone changes.
   @Test(arguments: [("T", "News", "Films"), ("S", "60", "30"), ("O", "06:00-19:00", "07:00-20:00")])
   func enterAloneLeavesMarkedChannelsAsTheyAre(key: String, one: String, other: String) {

@@ -45,6 +45,15 @@ import Testing
     #expect(match.match.findings == [])
   }
 
+  @Test func groupsAreAddedToThoseOfTheSource() {
+    let guide = [
+      Channel(id: "a", name: "Tide", groups: ["Sea & Sky"]), Channel(id: "b", name: "Owl", groups: ["News"]),
+    ]
+    let look = M3ULook.entries(#"tvg-id="a" group-title="Mine",Tide"#, #"tvg-id="b" group-title="News",Owl"#)
+    let choices = Self.match(look, to: guide).choices
+    #expect(choices["a"].groups == ["Sea & Sky", "Mine"] && choices["b"].groups == nil)
+  }
+
   @Test func theIdCountsBeforeTheNames() {
     let look = M3ULook.entries(#"tvg-id="kestrel.example" tvg-name="Meridian",Harbour One"#)
     #expect(Self.match(look).choices.order == ["kestrel.example"])

@@ -4,6 +4,8 @@ package import GuideModel
 package struct TvheadendChannels: Sendable {
   /// In the guide's order.
   package private(set) var channels: [Channel]
+  /// Positions in it: by the server's numbers with their minor parts, those without one last, else as the guide has them.
+  package let order: [Int]
   /// By the id of a channel of the guide, the server's id of it.
   package private(set) var ids: [String: String] = [:]
   package private(set) var findings: [Diagnostic] = []
@@ -11,21 +13,31 @@ package struct TvheadendChannels: Sendable {
   /// Joins a guide's channels with those of the server, by the id or, where the server's guide has names for ids, by the name.
   ///
   /// Channels that the guide has of days before, and the server no more, stay as they are. Numbers here are whole: `5.1` is 5
-  /// where no other channel is that.
+  /// where no other channel is that, and neither is one of a lower minor part.
   package init(_ channels: [Channel], _ told: [TvheadendChannel], tags: [String: String]) {
     let byID = Dictionary(told.map { ($0.id, $0) }) { first, _ in first }
     let byName = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
     let found = channels.map { byID[$0.id] ?? byName[$0.id] }
-    var taken = Set(found.compactMap { $0?.number }.filter { $0.minor == 0 }.map(\.major))
+    // By the whole number, the minor part of the first channel that has the lowest.
+    var lowest: [Int: (minor: Int, index: Int)] = [:]
+    for (index, told) in found.enumerated() {
+      guard let number = told?.number, number.minor < lowest[number.major]?.minor ?? .max else { continue }
+      lowest[number.major] = (number.minor, index)
+    }
+    let numbers = zip(channels, found).map { $1 == nil ? $0.number.map { ($0, 0) } : $1?.number }
+    order = channels.indices.sorted {
+      let (one, other) = (numbers[$0] ?? (.max, 0), numbers[$1] ?? (.max, 0))
+      return (one.0, one.1, $0) < (other.0, other.1, $1)
+    }
     self.channels = []
-    for (channel, told) in zip(channels, found) {
+    for (index, (channel, told)) in zip(channels, found).enumerated() {
       guard let told else {
         self.channels.append(channel)
         continue
       }
       ids[channel.id] = told.id
       var number = told.number.map(\.major)
-      if let parts = told.number, parts.minor > 0, !taken.insert(parts.major).inserted {
+      if let parts = told.number, parts.minor > 0, lowest[parts.major]?.index != index {
         findings.append(
           Diagnostic(
             .noted, file: "list of channels", line: 0,

@@ -96,3 +96,14 @@ package struct ArrangedGuide: Sendable {
     return columns
   }
 }
+
+extension Guide {
+  /// The same programmes, with further facts of its channels and these in another order: `order` has the position of each.
+  package func withChannels(_ channels: [Channel], inOrder order: [Int]) -> Guide {
+    var columns = GuideColumns(of: self)
+    for index in order { columns.append(rows(of: index), of: self) }
+    let ordered = order.map { channels[$0] }
+    return Guide(
+      self, channels: ordered, numbers: ChannelNumbers.shown(ordered.map(\.number)), columns: columns)
+  }
+}

@@ -7,8 +7,8 @@ package struct ChannelChoice: Hashable, Sendable {
   package var name: String?
   /// Its number, one of `Channel.numbers`; nil for the guide's own.
   package var number: Int?
-  /// The groups that it is in, each named once.
-  package var groups: [String] = []
+  /// The groups that it is in, each named once, be they none; nil for the guide's own.
+  package var groups: [String]?
   /// Whether it is not to be seen.
   package var isHidden = false
   /// Whether it is among the favourite channels.
@@ -131,7 +131,7 @@ package enum ChannelEdit: Hashable, Sendable {
   package enum Setting: Hashable, Sendable {
     case name(String?)
     case number(Int?)
-    case groups([String])
+    case groups([String]?)
     case hidden(Bool)
     case favourite(Bool)
     case shift(Int)
@@ -147,7 +147,7 @@ extension ChannelChoice {
     switch setting {
     case .name(let name): self.name = name
     case .number(let number): self.number = number
-    case .groups(let groups): self.groups = groups.uniqued()
+    case .groups(let groups): self.groups = groups?.uniqued()
     case .hidden(let isHidden): self.isHidden = isHidden
     case .favourite(let isFavourite): self.isFavourite = isFavourite
     case .shift(let minutes): shift = minutes
@@ -161,7 +161,7 @@ extension ChannelChoice {
 
 extension [String] {
   /// Without repetitions.
-  fileprivate func uniqued() -> [String] {
+  func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
   }

@@ -64,7 +64,7 @@ package struct ChannelEditRules: Sendable {
     // In the groups of its channel, so that a group shows both.
     let groups = choices[original].groups
     return set(copy, .copyOf(original)) + set(copy, .shift(minutes)) + (name.map { set(copy, .name($0)) } ?? [])
-      + (groups.isEmpty ? [] : set(copy, .groups(groups)))
+      + set(copy, .groups(groups))
   }
 
   /// Puts channels into another's row, and takes out of it whatever is not among them.
@@ -84,10 +84,33 @@ package struct ChannelEditRules: Sendable {
     return set(host, .joined(guests))
   }
 
-  /// Groups as they are called already, whatever case they were typed in.
+  /// Groups as they are called already, whatever case they were typed in, each once; texts of nothing are none.
   package func groups(_ typed: [String]) -> [String] {
     let known = Dictionary(list.entries.flatMap(\.channel.groups).map { ($0.lowercased(), $0) }) { first, _ in first }
-    return typed.map { known[$0.lowercased()] ?? $0 }
+    return typed.filter { !$0.isEmpty }.map { known[$0.lowercased()] ?? $0 }.uniqued()
+  }
+
+  /// The groups that each of some channels is in, whether the guide says so or the person.
+  package func groups(of ids: [String]) -> [[String]] {
+    let entries = self.entries
+    return ids.map { entries[$0]?.channel.groups ?? choices[$0].groups ?? [] }
+  }
+
+  /// Puts channels in the groups that `change` makes of those that they are in, whether the guide says so or the person.
+  package func regroup(_ ids: [String], _ change: ([String]) -> [String]) -> [ChannelEdit] {
+    let entries = self.entries
+    return zip(ids, groups(of: ids)).flatMap { id, present -> [ChannelEdit] in
+      let groups = change(present).uniqued()
+      if groups == present { return [] }
+      // Where the guide has none either, nothing has to be chosen to have none.
+      let isOfGuide = groups.isEmpty && entries[id].map(list.givenGroups) == []
+      return set(id, .groups(isOfGuide ? nil : groups))
+    }
+  }
+
+  /// By id; made once for many channels.
+  private var entries: [String: ChannelList.Entry] {
+    Dictionary(list.entries.map { ($0.channel.id, $0) }) { first, _ in first }
   }
 
   private func name(_ id: String) -> String { list.names[id] ?? id }

@@ -34,8 +34,8 @@ package struct ChannelList: Sendable {
   package let highestNumber: Int
   /// The numbers of channels with a row of their own, of hidden ones, and of those in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
-  /// The names that the guide itself has for its channels, by position.
-  private let givenNames: [String]
+  /// The channels as the guide itself has them, by position.
+  private let given: [Channel]
 
   /// The channels of a guide, arranged by the choices for them.
   package init(_ channels: [Channel], _ choices: ChannelChoices) {
@@ -44,7 +44,7 @@ package struct ChannelList: Sendable {
     let chosen = order.map { choices[$0.id] }
     let hosts = ChannelList.hosts(order, chosen)
     let (own, numbers) = ChannelList.numbers(order, channels, chosen)
-    givenNames = channels.map(\.name)
+    given = channels
     let shownNames = ChannelList.names(order, channels, chosen, choices, hosts)
     names = Dictionary(zip(order, shownNames).map { ($0.id, $1) }) { _, last in last }
     highestNumber = numbers.compactMap(\.self).max() ?? 0
@@ -56,7 +56,7 @@ package struct ChannelList: Sendable {
       let channel = Channel(
         id: member.id, name: shownNames[index], number: own[index],
         details: channels[member.origin].detailsWhereNamed(shownNames[index]),
-        groups: choice.groups.isEmpty ? channels[member.origin].groups : choice.groups,
+        groups: choice.groups ?? channels[member.origin].groups,
         isFavourite: choice.isFavourite)
       return Entry(
         channel: channel, number: numbers[index], origin: member.origin, isCopy: member.isCopy,
@@ -76,14 +76,17 @@ package struct ChannelList: Sendable {
   package func entry(called text: String) -> Entry? {
     let name = text.lowercased()
     return entry(of: text) ?? entries.first { $0.channel.name.lowercased() == name }
-      ?? entries.first { !$0.isCopy && givenNames[$0.origin].lowercased() == name }
+      ?? entries.first { !$0.isCopy && given[$0.origin].name.lowercased() == name }
   }
 
   /// The entry with an id.
   package func entry(of id: String) -> Entry? { entries.first { $0.channel.id == id } }
 
   /// The name that the guide has for a channel; for a copy, that of the channel whose programmes it shows.
-  package func givenName(of entry: Entry) -> String { givenNames[entry.origin] }
+  package func givenName(of entry: Entry) -> String { given[entry.origin].name }
+
+  /// The groups that the guide has for a channel; for a copy, those of the channel whose programmes it shows.
+  package func givenGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
   /// By the id of a channel that is joined to another, the other's id. The first that wants it has it; a channel that is in
   /// another's row has no row itself, and a hidden one has no other channel in its row.

@@ -66,7 +66,8 @@ extension ChannelChoice {
   /// From `name` on.
   fileprivate var columns: [SQLValue] {
     [
-      .text(orNull: name), .integer(orNull: number), TextList.column(groups), .integer(isFavourite ? 1 : 0),
+      .text(orNull: name), .integer(orNull: number), TextList.column(orNull: groups),
+      .integer(isFavourite ? 1 : 0),
       .integer(isHidden ? 1 : 0), .integer(shift), .text(orNull: hours?.text), TextList.column(joined),
       TextList.column(sameAs), .text(orNull: copyOf),
     ]

@@ -4,6 +4,9 @@ import GuideSettings
 enum TextList {
   static func column(_ texts: [String]) -> SQLValue { texts.isEmpty ? .null : .text(TOMLText.list(texts)) }
 
+  /// A list that may be missing: one of nothing is another value than none.
+  static func column(orNull texts: [String]?) -> SQLValue { .text(orNull: texts.map(TOMLText.list)) }
+
   /// The texts of a list that `column` wrote, each once; of anything else, whatever is in quotes.
   static func texts(_ list: String) -> [String] {
     if let only = only(list) { return [only] }

@@ -100,7 +100,9 @@ package struct PersonalReading: Hashable, Sendable {
     case .number: choice.number = decoder.number(entry, Channel.numbers)
     case .groups:
       let rule = "it takes a list of groups in quotes, such as [\"News\"]"
-      choice.groups = decoder.differentTexts(entry, rule).map(\.text)
+      let groups = decoder.differentTexts(entry, rule).map(\.text)
+      // An empty list is no group at all; one of which nothing can be used says nothing.
+      if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
     case .favourite: choice.isFavourite = decoder.boolean(entry) ?? false
     case .hidden: choice.isHidden = decoder.boolean(entry) ?? false
     case .shift: choice.shift = decoder.number(entry, Channel.shifts) ?? 0

@@ -178,7 +178,7 @@ enum ChannelKey: String, CaseIterable, Hashable, Sendable {
     case .id: nil
     case .name: choice.name.map(TOMLText.quoted)
     case .number: choice.number.map { String($0) }
-    case .groups: list(choice.groups)
+    case .groups: choice.groups.map(TOMLText.list)
     case .favourite: choice.isFavourite ? "true" : nil
     case .hidden: choice.isHidden ? "true" : nil
     case .shift: choice.shift == 0 ? nil : String(choice.shift)

@@ -24,7 +24,7 @@ struct ChannelAnswers {
     switch question {
     case .name: choice.name ?? ""
     case .number: choice.number.map(String.init) ?? ""
-    case .groups: TypedList.text(of: choice.groups)
+    case .groups: ChannelAnswers.text(ofGroups: list.entry(of: id)?.channel.groups ?? choice.groups ?? [])
     case .shift: choice.shift == 0 ? "" : String(choice.shift)
     case .copied: String(choice.shift)
     case .copy: "60"
@@ -40,7 +40,7 @@ struct ChannelAnswers {
     switch question {
     case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
     case .number: return try rules.numbers(from: try ChannelAnswers.number(text), for: [id])
-    case .groups: return [.set(id: id, .groups(rules.groups(TypedList.items(of: text))))]
+    case .groups: return ChannelAnswers.grouping([id], text, rules)
     case .shift: return [.set(id: id, .shift(try minutes(text)))]
     case .copied: return text.isEmpty ? [.reset(id: id)] : [.set(id: id, .shift(try minutes(text)))]
     case .copy: return try rules.copy(of: id, minutes: try minutes(text))
@@ -58,6 +58,15 @@ struct ChannelAnswers {
         "“\(text)” is no number of a channel: they go from 1 to \(Channel.numbers.upperBound).")
     }
     return number
+  }
+
+  /// Groups, as they would be typed.
+  static func text(ofGroups groups: [String]) -> String { TypedList.text(of: groups) }
+
+  /// Puts channels in the groups that were typed, and in no others.
+  static func grouping(_ ids: [String], _ text: String, _ rules: ChannelEditRules) -> [ChannelEdit] {
+    let groups = rules.groups(TypedList.items(of: text))
+    return rules.regroup(ids) { _ in groups }
   }
 
   private func minutes(_ text: String) throws(ChannelEditError) -> Int {

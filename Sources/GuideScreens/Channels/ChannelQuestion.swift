@@ -26,7 +26,10 @@ struct ChannelQuestion: Sendable {
     self.ids = ids
     name = ids.count == 1 ? list.names[id] ?? id : app.count(ids.count, "channel")
     let asked = self.subject
-    let chosen = ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
+    let chosen =
+      asked == .groups
+      ? ChannelEditRules(list, app.mine.choices).groups(of: ids).map(ChannelAnswers.text)
+      : ids.map { ChannelAnswers(list, app.mine.choices, id: $0).offered(asked) }
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
@@ -46,6 +49,9 @@ struct ChannelQuestion: Sendable {
       let first = try ChannelAnswers.number(prompt.text.trimmed)
       return try ChannelEditRules(list, app.mine.choices).numbers(from: first, for: ids)
     }
+    if subject == .groups, ids.count > 1 {
+      return ChannelAnswers.grouping(ids, prompt.text.trimmed, ChannelEditRules(list, app.mine.choices))
+    }
     for id in ids { edits += try ChannelAnswers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
     return edits
   }
@@ -54,6 +60,7 @@ struct ChannelQuestion: Sendable {
   func success(_ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage) -> String {
     var answer = prompt.text.trimmed
     switch edits.first {
+    case .set(_, .groups(let groups))?: answer = groups?.joined(separator: ", ") ?? ""
     case .set(_, .joined(let ids))?: answer = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
     case .set(_, .hours(nil))?, .set(_, .shift(0))?: answer = ""
     default: break

@@ -29,12 +29,11 @@ package struct GuideFolder: Sendable {
   /// Writes a guide into a fresh folder beside this one and exchanges both in one step, so that a reader finds the
   /// old guide or the new one. A folder that is there already must be empty, or hold nothing but such a guide and the
   /// extra files. Wall times are written in `zone`. Writing waits for another program that writes in the folder around it.
-  /// `channels` are those of the guide with further facts.
   package func write(
-    _ guide: Guide, channels: [Channel]? = nil, zone: ZoneTable = .britain, extras: [ExtraFile] = []
+    _ guide: Guide, zone: ZoneTable = .britain, extras: [ExtraFile] = []
   ) throws(GuideFolderError) {
     let location = try location()
-    let list = try list(of: channels ?? guide.channels, zone)
+    let list = try list(of: guide.channels, zone)
     let names = Set(extras.map(\.name))
     let parent = try opened(location.path)
     guard let lock = parent.lock(within: GuideFolder.patience) else {

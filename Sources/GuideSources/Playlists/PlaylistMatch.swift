@@ -133,8 +133,10 @@ package struct PlaylistMatch: Sendable {
     if let number = entry.number, owners[number] == match.id, chosen.number != number {
       settings.append(.number(number))
     }
-    let groups = chosen.groups + entry.groups.filter { !chosen.groups.contains($0) }
-    if groups != chosen.groups { settings.append(.groups(groups)) }
+    let original = match.copy?.original ?? chosen.copyOf ?? match.id
+    let present = chosen.groups ?? channels[original]?.groups ?? []
+    let added = entry.groups.filter { !present.contains($0) }
+    if !added.isEmpty { settings.append(.groups(present + added)) }
     if let shift = shift(of: match, shifts), chosen.shift != shift { settings.append(.shift(shift)) }
     return settings
   }

@@ -96,7 +96,8 @@ struct SourceUpdate {
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let told = answer.server.flatMap { $0.applied(to: new.channels) }
     try write(
-      new, channels: told?.channels ?? (answer.server == nil ? nil : Self.known(new.channels, from: standing)),
+      told.map { new.withChannels($0.channels, inOrder: $0.order) }
+        ?? (answer.server == nil ? new : Self.withKnownChannels(new, from: standing)),
       [
         (SourceState.fileName, Array(state(after: answer, with: new, isWhole: cut == nil).text.utf8)),
         (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
@@ -115,10 +116,15 @@ struct SourceUpdate {
       problem: cut ?? answer.problem)
   }
 
-  /// Channels with the numbers and groups that they had, for when the server does not say them.
-  private static func known(_ channels: [Channel], from standing: Guide?) -> [Channel] {
-    let known = Dictionary((standing?.channels ?? []).map { ($0.id, $0) }) { first, _ in first }
-    return channels.map { known[$0.id] ?? $0 }
+  /// A guide whose channels have the numbers, the groups and the order that they had, for when the server does not say them.
+  private static func withKnownChannels(_ guide: Guide, from standing: Guide?) -> Guide {
+    guard let standing else { return guide }
+    let places = Dictionary(standing.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let channels = guide.channels.map { channel in places[channel.id].map { standing.channels[$0] } ?? channel }
+    let order = channels.indices.sorted {
+      (places[channels[$0].id] ?? .max, $0) < (places[channels[$1].id] ?? .max, $1)
+    }
+    return guide.withChannels(channels, inOrder: order)
   }
 
   /// Throws where the download must not replace the guide that is here.
@@ -196,17 +202,17 @@ struct SourceUpdate {
   }
 
   private func write(
-    _ guide: Guide, channels: [Channel]? = nil, _ extras: [(name: String, bytes: [UInt8])]
+    _ guide: Guide, _ extras: [(name: String, bytes: [UInt8])]
   ) throws(End) {
     let extras = extras.map { GuideFolder.ExtraFile(name: $0.name, bytes: $0.bytes) }
     let folder = GuideFolder(cache.folder(of: source.name))
     do throws(GuideFolderError) {
       do throws(GuideFolderError) {
-        try folder.write(guide, channels: channels, extras: extras)
+        try folder.write(guide, extras: extras)
       } catch {
         // The cache is the program's own: whatever is in the way is moved aside.
         guard case .holdsOthers = error, cache.putAside(source.name) else { throw error }
-        try folder.write(guide, channels: channels, extras: extras)
+        try folder.write(guide, extras: extras)
       }
     } catch {
       throw End(.failed(error.text))

@@ -61,6 +61,27 @@ import Testing
     #expect(joined.ids["Kestrel"] == "e" && joined.findings.count == 2)
   }
 
+  /// An empty channel 5.2 that came first was 5, and 5.1 had no number.
+  @Test func theLowestMinorNumberTakesTheWholeOne() {
+    let guide = ["a", "b", "c", "d"].map { Channel(id: $0, name: $0) }
+    let told = zip(guide, [(5, 2), (5, 1), (5, 1), (6, 3)]).map {
+      TvheadendChannel(id: $0.id, name: "", number: $1, tags: [])
+    }
+    let joined = TvheadendChannels(guide, told, tags: [:])
+    #expect(joined.channels.map(\.number) == [nil, 5, nil, 6])
+    #expect(joined.findings.count == 2 && joined.order == [1, 2, 0, 3])
+  }
+
+  @Test func channelsAreInTheOrderOfTheirNumbersThoseWithoutLast() {
+    let numbers: [(Int, Int)?] = [(2, 0), (5, 0), nil, (1, 0), (12, 0), nil, (5, 1), (2, 0)]
+    var guide = numbers.indices.map { Channel(id: "c\($0)", name: "Channel \($0)") }
+    let told = zip(guide, numbers).map { TvheadendChannel(id: $0.id, name: "", number: $1, tags: []) }
+    // Of days before, which the server knows no more.
+    guide.append(Channel(id: "old", name: "Old", number: 4))
+    #expect(TvheadendChannels(guide, told, tags: [:]).order == [3, 0, 7, 8, 1, 6, 4, 2, 5])
+    #expect(TvheadendChannels(guide, [], tags: [:]).order == [8, 0, 1, 2, 3, 4, 5, 6, 7])
+  }
+
   @Test func aFormHasNothingThatEndsIt() {
     let form = TvheadendForm.timer(
       channel: "a1", Interval(Instant(seconds: 1), Instant(seconds: 2)), title: "A\"b\\c&d=e\n%\u{1F}é")

@@ -51,8 +51,8 @@ struct ChannelsSet: ParsableCommand {
     if channels.chosen.channel.count > 1 || channels.chosen.query != nil, name != nil {
       throw ValidationError(ChannelsSet.forOne)
     }
-    if number == nil, settings(ChannelChoice(), group).isEmpty {
-      throw ValidationError("Say what to set: --name, --number, --group, --favourite, --shift or --hours.")
+    if number == nil, settings.isEmpty, (group + ungroup).allSatisfy(\.isEmpty) {
+      throw ValidationError("Say what to set: --name, --number, --group, --ungroup, --favourite, --shift or --hours.")
     }
   }
 
@@ -62,20 +62,29 @@ struct ChannelsSet: ParsableCommand {
     // A pattern can mean several.
     if ids.count > 1, name != nil { throw CommandError(ChannelsSet.forOne) }
     let numbers = try number.map { try editor.rules.numbers(from: $0, for: ids) } ?? []
-    let groups = editor.rules.groups(group)
-    let edits = ids.flatMap { id in settings(editor.choices[id], groups).map { ChannelEdit.set(id: id, $0) } }
-    try editor.apply(edits + numbers) { "set: \(ChannelEditor.enumeration(ids, $0))" }
+    let edits = ids.flatMap { id in settings.map { ChannelEdit.set(id: id, $0) } }
+    try editor.apply(edits + (try grouping(ids, editor)) + numbers) { "set: \(ChannelEditor.enumeration(ids, $0))" }
   }
 
   private static let forOne = "A name is one channel's."
 
-  /// The settings that the options ask for, for a channel with some choices.
-  private func settings(_ choice: ChannelChoice, _ group: [String]) -> [ChannelEdit.Setting] {
+  /// The groups that the options ask for, besides those that the channels are in.
+  private func grouping(_ ids: [String], _ editor: ChannelEditor) throws -> [ChannelEdit] {
+    let (added, removed) = (editor.rules.groups(group), editor.rules.groups(ungroup))
+    let present = editor.rules.groups(of: ids)
+    for group in removed where !present.contains(where: { $0.contains(group) }) {
+      guard ids.count == 1 else { throw CommandError("none of these channels is in the group “\(group)”") }
+      let others = present[0].isEmpty ? "no group" : present[0].joined(separator: ", ")
+      throw CommandError("\(editor.name(ids[0])) is not in the group “\(group)”: it is in \(others)")
+    }
+    if added.isEmpty, removed.isEmpty { return [] }
+    return editor.rules.regroup(ids) { ($0 + added).filter { !removed.contains($0) } }
+  }
+
+  /// What the options set, whatever a channel has: everything but numbers and groups.
+  private var settings: [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }
-    if !group.isEmpty || !ungroup.isEmpty {
-      settings.append(.groups((choice.groups + group.filter { !$0.isEmpty }).filter { !ungroup.contains($0) }))
-    }
     if let favourite { settings.append(.favourite(favourite)) }
     if let shift { settings.append(.shift(shift)) }
     if let hours { settings.append(.hours(DailyHours(hours))) }
