@@ -73,6 +73,14 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
     }
   }
 
+  /// A sentence in quotation marks, in which there may be others.
+  package func quoted(sentence: String) -> String {
+    switch self {
+    case .english: "‘\(sentence)’"
+    case .german: quoted(String(sentence.map { $0 == "„" ? "‚" : $0 == "“" ? "‘" : $0 }))
+    }
+  }
+
   /// The messages by their English; nil for English itself.
   private var messages: [String: String]? {
     switch self {
@@ -98,6 +106,7 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
         rest = inside
       }
     }
-    return text + rest
+    // A short date ends with a stop, and so does the sentence behind it: one is enough.
+    return rest == "." && text.hasSuffix(".") && !text.hasSuffix("..") ? text : text + rest
   }
 }

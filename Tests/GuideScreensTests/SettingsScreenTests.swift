@@ -129,7 +129,7 @@ import Testing
     stack.press("Esc")
     #expect(!stack.top.isTyping && stack.app.settings.entries.isEmpty)
     stack = Self.stack(at: "past days", "Enter ^U 367 Enter")
-    #expect(stack.app.notice == "“367” is not a whole number from 0 to 366.")
+    #expect(stack.app.notice == "“367” is not a number of days from 0 to 366.")
     stack.press("^U 30 Enter")
     #expect(stack.app.settings.entries == [.keepDays: .number(30)])
     // The same again is no change, and nothing is the default.

@@ -82,10 +82,14 @@ extension App {
 
   /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `message`
   /// says what is so now, and `hint` what can be done about it.
-  package mutating func change(_ key: SettingKey, to value: SettingValue?, saying message: String, hint: String) {
+  package mutating func change(
+    _ key: SettingKey, to value: SettingValue?, saying: (App) -> (message: String, hint: String)
+  ) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
-    if change.before != change.after { noteUndoable(.setting(change), message) }
     set(key, to: value)
+    // In the language that is spoken from now on.
+    let (message, hint) = saying(self)
+    if change.before != change.after { noteUndoable(.setting(change), message) }
     let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
     notice = "\(message); \(hint).\(limit)"
   }
@@ -96,7 +100,7 @@ extension App {
       return notice = text("Not undone: \(message), and config.toml has been changed since.")
     }
     set(change.key, to: change.before)
-    notice = text("Undone: ‘\(message)’.")
+    notice = text("Undone: \(language.quoted(sentence: message)).")
   }
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here

@@ -113,7 +113,7 @@ extension App {
     if let known = mine.shows[key], known != show {
       // Another show of the same title was chosen: to follow this one is to choose it.
       if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
-      return choose(show, for: key, saying: text("“\(title.prefix(60))” that you follow is this show now"))
+      return choose(show, for: key, saying: text("“\(title.shortened)” that you follow is this show now"))
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
@@ -132,7 +132,7 @@ extension App {
       return nil
     }
     let isOne = titles.count == 1
-    let shown = isOne ? quoted(first.title.prefix(60)) : count(titles.count, "title")
+    let shown = isOne ? quoted(first.title.shortened) : count(titles.count, "title")
     let followed = titles.compactMap { mine.searches.search(for: $0.query) }.filter(\.isFollowed)
     guard followed.count == titles.count else {
       var searches = mine.searches

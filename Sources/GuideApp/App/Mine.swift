@@ -146,12 +146,12 @@ extension App {
         return nil
       case .hidingSeen:
         hideSeen(!hidesSeen)
-        notice = text("Undone: ‘\(message)’.")
+        notice = text("Undone: \(language.quoted(sentence: message)).")
         return nil
       case .channels(let change):
         let edits = change.edits(in: mine.choices)
         guard apply(edits.isEmpty ? [] : [.undo(change)]) else { continue }
-        notice = text("Undone: ‘\(message)’.")
+        notice = text("Undone: \(language.quoted(sentence: message)).")
         guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
         return id
       }
@@ -239,8 +239,8 @@ extension App {
   mutating func sayUndone(_ message: String, isWhole: Bool) {
     notice =
       isWhole
-      ? text("Undone: ‘\(message)’.")
-      : text("Undone: ‘\(message)’, but for what another tvgrid has changed since.")
+      ? text("Undone: \(language.quoted(sentence: message)).")
+      : text("Undone: \(language.quoted(sentence: message)), but for what another tvgrid has changed since.")
   }
 
   private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {

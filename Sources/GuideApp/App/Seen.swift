@@ -106,7 +106,7 @@ extension App {
     let (title, summary) = (guide.title(of: programme), guide.summary(of: programme))
     let number = isKnown ? summary.episode?.shortText.map { " \($0)" } : nil
     let episode = isKnown && number == nil ? summary.episodeTitle.map { ": \($0)" } : nil
-    return quoted(String(title + (episode ?? "")).prefix(60)) + (number ?? "")
+    return quoted(String(title + (episode ?? "")).shortened) + (number ?? "")
   }
 
   private mutating func apply(_ identities: [EpisodeIdentity], isSeen: Bool) {

@@ -28,7 +28,7 @@ extension App {
       return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     apply([.undo(change)])
-    notice = text("Undone: ‘\(message)’.")
+    notice = text("Undone: \(language.quoted(sentence: message)).")
   }
 
   /// Takes in lists that another program has changed.

@@ -77,7 +77,7 @@ extension App {
 
   private func subject(of programmes: [ProgrammeID]) -> String {
     programmes.count == 1
-      ? quoted(guide.title(of: programmes[0]).prefix(60)) : count(programmes.count, "programme")
+      ? quoted(guide.title(of: programmes[0]).shortened) : count(programmes.count, "programme")
   }
 
   /// Why none of some programmes can be recorded.

@@ -35,7 +35,7 @@ extension App {
     guard let entry = reminding.due.first else {
       return notice = text("No reminder is due.")
     }
-    let title = quoted(entry.showing.title.prefix(60))
+    let title = quoted(entry.showing.title.shortened)
     switch command {
     case .snooze: snooze(entry)
     case .goToReminder:
@@ -54,7 +54,7 @@ extension App {
 
   /// Puts off what is due for five minutes.
   private mutating func snooze(_ entry: ScheduledReminder) {
-    let title = quoted(entry.showing.title.prefix(60))
+    let title = quoted(entry.showing.title.shortened)
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
     // Not beyond its start, unless it has begun.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
@@ -120,7 +120,7 @@ extension App {
   }
 
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
-    let title = quoted(new.showing.title.prefix(60))
+    let title = quoted(new.showing.title.shortened)
     if new.place == .gone, old.place != .gone {
       return text("\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near.")
     }

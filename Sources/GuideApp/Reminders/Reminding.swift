@@ -173,6 +173,6 @@ extension App {
       left == 1
       ? text("But \(left) of them: another tvgrid has changed it since.")
       : text("But \(left) of them: another tvgrid has changed them since.")
-    notice = text("Undone: ‘\(message)’.") + (left == 0 ? "" : " " + rest)
+    notice = text("Undone: \(language.quoted(sentence: message)).") + (left == 0 ? "" : " " + rest)
   }
 }

@@ -27,7 +27,7 @@ extension App {
       change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"), hint: keymap.undoHint)
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
-      notice = text("A reminder for each showing of “\(name.prefix(60))” has it already: \(list) lists it.")
+      notice = text("A reminder for each showing of “\(name.shortened)” has it already: \(list) lists it.")
     } else if programmes.count > 1 {
       notice = text("None of these \(programmes.count) programmes is still to begin.")
     } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
@@ -72,12 +72,12 @@ extension App {
     notice = "\(message); \(hint)."
   }
 
-  private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).prefix(60)) }
+  private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
   /// Sets reminders for every showing that kept queries find; where each has one, takes them away.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
-    let what = searches.count == 1 ? quoted(searches[0].name.prefix(60)) : count(searches.count, "search", "searches")
+    let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
     guard !open.isEmpty else {
       return change(
         searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"),

@@ -122,7 +122,7 @@ extension App {
       return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
     }
     set(before, for: title)
-    notice = text("Undone: ‘\(message)’.")
+    notice = text("Undone: \(language.quoted(sentence: message)).")
   }
 
   private mutating func set(_ show: ChosenShow?, for title: String) {

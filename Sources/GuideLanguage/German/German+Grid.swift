@@ -14,27 +14,28 @@ extension German {
     ("{1}+ hits", "{1}+ Treffer"),
     ("{1}, {2} this day", "{1}, {2} an diesem Tag"),
     ("{1} of {2} channels", "{1} von {2} Sendern"),
-    ("{1} empty", "{1} leer"),
+    ("1 empty", "1 leerer"),
+    ("{1} empty", "{1} leere"),
     ("{1} ({2} hidden)", "{1} ({2} ausgeblendet)"),
     ("no programmes", "keine Sendungen"),
     ("ending the update", "Aktualisierung endet"),
-    ("updating", "aktualisiert"),
-    ("updating {1}", "aktualisiert {1}"),
+    ("updating", "aktualisiere"),
+    ("updating {1}", "aktualisiere {1}"),
     ("{1} days old", "{1} Tage alt"),
     ("updated {1}", "Stand {1}"),
     ("updated yesterday {1}", "Stand gestern {1}"),
     ("With {1}.", "Mit {1}."),
     ("by {1}", "von {1}"),
-    ("Reading the guide", "Das Programm wird gelesen"),
-    ("Reading the guide: {1} %", "Das Programm wird gelesen: {1} %"),
-    ("Fetching the guide", "Das Programm wird geholt"),
-    ("Fetching the guide: {1}", "Das Programm wird geholt: {1}"),
+    ("Reading the guide", "Das TV-Programm wird gelesen"),
+    ("Reading the guide: {1} %", "Das TV-Programm wird gelesen: {1} %"),
+    ("Fetching the guide", "Das TV-Programm wird geholt"),
+    ("Fetching the guide: {1}", "Das TV-Programm wird geholt: {1}"),
     (
       "All channels are hidden. Press {1} to list them, {2} to quit.",
       "Alle Sender sind ausgeblendet. {1} listet sie auf, {2} beendet."
     ),
-    ("This guide has no channels. Press {1} to quit.", "Dieses Programm hat keine Sender. {1} beendet."),
-    ("There is no guide yet. Press {1} to fetch it.", "Noch ist kein Programm da. {1} holt es."),
+    ("This guide has no channels. Press {1} to quit.", "Dieses TV-Programm hat keine Sender. {1} beendet."),
+    ("There is no guide yet. Press {1} to fetch it.", "Noch ist kein TV-Programm da. {1} holt es."),
   ]
 
   private static let channels: Table = [
@@ -47,7 +48,7 @@ extension German {
     ("Every channel of the favourites has programmes.", "Jeder der Favoriten hat Sendungen."),
     (
       "The guide has no programmes; it shows all channels.",
-      "Das Programm hat keine Sendungen; es zeigt alle Sender."
+      "Das TV-Programm hat keine Sendungen; es zeigt alle Sender."
     ),
     ("{1} without programmes shown.", "{1} ohne Sendungen eingeblendet."),
     ("{1} without programmes hidden.", "{1} ohne Sendungen ausgeblendet."),
@@ -133,31 +134,31 @@ extension German {
     ("Left out: {1}", "Ausgelassen: {1}"),
     ("There are no hits: {1} filters, {2} searches.", "Es gibt keine Treffer: {1} filtert, {2} sucht."),
     ("Hits are marked, and all else is as ever.", "Treffer sind markiert, alles andere ist wie sonst."),
-    ("Everything but the hits is dimmed.", "Alles außer den Treffern ist gedimmt."),
+    ("Everything but the hits is dimmed.", "Alles außer den Treffern ist abgeblendet."),
     ("Only channels with a hit: {1}.", "Nur Sender mit Treffern: {1}."),
     ("No channel has a hit; all are shown.", "Kein Sender hat einen Treffer; alle sind zu sehen."),
     ("Search first: press {1}.", "Zuerst suchen: mit {1}."),
-    ("The search goes on from the guide's start.", "Die Suche geht am Anfang des Programms weiter."),
-    ("The search goes on from the guide's end.", "Die Suche geht am Ende des Programms weiter."),
+    ("The search goes on from the guide's start.", "Die Suche geht am Anfang des TV-Programms weiter."),
+    ("The search goes on from the guide's end.", "Die Suche geht am Ende des TV-Programms weiter."),
     ("Hit {1} of {2} by time.", "Treffer {1} von {2} nach Zeit."),
   ]
 
   private static let moving: Table = [
     ("Go to: ", "Gehe zu: "),
     ("(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", "(fr 21:00, morgen, 24.12., 21, +2h, -30m)"),
-    ("The guide has no programmes.", "Das Programm hat keine Sendungen."),
-    ("The guide begins on {1}.", "Das Programm beginnt am {1}."),
-    ("The guide ends on {1}.", "Das Programm endet am {1}."),
-    ("The guide begins here.", "Das Programm beginnt hier."),
-    ("The guide ends here.", "Das Programm endet hier."),
+    ("The guide has no programmes.", "Das TV-Programm hat keine Sendungen."),
+    ("The guide begins on {1}.", "Das TV-Programm beginnt am {1}."),
+    ("The guide ends on {1}.", "Das TV-Programm endet am {1}."),
+    ("The guide begins here.", "Das TV-Programm beginnt hier."),
+    ("The guide ends here.", "Das TV-Programm endet hier."),
     (
       "Now is outside this guide, which covers {1}.",
-      "Jetzt liegt außerhalb dieses Programms, das von {1} reicht."
+      "Jetzt liegt außerhalb dieses TV-Programms, das von {1} reicht."
     ),
     ("There is no later programme on this channel.", "Auf diesem Sender gibt es keine spätere Sendung."),
     ("There is no earlier programme on this channel.", "Auf diesem Sender gibt es keine frühere Sendung."),
     ("There is no programme here to copy.", "Hier gibt es keine Sendung zu kopieren."),
-    ("Press {1} to quit.", "{1} beendet das Programm."),
+    ("Press {1} to quit.", "{1} beendet tvgrid."),
     ("Rows of {1}.", "Zeilenhöhe: {1}."),
     ("Rows grow until the channels fill the screen.", "Die Sender füllen den Bildschirm."),
     (
@@ -186,7 +187,7 @@ extension German {
     ("{1} not run. {2}", "{1} nicht ausgeführt. {2}"),
     (
       "{1} not run. The guide has no address of a page for {2}.",
-      "{1} nicht ausgeführt. Das Programm hat keine Adresse einer Seite für {2}."
+      "{1} nicht ausgeführt. Das TV-Programm hat keine Adresse einer Seite für {2}."
     ),
     (
       "Text can be pasted into a search or a question; there is none here.",

@@ -19,12 +19,12 @@ extension German {
     ),
     (
       "The wheel scrolls the channels, with Shift the time.",
-      "Das Rad rollt durch die Sender, mit Shift durch die Zeit."
+      "Das Rad rollt durch die Sender, mit Umschalt durch die Zeit."
     ),
     ("A click on a day or on the times goes there.", "Ein Klick auf einen Tag oder auf die Zeiten springt dorthin."),
     (
       "Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key.",
-      "Mit Shift wird Text ausgewählt wie sonst, oder die Maus ausschalten: „Überall“ oben hat die Taste."
+      "Mit Umschalt lässt sich Text wie gewohnt markieren; die Maus ausschalten: die Taste steht oben unter „Überall“."
     ),
     (
       "now; what is on is bold and underlined as far as it has come, what is over is dim",
@@ -76,7 +76,7 @@ extension German {
   private static let queries: Table = [
     (
       "both words, in any order; case and accents do not matter",
-      "beide Wörter, gleich in welcher Folge; groß, klein und Akzente sind egal"
+      "beide Wörter, in beliebiger Reihenfolge; groß, klein und Akzente sind egal"
     ),
     (
       "side by side; the whole word; must not be there", "nebeneinander; das ganze Wort; darf nicht vorkommen"
@@ -101,13 +101,13 @@ extension German {
     (
       "the channel, by id, else number, else name or group", "der Sender: Kennung, sonst Nummer, sonst Name oder Gruppe"
     ),
-    ("every text that the guide has of it", "jeder Text, den das Programm dazu hat"),
+    ("every text that the guide has of it", "jeder Text, den das TV-Programm dazu hat"),
     ("the series (season)", "die Staffel"),
     ("the episode's number", "die Nummer der Folge"),
     ("the year in which it was made", "das Jahr der Produktion"),
     ("stars, of five", "Sterne, von fünf"),
     ("how long it is", "wie lang sie ist"),
-    ("the day it is listed on, its night with it", "der Tag im Programm, mit seiner Nacht"),
+    ("the day it is listed on, its night with it", "der Sendetag, mit seiner Nacht"),
     (
       "starts from one, before the other; alone: what is on then",
       "beginnt ab der einen, vor der anderen; allein: was dann läuft"

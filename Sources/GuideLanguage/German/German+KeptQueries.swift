@@ -2,10 +2,10 @@ extension German {
   /// The kept queries and what is followed.
   static let keptQueries: Table = [
     ("Among the searches that you keep", "In den gespeicherten Suchen"),
-    ("Nothing of that is to come in this guide.", "Davon kommt in diesem Programm nichts mehr."),
+    ("Nothing of that is to come in this guide.", "Davon kommt in diesem TV-Programm nichts mehr."),
     (
       "Nothing of that is to come in this guide: there is nothing to add.",
-      "Davon kommt in diesem Programm nichts mehr: es gibt nichts hinzuzufügen."
+      "Davon kommt in diesem TV-Programm nichts mehr: es gibt nichts hinzuzufügen."
     ),
     (
       "follow it, or all that are marked: what they find has a star; again: no more",
@@ -29,8 +29,8 @@ extension German {
     ),
     ("the calendar: a month of what you follow", "der Kalender: ein Monat mit allem Verfolgten"),
     ("Another search is called “{1}”.", "Eine andere Suche heißt „{1}“."),
-    ("filter the grid", "Übersicht filtern"),
-    ("filter the grid by it", "die Übersicht danach filtern"),
+    ("filter the grid", "Raster filtern"),
+    ("filter the grid by it", "das Raster danach filtern"),
     ("“{1}” is called “{2}”", "„{1}“ heißt jetzt „{2}“"),
     ("ask about shows", "Serien abfragen"),
     ("ask TVmaze.com whether shows that you follow go on", "TVmaze.com fragen, ob verfolgte Serien weitergehen"),
@@ -70,7 +70,7 @@ extension German {
     ("counting", "wird gezählt"),
     ("last shown {1}", "zuletzt {1}"),
     ("On today", "Heute"),
-    ("nothing unseen in this guide", "nichts Ungesehenes in diesem Programm"),
+    ("nothing unseen in this guide", "nichts Ungesehenes in diesem TV-Programm"),
     ("On later", "Später"),
     ("Ended", "Beendet"),
     ("{1} coming, {2} new", "noch {1}, {2} neu"),

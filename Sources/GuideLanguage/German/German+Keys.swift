@@ -7,7 +7,7 @@ extension German {
     ("this help", "diese Hilfe"),
     (
       "watch the selected channel in your player; what is over from its start, where it has catch-up",
-      "den ausgewählten Sender im Player ansehen; Vergangenes vom Anfang an, wo es zum Nachholen da ist"
+      "den ausgewählten Sender im Player ansehen; Vergangenes von Anfang an, wo es nachträglich abrufbar ist"
     ),
     (
       "go to the programme that the line at the foot reminds of", "zur Sendung, an die die unterste Zeile erinnert"
@@ -18,7 +18,7 @@ extension German {
     ("dismiss", "weg"),
     ("the mouse on or off", "Maus an oder aus"),
     ("draw the screen anew", "Bildschirm neu zeichnen"),
-    ("back to the shell; fg returns", "zurück zur Shell; fg kehrt wieder"),
+    ("back to the shell; fg returns", "zurück zur Shell; fg bringt tvgrid zurück"),
     ("quit from anywhere", "von überall beenden"),
     ("quit at once, with exit code 130", "sofort beenden, mit Code 130"),
   ]
@@ -41,7 +41,7 @@ extension German {
     ("the day after", "der Tag danach"),
     ("a week back", "eine Woche zurück"),
     ("a week on", "eine Woche weiter"),
-    ("the end of the guide", "das Ende des Programms"),
+    ("the end of the guide", "das Ende des TV-Programms"),
     (
       "prime time of the day shown: 20:00, or as config.toml has it",
       "Hauptabend des gezeigten Tages: 20:00, oder wie in config.toml"
@@ -54,8 +54,9 @@ extension German {
     ("a channel by its name, as you type", "ein Sender nach seinem Namen, schon beim Tippen"),
     ("Looking", "Ansehen"),
     ("the details of the programme", "die Details der Sendung"),
-    ("forget the hits", "die Treffer vergessen"),
-    ("forget", "vergessen"),
+    ("forget the hits", "Treffer aufheben"),
+    ("forget", "löschen"),
+    ("forget hits", "Treffer aufheben"),
     ("other showings of the programme", "andere Ausstrahlungen der Sendung"),
     ("zoom in: less time, more text", "vergrößern: weniger Zeit, mehr Text"),
     ("zoom out, to the whole day at last", "verkleinern, zuletzt bis zum ganzen Tag"),
@@ -69,7 +70,7 @@ extension German {
       "the facts and description of the programme under the grid, or not",
       "Angaben und Beschreibung der Sendung unter dem Raster, oder nicht"
     ),
-    ("what was wrong with the guide's files", "Befunde zu den Dateien des Programms"),
+    ("what was wrong with the guide's files", "Befunde zu den Dateien des TV-Programms"),
   ]
 
   private static let otherKeys: Table = [
@@ -89,13 +90,13 @@ extension German {
     ("the previous hit", "der vorige Treffer"),
     (
       "filter the grid: all but what you ask for is dimmed",
-      "das Raster filtern: alles außer dem Gesuchten wird gedimmt"
+      "das Raster filtern: alles außer dem Gesuchten wird abgeblendet"
     ),
     (
       "hits: others dimmed, channels without one hidden, or marks alone",
-      "Treffer: anderes dimmen, Sender ohne Treffer ausblenden, oder nur markieren"
+      "Treffer: anderes abblenden, Sender ohne Treffer ausblenden, oder nur markieren"
     ),
-    ("dim, hide", "dimmen, ausblenden"),
+    ("dim, hide", "abblenden, ausblenden"),
     ("the week as a list, Monday to Sunday", "die Woche als Liste, Montag bis Sonntag"),
     (
       "more like this: of its title, its episode, its people, its genres",
@@ -107,10 +108,11 @@ extension German {
     ),
     ("the reminders: what you are told of, and when", "die Erinnerungen: woran und wann"),
     ("your lists of programmes, episodes and shows", "die Listen von Sendungen, Folgen und Serien"),
-    ("The program", "Das Programm tvgrid"),
+    ("The program", "tvgrid"),
     ("copy the programme as a line of text", "die Sendung als Textzeile kopieren"),
     (
-      "update the guide; again: end the update", "das Programm aktualisieren; noch einmal: die Aktualisierung beenden"
+      "update the guide; again: end the update",
+      "das TV-Programm aktualisieren; noch einmal: die Aktualisierung beenden"
     ),
     ("what the last update changed", "was die letzte Aktualisierung geändert hat"),
     ("the settings: what each does, and its value", "die Einstellungen: was sie tun, und ihr Wert"),
@@ -145,7 +147,7 @@ extension German {
     ),
     (
       "its show: all seasons and episodes, cast and dates, from TVmaze.com",
-      "ihre Serie: alle Staffeln und Folgen, Besetzung und Termine, von TVmaze.com"
+      "ihre Serie: alle Staffeln und Folgen, Besetzung und Sendezeiten, von TVmaze.com"
     ),
     ("show", "Serie"),
     (
@@ -191,11 +193,11 @@ extension German {
     ("the way before", "die Ergänzung davor"),
     (
       "the channel before that is meant; in the filter an earlier search",
-      "der vorige gemeinte Sender; im Filter eine frühere Suche"
+      "der vorige passende Sender; im Filter eine frühere Suche"
     ),
     (
       "the next channel that is meant; in the filter a later search",
-      "der nächste gemeinte Sender; im Filter eine spätere Suche"
+      "der nächste passende Sender; im Filter eine spätere Suche"
     ),
     ("Asked whether to do it", "Bei der Frage, ob etwas geschehen soll"),
     ("yes; any other key: no", "ja; jede andere Taste: nein"),
@@ -227,14 +229,14 @@ extension German {
     ("The views", "Die Ansichten"),
     (
       "the next view: the grid, what is on now, the channel's day, the week",
-      "die nächste Ansicht: das Raster, was jetzt läuft, der Tag des Senders, die Woche"
+      "die nächste Ansicht: das Raster, was jetzt läuft, der Tag eines Senders, die Woche"
     ),
     ("the view before", "die Ansicht davor"),
     ("Among what is on", "Unter dem, was läuft"),
     ("half an hour earlier", "eine halbe Stunde früher"),
     ("half an hour later", "eine halbe Stunde später"),
     ("sort by channel, end, title or genre", "nach Sender, Ende, Titel oder Genre sortieren"),
-    ("sort", "ordnen"),
+    ("sort", "sortieren"),
     (
       "the channels that show the programme at the same time; again: one line",
       "die Sender, die die Sendung zur selben Zeit zeigen; noch einmal: eine Zeile"

@@ -4,11 +4,11 @@ extension German {
     ("a list needs a name: type some letters", "eine Liste braucht einen Namen: ein paar Buchstaben"),
     (
       "the name of a list has at most {1} letters: give a shorter one",
-      "der Name einer Liste hat höchstens {1} Buchstaben: es braucht einen kürzeren"
+      "der Name einer Liste hat höchstens {1} Buchstaben; bitte kürzer nennen"
     ),
     (
       "the name of a list is one line: give one without line breaks",
-      "der Name einer Liste ist eine Zeile: es braucht einen ohne Umbruch"
+      "der Name einer Liste ist eine Zeile; bitte ohne Umbruch"
     ),
     (
       "there are {1} lists, which is the most: delete one first",
@@ -26,7 +26,7 @@ extension German {
     ("there is no list “{1}”: there is {2}", "es gibt keine Liste „{1}“, aber {2}"),
     (
       "there is a list “{1}” already: give another name",
-      "es gibt schon eine Liste „{1}“: es braucht einen anderen Namen"
+      "es gibt schon eine Liste „{1}“; bitte anders nennen"
     ),
     ("There is no list: {1}, then {2} makes one.", "Es gibt keine Liste: {1}, dann {2} legt eine an."),
     ("Not added: {1}.", "Nicht hinzugefügt: {1}."),
@@ -41,8 +41,8 @@ extension German {
     ("{1} are new in “{2}”", "{1} sind neu in „{2}“"),
     ("“{1}”, all of the show,", "„{1}“, die ganze Serie,"),
     ("“{1}”, this showing,", "„{1}“, diese Ausstrahlung,"),
-    ("The guide has nothing of it to come.", "Davon kommt im Programm nichts mehr."),
-    ("The guide has nothing of them to come.", "Von ihnen kommt im Programm nichts mehr."),
+    ("The guide has nothing of it to come.", "Davon kommt im TV-Programm nichts mehr."),
+    ("The guide has nothing of them to come.", "Von ihnen kommt im TV-Programm nichts mehr."),
     ("{1} 1 of {2} has no showing to come.", "{1} 1 von {2} kommt nicht mehr."),
     ("{1} {2} of {3} have no showing to come.", "{1} {2} von {3} kommen nicht mehr."),
     ("In a list of programmes", "In einer Liste von Sendungen"),
@@ -76,7 +76,7 @@ extension German {
     ),
     ("It is the first.", "Schon ganz oben."),
     ("It is the last.", "Schon ganz unten."),
-    ("“{1}” is number {2}", "„{1}“ ist Nummer {2}"),
+    ("“{1}” is number {2}", "„{1}“ steht jetzt an {2}. Stelle"),
     (
       "show what a query finds in it: actor:field, season:2, is:film; nothing: all",
       "zeigen, was eine Suche darin findet: actor:field, season:2, is:film; leer: alles"
@@ -116,7 +116,7 @@ extension German {
     ("delete", "löschen"),
     ("delete it, with all that is in it", "löschen, mit allem darin"),
     ("There is no list; {1} makes one.", "Es gibt keine Liste; {1} legt eine an."),
-    ("“{1}” is list {2}", "„{1}“ ist Liste {2}"),
+    ("“{1}” is list {2}", "„{1}“ steht jetzt an {2}. Stelle"),
     (
       "while something is added: the episode, the whole show, this showing",
       "beim Hinzufügen: die Folge, die ganze Serie, diese Ausstrahlung"

@@ -4,20 +4,20 @@ extension German {
     ("It lasts until you quit: {1}.", "Es gilt nur bis zum Beenden: {1}."),
     (
       "It lasts until you quit: this is not your own guide.",
-      "Es gilt nur bis zum Beenden: Dies ist nicht das eigene Programm."
+      "Es gilt nur bis zum Beenden: Dies ist nicht das eigene TV-Programm."
     ),
     (
       "Not undone: {1}, and config.toml has been changed since.",
-      "Nicht rückgängig gemacht: ‚{1}‘; config.toml ist seither geändert worden."
+      "Nicht rückgängig gemacht: {1}; config.toml ist seither geändert worden."
     ),
     (
       "Not undone: {1}, and another tvgrid has changed it since.",
-      "Nicht rückgängig gemacht: ‚{1}‘; ein anderes tvgrid hat es seither geändert."
+      "Nicht rückgängig gemacht: {1}; ein anderes tvgrid hat es seither geändert."
     ),
-    ("Undone: ‘{1}’.", "Rückgängig gemacht: ‚{1}‘."),
+    ("Undone: {1}.", "Rückgängig gemacht: {1}."),
     (
-      "Undone: ‘{1}’, but for what another tvgrid has changed since.",
-      "Rückgängig gemacht: ‚{1}‘, außer was ein anderes tvgrid seither geändert hat."
+      "Undone: {1}, but for what another tvgrid has changed since.",
+      "Rückgängig gemacht: {1}, außer was ein anderes tvgrid seither geändert hat."
     ),
     ("There is no change to undo.", "Es gibt nichts rückgängig zu machen."),
     ("{1} until the program ends: there is no home folder", "{1}, nur bis zum Beenden: Es gibt kein Home-Verzeichnis"),
@@ -50,21 +50,24 @@ extension German {
       "Keine Adresse bekannt, um {1} abzuspielen: tvgrid channels import übernimmt die einer M3U-Liste."
     ),
     ("Playing {1}.", "{1} im Player."),
-    ("Playing {1} of {2} from its start, on {3}.", "{1} ({2}) im Player, vom Anfang an, auf {3}."),
+    ("Playing {1} of {2} from its start, on {3}.", "{1} ({2}) im Player, von Anfang an, auf {3}."),
     ("Playing {1}: {2}.", "{1} im Player: {2}."),
     (
       "Playing {1} as it is now: its playlist has no catch-up that reaches {2}.",
-      "{1} im Player, wie es jetzt läuft: {2} lässt sich nicht mehr nachholen."
+      "{1} im Player, wie es jetzt läuft: {2} ist nicht mehr abrufbar."
     ),
     ("Playing {1} as it is now: {2} begins at {3}.", "{1} im Player, wie es jetzt läuft; Beginn von {2}: {3}."),
     ("{1} is ticked as seen", "{1} ist als gesehen abgehakt"),
     ("{1} are ticked as seen", "{1} sind als gesehen abgehakt"),
     ("{1} is not ticked as seen any more", "{1} ist nicht mehr als gesehen abgehakt"),
     ("{1} are not ticked as seen any more", "{1} sind nicht mehr als gesehen abgehakt"),
-    ("{1}, at this time alone: the guide names no episode", "{1}, nur zu dieser Zeit: Das Programm nennt keine Folge"),
+    (
+      "{1}, at this time alone: the guide names no episode",
+      "{1}, nur zu dieser Zeit: Das TV-Programm nennt keine Folge"
+    ),
     (
       "{1}, some at this time alone: the guide names no episode",
-      "{1}, manche nur zu dieser Zeit: Das Programm nennt keine Folge"
+      "{1}, manche nur zu dieser Zeit: Das TV-Programm nennt keine Folge"
     ),
     ("{1} shows what was seen", "{1} zeigt Gesehenes"),
     ("{1} hides what was seen", "{1} blendet Gesehenes aus"),
@@ -72,32 +75,33 @@ extension German {
     ("What was seen is no longer hidden", "Gesehenes ist nicht mehr ausgeblendet"),
     (
       "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; {1} shows it again.",
-      "Als gesehen Abgehaktes fehlt in Ansichten und beim Verfolgten und ist im Raster blass; {1} zeigt es wieder."
+      "Gesehenes ist in Listen ausgeblendet und im Raster blass; {1} zeigt es wieder."
     ),
-    ("What you have ticked as seen is shown.", "Als gesehen Abgehaktes wird gezeigt."),
+    ("What you have ticked as seen is shown.", "Gesehenes wird gezeigt."),
     (
       "This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS",
-      "Dieses Programm ist eine Datei. Eine Quelle hält es aktuell: tvgrid sources add NAME ADDRESS"
+      "Dieses TV-Programm ist eine Datei. Eine Quelle hält es aktuell: tvgrid sources add NAME ADRESSE"
     ),
     (
       "The update is being ended; the guide stays as it is.",
-      "Die Aktualisierung wird beendet; das Programm bleibt, wie es ist."
+      "Die Aktualisierung wird beendet; das TV-Programm bleibt, wie es ist."
     ),
     ("{1} and {2}", "{1} und {2}"),
     ("Not kept in config.toml: {1}", "Nicht in config.toml gespeichert: {1}"),
     ("Nothing was updated: {1}.", "Nichts aktualisiert: {1}."),
     (
-      "The update was ended; the guide is as it was.", "Die Aktualisierung wurde beendet; das Programm ist, wie es war."
+      "The update was ended; the guide is as it was.",
+      "Die Aktualisierung wurde beendet; das TV-Programm ist, wie es war."
     ),
     ("{1} could not be updated: U says why.", "Nicht aktualisiert: {1}; U nennt den Grund."),
     ("There is nothing newer.", "Es gibt nichts Neueres."),
-    ("The guide is new.", "Das Programm ist neu."),
+    ("The guide is new.", "Das TV-Programm ist aktualisiert."),
     ("source", "Quelle"),
     ("sources", "Quellen"),
-    ("The guide is new: {1} had something newer.", "Das Programm ist neu: Neueres von {1}."),
+    ("The guide is new: {1} had something newer.", "Das TV-Programm ist aktualisiert: Neueres von {1}."),
     (
       "This is an invented week. For your own guide run tvgrid again.",
-      "Dies ist eine erfundene Woche. Für das eigene Programm tvgrid noch einmal starten."
+      "Dies ist eine erfundene Woche. Für das eigene TV-Programm tvgrid noch einmal starten."
     ),
     ("The playlist's address of {1} cannot be used.", "Die Adresse von {1} in der Playlist ist nicht zu verwenden."),
     (

@@ -1,7 +1,7 @@
 extension German {
   /// Problems of queries.
   static let queryProblems: Table = [
-    ("“{1}” is no field; did you mean {2}?", "„{1}“ ist kein Feld; gemeint {2}?"),
+    ("“{1}” is no field; did you mean {2}?", "„{1}“ ist kein Feld; ist {2} gemeint?"),
     (
       "“{1}” is no field; put it in quotes to look for it",
       "„{1}“ ist kein Feld; in Anführungszeichen wird danach gesucht"
@@ -16,8 +16,8 @@ extension German {
       "“{1}”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening",
       "„{1}“: erwartet wird eine Zeit, etwa 20:00..23:00, >=21:30, 9pm oder evening"
     ),
-    ("“{1}”: expected {2}", "„{1}“: erwartet wird {2}"),
-    ("“{1}”: did you mean {2}?", "„{1}“: gemeint {2}?"),
+    ("“{1}”: expected {2}", "„{1}“: möglich sind {2}"),
+    ("“{1}”: did you mean {2}?", "„{1}“: ist {2} gemeint?"),
     ("expected after it: words, such as {1}", "danach fehlen Wörter, etwa {1}"),
     ("expected after it: a number, such as 3, >=3 or 2..5", "danach fehlt eine Zahl, etwa 3, >=3 oder 2..5"),
     (
@@ -36,6 +36,6 @@ extension German {
     ("nothing stands before this OR", "vor diesem OR steht nichts"),
     ("something must stand after OR", "nach OR muss etwas stehen"),
     ("this parenthesis closes nothing", "diese Klammer schließt nichts"),
-    ("a colon is missing; did you mean {1}?", "ein Doppelpunkt fehlt; gemeint {1}?"),
+    ("a colon is missing; did you mean {1}?", "ein Doppelpunkt fehlt; ist {1} gemeint?"),
   ]
 }

@@ -11,7 +11,7 @@ extension German {
     ("tvheadend is being asked …", "tvheadend wird gefragt …"),
     (
       "No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST",
-      "Unter den Quellen ist kein tvheadend, das aufnehmen könnte: tvgrid sources add NAME tvheadend:HOST"
+      "Unter den Quellen ist kein tvheadend, das aufnehmen könnte: tvgrid sources add NAME tvheadend:RECHNER"
     ),
     (
       "None of these {1} programmes can be recorded: they are over, or of other channels.",

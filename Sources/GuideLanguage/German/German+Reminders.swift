@@ -3,16 +3,16 @@ extension German {
   static let reminders: Table = [
     ("Today", "Heute"),
     ("Later", "Später"),
-    ("Gone from the guide", "Nicht mehr im Programm"),
-    ("Nothing to come in this guide", "In diesem Programm folgt nichts mehr"),
+    ("Gone from the guide", "Nicht mehr im TV-Programm"),
+    ("Nothing to come in this guide", "In diesem TV-Programm folgt nichts mehr"),
     ("now until {1}", "jetzt bis {1}"),
     ("those not seen", "die nicht gesehenen"),
     ("every showing", "jede Ausstrahlung"),
     ("of the search “{1}”", "aus der Suche „{1}“"),
     ("{1}, nothing to come", "{1}, keine folgt"),
     ("{1}, {2} to come", "{1}, noch {2}"),
-    ("no longer in the guide", "nicht mehr im Programm"),
-    ("not in this guide", "nicht in diesem Programm"),
+    ("no longer in the guide", "nicht mehr im TV-Programm"),
+    ("not in this guide", "nicht in diesem TV-Programm"),
     ("moved from {1}", "verlegt von {1}"),
     ("as it begins", "zu Beginn"),
     ("{1} min before", "{1} min vorher"),
@@ -27,7 +27,7 @@ extension German {
       "of this showing, of every showing of its title, of those not seen",
       "an diese Ausstrahlung, an jede des Titels, an die nicht gesehenen"
     ),
-    ("showings", "Termine"),
+    ("showings", "Sendezeiten"),
     ("be told five minutes earlier", "fünf Minuten früher erinnern"),
     ("be told five minutes later", "fünf Minuten später erinnern"),
     ("minutes", "Minuten"),
@@ -50,7 +50,7 @@ extension German {
     ),
     ("No reminder is set: {1} on a programme sets one.", "Keine Erinnerung gesetzt: {1} auf einer Sendung setzt eine."),
     ("This line is of no programme to come.", "Zu dieser Zeile folgt keine Sendung."),
-    ("You are not reminded of {1}", "Keine Erinnerung an {1}"),
+    ("You are not reminded of {1}", "Erinnerung an {1} entfernt"),
     ("It is told as it begins: that is as late as can be.", "Die Erinnerung kommt zu Beginn: später geht es nicht."),
     ("A week before is the earliest.", "Früher als eine Woche vorher geht es nicht."),
     ("You are reminded of {1} as it begins", "Erinnerung an {1} zu Beginn"),
@@ -68,10 +68,10 @@ extension German {
     ("This reminder is of every showing already.", "Diese Erinnerung gilt schon jeder Ausstrahlung."),
     (
       "No other showing of {1} is free: the guide has none, or each overlaps a reminder.",
-      "Keine andere Ausstrahlung von {1} ist frei: Das Programm hat keine, oder jede überschneidet sich mit einer Erinnerung."
+      "Keine andere Ausstrahlung von {1} ist frei: Das TV-Programm hat keine, oder jede überschneidet sich mit einer Erinnerung."
     ),
     ("You are reminded of {1} on {2}, {3}", "Erinnerung an {1} am {2}, {3}"),
-    ("{1} is not in the guide that is shown.", "{1} ist nicht im gezeigten Programm."),
+    ("{1} is not in the guide that is shown.", "{1} ist nicht im gezeigten TV-Programm."),
     ("You are reminded of {1}, which overlaps {2}", "Erinnerung an {1}, Überschneidung mit {2}"),
     ("You are reminded of {1}, 1 of which overlaps others", "Erinnerung an {1}, davon 1 mit Überschneidung"),
     ("You are reminded of {1}, {2} of which overlap others", "Erinnerung an {1}, davon {2} mit Überschneidung"),
@@ -87,10 +87,10 @@ extension German {
       "A reminder for each showing of “{1}” has it already: {2} lists it.",
       "Eine Erinnerung an jede Ausstrahlung von „{1}“ gibt es schon: {2} zeigt sie."
     ),
-    ("None of these {1} programmes is still to begin.", "Keine dieser {1} Sendungen beginnt erst noch."),
+    ("None of these {1} programmes is still to begin.", "Alle {1} Sendungen haben schon begonnen."),
     (
       "When {1} begins is not known: the guide has only its date.",
-      "Wann {1} beginnt, ist nicht bekannt: Das Programm nennt nur den Tag."
+      "Wann {1} beginnt, ist nicht bekannt: Das TV-Programm nennt nur den Tag."
     ),
     ("{1} is on already.", "{1} läuft schon."),
     ("{1} is over.", "{1} ist vorbei."),
@@ -109,7 +109,7 @@ extension German {
     ("began {1} min ago", "seit {1} min"),
     (
       "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one.",
-      "Dieses Programm wird nur angesehen: Ein Kalender davon wird nicht geführt; tvgrid export --format ics schreibt einen."
+      "Dieses TV-Programm wird nur angesehen: Ein Kalender davon wird nicht geführt; tvgrid export --format ics schreibt einen."
     ),
     ("It is still being searched for; try again.", "Die Suche läuft noch; später noch einmal."),
     ("Nothing that you follow or are reminded of is to come.", "Nichts Verfolgtes und keine Erinnerung steht bevor."),
@@ -122,7 +122,7 @@ extension German {
       "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."
     ),
     ("{1} has {2} now.", "{1} enthält jetzt {2}."),
-    ("tvgrid mine calendar FILE keeps one current.", "tvgrid mine calendar FILE hält einen aktuell."),
+    ("tvgrid mine calendar FILE keeps one current.", "tvgrid mine calendar DATEI hält einen aktuell."),
     ("The calendar is not written: {1}", "Der Kalender ist nicht geschrieben: {1}"),
     ("reminder-command: there is no program “{1}”", "reminder-command: kein Programm „{1}“"),
     ("Not told: {1}", "Nicht erinnert: {1}"),

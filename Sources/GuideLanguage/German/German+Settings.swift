@@ -30,12 +30,12 @@ extension German {
     ("default {1}", "Standard {1}"),
     ("a time, such as 20:15 or 8:15pm", "eine Uhrzeit wie 20:15"),
     ("a time from 00:00 to {1}, such as 06:00", "eine Uhrzeit von 00:00 bis {1}, etwa 06:00"),
-    ("a whole number from {1} to {2}", "eine ganze Zahl von {1} bis {2}"),
+    ("a number of {1} from {2} to {3}", "{1}, von {2} bis {3}"),
     ("words of names, with commas between them", "Wörter aus Namen, mit Kommas dazwischen"),
     ("the name of a time zone, such as Europe/London", "der Name einer Zeitzone wie Europe/Berlin"),
     (
       "the whole path of a file, such as ~/tv.ics; nothing: none",
-      "der ganze Pfad einer Datei wie ~/tv.ics; leer: keine"
+      "der ganze Pfad einer Datei wie ~/tv.ics; leer: keine Datei"
     ),
     (
       "a program and its arguments, quotes around what has spaces",
@@ -66,7 +66,7 @@ extension German {
       "Die Taste für den Hauptabend führt dorthin; in einer Suche beginnt time:primetime dann."
     ),
     ("Day begins", "Tagesbeginn"),
-    ("the first hour of a day of television", "die erste Stunde eines Fernsehtages"),
+    ("the first hour of a day of television", "die erste Stunde eines Sendetages"),
     ("What comes before it is the night of the day before.", "Was davor kommt, ist die Nacht des Vortages."),
     ("First view", "Erste Ansicht"),
     ("the view that opens", "die Ansicht beim Öffnen"),
@@ -74,7 +74,7 @@ extension German {
     ("the one left", "wie zuletzt"),
     ("the grid", "das Raster"),
     ("on now", "Jetzt"),
-    ("a channel's day", "ein Sendertag"),
+    ("a channel's day", "Tag eines Senders"),
     ("Zoom", "Zoom"),
     ("the time that a column stands for", "die Zeit je Spalte"),
     (
@@ -165,7 +165,7 @@ extension German {
     ("channels that show the same", "Sender, die dasselbe zeigen"),
     (
       "All of them have a row, or one of them has. It is for your own guide.",
-      "Alle haben eine Zeile, oder einer davon. Gilt fürs eigene Programm."
+      "Alle haben eine Zeile, oder einer davon. Gilt nicht für --demo."
     ),
     ("all are shown", "alle zeigen"),
     ("one is shown", "einen zeigen"),
@@ -184,7 +184,7 @@ extension German {
     ("those that you have hidden", "Sender, die ausgeblendet sind"),
     (
       "They have no row in the grid, or one with a dim name. It is for your own guide.",
-      "Sie haben keine Zeile im Raster, oder eine mit blassem Namen. Gilt fürs eigene Programm."
+      "Sie haben keine Zeile im Raster, oder eine mit blassem Namen. Gilt nicht für --demo."
     ),
     ("no row", "keine Zeile"),
     ("a dim row", "blasse Zeile"),

@@ -15,8 +15,9 @@ extension German {
     ("lines", "Zeilen"),
     ("hit", "Treffer"),
     ("hits", "Treffer"),
-    ("copy", "Kopie"),
-    ("copies", "Kopien"),
+    ("copy", "kopieren"),
+    ("1 copy", "1 Kopie"),
+    ("{1} copies", "{1} Kopien"),
     ("star", "Stern"),
     ("stars", "Sterne"),
     ("help", "Hilfe"),
@@ -44,10 +45,10 @@ extension German {
     ("That key does nothing here. {1}", "Die Taste tut hier nichts. {1}"),
     ("That key does nothing here. Press {1} for help.", "Die Taste tut hier nichts. {1} zeigt die Hilfe."),
     ("{1} does nothing here. Press {2} for help.", "{1} tut hier nichts. {2} zeigt die Hilfe."),
-    ("{1} is for the grid: {2}. {3}", "{1} gehört zum Raster: {2}. {3}"),
-    ("{1} is for a channel of the grid: {2}. {3}", "{1} gehört zu einem Sender im Raster: {2}. {3}"),
+    ("{1} is for the grid: {2}. {3}", "{1} gehört zum Raster ({2}). {3}"),
+    ("{1} is for a channel of the grid: {2}. {3}", "{1} gehört zu einem Sender im Raster ({2}). {3}"),
     ("Language", "Sprache"),
-    ("the language of the screens", "in der das Programm spricht"),
+    ("the language of the screens", "Sprache der Anzeige"),
     (
       "Auto: that of the locale. Queries and commands are English at any rate.",
       "Auto: die der Locale. Suchwörter und Befehle sind immer englisch."
@@ -68,7 +69,7 @@ extension German {
     ("in {1}", "in {1}"),
     ("ended", "vorbei"),
     ("time unknown", "Zeit unbekannt"),
-    ("The guide covers {1}.", "Das Programm reicht von {1}."),
+    ("The guide covers {1}.", "Das TV-Programm reicht von {1}."),
     (
       "“{1}” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.",
       "„{1}“ ist kein Tag und keine Zeit, wie fr 21:00, morgen 9:30, 24.12., +2h."
@@ -91,12 +92,12 @@ extension German {
     ("reminder set", "Erinnerung gesetzt"),
     ("{1}, {2}, no listing", "{1}, {2}, keine Angaben"),
     ("on {1} channels", "auf {1} Sendern"),
-    ("and on {1} more", "+{1} Sender"),
+    ("and on {1} more", "und auf {1} weiteren"),
     ("{1} and {2} more", "{1} und {2} weitere"),
     ("and {1} more", "und {1} weitere"),
     ("certificate {1}", "Freigabe {1}"),
     ("seen hidden", "ohne Gesehenes"),
-    ("The guide lists nothing here.", "Das Programm hat hier keine Angaben."),
+    ("The guide lists nothing here.", "Das TV-Programm hat hier keine Angaben."),
   ]
 
   private static let lists: Table = [
@@ -133,7 +134,7 @@ extension German {
     ("This is the latest.", "Das ist die letzte."),
     ("This is the earliest search.", "Das ist die früheste Suche."),
     ("Nothing has been searched for yet.", "Es wurde noch nichts gesucht."),
-    ("Looking through the guide for names…", "Namen werden im Programm gesucht…"),
+    ("Looking through the guide for names…", "Namen werden im TV-Programm gesucht…"),
     ("There is nothing that this could go on with.", "Das lässt sich nicht ergänzen."),
   ]
 }

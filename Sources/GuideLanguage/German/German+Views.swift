@@ -36,7 +36,7 @@ extension German {
     ("Choose a programme: this line is a heading.", "Eine Sendung auswählen: diese Zeile ist eine Überschrift."),
     ("Searching …", "Sucht …"),
     ("Nothing of that is on in this week.", "Davon läuft nichts in dieser Woche."),
-    ("The guide lists nothing in this week.", "Das Programm hat nichts in dieser Woche."),
+    ("The guide lists nothing in this week.", "Das TV-Programm hat nichts in dieser Woche."),
   ]
 
   private static let month: Table = [
@@ -54,30 +54,30 @@ extension German {
     ("moved", "verlegt"),
     ("gone", "entfallen"),
     ("{1} {2} to {3}", "{1} {2} auf {3}"),
-    ("What the last update changed: {1}", "Geändert von der letzten Aktualisierung: {1}"),
+    ("What the last update changed: {1}", "Bei der letzten Aktualisierung geändert: {1}"),
     (
       "What the last update changed: nothing of what was known",
-      "Geändert von der letzten Aktualisierung: nichts Bekanntes"
+      "Bei der letzten Aktualisierung geändert: nichts"
     ),
     (
       "This guide is a file: there is nothing to compare it with.",
-      "Dieses Programm ist eine Datei: es gibt nichts, womit es zu vergleichen wäre."
+      "Dieses TV-Programm ist eine Datei: es gibt nichts, womit es zu vergleichen wäre."
     ),
     ("Nothing has been updated yet; {1} updates.", "Noch wurde nichts aktualisiert; {1} aktualisiert."),
     (
       "The last update changed nothing of what was known.",
-      "Die letzte Aktualisierung hat nichts Bekanntes geändert."
+      "Bei der letzten Aktualisierung hat sich nichts geändert."
     ),
     (
       "This line is of a source: there is no show here.", "Diese Zeile ist von einer Quelle: hier ist keine Serie."
     ),
-    ("“{1}” is not in the guide any more.", "„{1}“ ist nicht mehr im Programm."),
+    ("“{1}” is not in the guide any more.", "„{1}“ ist nicht mehr im TV-Programm."),
     ("What was wrong with the files: {1}", "Befunde zu den Dateien: {1}"),
     ("refused", "abgewiesen"),
     ("repaired", "repariert"),
     ("noted", "vermerkt"),
     ("list these", "diese zeigen"),
-    ("Nothing was wrong with the guide's files.", "Mit den Dateien des Programms war alles in Ordnung."),
+    ("Nothing was wrong with the guide's files.", "Mit den Dateien des TV-Programms war alles in Ordnung."),
     ("That is all there is to it; {1} goes back.", "Mehr gibt es dazu nicht; {1} führt zurück."),
   ]
 

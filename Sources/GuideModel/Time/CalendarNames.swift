@@ -10,14 +10,16 @@ package struct CalendarNames: Hashable, Sendable {
   let weekdayEnd: String
   /// The sign after the day of the month.
   let dayEnd: String
+  /// Whether a short date has its month as a number.
+  let hasNumericMonths: Bool
 
   /// As the feed has them.
   package static let english = CalendarNames(
     weekdays: Weekday.allCases.map(\.name), shortWeekdays: Weekday.allCases.map(\.shortName),
     months: CivilDate.monthNames, shortMonths: CivilDate.monthNames.map { String($0.prefix(3)) }, weekdayEnd: "",
-    dayEnd: "")
+    dayEnd: "", hasNumericMonths: false)
 
-  /// Such as `Freitag, 20. November 2026` and `Fr 20. Nov`.
+  /// Such as `Freitag, 20. November 2026` and `Fr 20.11.`.
   package static let german = CalendarNames(
     weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
     shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
@@ -26,7 +28,7 @@ package struct CalendarNames: Hashable, Sendable {
       "Dezember",
     ],
     shortMonths: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"],
-    weekdayEnd: ",", dayEnd: ".")
+    weekdayEnd: ",", dayEnd: ".", hasNumericMonths: true)
 
   /// Such as `Friday`.
   package func name(of weekday: Weekday) -> String { weekdays[weekday.rawValue] }
@@ -44,7 +46,8 @@ package struct CalendarNames: Hashable, Sendable {
 
   /// Such as `Fri 20 Nov`.
   package func shortText(of date: CivilDate) -> String {
-    "\(shortName(of: date.weekday)) \(dayAndMonth(of: date))"
+    let day = hasNumericMonths ? "\(day(of: date))\(date.month)\(dayEnd)" : dayAndMonth(of: date)
+    return "\(shortName(of: date.weekday)) \(day)"
   }
 
   /// Such as `20 Nov`.

@@ -107,7 +107,7 @@ package struct ItemFacts: Hashable, Sendable {
     }
     byteCount += bytes + 1
     lineCount += 1
-    guard let word = FactWord(line.word) else { return "“\(line.word.prefix(60))” is no fact of a programme" }
+    guard let word = FactWord(line.word) else { return "“\(line.word.shortened)” is no fact of a programme" }
     switch word {
     case .cast: details.cast.append(CastMember(name: line.value, role: line.qualifier))
     case .fact(let kind): details.more.append(Fact(kind, line.value, qualifier: line.qualifier))
@@ -116,7 +116,7 @@ package struct ItemFacts: Hashable, Sendable {
     case .director: details.directors.append(line.value)
     case .flag:
       guard let known = ProgrammeFlags.words.first(where: { $0.word == line.value }) else {
-        return "“\(line.value.prefix(60))” is no flag of a programme"
+        return "“\(line.value.shortened)” is no flag of a programme"
       }
       flags.insert(known.flag)
     case .episodeNumber: setEpisode(raw: line.value)

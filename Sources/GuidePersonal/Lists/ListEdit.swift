@@ -140,8 +140,8 @@ extension ProgrammeLists {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
     throw lists.isEmpty
-      ? ListError("there is no list “\(name.prefix(60))”: make one first")
-      : ListError("there is no list “\(name.prefix(60))”: there is \(names)")
+      ? ListError("there is no list “\(name.shortened)”: make one first")
+      : ListError("there is no list “\(name.shortened)”: there is \(names)")
   }
 
   private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {
@@ -155,6 +155,6 @@ extension ProgrammeLists {
 }
 
 extension ProgrammeList {
-  var shortName: Substring { name.prefix(60) }
+  var shortName: String { name.shortened }
   var quotedName: String { "“\(shortName)”" }
 }

@@ -33,7 +33,7 @@ extension SavedSearches {
   /// The search of a name, in any case. The error for an unknown name suggests others.
   package func named(_ name: String) throws(KeptQueryError) -> SavedSearch {
     if let search = self[name] { return search }
-    throw KeptQueryError(message: "there is no search “\(name.prefix(60))”: \(hint(at: name))")
+    throw KeptQueryError(message: "there is no search “\(name.shortened)”: \(hint(at: name))")
   }
 
   private func hint(at name: String) -> String {
@@ -46,7 +46,7 @@ extension SavedSearches {
 }
 
 extension SavedSearch {
-  fileprivate var quotedName: String { "“\(name.prefix(60))”" }
+  fileprivate var quotedName: String { "“\(name.shortened)”" }
 }
 
 // MARK: - Following
@@ -82,6 +82,6 @@ extension SavedSearches {
     if let search = found.first(where: \.isFollowed) { return search }
     let near = NearestWord.to(name, among: followed.map { $0.name.lowercased() }).flatMap { self[$0] }
     let hint = near.map { "is \($0.quotedName) meant?" } ?? "tvgrid follow lists what you follow"
-    throw KeptQueryError(message: "“\(name.prefix(60))” is not followed: \(hint)")
+    throw KeptQueryError(message: "“\(name.shortened)” is not followed: \(hint)")
   }
 }

@@ -161,7 +161,7 @@ extension Reminders {
     guard !subjects.isEmpty else {
       let near = NearestWord.to(name, among: names)
       let hint = near.map { "is “\($0)” meant?" } ?? "tvgrid remind lists those that are"
-      throw KeptQueryError(message: "no reminder is set for “\(name.prefix(60))”: \(hint)")
+      throw KeptQueryError(message: "no reminder is set for “\(name.shortened)”: \(hint)")
     }
     return subjects.map { .reminder(.remove($0)) }
   }

@@ -84,7 +84,7 @@ private struct GatheredLists {
   /// Adds a list; returns why it cannot be, if so.
   mutating func add(list name: String) -> String? {
     let key = name.lowercased()
-    if indices[key] != nil { return "a list “\(name.prefix(60))” is there already" }
+    if indices[key] != nil { return "a list “\(name.shortened)” is there already" }
     if all.count >= ProgrammeLists.mostLists { return "there are \(ProgrammeLists.mostLists) lists, which is the most" }
     indices[key] = all.count
     all.append(ProgrammeList(name))
@@ -96,9 +96,9 @@ private struct GatheredLists {
   mutating func add(_ item: ListItem, to name: String) -> String? {
     if indices[name.lowercased()] == nil, let problem = add(list: name) { return problem }
     guard let index = indices[name.lowercased()] else { return nil }
-    let list = "“\(name.prefix(60))”"
+    let list = "“\(name.shortened)”"
     if identities[index].contains(item.identity) {
-      return "“\(item.showing.title.prefix(60))” is in the list \(list) already"
+      return "“\(item.showing.title.shortened)” is in the list \(list) already"
     }
     guard all[index].items.count < ProgrammeList.mostItems else {
       return "the list \(list) has \(ProgrammeList.mostItems) entries, which is the most"

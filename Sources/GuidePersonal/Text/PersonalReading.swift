@@ -89,7 +89,7 @@ package struct PersonalReading: Hashable, Sendable {
     }
     guard let first = lines[id] else { return id }
     decoder.report(
-      entry.node.line, "a channel “\(id.prefix(60))” is there already, in line \(first); this one is left out")
+      entry.node.line, "a channel “\(id.shortened)” is there already, in line \(first); this one is left out")
     return nil
   }
 
@@ -177,7 +177,7 @@ package struct PersonalReading: Hashable, Sendable {
       return true
     }
     decoder.report(
-      name.line, "a search “\(name.text.prefix(60))” is there already, in line \(first); this one is left out")
+      name.line, "a search “\(name.text.shortened)” is there already, in line \(first); this one is left out")
     return false
   }
 
@@ -208,7 +208,7 @@ package struct PersonalReading: Hashable, Sendable {
     let rule = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
-      decoder.report(item.line, "“\(item.text.prefix(60))” is no mark: \(rule); left out")
+      decoder.report(item.line, "“\(item.text.shortened)” is no mark: \(rule); left out")
       return ShowingMark?.none
     }
     return Set(marks)

@@ -75,7 +75,7 @@ struct FollowCommand: ParsableCommand {
     let query = QuerySuggestion.title(SavedSearch.name(typed: title))
     guard !query.isEmpty else {
       throw ValidationError(
-        "“\(title.prefix(60))” is no title that can be looked for: it has no letter, digit or sign, or is too long.")
+        "“\(title.shortened)” is no title that can be looked for: it has no letter, digit or sign, or is too long.")
     }
     return query
   }

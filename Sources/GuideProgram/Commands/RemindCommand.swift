@@ -151,7 +151,7 @@ struct RemindCommand: ParsableCommand {
     guard !others.isEmpty else { return }
     let searches = try SearchesCommand.searches()
     let names = others.prefix(3).map { reminder in
-      "“\((reminder.titleText ?? searches.search(for: reminder.queryText)?.name ?? reminder.queryText).prefix(60))”"
+      "“\((reminder.titleText ?? searches.search(for: reminder.queryText)?.name ?? reminder.queryText).shortened)”"
     }
     let more = others.count > names.count ? ", and \(others.count - names.count) more" : ""
     Output.writeError(

@@ -91,7 +91,8 @@ struct ShowTitleCommand: ParsableCommand {
     let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
     if fitting.count == 1 { return fitting[0].id }
     try Output.write(
-      hits.map { SafeText("\($0.id)  \($0.name)  \($0.year.map(String.init) ?? "")  \($0.facts)").string })
+      hits.map { SafeText("\($0.id)  \($0.name)  \($0.year.map(String.init) ?? "")  \($0.facts(in: .english))").string }
+    )
     Output.writeError(
       hits.isEmpty
         ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
@@ -116,7 +117,8 @@ struct ShowTitleCommand: ParsableCommand {
     try Output.write(
       results.map { found in
         let (hit, episodes) = (found.hit, found.episodeText(of: search.query, in: .english))
-        let parts = ["\(hit.id)", hit.name, hit.year.map(String.init), episodes, hit.facts].compactMap(\.self)
+        let facts = hit.facts(in: .english)
+        let parts = ["\(hit.id)", hit.name, hit.year.map(String.init), episodes, facts].compactMap(\.self)
         return SafeText(parts.filter { !$0.isEmpty }.joined(separator: "  ")).string
       })
     Output.writeError("\(ProgrammeDetails.showCredit): https://www.tvmaze.com")

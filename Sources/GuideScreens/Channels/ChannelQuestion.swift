@@ -92,7 +92,8 @@ extension ChannelQuestion.Subject {
   }
 
   fileprivate func success(_ name: String, _ answer: String, isOne: Bool, _ language: InterfaceLanguage) -> String {
-    switch self {
+    let earlier = answer.hasPrefix("-") ? answer.dropFirst() : nil
+    return switch self {
     case .name:
       answer.isEmpty
         ? language.text("\(name) has its own name again") : language.text("\(name) is called \(answer) now")
@@ -109,10 +110,14 @@ extension ChannelQuestion.Subject {
     case .copied where answer.isEmpty: language.text("The further channel is taken away")
     case .shift where !isOne:
       answer.isEmpty
-        ? language.text("\(name) have the guide's times") : language.text("\(name) are later by \(answer) min")
+        ? language.text("\(name) have the guide's times")
+        : earlier.map { language.text("\(name) are earlier by \($0) min") }
+          ?? language.text("\(name) are later by \(answer) min")
     case .shift, .copied:
       answer.isEmpty
-        ? language.text("\(name) has the guide's times") : language.text("\(name) is later by \(answer) min")
+        ? language.text("\(name) has the guide's times")
+        : earlier.map { language.text("\(name) is earlier by \($0) min") }
+          ?? language.text("\(name) is later by \(answer) min")
     case .copy: language.text("A further \(name) is in the list")
     case .hours where isOne:
       answer.isEmpty ? language.text("\(name) is on air all day") : language.text("\(name) is on air: \(answer)")

@@ -224,7 +224,7 @@ package enum GridCommand: String, BoundCommand {
 
   private static let looking: [KeyBinding<GridCommand>] = [
     KeyBinding(.open, .enter, help: "the details of the programme", hint: "details"),
-    KeyBinding(.close, .escape, help: "forget the hits", hint: "forget"),
+    KeyBinding(.close, .escape, help: "forget the hits", hint: "forget hits"),
     KeyBinding(.showings, "o", help: "other showings of the programme"),
     KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
     KeyBinding(.zoomOut, "-", help: "zoom out, to the whole day at last", hint: "zoom"),

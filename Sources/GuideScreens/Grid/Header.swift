@@ -83,7 +83,7 @@ extension GridScreen {
     let here = hits.count(in: shownDay(app).interval(in: app.zone), of: app.guide)
     if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no hits") }
     let count = hits.inOrder.count
-    let all = hits.isPartial ? app.text("\(count)+ hits") : app.count(count, "hit")
+    let all = hits.isPartial ? app.text("\(app.language.grouped(count))+ hits") : app.count(count, "hit")
     return app.text("\(all), \(here) this day")
   }
 
@@ -95,9 +95,11 @@ extension GridScreen {
       return app.text("\(rows.count) of \(rows.count + rows.hitless) channels") + group
     }
     let hidden = [
-      rows.emptyHidden > 0 ? app.text("\(rows.emptyHidden) empty") : nil,
-      rows.copiesLeftOut > 0 ? app.count(rows.copiesLeftOut, "copy", "copies") : nil,
-    ].compactMap { $0 }.joined(separator: ", ")
+      rows.emptyHidden == 1 ? app.text("1 empty") : app.text("\(rows.emptyHidden) empty"),
+      rows.copiesLeftOut == 1 ? app.text("1 copy") : app.text("\(rows.copiesLeftOut) copies"),
+    ]
+    .enumerated().filter { [rows.emptyHidden, rows.copiesLeftOut][$0.offset] > 0 }.map(\.element)
+    .joined(separator: ", ")
     return hidden.isEmpty || app.size.columns < 80 ? shown : app.text("\(shown) (\(hidden) hidden)")
   }
 

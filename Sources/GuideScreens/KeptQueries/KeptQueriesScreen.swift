@@ -279,9 +279,9 @@ package struct KeptQueriesScreen: ListScreen {
 
   private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” is not there any more.") }
 
-  /// Such as `“Films”` or `3 searches`.
+  /// Such as `“Films”` or `3 entries`: what is followed is among them.
   private func name(of names: [String], _ app: App) -> String {
-    names.count == 1 ? app.language.quoted(names[0]) : app.count(names.count, "search", "searches")
+    names.count == 1 ? app.language.quoted(names[0]) : app.count(names.count, "entry", "entries")
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {

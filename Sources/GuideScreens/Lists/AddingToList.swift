@@ -51,7 +51,7 @@ extension App {
 
   /// The title of an entry, and how far it reaches where that is not as usual.
   private func scopedTitle(of item: ListItem) -> String {
-    let title = item.showing.title.prefix(60)
+    let title = item.showing.title.shortened
     return switch item.scope {
     case .show: text("“\(title)”, all of the show,")
     case .showing: text("“\(title)”, this showing,")

@@ -172,7 +172,7 @@ package struct ListEntriesScreen: ListScreen {
     guard let first = chosen.first else { return app.notice = reasonForNothing(app) }
     let isOne = chosen.count == 1
     let what =
-      isOne ? app.language.quoted(first.item.showing.title.prefix(60)) : app.count(chosen.count, "programme")
+      isOne ? app.language.quoted(first.item.showing.title.shortened) : app.count(chosen.count, "programme")
     let hint = app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it")
     switch command {
     case .undo, .order, .filter: break
@@ -225,7 +225,7 @@ package struct ListEntriesScreen: ListScreen {
     }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],
-      saying: app.text("“\(entry.item.showing.title.prefix(60))” is number \(target + 1)"),
+      saying: app.text("“\(entry.item.showing.title.shortened)” is number \(target + 1)"),
       hint: app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"))
   }
 

@@ -236,7 +236,8 @@ package struct ListsScreen: ListScreen {
           app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
         }
       } catch {
-        app.notice = app.text("Not done: \(app.text(error.text)).")
+        let text = app.text(error.text)
+        app.notice = "\(text.prefix(1).uppercased())\(text.dropFirst())."
       }
     case .cancelled: question = nil
     case .previous, .next: app.notice = prompt.hint(app)

@@ -88,10 +88,10 @@ extension Reminder {
   /// Its title, or the name of its search, in quotation marks.
   fileprivate func name(_ app: App, _ next: ScheduledReminder?) -> String {
     switch subject {
-    case .showing(let showing): return app.quoted(showing.title.prefix(60))
+    case .showing(let showing): return app.quoted(showing.title.shortened)
     case .query(let text):
       let title = (next?.showing.title).flatMap { text.hasPrefix(QuerySuggestion.title($0)) ? $0 : nil }
-      return app.quoted((title ?? app.mine.searches.search(for: text)?.name ?? titleText ?? text).prefix(60))
+      return app.quoted((title ?? app.mine.searches.search(for: text)?.name ?? titleText ?? text).shortened)
     }
   }
 }

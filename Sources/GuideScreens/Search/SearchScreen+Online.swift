@@ -102,7 +102,8 @@ extension SearchScreen {
   /// The episodes that were asked for come first: they are why the show is here.
   private func factsText(of found: OnlineSearch.Found, _ app: App) -> String {
     let episodes = online.query.flatMap { found.episodeText(of: $0, in: app.language) }
-    return [episodes, found.hit.facts.isEmpty ? nil : found.hit.facts].compactMap(\.self).joined(separator: ", ")
+    let facts = found.hit.facts(in: app.language)
+    return [episodes, facts.isEmpty ? nil : facts].compactMap(\.self).joined(separator: ", ")
   }
 
   func sentence(ofOnline line: OnlineShows.Line, _ app: App) -> String {

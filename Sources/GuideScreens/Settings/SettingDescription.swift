@@ -128,7 +128,10 @@ enum SettingForm: Sendable {
     case .choice, .theme: ""
     case .time: language.text("a time, such as 20:15 or 8:15pm")
     case .timeUntil(let last): language.text("a time from 00:00 to \(last.text), such as 06:00")
-    case .number(let range, _): language.text("a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .number(let range, let unit):
+      language.text(
+        "a number of \(language.phrase(unit == "min before" ? "minutes" : unit)) "
+          + "from \(range.lowerBound) to \(range.upperBound)")
     case .names: language.text("words of names, with commas between them")
     case .zone: language.text("the name of a time zone, such as Europe/London")
     case .path: language.text("the whole path of a file, such as ~/tv.ics; nothing: none")

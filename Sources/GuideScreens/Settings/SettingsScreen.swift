@@ -136,16 +136,16 @@ package struct SettingsScreen: ListScreen {
   }
 
   private func set(_ setting: SettingDescription, to value: SettingValue?, in app: inout App) {
-    let name = app.language.phrase(setting.name)
-    let label =
-      value.map { setting.form.label(of: $0, app) } ?? app.text("\(setting.label(in: Settings(), app)), the default")
-    let overruling = app.settings.overruling(of: setting.key).map(app.language.phrase)
-    let message =
-      overruling.map { app.text("\(name) without \($0): \(label)") }
-      ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
-    app.change(
-      setting.key, to: value, saying: message,
-      hint: app.text("\(app.keymap.name(of: SettingsCommand.undo)) undoes it"))
+    app.change(setting.key, to: value) { app in
+      let name = app.language.phrase(setting.name)
+      let label =
+        value.map { setting.form.label(of: $0, app) } ?? app.text("\(setting.label(in: Settings(), app)), the default")
+      let overruling = app.settings.overruling(of: setting.key).map(app.language.phrase)
+      let message =
+        overruling.map { app.text("\(name) without \($0): \(label)") }
+        ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
+      return (message, app.text("\(app.keymap.name(of: SettingsCommand.undo)) undoes it"))
+    }
   }
 
   // MARK: Drawing
@@ -170,7 +170,12 @@ package struct SettingsScreen: ListScreen {
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
     let text =
-      question.map { app.text("Type \($0.setting.form.rule(in: app.language)); nothing is the default.") }
+      question.map { question in
+        let rule = question.setting.form.rule(in: app.language)
+        // That of a path says itself what nothing is.
+        if case .path = question.setting.form { return app.text("Type \(rule)") + "." }
+        return app.text("Type \(rule); nothing is the default.")
+      }
       ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)

@@ -107,7 +107,7 @@ package struct ShowChoiceScreen: ListScreen {
     goOn(to: hit, in: &app)
     app.choose(
       hit.chosen, for: subject.key,
-      saying: app.text("“\(subject.title.prefix(60))” is \(hit.name.prefix(60)) of TVmaze.com"))
+      saying: app.text("“\(subject.title.shortened)” is \(hit.name.shortened) of TVmaze.com"))
   }
 
   /// Leaves all as it was.
@@ -173,7 +173,7 @@ package struct ShowChoiceScreen: ListScreen {
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
     let (hit, theme) = (rows.hits[row], frame.theme)
-    let facts = SafeText(hit.facts)
+    let facts = SafeText(hit.facts(in: app.language))
     let room = max(8, lines[0].room - (lines[0].room > 50 ? facts.width + 2 : 0))
     let name = SafeText(hit.name + (hit.year.map { " (\($0))" } ?? ""))
     lines[0].write(name.clipped(to: room), style: isSelected ? theme.selected : theme.plain, on: &frame)
@@ -190,7 +190,7 @@ package struct ShowChoiceScreen: ListScreen {
 
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
     let hit = rows.hits[row]
-    return "\(hit.name)\(hit.year.map { ", \($0)" } ?? ""), \(hit.facts)"
+    return "\(hit.name)\(hit.year.map { ", \($0)" } ?? ""), \(hit.facts(in: app.language))"
   }
 }
 

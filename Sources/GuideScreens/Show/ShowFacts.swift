@@ -14,12 +14,12 @@ package enum ShowFacts {
       ? language.text("every day") : show.days.map { name(ofDay: $0, in: language) }.joined(separator: ", ")
     let schedule = [days, show.time ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     let length = show.minutes.map { language.text("\($0) min") } ?? ""
-    let kinds = show.genres.isEmpty ? [show.type].compactMap(\.self) : show.genres
-    let rating = show.rating.map { language.text("\(tenths($0)) of 10") }
+    let kinds = show.genres.isEmpty ? [show.type.map { word($0, in: language) }].compactMap(\.self) : show.genres
+    let rating = show.rating.map { language.text("\(tenths($0, language)) of 10") }
     return [
       life(of: show, in: language),
       [station, schedule, length].filter { !$0.isEmpty }.joined(separator: ", "),
-      (kinds + [show.language, rating].compactMap(\.self)).joined(separator: ", "),
+      (kinds + [show.language.map { word($0, in: language) }, rating].compactMap(\.self)).joined(separator: ", "),
       show.site ?? "",
     ].filter { !$0.isEmpty }
   }
@@ -27,7 +27,7 @@ package enum ShowFacts {
   /// Such as `Running since 5 Jan 2024` or `Ended, 5 Jan 2024 to 1 Mar 2025`.
   private static func life(of show: Show, in language: InterfaceLanguage) -> String {
     let dates = [show.premiered, show.ended].map { $0?.briefText(in: language) }
-    switch (show.status, dates[0], dates[1]) {
+    switch (show.status.map { word($0, in: language) }, dates[0], dates[1]) {
     case (let status?, let first?, let last?): return language.text("\(status), \(first) to \(last)")
     case (nil, let first?, let last?): return language.text("\(first) to \(last)")
     case (let status?, let first?, nil): return language.text("\(status) since \(first)")
@@ -89,7 +89,7 @@ package enum ShowFacts {
 
   /// The facts of one episode, its text, and its people where they are known.
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
-    let rating = episode.rating.map { app.text("\(tenths($0)) of 10") }
+    let rating = episode.rating.map { app.text("\(tenths($0, app.language)) of 10") }
     let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")
     let head = [episode.summary ?? "", facts].filter { !$0.isEmpty }
     if let known = people?.people { return head + lines(of: known, app) }
@@ -113,13 +113,31 @@ package enum ShowFacts {
     }
   }
 
-  private static func tenths(_ number: Int) -> String { "\(number / 10).\(number % 10)" }
+  private static func tenths(_ number: Int, _ language: InterfaceLanguage) -> String {
+    "\(number / 10)\(language == .german ? "," : ".")\(number % 10)"
+  }
+
+  /// What TVmaze says of the state, the kind and the language of shows, as far as another language has words for it.
+  private static let known: [Message] = [
+    Message("Running"), Message("Ended"), Message("To Be Determined"), Message("In Development"), Message("Scripted"),
+    Message("Documentary"), Message("Reality"), Message("Animation"), Message("Talk Show"), Message("News"),
+    Message("Game Show"), Message("Variety"), Message("Sports"), Message("Panel Show"), Message("Award Show"),
+    Message("English"), Message("German"), Message("French"), Message("Italian"), Message("Spanish"),
+    Message("Japanese"), Message("Korean"), Message("Swedish"), Message("Danish"), Message("Norwegian"),
+    Message("Dutch"), Message("Polish"),
+  ]
+
+  /// A word of TVmaze's in a language; as it is where it is none of these.
+  static func word(_ word: String, in language: InterfaceLanguage) -> String {
+    known.first { $0.english == word }.map(language.text) ?? word
+  }
 }
 
 extension ShowHit {
   /// Such as `Harbour (GB), Scripted, English, Ended`.
-  package var facts: String {
+  package func facts(in spoken: InterfaceLanguage) -> String {
     let station = network.map { name in name + (country.map { " (\($0))" } ?? "") }
-    return [station, type, language, status].compactMap(\.self).joined(separator: ", ")
+    let words = [type, language, status].map { $0.map { ShowFacts.word($0, in: spoken) } }
+    return ([station] + words).compactMap(\.self).joined(separator: ", ")
   }
 }

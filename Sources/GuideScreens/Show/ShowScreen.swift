@@ -173,7 +173,7 @@ package struct ShowScreen: ListScreen {
       return app.notice = app.text("Choose an episode or a season: this line is none.")
     }
     let number = EpisodeNumber(raw: "", season: first.season, number: first.number).shortText ?? first.name ?? ""
-    app.toggleSeen(identities, called: "\(app.quoted(subject.title.prefix(60))) \(number)")
+    app.toggleSeen(identities, called: "\(app.quoted(subject.title.shortened)) \(number)")
     list.unmarkAll()
   }
 

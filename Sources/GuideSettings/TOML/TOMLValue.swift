@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A value of a TOML document, as far as settings have it.
 package indirect enum TOMLValue: Hashable, Sendable {
   case text(String)
@@ -45,6 +47,6 @@ extension String {
   package var quotedInMessage: String {
     let hasPath = contains("//") || contains("/") && contains { ".:".contains($0) }
     let isAddress = count > 3 && (hasPath || contains { "@?%\\".contains($0) })
-    return isAddress ? "an address" : "“\(prefix(60))”"
+    return isAddress ? "an address" : "“\(shortened)”"
   }
 }
