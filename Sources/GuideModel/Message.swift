@@ -2,7 +2,7 @@
 ///
 /// `InterfaceLanguage.text` puts it into a language, the messages in it too; commands print its English. Write it as a literal
 /// where it is used: `.scripts/check-messages` reads the sources for messages that a language lacks.
-package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
+package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
     case literal(String)
@@ -61,6 +61,9 @@ package struct Message: ExpressibleByStringInterpolation, Hashable, Sendable {
       }
     }
   }
+
+  /// In a text of a command it is English.
+  package var description: String { english }
 
   /// Its English with the numbers of the values in their places: `“{1}” is not in the guide any more.`
   package var key: String {

@@ -8,7 +8,7 @@ import Testing
     let date = try #require(CivilDate(year: 2026, month: 3, day: 5))
     #expect(date.longText(in: .english) == date.longText && date.shortText(in: .english) == date.shortText)
     #expect(date.longText(in: .german) == "Donnerstag, 5. März 2026")
-    #expect(date.shortText(in: .german) == "Do 5. Mär")
+    #expect(date.shortText(in: .german) == "Do 5.3.")
     #expect(date.briefText(in: .english) == date.briefText && date.briefText(in: .german) == "5. Mär 2026")
   }
 

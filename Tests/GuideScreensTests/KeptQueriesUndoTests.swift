@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("Down d y", "“New” is forgotten", "New"), ("Down R ^U Latest Enter", "“New” is called “Latest”", "New"),
-    ("Space Down Space d y", "2 searches are forgotten", "Films"),
+    ("Space Down Space d y", "2 entries are forgotten", "Films"),
   ])
   func oneKeyUndoesAChangeInTheList(keys: String, message: String, selected: String) {
     var stack = Self.stack("s \(keys)")
@@ -59,7 +59,7 @@ import Testing
   @Test func theLastOneThatWasForgottenIsBroughtBackInAnEmptyList() {
     var stack = Self.stack("s * d y")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
-    #expect(stack.app.notice == "3 searches are forgotten; z undoes it.")
+    #expect(stack.app.notice == "3 entries are forgotten; z undoes it.")
     stack.press("s")
     #expect(stack.app.notice == "No search is kept; z undoes the last change.")
     #expect(stack.top(as: KeptQueriesScreen.self) != nil)

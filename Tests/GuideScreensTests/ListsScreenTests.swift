@@ -134,7 +134,7 @@ import Testing
   @Test func aNameThatThereIsIsRefusedAndCanBeMended() {
     var stack = DemoEvening.stack()
     stack.press("L n to Space watch Enter")
-    #expect(stack.app.notice?.contains("there is a list “To watch” already") == true)
+    #expect(stack.app.notice?.contains("There is a list “To watch” already") == true)
     stack.press("Space 2 Enter")
     #expect(stack.app.mine.lists["to watch 2"] != nil)
   }

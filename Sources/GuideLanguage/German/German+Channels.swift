@@ -154,6 +154,6 @@ extension German {
     ("{1} is in the row of {2}.", "{1} steht in der Zeile von {2}."),
     (" to ", " bis "),
     ("copy of {1}", "Kopie von {1}"),
-    ("the guide says “{1}”", "im TV-Programm „{1}“"),
+    ("the guide says “{1}”", "sonst „{1}“"),
   ]
 }

@@ -230,7 +230,8 @@ package struct KeptQueriesScreen: ListScreen {
   /// Follows queries; where all are followed, follows them no more.
   private mutating func toggleFollowing(_ searches: [SavedSearch], in app: inout App) {
     let isOne = searches.count == 1
-    let what = name(of: searches.map(\.name), app)
+    let what =
+      searches.count == 1 ? app.language.quoted(searches[0].name) : app.count(searches.count, "search", "searches")
     let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     let others = searches.filter { !$0.isFollowed }
     if others.isEmpty {
