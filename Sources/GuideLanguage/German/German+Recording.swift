@@ -21,7 +21,6 @@ extension German {
       "{1} is not a channel of tvheadend; the key is for those.",
       "{1} ist kein Sender von tvheadend; die Taste ist für diese."
     ),
-    ("{1} is over.", "{1} ist vorbei."),
     ("When {1} is on is not known.", "Wann {1} läuft, ist nicht bekannt."),
     ("Not done: {1}.", "Nicht geschehen: {1}."),
     ("{1} of {2} done: {3}.", "{1} von {2} erledigt: {3}."),
