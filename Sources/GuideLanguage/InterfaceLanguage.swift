@@ -36,7 +36,7 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
     return Self.fill(messages[key] ?? key, with: values)
   }
 
-  /// What a part of a message puts into it; nil for its own words.
+  /// The text of a value in a message; nil for a piece of the message itself.
   private func value(_ part: Message.Part) -> String? {
     switch part {
     case .literal: nil

@@ -14,7 +14,7 @@ package struct Recording: Sendable {
   package fileprivate(set) var version = 0
   /// True while servers are asked for something.
   package internal(set) var isPending = false
-  /// What is done where the person says yes to the question at the foot, whether a recording is to end; nil where none is asked.
+  /// The request that a yes carries out, while the foot asks whether to end a recording; nil while it does not.
   var asked: RecordingRequest?
 }
 

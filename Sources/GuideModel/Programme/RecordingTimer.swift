@@ -9,7 +9,7 @@ package struct RecorderChannel: Hashable, Sendable {
   package init(source: String, id: String) { (self.source, self.id) = (source, id) }
 }
 
-/// What a server does for a timer.
+/// The state of a timer, as the server tells it.
 package enum RecordingState: String, Hashable, Sendable {
   /// It waits for the start.
   case scheduled
@@ -49,7 +49,7 @@ package struct RecordingTimer: Hashable, Sendable {
 }
 
 extension RecordingTimer {
-  /// What is known of it at an instant.
+  /// Its state as far as it is known at a time.
   package enum Phase: Hashable, Sendable {
     case toCome, running, failing
     /// It was seen to record before its end.
@@ -58,7 +58,7 @@ extension RecordingTimer {
     case passed
   }
 
-  /// Its phase at an instant.
+  /// The phase at a time.
   package func phase(at now: Instant) -> Phase {
     if state == .failing { return .failing }
     if recorded.end <= now { return state == .running ? .recorded : .passed }

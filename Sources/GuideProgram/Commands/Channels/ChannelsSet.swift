@@ -81,7 +81,7 @@ struct ChannelsSet: ParsableCommand {
     return editor.rules.regroup(ids) { ($0 + added).filter { !removed.contains($0) } }
   }
 
-  /// What the options set, whatever a channel has: everything but numbers and groups.
+  /// The settings of the options that are the same for each channel: all but numbers and groups.
   private var settings: [ChannelEdit.Setting] {
     var settings: [ChannelEdit.Setting] = []
     if let name { settings.append(.name(name.isEmpty ? nil : name)) }

@@ -66,7 +66,7 @@ struct DoctorFacts: Sendable {
 
 /// A program of the person's settings.
 struct DoctorProgram: Sendable {
-  /// What it is called in them, or the program itself.
+  /// The name of the command, or the program of the player.
   let name: String
   /// Why it cannot be run; nil where it can.
   let problem: String?
