@@ -110,3 +110,8 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     package mutating func appendInterpolation(_ value: Message) { parts.append(.message(value)) }
   }
 }
+
+extension StringProtocol {
+  /// A title or a name in a message: what is longer than sixty characters is cut, and ends with a sign that says so.
+  package var shortened: String { count > 60 ? "\(prefix(59))…" : String(self) }
+}

@@ -19,6 +19,15 @@ extension EndToEnd {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
+    /// The grid of a home in the evening, once it shows something.
+    private static func screen(_ home: TemporaryHome, _ isThere: (String) -> Bool) throws -> TmuxScreen {
+      let screen = try TmuxScreen(
+        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
+        environment: folders(home))
+      _ = try screen.waitFor(isThere)
+      return screen
+    }
+
     /// A home with the source, updated; and what was said.
     private static func home(_ server: LoopbackServer) throws -> (TemporaryHome, Shell.Result) {
       let home = try TemporaryHome()
@@ -72,10 +81,7 @@ extension EndToEnd {
       let sketch = TvheadendSketch(login: "Basic YW5uOnNlY3JldA==")
       let server = try sketch.listen()
       let (home, _) = try Self.home(server)
-      let screen = try TmuxScreen(
-        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
-        environment: Self.folders(home))
-      _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") }
+      let screen = try Self.screen(home) { $0.contains("The Ferrymen") && $0.contains("w watch") }
       // Below Meridian, whose number is lower.
       try screen.send("Down")
       try screen.send("E")
@@ -119,10 +125,7 @@ extension EndToEnd {
         return request.target == "/api/dvr/entry/create" ? [.wait { mayAnswer.wait() }] + steps : steps
       }
       let (home, _) = try Self.home(server)
-      let screen = try TmuxScreen(
-        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
-        environment: Self.folders(home))
-      _ = try screen.waitFor { $0.contains("The Ferrymen") && $0.contains("w watch") }
+      let screen = try Self.screen(home) { $0.contains("The Ferrymen") && $0.contains("w watch") }
       try screen.send("E")
       try screen.send("q")
       // The terminal is as it was, while the program waits for the answer.
@@ -144,10 +147,7 @@ extension EndToEnd {
         ).listen()
         home = try Self.home(server).0
       }
-      let screen = try TmuxScreen(
-        [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
-        environment: Self.folders(home))
-      _ = try screen.waitFor { $0.contains("● The Ferrymen") }
+      let screen = try Self.screen(home) { $0.contains("● The Ferrymen") }
       try screen.send("Down")
       try screen.send("E")
       _ = try screen.waitFor { $0.contains("y ends it") }

@@ -10,6 +10,12 @@ import Testing
 @Suite(.waitsForOthers) struct TvheadendUpdateTests {
   private static let basic = "Basic YW5uOnNlY3JldA=="
 
+  /// A timer that was set at the server itself.
+  private static var timer: TvheadendSketch.Timer {
+    let start = Moments.at("2026-11-20 20:00").seconds
+    return .init(id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+  }
+
   private static func source(_ server: LoopbackServer, login: String = "") throws -> UpdateSource {
     UpdateSource(name: "harbour", location: try SourceLocation("tvheadend:\(server.address("", login: login))"))
   }
@@ -106,9 +112,7 @@ import Testing
 
   /// A timer that was set or removed at the server itself meanwhile.
   @Test func aTimerThatIsNotAsItWasIsReadAgain() throws {
-    let start = Moments.at("2026-11-20 20:00").seconds
-    let known = TvheadendSketch.Timer(
-      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let known = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -116,7 +120,7 @@ import Testing
     let recorder = RecorderUpdate([source], in: bench.cache, FetchRequest(address: "", userAgent: "tvgrid/test"))
     sketch.set([known])
     let channel = RecorderChannel(source: "harbour", id: TvheadendSketch.harbour)
-    let interval = Interval(Instant(seconds: start), Instant(seconds: start + 3600))
+    let interval = Interval(Instant(seconds: known.start), Instant(seconds: known.stop))
     let order = RecordingOrder.set(channel, interval, title: "The Ferrymen")
     #expect(recorder.carryOut([order], until: CancellationToken()) == (1, nil))
     #expect(sketch.timers.map(\.id) == ["a1"] && bench.cache.recorderState(of: [source]).timers.map(\.id) == ["a1"])
@@ -147,9 +151,7 @@ import Testing
 
   /// Once the update wrote down the timers that it had read before.
   @Test func aTimerThatIsSetDuringAnUpdateStays() throws {
-    let start = Moments.at("2026-11-20 20:00").seconds
-    let timer = TvheadendSketch.Timer(
-      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch())
     let server = try LoopbackServer { request, number in
       // After the guide, and before it is read and written.
@@ -162,9 +164,7 @@ import Testing
   }
 
   @Test func whatIsNotedOfAnotherServerIsNotUsed() throws {
-    let start = Moments.at("2026-11-20 20:00").seconds
-    let timer = TvheadendSketch.Timer(
-      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    let timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
     let source = try Self.source(server)
@@ -181,9 +181,7 @@ import Testing
 
   /// What the server says counts, not what it said.
   @Test func aRecordingThatHasBegunMeanwhileIsStopped() throws {
-    let start = Moments.at("2026-11-20 20:00").seconds
-    var timer = TvheadendSketch.Timer(
-      id: "a1", channel: TvheadendSketch.harbour, title: "The Ferrymen", start: start, stop: start + 3600)
+    var timer = Self.timer
     let (bench, sketch) = (try UpdateBench(), TvheadendSketch(timers: [timer]))
     let server = try sketch.listen()
     let source = try Self.source(server)
