@@ -35,8 +35,7 @@ import Testing
       printf '%s\\n' '\(error)' >&2
       exit \(code)
       """
-    try Data(script.utf8).write(to: URL(filePath: folder.path(name)))
-    try #require(chmod("\(folder.path)/\(name)", 0o755) == 0)
+    try ScriptFile.write(script, to: folder.path(name))
   }
 
   private func programs(_ report: @escaping @Sendable (String) -> Void) -> GridPrograms {
