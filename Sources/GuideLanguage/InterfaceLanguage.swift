@@ -45,6 +45,7 @@ package enum InterfaceLanguage: String, CaseIterable, Sendable {
     case .amount(let number, let one, let several): count(number, one, several)
     case .number(let number): grouped(number)
     case .date(let date): date.briefText(in: self)
+    case .quoted(let text): quoted(text)
     }
   }
 

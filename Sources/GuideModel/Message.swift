@@ -1,7 +1,8 @@
 /// A sentence, phrase or word of the interface in English, with values in it: `"“\(title)” is not in the guide any more."`
 ///
 /// `InterfaceLanguage.text` puts it into a language, the messages in it too; commands print its English. Write it as a literal
-/// where it is used: `.scripts/check-messages` reads the sources for messages that a language lacks.
+/// where it is used: `.scripts/check-messages` reads the sources for messages that a language lacks. What is a word of English
+/// in it is a message of its own; all else in it is a value, which no language changes.
 package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
@@ -13,6 +14,16 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     case amount(Int, one: String, several: String)
     case number(Int)
     case date(CivilDate)
+    /// A name or a text of a feed, in the quotation marks of the language.
+    case quoted(String)
+
+    /// Whether it has a form in each language without a table.
+    var isValue: Bool {
+      switch self {
+      case .literal, .message: false
+      case .value, .amount, .number, .date, .quoted: true
+      }
+    }
   }
 
   package private(set) var parts: [Part]
@@ -22,6 +33,8 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   /// A text that is a message where a language has it, and is shown as it is where not.
   package init(phrase: String) { parts = [.literal(phrase)] }
+
+  init(parts: [Part]) { self.parts = parts }
 
   private init(_ part: Part) { parts = [part] }
 
@@ -35,6 +48,22 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   /// A date alone, such as `20 Nov 2026`.
   package static func date(_ date: CivilDate) -> Message { Message(.date(date)) }
+
+  /// A text in quotation marks.
+  package static func quoted(_ text: String) -> Message { Message(.quoted(text)) }
+
+  /// A text that no language changes, such as a path.
+  package static func value(_ text: String) -> Message { Message(.value(text)) }
+
+  /// Messages one after the other, with a text such as a comma between each two.
+  package static func list(_ messages: [Message], separator: String = ", ") -> Message {
+    var list = Message(parts: [])
+    for (index, message) in messages.enumerated() {
+      if index > 0 { list.parts.append(.value(separator)) }
+      list.parts.append(.message(message))
+    }
+    return list
+  }
 
   /// A message in two literals, where one would be too long for a line.
   package static func + (a: Message, b: Message) -> Message {
@@ -58,9 +87,13 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
         text += "\(Message.grouped(number, by: ",")) \(number == 1 ? one : several)"
       case .number(let number): text += Message.grouped(number, by: ",")
       case .date(let date): text += "\(date.day) \(date.shortMonthName) \(date.year)"
+      case .quoted(let piece): text += "“\(piece)”"
       }
     }
   }
+
+  /// Whether it says nothing.
+  package var isEmpty: Bool { english.isEmpty }
 
   /// In a text of a command it is English.
   package var description: String { english }
@@ -82,6 +115,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       switch part {
       case .literal(let piece): .literal(piece.replacing(text, with: other))
       case .value(let piece): .value(piece.replacing(text, with: other))
+      case .quoted(let piece): .quoted(piece.replacing(text, with: other))
       case .message(let inner): .message(inner.replacing(text, with: other))
       case .amount, .number, .date: part
       }
@@ -107,7 +141,14 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.value(value.description))
     }
-    package mutating func appendInterpolation(_ value: Message) { parts.append(.message(value)) }
+    /// A lone value, such as a number, stands in the sentence itself.
+    package mutating func appendInterpolation(_ value: Message) {
+      if value.parts.count == 1, value.parts[0].isValue {
+        parts.append(value.parts[0])
+      } else {
+        parts.append(.message(value))
+      }
+    }
   }
 }
 

@@ -68,6 +68,22 @@ extension PersonalData {
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
   case channels, searches, seen, episodes, reminders, lists, shows, streams, history, view
+
+  /// Its name in a sentence.
+  var name: Message {
+    switch self {
+    case .channels: "channels"
+    case .searches: "searches"
+    case .seen: "what was seen"
+    case .episodes: "episodes"
+    case .reminders: "reminders"
+    case .lists: "lists"
+    case .shows: "shows"
+    case .streams: "streams"
+    case .history: "history"
+    case .view: "view"
+    }
+  }
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.

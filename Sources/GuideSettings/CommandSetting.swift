@@ -31,7 +31,7 @@ extension TOMLDecoder {
       }
     }
     guard let key, !program.isEmpty else {
-      report(line, "a command has no \(key == nil ? "key" : "program"); it is left out")
+      report(line, key == nil ? "a command has no key; it is left out" : "a command has no program; it is left out")
       return nil
     }
     return CommandSetting(name: name ?? program[0], key: key, program: program, line: SettingLine(number: line))

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A command to which a person gives other keys: an entry under `[keys]`, such as `later = ["l", "Right"]` in `[keys.grid]`.
 package struct KeySetting: Hashable, Sendable {
   /// The table of commands, such as `grid`.
@@ -21,7 +23,7 @@ package struct SettingLine: Hashable, Sendable {
 extension TOMLDecoder {
   /// The commands under `[keys]`, table by table.
   mutating func keySettings(_ entry: TOMLEntry) -> [KeySetting] {
-    let rule = "keys are given under [keys.grid] and the like, such as later = [\"l\", \"Right\"]"
+    let rule: Message = "keys are given under [keys.grid] and the like, such as later = [\"l\", \"Right\"]"
     guard case .table(let tables) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return tables.flatMap { table -> [KeySetting] in
       guard case .table(let commands) = table.node.value else { return refuse(table, rule) ?? [] }

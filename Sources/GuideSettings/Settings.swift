@@ -135,7 +135,8 @@ package struct SourceSetting: Hashable, Sendable {
 /// The rule for names of sources, which become names of folders, and words of the command line.
 package enum SourceName {
   /// The rule as a message states it.
-  package static let rule = "a name is a to z, 0 to 9, dot, dash and underscore, 64 at most, a letter or digit first"
+  package static let rule: Message =
+    "a name is a to z, 0 to 9, dot, dash and underscore, 64 at most, a letter or digit first"
 
   /// Whether a source may be called so.
   package static func isValid(_ name: String) -> Bool {

@@ -65,7 +65,7 @@ package struct SettingsReading: Hashable, Sendable {
     case .clock: settings.clock = clock(entry) ?? settings.clock
     case .start: settings.startView = startView(entry)
     case .zoom:
-      let rule = "it is \"last\", \"day\", or 1, \"1.5\", 2, 3, 5, 10, 15 or 30 minutes"
+      let rule: Message = "it is \"last\", \"day\", or 1, \"1.5\", 2, 3, 5, 10, 15 or 30 minutes"
       settings.zoom = decoder.choice(entry, of: StartZoom.all, \.value, rule)
     case .rowHeight:
       settings.rowHeight = decoder.choice(
@@ -89,7 +89,7 @@ package struct SettingsReading: Hashable, Sendable {
       settings.reminders.lead = number(entry, ReminderSettings.leadRange, settings.reminders.lead)
     case .reminderDesktop: settings.reminders.usesDesktop = decoder.boolean(entry) ?? true
     case .reminderCommand:
-      let rule = "it takes a list of a program and its arguments, such as [\"/home/ann/bin/tell\", \"tv\"]"
+      let rule: Message = "it takes a list of a program and its arguments, such as [\"/home/ann/bin/tell\", \"tv\"]"
       settings.reminders.command = decoder.texts(entry, rule).map(\.text)
     case .calendarFile: settings.calendarFile = calendarFile(entry)
     case .player: settings.player = decoder.programWords(entry)
@@ -140,7 +140,7 @@ package struct SettingsReading: Hashable, Sendable {
         return decoder.refuse(entry, "is \(near.quotedInMessage) meant?", "\"terminal\" is used")
       }
     }
-    let list = names.map(\.quotedInMessage).joined(separator: ", ")
+    let list = Message.list(names.map(\.quotedInMessage))
     return decoder.refuse(entry, "it is one of \(list), or a theme of yours under [themes]", "\"terminal\" is used")
   }
 
@@ -171,7 +171,7 @@ package struct SettingsReading: Hashable, Sendable {
 
   /// One region, or several.
   private mutating func regions(_ entry: TOMLEntry) -> [String] {
-    let rule = "it takes words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]"
+    let rule: Message = "it takes words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]"
     switch entry.node.value {
     case .text(let text) where text.contains { $0.isLetter || $0.isNumber }: return [text]
     case .list: return decoder.texts(entry, rule).map(\.text)
@@ -201,7 +201,7 @@ package struct SettingsReading: Hashable, Sendable {
     case "location": draft.location = text(entry, like: "https://example.org/guide.xml.gz")
     case "days": draft.days = decoder.number(entry, SourceSetting.daysRange)
     case "channels":
-      let rule = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
+      let rule: Message = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
       draft.channels = decoder.texts(entry, rule).map(\.text)
     default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")
     }
@@ -210,7 +210,7 @@ package struct SettingsReading: Hashable, Sendable {
   /// The text of an entry. An error in one that a source needs is an error of the source, not of the entry.
   private func text(_ entry: TOMLEntry, like example: String) -> SourceDraft.Text {
     if case .text(let text) = entry.node.value { return SourceDraft.Text(line: entry.node.line, text: text) }
-    let problem = "\(entry.key) is \(entry.node.value.description): \(TOMLDecoder.textRule(example))"
+    let problem: Message = "\(entry.key) is \(entry.node.value.description): \(TOMLDecoder.textRule(example))"
     return SourceDraft.Text(line: entry.node.line, text: nil, problem: problem)
   }
 
@@ -221,7 +221,7 @@ package struct SettingsReading: Hashable, Sendable {
     return nil
   }
 
-  private func repetition(_ draft: SourceDraft) -> String? {
+  private func repetition(_ draft: SourceDraft) -> Message? {
     guard let name = draft.name?.text, let first = lines[name] else { return nil }
     return "a source is called “\(name)” already, in line \(first)"
   }

@@ -1,10 +1,12 @@
+import GuideModel
+
 /// A source while it is read.
 struct SourceDraft {
   /// A required text, its line, and the problem if it is missing.
   struct Text {
     let line: Int
     let text: String?
-    var problem: String?
+    var problem: Message?
   }
 
   static let keys = ["name", "location", "days", "channels"]
@@ -22,19 +24,19 @@ struct SourceDraft {
   }
 
   /// The error that makes it useless.
-  var problem: String? { nameProblem ?? locationProblem }
+  var problem: Message? { nameProblem ?? locationProblem }
 
   /// The line of the error that makes it useless.
   var problemLine: Int { nameProblem == nil && locationProblem != nil ? location?.line ?? line : name?.line ?? line }
 
-  private var nameProblem: String? {
+  private var nameProblem: Message? {
     guard let name else { return "a source has no name, such as name = \"harbour\"" }
     if let problem = name.problem { return problem }
     guard let text = name.text, !SourceName.isValid(text) else { return nil }
     return "\(text.quotedInMessage) cannot be the name of a source: \(SourceName.rule)"
   }
 
-  private var locationProblem: String? {
+  private var locationProblem: Message? {
     guard let location else {
       return "the source has no location, such as location = \"https://example.org/guide.xml.gz\""
     }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The zoom that the grid opens with.
 package enum StartZoom: Hashable, Sendable {
   /// Seconds a column, one of `steps`.
@@ -54,7 +56,7 @@ package enum ColourChoice: String, CaseIterable, Hashable, Sendable {
 
 extension TOMLDecoder {
   /// One of a few values; nil for the one that was left, and where it is none of them.
-  mutating func choice<Value>(_ entry: TOMLEntry, of all: [Value], _ value: (Value) -> SettingValue, _ rule: String)
+  mutating func choice<Value>(_ entry: TOMLEntry, of all: [Value], _ value: (Value) -> SettingValue, _ rule: Message)
     -> Value?
   {
     let written = SettingValue(entry.node.value)

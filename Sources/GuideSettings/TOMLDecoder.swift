@@ -24,7 +24,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// Adds a finding; `key` is that of the setting that it is about.
-  package mutating func report(_ line: Int, _ problem: String, key: String? = nil) {
+  package mutating func report(_ line: Int, _ problem: Message, key: String? = nil) {
     diagnostics.append(Diagnostic(.refused, line: line, problem: problem, about: key.map { .setting($0) }))
   }
 
@@ -39,7 +39,7 @@ package struct TOMLDecoder: Hashable, Sendable {
 
   /// The tables under `[[key]]`; nil in the position of one that is no table. One under `[key]` is taken as well.
   package mutating func blocks(_ node: TOMLNode, under key: String) -> [(line: Int, entries: [TOMLEntry])?] {
-    let rule = "a \(key) is written under [[\(key)]]"
+    let rule: Message = "a \(key) is written under [[\(key)]]"
     switch node.value {
     case .list(let blocks):
       return blocks.map { block in
@@ -56,7 +56,7 @@ package struct TOMLDecoder: Hashable, Sendable {
     }
   }
 
-  package mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: String = "not used") -> Int? {
+  package mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: Message = "not used") -> Int? {
     if case .number(let number) = entry.node.value, range.contains(number) { return number }
     return refuse(entry, "it takes a whole number from \(range.lowerBound) to \(range.upperBound)", used)
   }
@@ -75,7 +75,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// Texts with something in them; a rule such as "it takes a list of ids in quotes".
-  package mutating func texts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
+  package mutating func texts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     guard case .list(let nodes) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return nodes.compactMap { node in
       if case .text(let text) = node.value, !text.isEmpty { return Text(line: node.line, text: text) }
@@ -85,7 +85,7 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// Texts with something in them, each once.
-  package mutating func differentTexts(_ entry: TOMLEntry, _ rule: String) -> [Text] {
+  package mutating func differentTexts(_ entry: TOMLEntry, _ rule: Message) -> [Text] {
     var known: Set<String> = []
     return texts(entry, rule).filter { item in
       if known.insert(item.text).inserted { return true }
@@ -95,20 +95,22 @@ package struct TOMLDecoder: Hashable, Sendable {
   }
 
   /// Says that an entry is of no use as it is.
-  package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: String, _ used: String = "not used") -> Value? {
+  package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: Message, _ used: Message = "not used") -> Value? {
     report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)", key: entry.key)
     return nil
   }
 
   /// Says that there is no key like that of an entry.
-  package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: String) {
+  package mutating func refuseKey(of entry: TOMLEntry, among keys: [String], what: Message) {
     let key = entry.key
     if let near = NearestWord.to(key, among: keys) {
       return report(entry.node.line, "\(key.quotedInMessage) is no \(what): is \(near) meant?", key: near)
     }
-    let all = keys.count == 1 ? "is only" : "are \(keys.dropLast().joined(separator: ", ")) and"
-    report(entry.node.line, "\(key.quotedInMessage) is no \(what): there \(all) \(keys.last ?? "")")
+    let last = keys.last ?? ""
+    let all: Message =
+      keys.count == 1 ? "there is only \(last)" : "there are \(keys.dropLast().joined(separator: ", ")) and \(last)"
+    report(entry.node.line, "\(key.quotedInMessage) is no \(what): \(all)")
   }
 
-  package static func textRule(_ example: String) -> String { "it takes a text in quotes, such as \"\(example)\"" }
+  package static func textRule(_ example: String) -> Message { "it takes a text in quotes, such as \"\(example)\"" }
 }

@@ -3,7 +3,7 @@ import GuideModel
 /// The tables under `[themes]`: an error costs the one entry.
 extension TOMLDecoder {
   mutating func themes(_ entry: TOMLEntry) -> [ThemeSetting] {
-    let rule = "a theme is written under [themes.mine] and the like"
+    let rule: Message = "a theme is written under [themes.mine] and the like"
     guard case .table(let tables) = entry.node.value else { return refuse(entry, rule) ?? [] }
     return tables.compactMap { table in
       guard case .table(let entries) = table.node.value else { return refuse(table, rule) }
@@ -66,7 +66,7 @@ extension TOMLDecoder {
       if let colour = ThemeColour(text) { return colour }
     default: break
     }
-    let rule =
+    let rule: Message =
       "a colour is \"#rrggbb\", a number from 0 to 255, \"terminal\", or a name such as \"red\" or \"bright-red\""
     return refuse(entry, rule)
   }

@@ -6,10 +6,13 @@ extension FileError {
   /// One line that names the file and the reason, which is in the system's words.
   package var text: Message {
     switch operation {
-    case .read: "cannot read \(path): \(reason)"
-    case .write: "cannot write \(path): \(reason)"
+    case .read: "cannot read \(path): \(reasonText)"
+    case .write: "cannot write \(path): \(reasonText)"
     }
   }
+
+  /// The reason alone, for a finding, which names the file by itself.
+  var reasonText: Message { Message(phrase: reason) }
 }
 
 extension ProcessEnding {

@@ -24,8 +24,8 @@ package struct LineAccount {
 
   /// The number of further lines that a finding speaks of: a row that was joined may still be refused.
   private static func joined(in finding: Diagnostic) -> Int {
-    guard finding.action.hasPrefix("joined with the next ") else { return 0 }
-    return finding.action.split(separator: " ").compactMap { Int($0) }.first ?? 1
+    guard finding.action.english.hasPrefix("joined with the next ") else { return 0 }
+    return finding.action.english.split(separator: " ").compactMap { Int($0) }.first ?? 1
   }
 
   private static func count(of ascending: [Int], before offset: Int) -> Int {

@@ -22,7 +22,7 @@ package enum PlaylistBody {
       read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
     violations.expect(
       zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "findings out of order")
-    violations.expect(read.findings.allSatisfy { !$0.problem.hasControl }, "a control in a finding")
+    violations.expect(read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control in a finding")
     expectEveryLine(read, lines, &violations)
     expectOneMatch(read, to: [], &violations)
     expectOneMatch(read, to: guide(of: read), &violations)
@@ -107,7 +107,7 @@ package enum PlaylistBody {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
     // Findings about entries begin with their names, those about numbers with these.
     // By scalars: a name may begin with an accent, which is one character with the mark before it.
-    let leftOut = match.findings.count { $0.problem.unicodeScalars.first == "“" }
+    let leftOut = match.findings.count { $0.problem.english.unicodeScalars.first == "“" }
     violations.expect(
       match.matched + leftOut == read.entries.count,
       "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) told of")

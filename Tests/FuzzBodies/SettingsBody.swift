@@ -77,7 +77,7 @@ package enum SettingsBody {
     for diagnostic in said {
       violations.expect((0...lines).contains(diagnostic.line), "line \(diagnostic.line) of \(lines)")
       violations.expect(!diagnostic.problem.isEmpty, "a problem without text")
-      violations.expect(diagnostic.problem.utf8.count < 2_000, "a problem without an end")
+      violations.expect(diagnostic.problem.english.utf8.count < 2_000, "a problem without an end")
     }
     violations.expect(said.map(\.line) == said.map(\.line).sorted(), "findings out of order")
     violations.expect(said.count <= 101, "\(said.count) findings")

@@ -19,7 +19,7 @@ package enum TVmazeBody {
       problem == nil || refusals.contains { $0.problem == problem }, "nobody is told that \(problem ?? "")")
     violations.expect(problem == nil || guide.programmeCount == 0, "programmes of what is no schedule")
     violations.expect(
-      (findings + guide.findings).allSatisfy { !$0.statement.hasControl }, "a control in a finding")
+      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control in a finding")
     expectKept(guide, &violations)
     expectSoundShows(bytes, &violations)
     return violations.all
@@ -58,7 +58,7 @@ package enum TVmazeBody {
       for text in texts(of: answer.content) {
         violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
       }
-      violations.expect(answer.findings.allSatisfy { !$0.statement.hasControl }, "a control in a finding")
+      violations.expect(answer.findings.allSatisfy { !$0.statement.english.hasControl }, "a control in a finding")
     }
   }
 

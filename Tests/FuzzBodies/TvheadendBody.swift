@@ -11,7 +11,7 @@ package enum TvheadendBody {
     let channels = try? TvheadendAnswers.channels(bytes)
     let timers = try? TvheadendAnswers.timers(bytes)
     for finding in (channels?.findings ?? []) + (timers?.findings ?? []) {
-      violations.expect(!finding.statement.hasControl, "a control in a finding")
+      violations.expect(!finding.statement.english.hasControl, "a control in a finding")
     }
     for channel in channels?.entries ?? [] {
       violations.expect(isID(channel.id) && channel.tags.allSatisfy(isID), "an id that is none")

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSources
 import GuideSystem
 
@@ -64,7 +65,7 @@ package enum UnpackingBody {
   private static func expect(
     _ bytes: [UInt8], _ end: StreamEnd, _ twin: UnpackingTwin, _ limits: UnpackingLimits, _ violations: inout Violations
   ) {
-    violations.expect(end.problem.map { !$0.isEmpty && !$0.hasControl } ?? true, "the message \(end)")
+    violations.expect(end.problem.map { !$0.isEmpty && !$0.english.hasControl } ?? true, "the message \(end)")
     let isAll = bytes == twin.delivered
     let message = "\(bytes.count) bytes and \(end), not \(twin.delivered?.count ?? -1)"
     switch end {
@@ -73,7 +74,7 @@ package enum UnpackingBody {
     case .damaged where twin.format == .xz:
       violations.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, message)
     case .cutShort, .damaged: violations.expect(isAll && !twin.isWhole, message)
-    case .refused(let reason) where reason.hasPrefix("it unpacks to more"):
+    case .refused(let reason) where reason.english.hasPrefix("it unpacks to more"):
       let isTooMuch = twin.unpacked.count > limits.freeBytes
       violations.expect(isTooMuch && twin.delivered?.starts(with: bytes) == true, message)
     case .refused: violations.expect(isAll && !twin.isWhole, message)

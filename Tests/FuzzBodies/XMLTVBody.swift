@@ -47,7 +47,7 @@ package enum XMLTVBody {
   /// none.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
-    let isEnded = read.findings.contains { $0.severity == .refused && $0.action.hasPrefix("the rest") }
+    let isEnded = read.findings.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }
     if hasOthers || isEnded { return true }
     return offsets(of: "<programme ", bytes).count <= read.guide.programmeCount + read.findings.count
   }

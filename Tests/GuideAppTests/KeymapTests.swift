@@ -54,7 +54,7 @@ import Testing
     let (keymap, diagnostics) = Keymap.remapping(
       entries.map { Keymap.Remapping(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all,
       usedTogether: KeyTables.usedTogether)
-    return (keymap, diagnostics.map(\.problem))
+    return (keymap, diagnostics.map(\.problem.english))
   }
 
   @Test func aCommandHasTheKeysThatAPersonGaveItAndNoOthers() {

@@ -38,7 +38,7 @@ struct FeedLook {
   /// Memory grows in proportion to the input: a line is one row at most, with a few short findings.
   private func expectSmall(_ read: ReadFile, _ name: String) {
     let lines = read.bytes.count { $0 == 0x0A } + 1
-    let bytes = read.findings.reduce(0) { $0 + $1.problem.utf8.count + $1.action.utf8.count }
+    let bytes = read.findings.reduce(0) { $0 + $1.problem.english.utf8.count + $1.action.english.utf8.count }
     #expect(read.batch.rowCount <= lines && read.findings.count <= 4 * lines, "\(name)")
     #expect(bytes <= 400 * read.findings.count, "\(name)")
   }

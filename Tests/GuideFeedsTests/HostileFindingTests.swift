@@ -14,8 +14,10 @@ import Testing
   private static func expectBounded(_ findings: [Diagnostic], _ name: String) {
     #expect(!findings.isEmpty, "\(name)")
     for finding in findings {
-      #expect(finding.problem.utf8.count <= Diagnostic.longestText, "\(name): \(finding.problem.prefix(80))")
-      #expect(finding.action.utf8.count <= Diagnostic.longestText, "\(name): \(finding.action.prefix(80))")
+      #expect(
+        finding.problem.english.utf8.count <= Diagnostic.longestText, "\(name): \(finding.problem.english.prefix(80))")
+      #expect(
+        finding.action.english.utf8.count <= Diagnostic.longestText, "\(name): \(finding.action.english.prefix(80))")
       #expect(finding.file == "guide")
     }
   }
@@ -64,8 +66,8 @@ import Testing
     let name = String(repeating: "U", count: 1_000_000)
     let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"a\"/></tv>"
     let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
-    #expect(guide.findings.map(\.problem.utf8.count).max() ?? .max < 200)
-    #expect(guide.findings.contains { $0.problem.contains("UUUU…") })
+    #expect(guide.findings.map(\.problem.english.utf8.count).max() ?? .max < 200)
+    #expect(guide.findings.contains { $0.problem.english.contains("UUUU…") })
   }
 
   @Test func aChannelWithALongIdIsNamedByItsBeginning() {

@@ -30,7 +30,9 @@ import Testing
   }
 
   private static func inOrder(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
+    findings.sorted {
+      ($0.line, $0.problem.english, $0.action.english) < ($1.line, $1.problem.english, $1.action.english)
+    }
   }
 
   private static func lines(_ kinds: [String], _ random: inout SplitMix64) -> String {

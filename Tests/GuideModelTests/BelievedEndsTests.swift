@@ -138,7 +138,7 @@ extension ChannelMergeTests {
     let guide = Self.guide(origins.map { (GuideOrigin.Role.fillsIn, $0) })
     let lines = expected.map { "\($0.row.minute)-\($0.row.minute + $0.row.length) \($0.row.title) of \($0.origin)" }
     #expect(Self.shown(guide).sorted() == lines.sorted())
-    let told = guide.findings.compactMap { Int($0.problem.prefix { $0 != " " }) }.reduce(0, +)
+    let told = guide.findings.compactMap { Int($0.problem.english.prefix { $0 != " " }) }.reduce(0, +)
     #expect(told == changed)
   }
 }

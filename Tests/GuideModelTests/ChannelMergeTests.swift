@@ -170,8 +170,8 @@ import Testing
       let guide = Self.guide(ofDocuments: documents)
       let quiz = documents[0].last.map { $0.minute + $0.length } ?? 0
       #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0", "200-\(quiz) Quiz of 0"])
-      #expect(guide.findings.contains { $0.action.hasSuffix("which ends where the next one begins") })
-      #expect(guide.findings.contains { $0.action.hasSuffix("which came first") })
+      #expect(guide.findings.contains { $0.action.english.hasSuffix("which ends where the next one begins") })
+      #expect(guide.findings.contains { $0.action.english.hasSuffix("which came first") })
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Findings that are alike are one group.
 @Suite struct DiagnosticGroupsTests {
   private static func finding(
-    _ file: String, _ line: Int, _ problem: String, _ action: String = "left out", count: Int = 1,
+    _ file: String, _ line: Int, _ problem: Message, _ action: Message = "left out", count: Int = 1,
     about subject: Diagnostic.Subject? = nil
   ) -> Diagnostic {
     Diagnostic(.refused, file: file, line: line, problem: problem, action: action, about: subject, count: count)
@@ -14,7 +14,7 @@ import Testing
 
   private static func headings(_ findings: [Diagnostic]) -> [String] {
     let groups = DiagnosticGroups(findings)
-    return groups.groups.map { groups.heading(of: $0) }
+    return groups.groups.map { groups.heading(of: $0).english }
   }
 
   @Test func missingFilesAreOneHeading() {
@@ -28,11 +28,13 @@ import Testing
   }
 
   @Test func findingsThatDifferInTextsOfTheFeedAreAlike() {
+    func start(_ text: String) -> Message { "the start is \(.quoted(text))" }
+    func fields(_ count: Int) -> Message { "\(count) fields, not \(23)" }
     let findings = [
-      Self.finding("a.xml", 7, "the start is “nonsense”"), Self.finding("a.xml", 9, "the start is “no such day”"),
-      Self.finding("a.xml", 9, "no title"), Self.finding("b.xml", 2, "the start is “”"),
-      Self.finding("b.xml", 5, "the start is “1”"), Self.finding("c/b.xml", 5, "18 fields, not 23"),
-      Self.finding("c/b.xml", 6, "19 fields, not 23"), Self.finding("c/b.xml", 7, "2 fields, not 23"),
+      Self.finding("a.xml", 7, start("nonsense")), Self.finding("a.xml", 9, start("no such day")),
+      Self.finding("a.xml", 9, "no title"), Self.finding("b.xml", 2, start("")), Self.finding("b.xml", 5, start("1")),
+      Self.finding("c/b.xml", 5, fields(18)), Self.finding("c/b.xml", 6, fields(19)),
+      Self.finding("c/b.xml", 7, fields(2)),
     ]
     let groups = DiagnosticGroups(findings)
     #expect(groups.groups.map(\.indices) == [[0, 1, 3, 4], [2], [5, 6, 7]])
@@ -72,16 +74,17 @@ import Testing
   /// The plain twin compares each finding with the first of every group.
   @Test(arguments: UInt64(0)..<50) func groupsAreThoseOfThePlainTwin(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let problems = [
-      "the start is “x”", "the start is “y z”", "the stop is “x”", "18 fields, not 23", "17 fields, not 23", "no title",
-      "channel “a b” is not declared", "channel “c” is not declared", "“a” is the number of “b” already",
-      "not in a.dat",
+    let problems: [Message] = [
+      "the start is \(.quoted("x"))", "the start is \(.quoted("y z"))", "the stop is \(.quoted("x"))",
+      "\(18) fields, not \(23)", "\(17) fields, not \(23)", "no title", "channel “\("a b")” is not declared",
+      "channel “\("c")” is not declared", "\(.quoted("a")) is the number of \(.quoted("b")) already",
+      "not in \("a.dat")",
     ]
     let findings = (0..<Int.random(in: 1...60, using: &random)).map { line in
       Diagnostic(
         Bool.random(using: &random) ? .refused : .noted, file: "g", line: line,
         problem: problems.randomElement(using: &random) ?? "",
-        action: Bool.random(using: &random) ? "left out" : "kept 3")
+        action: Bool.random(using: &random) ? "left out" : "kept \(3)")
     }
     var twin: [[Int]] = []
     for (index, finding) in findings.enumerated() {

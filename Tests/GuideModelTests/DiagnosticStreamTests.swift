@@ -15,7 +15,7 @@ import Testing
     var findingCount: Int { pages.withLock { $0.reduce(0) { $0 + $1.count } } }
   }
 
-  private static func finding(_ line: Int, _ problem: String = "no title") -> Diagnostic {
+  private static func finding(_ line: Int, _ problem: Message = "no title") -> Diagnostic {
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
@@ -52,7 +52,7 @@ import Testing
 
   /// The findings about lines of a long document, and after them those about the whole of it.
   private static func inTwoRuns(_ all: [Diagnostic], reviewed word: String) -> [Diagnostic] {
-    func isOfWhole(_ finding: Diagnostic) -> Bool { finding.line == 0 || finding.problem.hasPrefix(word) }
+    func isOfWhole(_ finding: Diagnostic) -> Bool { finding.line == 0 || finding.problem.english.hasPrefix(word) }
     return all.filter { !isOfWhole($0) } + all.filter(isOfWhole)
   }
 
@@ -88,10 +88,10 @@ import Testing
   func aProblemComesAsItIs(problem: String) {
     let received = Received()
     var collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
-    for line in [3, 1, 3] { collector.add(Self.finding(line, problem)) }
+    for line in [3, 1, 3] { collector.add(Self.finding(line, "\(problem)")) }
     collector.add(Self.finding(3, "other \(problem)"))
     #expect(collector.finish() == received.all)
-    #expect(received.all.map(\.problem) == [problem, problem, problem, "other \(problem)"])
+    #expect(received.all.map(\.problem.english) == [problem, problem, problem, "other \(problem)"])
   }
 
   @Test func aFindingKeepsItsSubjectAndItsShortFormThroughAStream() {

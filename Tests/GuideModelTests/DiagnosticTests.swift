@@ -5,8 +5,8 @@ import Testing
 @Suite struct DiagnosticTests {
   @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func aTextWithoutEndIsCutAtALetter(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
-    let finding = Diagnostic(.refused, file: "guide.xml", line: 1, problem: text, action: text)
-    for cut in [finding.problem, finding.action] {
+    let finding = Diagnostic(.refused, file: "guide.xml", line: 1, problem: .value(text), action: .value(text))
+    for cut in [finding.problem.english, finding.action.english] {
       #expect(cut.utf8.count <= Diagnostic.longestText && cut.utf8.count > Diagnostic.longestText - 8)
       #expect(cut.hasSuffix("…"))
       #expect(text.unicodeScalars.starts(with: cut.unicodeScalars.dropLast()))
@@ -15,6 +15,6 @@ import Testing
 
   @Test func aTextThatIsNoLongerStays() {
     let text = String(repeating: "é", count: Diagnostic.longestText / 2)
-    #expect(Diagnostic(.noted, file: "", line: 0, problem: text, action: "").problem == text)
+    #expect(Diagnostic(.noted, file: "", line: 0, problem: .value(text), action: "").problem.english == text)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Findings without end: some thousand are kept, and the rest is counted.
 @Suite(.row("F12")) struct FindingLimitTests {
-  private static func finding(_ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: String = "left out")
+  private static func finding(_ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: Message = "left out")
     -> Diagnostic
   {
     Diagnostic(severity, file: "guide.xml", line: line, problem: "no title", action: action)
@@ -43,7 +43,7 @@ import Testing
       var part = DiagnosticCollector()
       let lines = Int.random(in: 0...3 * DiagnosticCollector.limit, using: &random)
       for line in 1...max(1, lines) {
-        let action = ["left out", "kept"].randomElement(using: &random) ?? ""
+        let action: Message = ["left out", "kept"].randomElement(using: &random) ?? ""
         part.add(Self.finding(line, .repaired, action))
         whole.add(Self.finding(before + line, .repaired, action))
       }

@@ -139,7 +139,7 @@ import Testing
     let reading = Self.reading(fault.text + Self.after)
     #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
     let finding = try #require(reading.diagnostics.first)
-    #expect(finding.line == fault.line && finding.problem.contains(fault.message), "\(finding)")
+    #expect(finding.line == fault.line && finding.problem.english.contains(fault.message), "\(finding)")
     #expect(reading.data.choices["last"].number == 7)
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }
@@ -174,7 +174,9 @@ import Testing
     #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
     #expect(reading.data.choices["94"].isHidden)
     for text in ["channel = 5", "channel = [5]", "channel = \"94\""] {
-      #expect(Self.reading(text).diagnostics.first?.problem.contains("a channel is written under [[channel]]") == true)
+      #expect(
+        Self.reading(text).diagnostics.first?.problem.english.contains("a channel is written under [[channel]]") == true
+      )
     }
   }
 

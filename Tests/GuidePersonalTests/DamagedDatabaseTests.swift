@@ -29,14 +29,14 @@ import Testing
       let reading = store.everything()
       let damage: Comment =
         "case \(number), \(Self.difference(bytes, sound)): \(reading.findings.map { "\($0.problem): \($0.action)" })"
-      if let finding = reading.findings.first, finding.action.contains("kept: ") {
+      if let finding = reading.findings.first, finding.action.english.contains("kept: ") {
         aside += 1
         if !bytes.isEmpty { #expect(folder.bytes("mine.db.damaged") == bytes) }
         #expect(folder.bytes("mine.db.copy.kept") == copy)
-        #expect(!finding.action.contains("lost"), "\(finding.action)")
-        if finding.action.hasPrefix("restored from its copy of ") { #expect(reading.value == data, damage) }
+        #expect(!finding.action.english.contains("lost"), "\(finding.action)")
+        if finding.action.english.hasPrefix("restored from its copy of ") { #expect(reading.value == data, damage) }
         #expect(folder.store().everything().findings.isEmpty, "mended for good")
-      } else if let finding = reading.findings.first, finding.action.hasPrefix("used as it is") {
+      } else if let finding = reading.findings.first, finding.action.english.hasPrefix("used as it is") {
         // SQLite sees nothing wrong, such as in another letter.
         other += 1
         #expect(folder.bytes("mine.db.copy.kept") == copy)

@@ -37,9 +37,9 @@ import Testing
     let bytes = folder.bytes("mine.db")
     let store = folder.store()
     #expect(store.channels().value.isEmpty)
-    #expect(store.channels().findings.map(\.problem).first?.contains("newer tvgrid (version 99)") == true)
+    #expect(store.channels().findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
     #expect(store.channels().findings.count == 1)
-    #expect(store.keepAndFinish([.name("a", "B")])?.contains("it is of a newer tvgrid (version 99)") == true)
+    #expect(store.keepAndFinish([.name("a", "B")])?.english.contains("it is of a newer tvgrid (version 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }
@@ -48,7 +48,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("", to: "mine.db")
     try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
-    #expect(folder.store().keepAndFinish([.name("a", "B")])?.contains("of another program") == true)
+    #expect(folder.store().keepAndFinish([.name("a", "B")])?.english.contains("of another program") == true)
     #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
@@ -89,7 +89,7 @@ import Testing
     let store = folder.store()
     var said: [String] { lines.lines }
     let lines = Lines()
-    store.keep([.name("b", "B")]) { lines.add($0) }
+    store.keep([.name("b", "B")]) { lines.add($0.english) }
     #expect(store.finish() == nil)
     #expect(said.count == 1 && said[0].hasPrefix("mine.db: it is damaged: restored from its copy of "), "\(said)")
     #expect(folder.store().channels().value.choices.keys.sorted() == ["a", "b"])

@@ -46,7 +46,7 @@ import Testing
   ]) func aLineThatCannotBeUsedIsSaidAndCostsItself(line: String, message: String) {
     var facts = ItemFacts()
     #expect(facts.add(line: "description first") == nil)
-    #expect(facts.add(line: line)?.contains(message) == true, "\(line)")
+    #expect(facts.add(line: line)?.english.contains(message) == true, "\(line)")
     #expect(facts.refusedLines == 1 && facts.details == ProgrammeDetails(description: "first"))
   }
 

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: faults.dropLast()) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
     let before = "[[list]]\nname = \"To watch\"\n" + Self.item
     let reading = SharedLists(Array((before + fault.text + "\n" + "[[list]]\nname = \"last\"\n").utf8))
-    let finding = reading.diagnostics.first { $0.problem.contains(fault.message) }
+    let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
     let lines = before.utf8.count { $0 == 0x0A }
     #expect(finding?.line == fault.line + lines, "\(reading.diagnostics)")
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
@@ -96,7 +96,7 @@ import Testing
     let lists = (0..<1_003).map { "[[list]]\nname = \"L\($0)\"\n" }.joined()
     let reading = SharedLists(Array(lists.utf8))
     #expect(reading.lists.lists.count == 1_000 && reading.diagnostics.count == 3)
-    #expect(reading.diagnostics.first?.problem.contains("there are 1000 lists, which is the most") == true)
+    #expect(reading.diagnostics.first?.problem.english.contains("there are 1000 lists, which is the most") == true)
     let items = (0..<10_300).map { "[[item]]\nlist=\"x\"\ntitle=\"T\($0)\"\nchannel=\"1\"\nstart=\($0)\n" }.joined()
     let full = SharedLists(Array(items.utf8))
     #expect(full.lists["x"]?.items.count == 10_000 && full.diagnostics.count == 101)

@@ -78,7 +78,9 @@ import Testing
       }, startThread: { Thread(block: $0).start() })
     #expect(store.searches().value.searches == SearchesReadingTests.searches)
     #expect(store.searches().findings.count == 1)
-    #expect(store.keepAndFinish([.save("x", "y")])?.hasPrefix("Not kept: cannot write /proc/nowhere/mine.db: ") == true)
+    #expect(
+      store.keepAndFinish([.save("x", "y")])?.english.hasPrefix("Not kept: cannot write /proc/nowhere/mine.db: ")
+        == true)
     #expect(store.searches().value.searches.count == 3)
     #expect(folder.names == ["searches.toml"])
   }
@@ -212,7 +214,7 @@ import Testing
     try folder.write("", to: "mine.db")
     let reading = folder.store().everything()
     Self.expectAll(reading.value)
-    #expect(reading.findings.first?.action.hasPrefix("restored from its copy") == true)
+    #expect(reading.findings.first?.action.english.hasPrefix("restored from its copy") == true)
   }
 
   @Test func whatCanBeReadOfADamagedDatabaseOfVersionOneIsTaken() throws {

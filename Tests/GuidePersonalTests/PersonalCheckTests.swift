@@ -38,7 +38,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
     let before = try Self.bytes(folder)
     let check = Self.check(folder)
-    #expect(check.problem?.contains("damaged") == true)
+    #expect(check.problem?.english.contains("damaged") == true)
     #expect(try Self.bytes(folder) == before)
   }
 
@@ -49,6 +49,6 @@ import Testing
     #expect(Self.check(folder).problem != nil)
     let other = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: other.path("mine.db"), withIntermediateDirectories: false)
-    #expect(Self.check(other).problem?.contains("a folder") == true)
+    #expect(Self.check(other).problem?.english.contains("a folder") == true)
   }
 }

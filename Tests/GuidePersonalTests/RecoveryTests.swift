@@ -48,10 +48,10 @@ import Testing
     let copy = folder.bytes("mine.db.copy")
     try folder.write(Self.garbage, to: "mine.db")
     let told = try Self.add("new", to: folder.store())
-    #expect(told.count == 1 && told[0].problem.hasPrefix("it is damaged ("), "\(told)")
-    #expect(told[0].action.hasPrefix("restored from its copy of 2"))
+    #expect(told.count == 1 && told[0].problem.english.hasPrefix("it is damaged ("), "\(told)")
+    #expect(told[0].action.english.hasPrefix("restored from its copy of 2"))
     let kept = "; kept: \(folder.path("mine.db.damaged")), \(folder.path("mine.db.copy.kept"))"
-    #expect(told[0].action.hasSuffix(" UTC\(kept)"))
+    #expect(told[0].action.english.hasSuffix(" UTC\(kept)"))
     let new = data.applying([.save("new", "x")])
     #expect(folder.bytes("mine.db.copy.kept") == copy)
     #expect(try Self.contents(folder, "mine.db.copy") == new)
@@ -85,8 +85,8 @@ import Testing
     #expect(reading.value == data && reading.findings.count == 1)
     let finding = try #require(reading.findings.first)
     #expect(finding.problem == (isGone ? "it is gone" : "it is empty"))
-    #expect(finding.action.hasPrefix("restored from its copy of 2"))
-    #expect(finding.action.contains("to begin with nothing, remove") == isGone)
+    #expect(finding.action.english.hasPrefix("restored from its copy of 2"))
+    #expect(finding.action.english.contains("to begin with nothing, remove") == isGone)
     #expect(folder.bytes("mine.db.copy.kept") == copy)
     #expect(Self.isMended(folder, data))
   }
@@ -96,8 +96,9 @@ import Testing
     try folder.write(Self.garbage, to: "mine.db")
     try folder.write(Self.garbage, to: "mine.db.copy")
     let told = try Self.add("new", to: folder.store())
-    #expect(told.count == 1 && told[0].action.hasPrefix("all is lost; its copy cannot all be used (it is damaged ("))
-    #expect(told[0].action.contains("tvgrid mine import takes in a text that you have exported; kept: "))
+    #expect(
+      told.count == 1 && told[0].action.english.hasPrefix("all is lost; its copy cannot all be used (it is damaged ("))
+    #expect(told[0].action.english.contains("tvgrid mine import takes in a text that you have exported; kept: "))
     #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
@@ -107,7 +108,7 @@ import Testing
     try Database(folder.path("mine.db.copy")).execute("PRAGMA user_version = 99")
     let copy = folder.bytes("mine.db.copy")
     try folder.write("", to: "mine.db")
-    #expect(try Self.add("new", to: folder.store())[0].action.contains("newer tvgrid (version 99)"))
+    #expect(try Self.add("new", to: folder.store())[0].action.english.contains("newer tvgrid (version 99)"))
     #expect(folder.bytes("mine.db.copy.kept") == copy)
   }
 
@@ -121,8 +122,8 @@ import Testing
     let store = folder.store()
     #expect(store.channels().value == data.choices && store.searches().value.searches.count == 2)
     let action = try #require(store.channels().findings.first).action
-    #expect(action.hasPrefix("channels restored from its copy of 2"))
-    #expect(action.contains(", the rest could be read; kept: "))
+    #expect(action.english.hasPrefix("channels restored from its copy of 2"))
+    #expect(action.english.contains(", the rest could be read; kept: "))
     #expect(folder.bytes("mine.db.damaged") == bytes)
     #expect(Self.isMended(folder, data.applying([.save("later", "x")])))
   }
@@ -134,7 +135,7 @@ import Testing
     let reading = folder.store().everything()
     #expect(reading.value == data)
     #expect(reading.findings.map(\.problem) == ["it is damaged (its version is \(version))"])
-    #expect(reading.findings[0].action.hasPrefix("mended, all of it could be read; kept: "))
+    #expect(reading.findings[0].action.english.hasPrefix("mended, all of it could be read; kept: "))
     #expect(Self.isMended(folder, data))
   }
 
@@ -161,7 +162,7 @@ import Testing
     }
     let reading = folder.store().everything()
     #expect(reading.value == data && reading.findings.count == 1)
-    #expect(reading.findings[0].action.hasPrefix("mended, all of it could be read"), "\(reading.findings)")
+    #expect(reading.findings[0].action.english.hasPrefix("mended, all of it could be read"), "\(reading.findings)")
     #expect(Self.isMended(folder, data))
   }
 
@@ -241,7 +242,7 @@ import Testing
     case .zero: #expect(problem == "it is a device, not a file: move it away")
     case .loop: #expect(problem == "Too many levels of symbolic links")
     }
-    #expect(folder.store().keepAndFinish([.name("b", "B")])?.contains(problem) == true)
+    #expect(folder.store().keepAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)
   }
 
   @Test func aNamedPipeBesideTheFileThatALinkLeadsToIsNotWaitedFor() throws {
@@ -251,7 +252,7 @@ import Testing
     #expect(mkfifo(folder.path("real.db-journal"), 0o600) == 0)
     let store = folder.store()
     let finding = try #require(store.everything().findings.first)
-    #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.hasPrefix("it is a named pipe"))
+    #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.english.hasPrefix("it is a named pipe"))
     #expect(store.isOfDatabase(finding))
   }
 
@@ -272,8 +273,8 @@ import Testing
   }
 
   @Test func onlyAShortFormOfAProblemShortensTheLineForTheGrid() {
-    func notice(short: String?) -> String {
-      let problem = "the list (of late) is odd"
+    func notice(short: Message?) -> Message {
+      let problem: Message = "the list (of late) is odd"
       return Diagnostic(
         .noted, file: "a/mine.db", line: 2, problem: problem, shortProblem: short, action: "kept"
       ).notice
@@ -283,11 +284,12 @@ import Testing
   }
 
   @Test func theLineForTheGridOfAMendThatFailsSaysWhatWasDoneInEightyColumns() {
-    let reason = "it is damaged (database disk image is malformed), and cannot be mended: No space left on device"
+    let reason: Message =
+      "it is damaged (database disk image is malformed), and cannot be mended: No space left on device"
     let error = DatabaseError.failed(path: "a/mine.db", reason: reason, short: "it is damaged, and cannot be mended")
     let notice = PersonalFile("a/mine.db").finding(error, "what can be read is used").notice
     #expect(notice == "mine.db: it is damaged, and cannot be mended: what can be read is used")
-    #expect(notice.count < 80)
+    #expect(notice.english.count < 80)
   }
 
   @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {
@@ -296,7 +298,7 @@ import Testing
     #expect(store.keepAndFinish([.save("keep", "late")]) == nil)
     try folder.write(Self.garbage, to: "mine.db")
     let notice = try #require(folder.store().searches().findings.first).notice
-    let line = String(notice.prefix(80))
+    let line = String(notice.english.prefix(80))
     #expect(line.hasPrefix("mine.db: it is damaged: restored from its copy of 2") && line.contains(" UTC"), "\(line)")
   }
 }

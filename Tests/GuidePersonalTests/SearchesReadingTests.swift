@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
-    let finding = reading.diagnostics.first { $0.problem.contains(fault.message) }
+    let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
     // A query that is no TOML leaves its search without one, which is said too.
     #expect(reading.diagnostics.count <= 2, "\(reading.diagnostics)")
     #expect(finding?.line == fault.line + 3, "\(reading.diagnostics)")
@@ -93,7 +93,8 @@ import Testing
     #expect(reading.diagnostics.map(\.problem) == ["a search is written under [[search]], with two brackets"])
     #expect(reading.data.searches["a"]?.query == "x")
     for text in ["search = 5", "search = [5]", "search = \"94\""] {
-      #expect(Self.reading(text).diagnostics.first?.problem.contains("a search is written under [[search]]") == true)
+      #expect(
+        Self.reading(text).diagnostics.first?.problem.english.contains("a search is written under [[search]]") == true)
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
     let (folder, data) = try Self.made(channels: 3, searches: 9)
     try Database(folder.path("mine.db")).execute("DROP TABLE kept_query")
     let told = try Self.change(.name("ch1", "Other"), in: folder)
-    #expect(told.count == 1 && told[0].action.hasPrefix("searches restored from its copy of 2"), "\(told)")
+    #expect(told.count == 1 && told[0].action.english.hasPrefix("searches restored from its copy of 2"), "\(told)")
     let new = data.applying([.name("ch1", "Other")])
     #expect(folder.store().everything().value == new)
     #expect(try PersonalFile(folder.path("mine.db.copy")).contents() == new)
@@ -85,7 +85,7 @@ import Testing
     } else {
       let told = try Self.change(.save("K0", "kept 0"), in: folder)
       #expect(told.count == 1 && told[0].problem == "it is damaged (its pages contradict each other)", "\(told)")
-      #expect(told[0].action.hasPrefix("channels restored from its copy of 2"), "\(told)")
+      #expect(told[0].action.english.hasPrefix("channels restored from its copy of 2"), "\(told)")
     }
     #expect(folder.store().everything().value == data)
     #expect(folder.store().everything().findings.isEmpty)
@@ -99,7 +99,8 @@ import Testing
       let reading = folder.store().searches()
       #expect(reading.value == data.searches, "of \(count) bytes fewer")
       #expect(reading.findings.count == 1)
-      #expect(reading.findings.first?.problem.hasPrefix("it is damaged (it has \(bytes.count - count) bytes") == true)
+      #expect(
+        reading.findings.first?.problem.english.hasPrefix("it is damaged (it has \(bytes.count - count) bytes") == true)
       #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
       try FileManager.default.removeItem(atPath: folder.path("mine.db.copy.kept"))
       _ = try Self.change(.save("K0", "kept 0"), in: folder)
@@ -122,7 +123,7 @@ import Testing
     try Self.write(bytes, to: folder.path("mine.db"))
     try Self.write(copy, to: folder.path("mine.db.copy"))
     let reading = folder.store().searches()
-    #expect(reading.findings.first?.action.hasPrefix("searches restored from its copy of 2") == true)
+    #expect(reading.findings.first?.action.english.hasPrefix("searches restored from its copy of 2") == true)
     let new = data.applying([.save("Newer", "x"), .save("K999", "another query")])
     #expect(Set(reading.value.searches) == Set(new.searches.searches) && reading.value.searches.count == 1_001)
     #expect(reading.value["Newer"] != nil && reading.value["K999"]?.query == "another query")
@@ -145,8 +146,10 @@ import Testing
     let reading = folder.store().everything()
     #expect(reading.value.searches.searches.count > 200)
     let action = try #require(reading.findings.first).action
-    #expect(action.contains("lost in part: searches") || action.contains("something may be lost"), "\(action)")
-    #expect(action.contains("tvgrid mine import takes in a text that you have exported"))
+    #expect(
+      action.english.contains("lost in part: searches") || action.english.contains("something may be lost"), "\(action)"
+    )
+    #expect(action.english.contains("tvgrid mine import takes in a text that you have exported"))
   }
 
   @Test func aValueOfAnotherTypeIsRestored() throws {
@@ -238,7 +241,7 @@ import Testing
     #expect(folder.store().keepAndFinish([.view(view)]) == nil)
     let reading = folder.store().everything()
     #expect(reading.value == data.applying([.view(view)]))
-    #expect(reading.findings.count == 1 && reading.findings.first?.problem.hasPrefix("it is damaged (") == true)
+    #expect(reading.findings.count == 1 && reading.findings.first?.problem.english.hasPrefix("it is damaged (") == true)
     #expect(folder.store().everything().findings.isEmpty)
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept", "mine.db.damaged"])
   }
@@ -267,6 +270,6 @@ import Testing
     #expect(store.everything().value == data)
     #expect(store.searches().findings.map(\.action) == ["its copy is used"])
     #expect(folder.bytes("mine.db") == Array(Self.damage.utf8))
-    #expect(store.keepAndFinish([.save("new", "x")])?.contains("cannot be kept as mine.db.damaged") == true)
+    #expect(store.keepAndFinish([.save("new", "x")])?.english.contains("cannot be kept as mine.db.damaged") == true)
   }
 }

@@ -50,7 +50,7 @@ extension PersonalEdit {
 
 extension PersonalStore {
   /// Writes changes and waits for that; what goes wrong is the answer.
-  func keepAndFinish(_ edits: [PersonalEdit]) -> String? {
+  func keepAndFinish(_ edits: [PersonalEdit]) -> Message? {
     keep(edits) { _ in }
     return finish()
   }

@@ -128,11 +128,11 @@ import Testing
     facts.program = hostile
     facts.term = hostile
     facts.variables = [DoctorFacts.Variable(name: "TVGRID_GUIDE", value: hostile)]
-    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: hostile)]
+    facts.settingsFindings = [Diagnostic(.refused, line: 3, problem: .value(hostile))]
     facts.folders = [DoctorFolder(role: hostile, path: hostile, state: .unwritable(reason: hostile), free: nil)]
     facts.sources = [
       DoctorSource(name: hostile, kind: hostile, location: hostile, problem: hostile),
-      DoctorSource(name: hostile, kind: "a path", location: hostile, failure: (hostile, Self.now)),
+      DoctorSource(name: hostile, kind: "a path", location: hostile, failure: (.value(hostile), Self.now)),
     ]
     let lines = DoctorReport.lines(of: facts)
     let table = DoctorLine.table(lines, columns: .max)

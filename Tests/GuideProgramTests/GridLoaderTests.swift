@@ -100,7 +100,7 @@ import Testing
     let updater = GridUpdater(sources, loader, mailbox, zone: .utc, pacer: RequestPacer(.tvmaze)) {
       deferred.add($0)
     }
-    updater.check(now: Instant(seconds: 1_795_300_859), in: .english)
+    updater.check(now: Instant(seconds: 1_795_300_859))
     let checks = deferred.takeAll()
     #expect(checks.count == 2 && mailbox.collect().isEmpty, "nothing is read before the thread runs")
     for check in checks { check() }

@@ -38,7 +38,7 @@ import Testing
     try ScriptFile.write(script, to: folder.path(name))
   }
 
-  private func programs(_ report: @escaping @Sendable (String) -> Void) -> GridPrograms {
+  private func programs(_ report: @escaping @Sendable (Message) -> Void) -> GridPrograms {
     GridPrograms(environment: ["PATH": folder.path], startThread: { $0() }, report: report)
   }
 
@@ -55,8 +55,8 @@ import Testing
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])
     for case .play(let request) in update(&stack, .key("w")) {
-      programs { line in reports.withLock { $0.append(line) } }
-        .play(request, through: player, of: stack.app.guide, in: zone, stack.app.language, now: now)
+      programs { line in reports.withLock { $0.append(line.english) } }
+        .play(request, through: player, of: stack.app.guide, in: zone, now: now)
     }
     return reports.withLock { $0 }
   }
@@ -130,13 +130,13 @@ import Testing
   /// The foot has one line: what ends well after a failure would cover it.
   @Test func aFailureAmongSeveralStaysTold() {
     let reports = Mutex<[String]>([])
-    let outcomes = CommandOutcomes("record", count: 3, .english) { line in reports.withLock { $0.append(line) } }
+    let outcomes = CommandOutcomes("record", count: 3) { line in reports.withLock { $0.append(line.english) } }
     outcomes.add(.done("will record"), of: "A")
     #expect(reports.withLock { $0 } == [])
     outcomes.add(.failed("exit code 5: disk full"), of: "B")
     outcomes.add(.done(nil), of: "C")
     #expect(reports.withLock { $0.last } == "record: 2 of 3 done, 1 failed: B: exit code 5: disk full")
-    let good = CommandOutcomes("record", count: 2, .english) { line in reports.withLock { $0.append(line) } }
+    let good = CommandOutcomes("record", count: 2) { line in reports.withLock { $0.append(line.english) } }
     for title in ["A", "B"] { good.add(.done("x"), of: title) }
     #expect(reports.withLock { $0.last } == "record: all 2 done")
   }

@@ -1,6 +1,7 @@
 import Glibc
 import GuideApp
 import GuideLanguage
+import GuideModel
 import GuideSettings
 import GuideSources
 import GuideTestSupport
@@ -28,10 +29,10 @@ import Testing
   @Test func changesAreWrittenInTheirOrder() throws {
     try Self.withFile("# mine\nclock = 12 # at home\n") { file in
       let writer = SettingsWriter(file, try Mailbox())
-      for days in 1...20 { writer.keep(.keepDays, .number(days), in: .english) }
-      writer.keep(.clock, .number(24), in: .english)
-      writer.keep(.linear, .boolean(true), in: .english)
-      writer.keep(.linear, nil, in: .english)
+      for days in 1...20 { writer.keep(.keepDays, .number(days)) }
+      writer.keep(.clock, .number(24))
+      writer.keep(.linear, .boolean(true))
+      writer.keep(.linear, nil)
       #expect(writer.finish() == nil)
       let text = String(decoding: try file.read(), as: UTF8.self)
       #expect(text == "# mine\nclock = 24 # at home\nkeep-days = 20\n")
@@ -43,8 +44,8 @@ import Testing
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)
       writer.read()
-      writer.keep(.keepDays, .number(3), in: .english)
-      writer.keep(.clock, nil, in: .english)
+      writer.keep(.keepDays, .number(3))
+      writer.keep(.clock, nil)
       writer.read()
       #expect(writer.finish() == nil)
       let readings = mailbox.collect().compactMap { mail -> (entries: [SettingKey: SettingValue], known: Int)? in
@@ -60,20 +61,20 @@ import Testing
     try Self.withFile("clock = 12\nx = [\n") { file in
       let mailbox = try Mailbox()
       let writer = SettingsWriter(file, mailbox)
-      writer.keep(.clock, .number(24), in: .english)
+      writer.keep(.clock, .number(24))
       let problem = writer.finish()
       let notices = mailbox.collect().compactMap { mail in
         if case .action(.notice(let reason)) = mail { reason } else { nil }
       }
-      #expect(problem?.hasPrefix("Not kept in config.toml: ") == true && notices.allSatisfy { $0 == problem })
-      #expect(problem?.contains("mend that line first") == true)
+      #expect(problem?.english.hasPrefix("Not kept in config.toml: ") == true && notices.allSatisfy { $0 == problem })
+      #expect(problem?.english.contains("mend that line first") == true)
       #expect(String(decoding: try file.read(), as: UTF8.self) == "clock = 12\nx = [\n")
-      writer.keep(.clock, .number(24), in: .english)
-      #expect(writer.finish()?.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")
+      writer.keep(.clock, .number(24))
+      #expect(writer.finish()?.english.hasPrefix("Not kept in config.toml: ") == true, "the screen is gone by now")
       let mended = try #require(fopen(file.path, "w"))
       fputs("clock = 12\n", mended)
       fclose(mended)
-      writer.keep(.clock, .number(24), in: .english)
+      writer.keep(.clock, .number(24))
       #expect(writer.finish() == nil)
     }
   }

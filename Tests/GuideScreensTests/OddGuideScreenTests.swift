@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideScreens
 import GuideTestSupport
@@ -28,9 +29,11 @@ import Testing
     sketch.add(Channel(id: "5", name: "Never"), [])
     sketch.add([
       Diagnostic(
-        .repaired, file: "guide/1.dat", line: 17, problem: "18 fields, not 23", action: "joined with the next line"),
-      Diagnostic(.refused, file: "guide/2.dat", line: 3, problem: "the date is “32/13/2026”", action: "row left out"),
-      Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line 19", action: "both kept"),
+        .repaired, file: "guide/1.dat", line: 17, problem: "\(18) fields, not \(23)",
+        action: "joined with the next line"),
+      Diagnostic(
+        .refused, file: "guide/2.dat", line: 3, problem: "the date is \(.quoted("32/13/2026"))", action: "row left out"),
+      Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line \(19)", action: "both kept"),
     ])
     return sketch.build()
   }()
@@ -41,6 +44,14 @@ import Testing
   ])
   func theScreenIsAsItWasRecorded(name: String, keys: String) {
     let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", keys: keys).frame
+    expectGolden(name, frame.canvas, cursor: frame.cursor)
+  }
+
+  @Test(arguments: [
+    ("german-findings", Size(columns: 80, rows: 24)), ("german-findings-140x40", Size(columns: 140, rows: 40)),
+  ])
+  func findingsAreGerman(name: String, size: Size) {
+    let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", size: size, keys: "!", language: .german).frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 

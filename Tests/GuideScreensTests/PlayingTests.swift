@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Own commands
 
-  private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [String]) {
+  private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [Message]) {
     let settings = SettingsReading(Array(text.utf8)).settings
     var stack = DemoEvening.stack()
     let problems = stack.app.keymap.add(settings.commands, besides: KeyTables.all).map(\.problem)
@@ -174,12 +174,12 @@ import Testing
   ])
   func aKeyThatIsTakenIsRefused(key: String, problem: String) {
     let (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: key))
-    #expect(problems == [problem] && stack.app.keymap.own.isEmpty)
+    #expect(problems.map(\.english) == [problem] && stack.app.keymap.own.isEmpty)
   }
 
   @Test func twoCommandsDoNotShareAKey() {
     let (stack, problems) = Self.withCommands(Self.record + Self.record.replacing("\"record\"", with: "\"again\""))
-    #expect(problems == ["the command “again”: its key F6 is that of “record”, in a line above"])
+    #expect(problems.map(\.english) == ["the command “again”: its key F6 is that of “record”, in a line above"])
     #expect(stack.app.keymap.own.count == 1)
   }
 

@@ -67,8 +67,9 @@ import Testing
 
   @Test(arguments: atTheTop + inASource) func eachIsSaidWithItsLineAndTheRestIsUsed(broken: Fault) throws {
     let reading = SettingsReading(Array((Self.before + broken.text + Self.after).utf8))
-    let finding = try #require(reading.diagnostics.first { $0.problem.contains(broken.message) })
+    let finding = try #require(reading.diagnostics.first { $0.problem.english.contains(broken.message) })
     #expect(finding.line == broken.line, "\(reading.diagnostics)")
+    #expect(reading.diagnostics.flatMap(\.statement.withoutGerman) == [])
     #expect(finding.with(file: "config.toml").location == "config.toml:\(broken.line)")
     #expect(reading.settings.keepDays == 3)
     #expect(reading.settings.refresh == .never)
@@ -106,7 +107,8 @@ import Testing
   func valuesOutOfRangeFallBackToTheDefault(text: String, message: String) {
     let reading = SettingsReading(Array("# settings\n\(text)\(Self.after)".utf8))
     #expect(reading.diagnostics.map(\.line) == [2])
-    #expect(reading.diagnostics.first?.problem.contains(message) == true)
+    #expect(reading.diagnostics.first?.problem.english.contains(message) == true)
+    #expect(reading.diagnostics.flatMap(\.statement.withoutGerman) == [])
     #expect(reading.settings.refresh == .daily && reading.settings.keepDays == 7)
     #expect(!reading.settings.hidesRegionalCopies && reading.settings.regions.isEmpty)
     #expect(reading.settings.clock == .twentyFour && reading.settings.primeTime == .usualPrimeTime)

@@ -75,7 +75,7 @@ import Testing
   ])
   func anEditThatIsNotSafeIsRefused(text: String, message: String) {
     let error = #expect(throws: SettingsEditError.self) { try Self.edited(text, .region, .text("London")) }
-    #expect(error?.reason.contains(message) == true, "\(String(describing: error))")
+    #expect(error?.reason.english.contains(message) == true, "\(String(describing: error))")
   }
 
   @Test func aValueThatCannotBeUsedIsRefused() {

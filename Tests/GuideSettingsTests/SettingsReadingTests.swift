@@ -68,7 +68,7 @@ import Testing
     for wrong in ["0", "4001", "\"2 GB\"", "1.5"] {
       let reading = SettingsReading(Array("largest-file = \(wrong)".utf8))
       #expect(reading.settings.largestFile == 2000)
-      #expect(reading.diagnostics.map { $0.problem.contains("from 1 to 4000; 2000 is used") } == [true])
+      #expect(reading.diagnostics.map { $0.problem.english.contains("from 1 to 4000; 2000 is used") } == [true])
     }
   }
 

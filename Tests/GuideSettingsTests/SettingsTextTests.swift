@@ -215,12 +215,12 @@ import Testing
   @Test(arguments: refusals.indices) func invalidEditsAreRefusedWithAMessage(index: Int) throws {
     let refused = Self.refusals[index]
     let error = #expect(throws: SettingsEditError.self) { try refused.edit(Self.text(refused.text)) }
-    #expect(error?.reason.contains(refused.message) == true, "\(String(describing: error))")
+    #expect(error?.reason.english.contains(refused.message) == true, "\(String(describing: error))")
   }
 
   @Test func aFaultIsNamedWithItsLine() {
     let error = #expect(throws: SettingsEditError.self) { try Self.text("keep-days = 3\nx =\n").adding(Self.quay) }
-    #expect(error?.text(of: "config.toml").hasPrefix("config.toml:2: this is no TOML") == true)
+    #expect(error?.text(of: "config.toml").english.hasPrefix("config.toml:2: this is no TOML") == true)
     // Keys that tvgrid does not know are in no one's way.
     let later = #expect(throws: SettingsEditError.self) { try Self.text("colour = 3\nx =\n").adding(Self.quay) }
     #expect(later?.line == 2)

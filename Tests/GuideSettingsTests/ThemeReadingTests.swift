@@ -1,6 +1,7 @@
 import Foundation
 import GuideModel
 import GuideSettings
+import GuideTestSupport
 import Testing
 
 /// A person's themes in config.toml.
@@ -66,7 +67,8 @@ import Testing
   @Test(arguments: broken) func eachErrorIsSaidWithItsLineAndTheRestIsUsed(_ fault: Fault) {
     let reading = Self.reading("theme = \"mine\"\n[themes.mine]\nnow = { bold = false }\n" + fault.text)
     #expect(reading.diagnostics.count == 1 && reading.diagnostics.first?.line == fault.line, "\(reading.diagnostics)")
-    #expect(reading.diagnostics.first?.problem.contains(fault.message) ?? false, "\(reading.diagnostics)")
+    #expect(reading.diagnostics.first?.problem.english.contains(fault.message) ?? false, "\(reading.diagnostics)")
+    #expect(reading.diagnostics.flatMap(\.statement.withoutGerman) == [])
     #expect(reading.settings.ownTheme?.roles.first { $0.role == .now }?.removed == .bold)
   }
 
@@ -81,7 +83,7 @@ import Testing
     for (name, message) in [("drak", "“dark” meant?"), ("neon", "it is one of"), ("mine", "it is one of")] {
       let reading = Self.reading("theme = \"\(name)\"")
       #expect(reading.settings.theme == "terminal" && reading.entries.isEmpty)
-      #expect(reading.diagnostics.first?.problem.contains(message) ?? false, "\(reading.diagnostics)")
+      #expect(reading.diagnostics.first?.problem.english.contains(message) ?? false, "\(reading.diagnostics)")
     }
     #expect(Self.reading("theme = 5").diagnostics.count == 1)
   }

@@ -28,7 +28,7 @@ package struct Mine: Sendable {
     undoable.contains { if case .searches = $0.change { true } else { false } }
   }
   /// The problem of the store they are kept in, if it has one.
-  package var searchesProblem: String?
+  package var searchesProblem: Message?
   /// True where they are kept when the program ends.
   package var keepsSearches = true
   var searchEdits: [SavedSearchEdit] = []
@@ -199,8 +199,8 @@ extension App {
 extension App {
   /// The query of a text, as this person means it: with what is followed, and when prime time is.
   package func query(_ text: String) -> Query {
-    let query = Query(text, language: language)
-    return query.usesContext ? Query(text, in: queryContext, language: language) : query
+    let query = Query(text)
+    return query.usesContext ? Query(text, in: queryContext) : query
   }
 
   /// The things that queries ask of the person.
@@ -250,8 +250,8 @@ extension App {
   }
 
   /// Takes in kept queries that another program has changed.
-  mutating func adopt(_ searches: SavedSearches, knownEdits: Int, problem: String?) {
-    (mine.searchesProblem, notice) = (problem, problem ?? notice)
+  mutating func adopt(_ searches: SavedSearches, knownEdits: Int, problem: Message?) {
+    (mine.searchesProblem, notice) = (problem, problem.map(text) ?? notice)
     show(searches.applying(contentsOf: mine.searchEdits.dropFirst(knownEdits)), selecting: nil)
   }
 

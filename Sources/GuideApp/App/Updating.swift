@@ -43,14 +43,14 @@ package struct Freshness: Hashable, Sendable {
 /// The outcome of an update.
 package struct UpdateReport: Hashable, Sendable {
   /// One line for the person.
-  package let summary: String
+  package let summary: Message
   /// The outcome for each source, a line each.
-  package let lines: [String]
+  package let lines: [Message]
   /// When the oldest of the guides came; nil where none is here.
   package let updated: Instant?
 
   /// The end of an update.
-  package init(summary: String, lines: [String] = [], updated: Instant?) {
+  package init(summary: Message, lines: [Message] = [], updated: Instant?) {
     self.summary = summary
     self.lines = lines
     self.updated = updated
@@ -143,9 +143,10 @@ extension App {
     freshness?.progress = nil
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }
-    reportLines = report.lines
+    reportLines = report.lines.map(text)
     // A change of a reminder comes first: the person needs it more.
     let moved = notice == reminding.changeNotice ? notice : nil
-    notice = moved.map { "\($0) \(report.summary)" } ?? report.summary
+    let summary = text(report.summary)
+    notice = moved.map { "\($0) \(summary)" } ?? summary
   }
 }

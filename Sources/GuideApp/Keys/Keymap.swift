@@ -30,7 +30,7 @@ package struct Keymap: Hashable, Sendable {
     /// As the file names it, such as `grid.later`.
     fileprivate var name: String { "\(table).\(command)" }
 
-    fileprivate func diagnostic(_ problem: String) -> Diagnostic {
+    fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
       Diagnostic(.refused, line: line, problem: "\(name): \(problem)", action: "its keys stay as they are")
     }
   }
@@ -96,14 +96,16 @@ package struct Keymap: Hashable, Sendable {
   }
 
   private struct EntryError: Error {
-    let message: String
+    let message: Message
 
-    init(message: String) { self.message = message }
+    init(message: Message) { self.message = message }
 
     /// No key has a name; the one that is meant, where other programs call it so.
     init(unknownKey name: String) {
-      let meant = Key(nameElsewhere: name).map { ": is \($0.name) meant?" }
-      message = "no key is called “\(name.prefix(20))”\(meant ?? "")"
+      let meant: Message? = Key(nameElsewhere: name).map {
+        "no key is called “\(name.prefix(20))”: is \($0.name) meant?"
+      }
+      message = meant ?? "no key is called “\(name.prefix(20))”"
     }
   }
 
@@ -124,7 +126,8 @@ package struct Keymap: Hashable, Sendable {
   }
 
   /// The last remapped command that has a key of another one; to leave it out may show a further collision.
-  private func lastCollision(of entries: [Remapping], in groups: [[KeyTable]]) -> (entry: Remapping, problem: String)? {
+  private func lastCollision(of entries: [Remapping], in groups: [[KeyTable]]) -> (entry: Remapping, problem: Message)?
+  {
     for entry in entries.reversed() {
       guard let own = remapped[entry.name] else { continue }
       let itsGroups = groups.lazy.filter { $0.contains { $0.name == entry.table && $0.has(entry.command) } }

@@ -21,10 +21,10 @@ package enum Action: Sendable {
   /// Another program has changed the choices for channels; the number of edits made here that are in them.
   case chosen(ChannelChoices, knownEdits: Int)
   /// Something was done outside, or could not be, such as keeping a choice: one line for the person.
-  case notice(String)
+  case notice(Message)
   /// Another program has changed the kept queries; the number of edits made here that are in them, and what is wrong with
   /// what they are kept in.
-  case savedSearches(SavedSearches, knownEdits: Int, problem: String?)
+  case savedSearches(SavedSearches, knownEdits: Int, problem: Message?)
   /// Another program, or this one, has written down what was seen of the kept queries.
   case seen(SeenShowings)
   /// Another program has ticked episodes as seen; the number of ticks made here that are in them.

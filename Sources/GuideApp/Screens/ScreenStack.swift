@@ -100,7 +100,7 @@ extension ScreenStack {
     case .settings(let entries, let themes, let knownEdits):
       app.adopt(entries, themes: themes, knownEdits: knownEdits)
     case .marked(let request, let marks): app.keep(marks, of: request)
-    case .notice(let text): app.notice = text
+    case .notice(let message): app.notice = app.text(message)
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)

@@ -52,7 +52,7 @@ struct M3UValues {
   /// The repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
   /// Unusable values.
-  private(set) var problems: [(problem: String, action: String)] = []
+  private(set) var problems: [(problem: Message, action: Message)] = []
 
   /// A text, repaired and in one line; nil if it is empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
@@ -152,7 +152,7 @@ struct M3UValues {
   }
 
   /// A value as findings show it.
-  private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Message {
     let text = text(bytes, range) ?? ""
     return AddressText.isWithin(text) ? "an address" : text.quoted
   }
@@ -181,7 +181,7 @@ struct M3UValues {
 
   private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
 
-  private mutating func reject(_ problem: String, _ action: String) {
+  private mutating func reject(_ problem: Message, _ action: Message) {
     problems.append((problem, action))
   }
 }

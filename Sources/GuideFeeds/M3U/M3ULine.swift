@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The kind of a playlist's line, and the range of its text.
 struct M3ULine {
   enum LineKind {
@@ -276,7 +278,7 @@ enum M3UAttribute: String {
 enum M3URepair: CaseIterable {
   case unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma, address
 
-  var problem: String {
+  var problem: Message {
     switch self {
     case .unendedQuote: "a quotation mark without its pair"
     case .lostValue: "a quotation mark without its pair, and no comma"
@@ -290,7 +292,7 @@ enum M3URepair: CaseIterable {
     }
   }
 
-  var action: String {
+  var action: Message {
     switch self {
     case .unendedQuote: "ended before the next attribute or comma"
     case .lostValue: "the attribute left out"

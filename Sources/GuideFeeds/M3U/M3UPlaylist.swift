@@ -81,7 +81,7 @@ private struct M3UReading {
   }
 
   /// The reason why some bytes are no playlist.
-  private static func reasonForNone(in bytes: Span<UInt8>) -> String {
+  private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
     if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "text in UTF-16, not in UTF-8" }
@@ -118,8 +118,8 @@ private struct M3UReading {
     let entry = M3UEntry(bytes, attributes, line: line, usualShift: usualShift, values: &values)
     report(values, attributes.repairs)
     guard !entry.label.isEmpty else {
-      let channel = entry.number.map { "channel \($0) has " } ?? ""
-      report(.refused, at: line, "\(channel)neither a name nor a tvg-id", "the entry left out")
+      let problem: Message? = entry.number.map { "channel \($0) has neither a name nor a tvg-id" }
+      report(.refused, at: line, problem ?? "neither a name nor a tvg-id", "the entry left out")
       pending.state = .unusable
       return
     }
@@ -162,7 +162,7 @@ private struct M3UReading {
     case .none: break
     case .unusable: close()
     case .entry(let entry):
-      let problem = isLast ? "the playlist ends before its address" : "no address follows"
+      let problem: Message = isLast ? "the playlist ends before its address" : "no address follows"
       report(.noted, at: entry.line, problem, "used all the same", isCutShort: isLast)
       close()
     }
@@ -183,7 +183,7 @@ private struct M3UReading {
   }
 
   /// Rejects the whole file, in place of all entries and findings so far.
-  private mutating func reject(_ problem: String) {
+  private mutating func reject(_ problem: Message) {
     (entries, findings, pending) = ([], noFindings, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)
     report(.refused, at: 0, problem, "nothing to read")
@@ -191,7 +191,7 @@ private struct M3UReading {
 
   /// Reports a finding of a line, or of the whole file if that is 0.
   private mutating func report(
-    _ severity: Diagnostic.Severity, at line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
   ) {
     findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }

@@ -75,9 +75,8 @@ extension ProgrammeReading {
     for (position, index) in plain.enumerated() {
       guard let (kept, reason) = twins.dropped[position], row(index).interval.end != row(plain[kept]).interval.end
       else { continue }
-      let why = reason.map { ", \($0.text)" } ?? ""
       report(
-        .repaired, line: lines[index], "the same title at the same time as on line \(lines[plain[kept]])\(why)",
+        .repaired, line: lines[index], XMLTVOrder.sameTitle(as: "\(lines[plain[kept]])", reason),
         "dropped")
       dropped.append(index)
     }

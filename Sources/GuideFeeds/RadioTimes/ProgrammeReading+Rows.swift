@@ -107,7 +107,7 @@ extension ProgrammeReading {
     clock.note(row.interval)
   }
 
-  private mutating func reject(_ line: Int, _ problem: String) {
+  private mutating func reject(_ line: Int, _ problem: Message) {
     report(.refused, line: line, problem, "row left out")
   }
 
@@ -156,7 +156,7 @@ extension ProgrammeReading {
     case .plain: break
     case .prefix: report(.repaired, line: line, "a zone before the title", "taken off, and used for the start")
     case .chosen(let second):
-      report(.noted, line: line, "\(time) comes twice this night", "read as the \(second ? "second" : "first")")
+      report(.noted, line: line, "\(time) comes twice this night", second ? "read as the second" : "read as the first")
     case .skipped:
       let later = WallTime(minuteOfDay: minute + 60).text
       movedLines.insert(line)

@@ -93,7 +93,7 @@ package struct RadioTimesChannels: Sendable {
       }
   }
 
-  private mutating func report(_ severity: Diagnostic.Severity, _ line: Int, _ problem: String, _ action: String) {
+  private mutating func report(_ severity: Diagnostic.Severity, _ line: Int, _ problem: Message, _ action: Message) {
     collected.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
   }
 }

@@ -97,7 +97,7 @@ struct ProgrammeReading {
     }
   }
 
-  mutating func report(_ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String) {
+  mutating func report(_ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message) {
     findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
   }
 
@@ -146,7 +146,7 @@ struct ProgrammeReading {
     if joined > 0, isOne, scan.tildes.count >= Field.count - 1,
       RowRecovery.fields(scan.tildes, in: row, of: bytes.span).map(hasTimes) == true
     {
-      let action = joined == 1 ? "joined with the next line" : "joined with the next \(joined) lines"
+      let action: Message = joined == 1 ? "joined with the next line" : "joined with the next \(joined) lines"
       report(.repaired, line: number, "\(count) fields, not \(Field.count)", action)
       return appendRepaired(row, tildes: scan.tildes, number, isJoined: true)
     }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Finds the 23 fields of a row with too many tildes, where one of its texts has a tilde in it.
 ///
 /// The eight flags and the last five fields cannot be mistaken for text, so the extra pieces lie before or between them.
@@ -132,7 +134,7 @@ struct RowValues {
     TextMender.text(bytes, bytes.trimmed(fields[field]))
   }
 
-  func quote(_ field: Field, _ bytes: Span<UInt8>) -> String { text(field, bytes).quoted }
+  func quote(_ field: Field, _ bytes: Span<UInt8>) -> Message { text(field, bytes).quoted }
 
   /// The fields of free text.
   static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]

@@ -1,10 +1,11 @@
 import CSQLite
+import GuideModel
 
 /// The rows that a query makes of a JSON text: SQLite's JSON functions read it, in a database in memory.
 final class JSONRows {
   /// Why a text could not be read, in SQLite's words.
   struct ReadingError: Error {
-    let reason: String
+    let reason: Message
   }
 
   private var database: OpaquePointer?
@@ -50,6 +51,7 @@ final class JSONRows {
 
   private func check(_ code: Int32) throws(ReadingError) {
     guard code != SQLITE_OK else { return }
-    throw ReadingError(reason: database.map { String(cString: sqlite3_errmsg($0)) } ?? "there is no memory for it")
+    let reason = database.map { Message(phrase: String(cString: sqlite3_errmsg($0))) }
+    throw ReadingError(reason: reason ?? "there is no memory for it")
   }
 }

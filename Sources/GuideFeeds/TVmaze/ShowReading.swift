@@ -83,7 +83,7 @@ struct ShowReading {
   }
 
   /// An answer about another thing than was asked for would be kept, and shown, as that thing.
-  private func require(_ id: Int?, _ wanted: Int, _ kind: String) throws(JSONRows.ReadingError) {
+  private func require(_ id: Int?, _ wanted: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != wanted else { return }
     throw JSONRows.ReadingError(
       reason: id.map { "it is about \(kind) \($0), and not \(wanted) as was asked" } ?? "it is no \(kind)")
@@ -168,7 +168,7 @@ struct ShowReading {
     }
   }
 
-  private mutating func report(_ line: Int, _ problem: String, _ action: String, isCutShort: Bool = false) {
+  private mutating func report(_ line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false) {
     findings.append(
       Diagnostic(.refused, file: "", line: line, problem: problem, action: action, isCutShort: isCutShort))
   }

@@ -17,8 +17,8 @@ enum TVmazeAnswer {
   /// Why a mended text is not an answer of a kind, such as an error or a web page; nil where it is. `name` is what it should
   /// be, such as `schedule`, and `contents` what it should hold, such as `list of episodes`.
   static func problem(
-    of json: [UInt8], as kind: Kind, _ name: String, _ contents: String, server: String = "TVmaze"
-  ) -> String? {
+    of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
+  ) -> Message? {
     if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
     if json.span.beginsWebPage { return "it is a web page, not a \(name)" }
     do throws(JSONRows.ReadingError) {
@@ -38,7 +38,7 @@ enum TVmazeAnswer {
     """
 
   /// The error of the server in place of an answer; nil where it is none.
-  private static func refusal(_ root: JSONRows) -> String? {
+  private static func refusal(_ root: JSONRows) -> Message? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
     return "\(TextMender.text(name.span, name.indices).quoted) (\(status))"
   }

@@ -53,9 +53,9 @@ package struct TVmazeDecoder {
   }
 
   /// Why an answer is no schedule, such as an error or a web page; nil where it is one, if only an empty one.
-  package static func problem(in bytes: [UInt8]) -> String? { problem(ofMended: TVmazeAnswer.mended(bytes)) }
+  package static func problem(in bytes: [UInt8]) -> Message? { problem(ofMended: TVmazeAnswer.mended(bytes)) }
 
-  private static func problem(ofMended json: [UInt8]) -> String? {
+  private static func problem(ofMended json: [UInt8]) -> Message? {
     TVmazeAnswer.problem(of: json, as: .array, "schedule", "list of episodes")
   }
 }

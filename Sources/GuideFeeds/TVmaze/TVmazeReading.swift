@@ -21,7 +21,7 @@ struct TVmazeReading {
   mutating func endFile() -> [Diagnostic] { findings.finish() }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
   ) {
     findings.add(
       Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
@@ -51,7 +51,7 @@ struct TVmazeReading {
       isFirst: row[number: .episode] == 1 && row[number: .season] != nil)
   }
 
-  private mutating func leaveOut(_ row: TVmazeRow, _ problem: String) {
+  private mutating func leaveOut(_ row: TVmazeRow, _ problem: Message) {
     report(.refused, line: row.line, problem, "row left out")
   }
 

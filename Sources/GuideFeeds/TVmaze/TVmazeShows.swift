@@ -6,7 +6,7 @@ package struct TVmazeShows {
   /// Why an answer is not what was asked for.
   package struct AnswerError: Error, Hashable {
     /// Such as `it is a web page, not a show`.
-    package let reason: String
+    package let reason: Message
   }
 
   /// The content of the answer.
@@ -18,7 +18,7 @@ package struct TVmazeShows {
   /// are embedded in the show are without specials.
   package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
     let json = TVmazeAnswer.mended(bytes)
-    let problem =
+    let problem: Message? =
       switch request {
       case .search: TVmazeAnswer.problem(of: json, as: .array, "search", "list of shows")
       case .personSearch: TVmazeAnswer.problem(of: json, as: .array, "search", "list of people")
@@ -46,7 +46,7 @@ package struct TVmazeShows {
   }
 
   /// Why an answer is no list of episodes; nil where it is one.
-  package static func problem(ofList bytes: [UInt8]) -> String? {
+  package static func problem(ofList bytes: [UInt8]) -> Message? {
     TVmazeAnswer.problem(of: TVmazeAnswer.mended(bytes), as: .array, "list", "list of episodes")
   }
 }

@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// The bytes with a meaning in the feeds' formats.
 enum ASCIIByte {
   static let tab: UInt8 = 0x09
@@ -92,7 +94,7 @@ extension String {
   package var nonEmpty: String? { isEmpty ? nil : self }
 
   /// The text in quotation marks for a finding, cut at 40 characters.
-  package var quoted: String { count > 40 ? "“\(prefix(40))…”" : "“\(self)”" }
+  package var quoted: Message { .quoted(count > 40 ? "\(prefix(40))…" : self) }
 
   /// The text for a finding, cut at 100 letters: a feed's id or name may be long.
   var shortened: String {

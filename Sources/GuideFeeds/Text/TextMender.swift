@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Repairs a text of a feed: other encodings, entities, controls, line breaks, surplus spaces and marks (docs/formats.md).
 struct TextMender {
   private(set) var repairs: Set<TextRepair> = []
@@ -159,7 +161,7 @@ struct TextMender {
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 
-  var problem: String {
+  var problem: Message {
     switch self {
     case .doubleEncoded: "letters encoded twice"
     case .windows1252: "bytes of windows-1252 in UTF-8 text"
@@ -171,7 +173,7 @@ enum TextRepair: CaseIterable {
     }
   }
 
-  var action: String {
+  var action: Message {
     switch self {
     case .doubleEncoded, .windows1252, .entity: "decoded"
     case .control, .marks: "removed"

@@ -56,7 +56,7 @@ package enum TvheadendAnswers {
   /// Why an answer is not what was asked for.
   package struct AnswerError: Error, Hashable {
     /// Such as `it is a web page, not a list of channels`.
-    package let reason: String
+    package let reason: Message
   }
 
   /// More entries than this are not read.
@@ -70,7 +70,7 @@ package enum TvheadendAnswers {
       \(text("uuid")), \(text("name")), \(integer("number")), \(text("number")), \
       \(JSONExpression.texts("entry", "tags", separator: separator)), json_type(entry, '$.enabled')
       """
-    return try entries(bytes, columns, "list of channels") { rows, problem in
+    return try entries(bytes, columns, "list of channels", file: "channel/grid") { rows, problem in
       guard let id = id(rows.text(1)) else {
         problem = "a channel without an id"
         return nil
@@ -87,7 +87,7 @@ package enum TvheadendAnswers {
   /// The ids and names of the tags of `/api/channeltag/grid` that are in use.
   package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<(id: String, name: String)> {
     let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
-    return try entries(bytes, columns, "list of tags") { rows, problem in
+    return try entries(bytes, columns, "list of tags", file: "channeltag/grid") { rows, problem in
       if let type = rows.text(3), type.elementsEqual("false".utf8) { return nil }
       let name = plain(rows.text(2))
       guard let id = id(rows.text(1)), !name.isEmpty else {
@@ -106,7 +106,7 @@ package enum TvheadendAnswers {
       \(integer("start")), \(integer("stop")), \(integer("start_real")), \(integer("stop_real")), \
       json_type(entry, '$.enabled'), \(text("sched_status")), \(text("autorec")), \(text("timerec"))
       """
-    return try entries(bytes, columns, "list of timers") { rows, problem in
+    return try entries(bytes, columns, "list of timers", file: "dvr/entry/grid_upcoming") { rows, problem in
       guard let id = id(rows.text(1)) else {
         problem = "a timer without an id"
         return nil
@@ -140,7 +140,7 @@ package enum TvheadendAnswers {
   /// The number of the programme of `/api/epg/events/grid` that begins on a channel at an instant; nil where there is none.
   package static func event(_ bytes: [UInt8], on channel: String, at start: Instant) -> Int? {
     let columns = "\(integer("eventId")), \(text("channelUuid")), \(integer("start"))"
-    let events = try? entries(bytes, columns, "list of programmes") { rows, problem -> Int? in
+    let events = try? entries(bytes, columns, "list of programmes", file: "epg/events/grid") { rows, problem -> Int? in
       id(rows.text(2)) == channel && rows.integer(3) == start.seconds ? rows.integer(1) : nil
     }
     return events?.entries.first
@@ -149,10 +149,10 @@ package enum TvheadendAnswers {
   private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
   private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
 
-  /// Reads the entries by their columns. `read` returns nil for one that is left out, with a problem where that is told.
+  /// Reads the entries by their columns, of what is asked for at the path `file`. `read` returns nil for one that is left out, with a problem where that is told.
   private static func entries<Entry>(
-    _ bytes: [UInt8], _ columns: String, _ name: String,
-    _ read: (_ rows: JSONRows, _ problem: inout String?) -> Entry?
+    _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
+    _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?
   ) throws(AnswerError) -> TvheadendEntries<Entry> {
     let json = TVmazeAnswer.mended(bytes)
     if let problem = TVmazeAnswer.problem(of: json, as: .object, name, name, server: "tvheadend") {
@@ -165,8 +165,8 @@ package enum TvheadendAnswers {
       """
     var entries: [Entry] = []
     var collector = DiagnosticCollector()
-    func report(_ line: Int, _ problem: String, _ action: String) {
-      collector.add(Diagnostic(.refused, file: name, line: line, problem: problem, action: action))
+    func report(_ line: Int, _ problem: Message, _ action: Message) {
+      collector.add(Diagnostic(.refused, file: file, line: line, problem: problem, action: action))
     }
     do throws(JSONRows.ReadingError) {
       let type = try JSONRows("SELECT json_type(?1, '$.entries')", of: json)
@@ -180,7 +180,7 @@ package enum TvheadendAnswers {
           report(line, "more than \(limit) entries", "the rest left out")
           break
         }
-        var problem: String?
+        var problem: Message?
         if let entry = read(rows, &problem) { entries.append(entry) }
         if let problem { report(line, problem, "left out") }
       }

@@ -40,7 +40,7 @@ package struct TvheadendChannels: Sendable {
       if let parts = told.number, parts.minor > 0, lowest[parts.major]?.index != index {
         findings.append(
           Diagnostic(
-            .noted, file: "list of channels", line: 0,
+            .noted, file: "channel/grid", line: 0,
             problem: "\(channel.name.quoted) has the number \(parts.major).\(parts.minor)",
             action: "left out, since numbers are whole and another channel is \(parts.major)"))
         number = nil

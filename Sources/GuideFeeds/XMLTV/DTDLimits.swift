@@ -1,4 +1,5 @@
 import Glibc
+import GuideModel
 
 /// Counts the declarations of a document's own DTD for which libexpat has no bound.
 ///
@@ -10,7 +11,7 @@ struct DTDLimits {
   private var nestedEntities = 0
 
   /// Counts an attribute with its default value, which may be missing. Returns the reason to stop, if there is one.
-  mutating func addAttribute(default value: UnsafePointer<CChar>?) -> String? {
+  mutating func addAttribute(default value: UnsafePointer<CChar>?) -> Message? {
     attributes += 1
     defaultBytes += value.map { strlen($0) } ?? 0
     if attributes > XMLTVLimits.declaredAttributes {
@@ -26,7 +27,7 @@ struct DTDLimits {
   ///
   /// An entity may be declared before those that it refers to, so the depth is not known here; but no chain is longer than
   /// the number of its members.
-  mutating func addEntity(_ value: UnsafeBufferPointer<UInt8>, isParameter: Bool) -> String? {
+  mutating func addEntity(_ value: UnsafeBufferPointer<UInt8>, isParameter: Bool) -> Message? {
     guard DTDLimits.hasReference(value, isParameter: isParameter) else { return nil }
     nestedEntities += 1
     guard nestedEntities > XMLTVLimits.nestedEntities else { return nil }

@@ -1,5 +1,6 @@
 import CExpat
 import Glibc
+import GuideModel
 
 /// A run of libexpat, which reports every element and text to an `XMLTVReading`. It never loads anything.
 final class ExpatParser {
@@ -171,7 +172,7 @@ final class ExpatParser {
   }
 
   /// Counts a declaration, and stops if there are too many.
-  private func declare(_ count: (inout DTDLimits) -> String?) {
+  private func declare(_ count: (inout DTDLimits) -> Message?) {
     guard error == nil, let reason = count(&declarations) else { return }
     error = ParseError(kind: .attack, reason: reason, offset: offset, line: line)
     XML_StopParser(parser, XML_Bool(XML_FALSE))
@@ -226,7 +227,7 @@ final class ExpatParser {
   }
 
   /// The error of markup without its end.
-  private func openMarkupError(at start: Int, reason: String = "a comment or the like without its end") -> ParseError {
+  private func openMarkupError(at start: Int, reason: Message = "a comment or the like without its end") -> ParseError {
     ParseError(kind: .openMarkup, reason: reason, offset: start, line: lines.line(at: start, in: view))
   }
 
@@ -273,7 +274,7 @@ final class ExpatParser {
     if let item, parsed - item > BrokenItem.reach { self.item = nil }
     openMarkup = dataSection ?? (parsed < last ? parsed : nil)
     if let openDTD, last - openDTD.offset >= XMLTVLimits.markup {
-      let reason = "a DTD of more than \(XMLTVLimits.markup >> 20) MB"
+      let reason: Message = "a DTD of more than \(XMLTVLimits.markup >> 20) MB"
       return .failed(ParseError(kind: .malformed, reason: reason, offset: openDTD.offset, line: openDTD.line))
     }
     guard let openMarkup, last - openMarkup >= XMLTVLimits.markup else { return .read }

@@ -1,8 +1,10 @@
+import GuideModel
+
 /// Makes an item well-formed XML: it escapes `&` and `<` that are text and starts of comments without end, decodes invalid
 /// UTF-8, removes control characters, and adds missing quotes.
 struct ItemMender {
   /// The problems that were read as text.
-  private(set) var problems: Set<String> = []
+  private(set) var problems: Set<Message> = []
   /// Whether a value lacked its quotes.
   private(set) var isUnquoted = false
   private let isUTF8: Bool
@@ -16,8 +18,8 @@ struct ItemMender {
 
   var hasProblems: Bool { isUnquoted || !problems.isEmpty }
 
-  /// The problems as a text.
-  var summary: String { problems.sorted().joined(separator: ", ") }
+  /// The problems in one message.
+  var summary: Message { .list(problems.sorted { $0.english < $1.english }) }
 
   mutating func mended(_ item: [UInt8]) -> [UInt8] {
     (result, hasNoDataEnd) = ([], false)
@@ -40,7 +42,7 @@ struct ItemMender {
     }
   }
 
-  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: String) -> Int {
+  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: Message) -> Int {
     problems.insert(problem)
     text.withUTF8Buffer { result.append(contentsOf: $0) }
     return bytes.count
@@ -68,7 +70,7 @@ struct ItemMender {
 
   /// Removes a comment or an instruction, but not its line feeds, by which later lines are counted.
   private mutating func appendSection(
-    _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ problem: String, _ text: StaticString
+    _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ problem: Message, _ text: StaticString
   ) -> Int {
     guard let close = ItemMender.end(end, ofSection: start, in: rest.dropFirst(start.count)) else {
       return replace(rest.prefix(start.count), text, problem)

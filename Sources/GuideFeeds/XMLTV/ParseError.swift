@@ -1,4 +1,5 @@
 import CExpat
+import GuideModel
 
 extension ExpatParser {
   /// The reason and the position of an error.
@@ -15,7 +16,7 @@ extension ExpatParser {
 
     let kind: Kind
     /// The message of libexpat, or our own.
-    let reason: String
+    let reason: Message
     /// The offset in the document.
     let offset: Int
     /// The line, counted from 1.
@@ -26,7 +27,7 @@ extension ExpatParser {
 extension ExpatParser.ParseError {
   /// The error of a code of libexpat; `isLast` where no byte follows.
   init(_ code: XML_Error, isLast: Bool, offset: Int, line: Int) {
-    let reason = XML_ErrorString(code).map { String(cString: $0) } ?? "no XML"
+    let reason = XML_ErrorString(code).map { Message(phrase: String(cString: $0)) } ?? "no XML"
     self.init(kind: Kind(code, isLast: isLast), reason: reason, offset: offset, line: line)
   }
 }

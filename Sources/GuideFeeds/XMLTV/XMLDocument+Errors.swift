@@ -103,7 +103,7 @@ extension XMLDocument {
     state = .searching(from: offset)
   }
 
-  private func report(of error: ExpatParser.ParseError, _ problem: String, _ action: String) {
+  private func report(of error: ExpatParser.ParseError, _ problem: Message, _ action: Message) {
     box.reading.report(.repaired, line: error.line, problem, action)
   }
 }

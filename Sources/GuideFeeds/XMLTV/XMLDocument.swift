@@ -60,8 +60,8 @@ final class XMLDocument {
   /// The first piece for a parser that begins at an item.
   private static let root = Array("<tv>".utf8)
 
-  static let tooManyErrors = "too much broken XML"
-  static let restLeftOut = "the rest of the file left out"
+  static let tooManyErrors: Message = "too much broken XML"
+  static let restLeftOut: Message = "the rest of the file left out"
 
   /// Reads a document, or a part of one that begins within the root; `skips` counts those before the part.
   init(
@@ -171,7 +171,7 @@ final class XMLDocument {
     }
   }
 
-  func stop(line: Int, _ reason: String) {
+  func stop(line: Int, _ reason: Message) {
     state = .over
     box.reading.flushItemFindings()
     box.reading.report(.refused, line: line, reason, XMLDocument.restLeftOut, isCutShort: true)
@@ -234,7 +234,7 @@ final class XMLDocument {
   }
 
   /// Ends the document, and reports a missing end. `reason` is set if the bytes broke off.
-  func finish(after reason: String?) {
+  func finish(after reason: Message?) {
     if isEmpty, reason == nil { return box.reading.report(.noted, line: 0, "an empty file", "no programmes") }
     advance(.nothing)
     if isOver { return }

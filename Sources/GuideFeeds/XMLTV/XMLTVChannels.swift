@@ -3,8 +3,16 @@ import GuideModel
 /// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
   /// A kind of details, whose number in a channel is limited.
-  enum DetailKind: String, CaseIterable {
+  enum DetailKind: CaseIterable {
     case names, icons, links
+
+    var name: Message {
+      switch self {
+      case .names: "names"
+      case .icons: "icons"
+      case .links: "links"
+      }
+    }
 
     fileprivate var bit: UInt8 {
       switch self {

@@ -29,7 +29,7 @@ package struct XMLTVDecoder {
   }
 
   /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
-  package func finish(after break: String? = nil) -> DecodedGuide {
+  package func finish(after break: Message? = nil) -> DecodedGuide {
     document.finish(after: `break`)
     return box.reading.finish()
   }
@@ -41,7 +41,7 @@ package struct XMLTVDecoder {
   }
 
   /// The result of the last part.
-  package func lastPart(after break: String? = nil) -> XMLTVPart {
+  package func lastPart(after break: Message? = nil) -> XMLTVPart {
     document.finish(after: `break`)
     return XMLTVPart(box, document)
   }

@@ -39,7 +39,8 @@ struct XMLTVOrder {
     rows.sort { $0.start < $1.start }
   }
 
-  private mutating func report(_ severity: Diagnostic.Severity, _ row: XMLTVRow, _ problem: String, _ action: String) {
+  private mutating func report(_ severity: Diagnostic.Severity, _ row: XMLTVRow, _ problem: Message, _ action: Message)
+  {
     findings.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
@@ -60,10 +61,16 @@ struct XMLTVOrder {
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
   }
 
+  /// The problem of a row that is dropped for that of a line.
+  static func sameTitle(as line: String, _ reason: DuplicateRows.Reason?) -> Message {
+    guard let reason else { return "the same title at the same time as on line \(line)" }
+    return "the same title at the same time as on line \(line), \(reason.text)"
+  }
+
   /// Reports a row that is dropped for another, and those that were the same as it.
   private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?)
   {
-    let problem = "the same title at the same time as on line \(kept.line)\(reason.map { ", \($0.text)" } ?? "")"
+    let problem = XMLTVOrder.sameTitle(as: "\(kept.line)", reason)
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
       findings.add(
@@ -97,7 +104,8 @@ struct XMLTVOrder {
     } else if let own {
       rows[index].end = own
     } else {
-      let problem = next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
+      let problem: Message =
+        next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
       report(.repaired, row, problem, "taken to last an hour")
       rows[index].end = row.start &+ XMLTVOrder.hour
       rows[index].flags.endBasis = .assumed

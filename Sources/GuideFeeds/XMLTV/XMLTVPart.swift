@@ -121,7 +121,10 @@ extension XMLTVReading {
     reportTrimmedDetails()
     if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
     // By all their texts, since the findings of a line come in another order from parts.
-    let inOrder = findings.finish().sorted { ($0.line, $0.problem, $0.action) < ($1.line, $1.problem, $1.action) }
+    let inOrder = findings.finish().sorted { one, other in
+      if one.line != other.line { return one.line < other.line }
+      return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)
+    }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
     return DecodedGuide(
       channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
@@ -131,7 +134,7 @@ extension XMLTVReading {
   private mutating func reportTrimmedDetails() {
     for channel in 0..<channels.count {
       for kind in channels.trimmedKinds(of: channel) {
-        let problem = "channel \(channels.id(channel).shortened) has more \(kind.rawValue) than are kept"
+        let problem: Message = "channel \(channels.id(channel).shortened) has more \(kind.name) than are kept"
         report(.noted, line: channels.line(channel), problem, "the first kept")
       }
     }

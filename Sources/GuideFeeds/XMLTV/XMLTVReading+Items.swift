@@ -61,7 +61,7 @@ extension XMLTVReading {
       return report(.refused, line: line, "a programme without a channel", "left out")
     }
     guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
-      let problem = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
+      let problem: Message = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
       return report(.refused, line: line, problem, "programme left out")
     }
     var end: Instant?
@@ -88,7 +88,7 @@ extension XMLTVReading {
     return reading.instant
   }
 
-  private static func quoted(_ value: XMLAttributes.Value) -> String {
+  private static func quoted(_ value: XMLAttributes.Value) -> Message {
     var text = XMLTVText()
     return String(decoding: text.text(value, limit: 40), as: UTF8.self).quoted
   }

@@ -11,7 +11,7 @@ struct XMLTVReading {
   private var itemFindings: [Diagnostic] = []
   private var isInItem = false
   /// The reason to stop reading, once there is one.
-  var stopReason: String?
+  var stopReason: Message?
 
   /// The open elements, the root first; nil for unknown ones.
   var open: [ElementName?] = []
@@ -57,7 +57,7 @@ struct XMLTVReading {
   }
 
   mutating func report(
-    _ severity: Diagnostic.Severity, line: Int, _ problem: String, _ action: String, isCutShort: Bool = false
+    _ severity: Diagnostic.Severity, line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
   ) {
     let finding = Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort)
     if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
@@ -105,7 +105,7 @@ struct XMLTVReading {
   /// Whether a channel or programme is open.
   var hasOpenItem: Bool { head != nil || channel != nil }
 
-  private mutating func stop(_ reason: String) -> ElementStart {
+  private mutating func stop(_ reason: Message) -> ElementStart {
     stopReason = stopReason ?? reason
     return .stopped
   }

@@ -7,7 +7,7 @@ enum German {
 
   static let tables: [Table] = [
     shared, grid, views, help, keys, channelList, details, firstRun, keptQueries, listScreens, queryProblems, reminders,
-    searching, settings, shows, notices, recording, errors,
+    searching, settings, shows, notices, recording, errors, feeds, documents, personalFiles, settingsFile, system,
   ]
 
   /// All of them. An English text that stands in two tables has to be the same in both, which a test holds.

@@ -24,12 +24,12 @@ package struct Diagnostic: Hashable, Sendable {
   /// The characters of a typed text that are at fault; nil where none are marked.
   package let range: Range<Int>?
   /// The problem, such as `18 fields, not 23`.
-  package let problem: String
+  package let problem: Message
   /// The action taken, such as `joined with the next line`; empty where the problem says it.
-  package let action: String
+  package let action: Message
 
   /// The problem without its details, for a narrow line; nil where it has none.
-  package let shortProblem: String?
+  package let shortProblem: Message?
 
   /// The subjects of problems that the program itself tells apart: a sentence may change, and is never compared.
   package enum Subject: Hashable, Sendable {
@@ -53,12 +53,12 @@ package struct Diagnostic: Hashable, Sendable {
   package var location: String { line > 0 ? "\(file):\(line)" : file }
 
   /// The problem and the action, such as `18 fields, not 23: joined with the next line`.
-  package var statement: String { action.isEmpty ? problem : "\(problem): \(action)" }
+  package var statement: Message { action.isEmpty ? problem : "\(problem): \(action)" }
 
   /// A diagnostic of a file and line, 0 for the whole file.
   package init(
-    _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: String,
-    shortProblem: String? = nil, action: String = "", about subject: Subject? = nil, isCutShort: Bool = false,
+    _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: Message,
+    shortProblem: Message? = nil, action: Message = "", about subject: Subject? = nil, isCutShort: Bool = false,
     count: Int = 1
   ) {
     self.severity = severity
@@ -68,25 +68,16 @@ package struct Diagnostic: Hashable, Sendable {
     self.line = line
     self.range = range
     self.subject = subject
-    self.shortProblem = shortProblem.map(Diagnostic.bounded)
-    self.problem = Diagnostic.bounded(problem)
-    self.action = Diagnostic.bounded(action)
+    self.shortProblem = shortProblem?.bounded(to: Diagnostic.longestText)
+    self.problem = problem.bounded(to: Diagnostic.longestText)
+    self.action = action.bounded(to: Diagnostic.longestText)
   }
 
   /// Bytes of a problem and of an action at most: a feed may have a megabyte where a word belongs.
   package static let longestText = 1 << 10
 
-  private static func bounded(_ text: String) -> String {
-    if text.utf8.count <= longestText { return text }
-    let mark = "…"
-    var end = text.utf8.index(text.startIndex, offsetBy: longestText - mark.utf8.count)
-    // No letter is cut in its bytes.
-    while text.utf8[end] & 0xC0 == 0x80 { end = text.utf8.index(before: end) }
-    return "\(text[..<end])\(mark)"
-  }
-
   /// The same with another file, line or problem.
-  package func with(file: String? = nil, line: Int? = nil, problem: String? = nil) -> Diagnostic {
+  package func with(file: String? = nil, line: Int? = nil, problem: Message? = nil) -> Diagnostic {
     Diagnostic(
       severity, file: file ?? self.file, line: line ?? self.line, range: range, problem: problem ?? self.problem,
       shortProblem: shortProblem, action: action, about: subject, isCutShort: isCutShort, count: count)

@@ -10,7 +10,7 @@ package struct DiagnosticCollector: Sendable {
   /// Findings of which the same was done about the same degree of harm.
   private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
-    let action: String
+    let action: Message
     let isCutShort: Bool
 
     init(_ finding: Diagnostic) {
@@ -98,7 +98,7 @@ package struct DiagnosticCollector: Sendable {
     }
     // Those that stand for others come in an order of their own, as a dictionary has none.
     return others.sorted {
-      ($0.line, $0.severity.rawValue, $0.action) < ($1.line, $1.severity.rawValue, $1.action)
+      ($0.line, $0.severity.rawValue, $0.action.english) < ($1.line, $1.severity.rawValue, $1.action.english)
     }
   }
 

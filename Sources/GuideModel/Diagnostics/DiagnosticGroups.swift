@@ -1,7 +1,7 @@
 /// Findings with those that are alike together: in a feed that lacks 383 files one thing is wrong.
 ///
 /// Findings are alike if the same was done about the same problem, whatever texts and numbers of the feed their sentences
-/// have. That is read from the sentences when a person looks, so that a finding costs no more where it is made.
+/// have.
 package struct DiagnosticGroups: Sendable {
   /// Findings of a kind are listed one by one, unless there are more than this.
   package static let smallest = 4
@@ -26,13 +26,13 @@ package struct DiagnosticGroups: Sendable {
   /// The part that findings which are alike share.
   struct Likeness: Hashable {
     let severity: Diagnostic.Severity
-    let problem: String
-    let action: String
+    let problem: Message
+    let action: Message
 
     init(_ finding: Diagnostic) {
       severity = finding.severity
-      problem = finding.subject?.likeness ?? DiagnosticGroups.shape(of: finding.problem)
-      action = DiagnosticGroups.shape(of: finding.action)
+      problem = finding.subject?.likeness ?? finding.problem.shape
+      action = finding.action.shape
     }
   }
 
@@ -40,7 +40,7 @@ package struct DiagnosticGroups: Sendable {
   private struct Ending: Hashable {
     let file: String
     let severity: Diagnostic.Severity
-    let action: String
+    let action: Message
 
     init(_ finding: Diagnostic) {
       (file, severity, action) = (finding.file, finding.severity, finding.action)
@@ -76,41 +76,23 @@ package struct DiagnosticGroups: Sendable {
     groups[group].indices.append(index)
     groups[group].count += findings[index].count
   }
-
-  /// A sentence with `…` in the place of texts that it quotes, of numbers, and of names such as `harbour.example`.
-  static func shape(of sentence: String) -> String {
-    var shape = ""
-    var isQuoted = false
-    for word in sentence.split(separator: " ", omittingEmptySubsequences: false) {
-      let (opens, closes) = (word.contains("“"), word.contains("”"))
-      if !isQuoted {
-        let hasText = opens || hasDigit(word) || word.dropLast().contains(".")
-        shape += (shape.isEmpty ? "" : " ") + (hasText ? "…" : word)
-      }
-      isQuoted = closes ? false : isQuoted || opens
-    }
-    return shape
-  }
-
-  private static func hasDigit(_ word: Substring) -> Bool { word.utf8.contains { (0x30...0x39).contains($0) } }
 }
 
 extension DiagnosticGroups {
-  /// The line for findings that are alike, such as `12 times: the start is … (left out): guide/94.dat:17, 18, 95.dat:2 and
+  /// The line for findings that are alike, such as `12 times: the start is “…” (left out): guide/94.dat:17, 18, 95.dat:2 and
   /// 9 more`.
-  package func heading(of group: Group) -> String {
+  package func heading(of group: Group) -> Message {
     let members = group.indices.lazy.map { findings[$0] }.filter { $0.count == 1 }
     guard let first = members.first else { return findings[group.indices[0]].statement }
-    let isSame = members.allSatisfy { $0.problem == first.problem }
-    let problem = isSame ? first.problem : DiagnosticGroups.shape(of: first.problem)
+    let problem = members.allSatisfy { $0.problem == first.problem } ? first.problem : first.problem.shape
     let title = first.subject?.heading(group.count) ?? "\(group.count) times: \(problem)"
-    let isSameAction = members.allSatisfy { $0.action == first.action }
-    let action = isSameAction ? first.action : DiagnosticGroups.shape(of: first.action)
-    return "\(title)\(action.isEmpty ? "" : " (\(action))"): \(positions(of: group))"
+    let action = members.allSatisfy { $0.action == first.action } ? first.action : first.action.shape
+    let positions = positions(of: group)
+    return action.isEmpty ? "\(title): \(positions)" : "\(title) (\(action)): \(positions)"
   }
 
   /// The first positions, each without what it shares with the one before.
-  private func positions(of group: Group) -> String {
+  private func positions(of group: Group) -> Message {
     var texts: [String] = []
     var last: Diagnostic?
     for index in group.indices.prefix(DiagnosticGroups.namedPositions) {
@@ -123,7 +105,8 @@ extension DiagnosticGroups {
       last = finding
     }
     let rest = group.count - texts.count
-    return texts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let named = texts.joined(separator: ", ")
+    return rest > 0 ? "\(named) and \(rest) more" : .value(named)
   }
 
   /// Such as `guide/` of `guide/94.dat`.
@@ -134,7 +117,7 @@ extension DiagnosticGroups {
 
 extension Diagnostic.Subject {
   /// The part that all findings about such a subject share; nil where their sentences tell it.
-  fileprivate var likeness: String? {
+  fileprivate var likeness: Message? {
     switch self {
     case .missingFile: "the file is missing"
     case .unknownElement: "an element that XMLTV does not have"
@@ -143,7 +126,7 @@ extension Diagnostic.Subject {
   }
 
   /// The subject of so many findings.
-  fileprivate func heading(_ count: Int) -> String? {
+  fileprivate func heading(_ count: Int) -> Message? {
     switch self {
     case .missingFile: "\(count) files are missing"
     case .unknownElement: "\(count) elements that XMLTV does not have"

@@ -63,10 +63,10 @@ struct PackedDiagnostics {
   }
 
   private struct MessageKind: Hashable {
-    /// With the problem as far as the number, and without a line.
+    /// Without a line, and with an empty text in the place of the number.
     let finding: Diagnostic
-    /// The text after the number; nil where the problem has none.
-    let rest: String?
+    /// The index of the number among the values of the problem; nil where the problem has none.
+    let index: Int?
   }
 
   private var entries: [PackedDiagnostic] = []
@@ -74,22 +74,11 @@ struct PackedDiagnostics {
   private var numbersOfKinds: [MessageKind: Int] = [:]
 
   mutating func append(_ finding: Diagnostic) {
-    let problem = PackedDiagnostics.split(finding.problem)
-    let kind = MessageKind(finding: finding.with(line: 0, problem: problem.beginning), rest: problem.rest)
+    let (problem, number, index) = finding.problem.withoutNumber
+    let kind = MessageKind(finding: finding.with(line: 0, problem: problem), index: index)
     entries.append(
       PackedDiagnostic(
-        line: UInt32(clamping: finding.line), number: problem.number, kind: UInt32(clamping: number(of: kind))))
-  }
-
-  /// The text before its last number, that number, and the text after it; the rest is nil if there is no number.
-  private static func split(_ text: String) -> (beginning: String, number: UInt32, rest: String?) {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    guard let last = text.utf8.lastIndex(where: isDigit) else { return (text, 0, nil) }
-    let end = text.utf8.index(after: last)
-    let start = text.utf8[..<end].lastIndex { !isDigit($0) }.map(text.utf8.index(after:)) ?? text.startIndex
-    let digits = text[start..<end]
-    guard let number = UInt32(digits), digits == "\(number)" else { return (text, 0, nil) }
-    return (String(text[..<start]), number, String(text[end...]))
+        line: UInt32(clamping: finding.line), number: number, kind: UInt32(clamping: self.number(of: kind))))
   }
 
   private mutating func number(of kind: MessageKind) -> Int {
@@ -110,7 +99,9 @@ struct PackedDiagnostics {
 
   private func finding(_ entry: PackedDiagnostic) -> Diagnostic {
     let kind = kinds[Int(entry.kind)]
-    let problem = kind.rest.map { "\(kind.finding.problem)\(entry.number)\($0)" } ?? kind.finding.problem
-    return kind.finding.with(line: Int(entry.line), problem: problem)
+    let problem = kind.finding.problem
+    return kind.finding.with(
+      line: Int(entry.line),
+      problem: kind.index.map { problem.replacing(valueAt: $0, with: "\(entry.number)") } ?? problem)
   }
 }

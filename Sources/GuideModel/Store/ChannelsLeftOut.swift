@@ -23,11 +23,11 @@ package struct ChannelsLeftOut: Sendable {
 
   /// One finding for all of them; nil where nothing was left out.
   package func finding(file: String, limit: Int = limit) -> Diagnostic? {
-    let counts = [(channels, "channel"), (programmes, "programme")].filter { $0.0 > 0 }
-    if counts.isEmpty { return nil }
-    let texts = counts.map { count, noun in count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+    let counts = [Message.amount(channels, "channel"), .amount(programmes, "programme")]
+    if channels + programmes == 0 { return nil }
+    let left: Message = channels == 0 ? counts[1] : programmes == 0 ? counts[0] : "\(counts[0]) and \(counts[1])"
     return Diagnostic(
       .refused, file: file, line: 0, problem: "more than \(limit) channels",
-      action: "\(texts.joined(separator: " and ")) left out", isCutShort: true)
+      action: "\(left) left out", isCutShort: true)
   }
 }

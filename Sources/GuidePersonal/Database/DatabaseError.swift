@@ -7,22 +7,22 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// Another program has written for longer than one waits.
   case busy(path: String)
   /// The file is no database, or its pages contradict each other.
-  case damaged(path: String, reason: String)
+  case damaged(path: String, reason: Message)
   /// A newer tvgrid has changed its tables.
   case newer(path: String, version: Int)
   /// It is the database of another program.
   case foreign(path: String)
   /// It, or what lies beside it, is a named pipe, a folder or the like.
-  case noFile(path: String, kind: String)
+  case noFile(path: String, kind: Message)
   /// The disk is full, the folder cannot be written, and all else.
-  case failed(path: String, reason: String, short: String? = nil)
+  case failed(path: String, reason: Message, short: Message? = nil)
 
   /// One line that names the file and what to do next.
   package var text: Message {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
     case .failed(let path, let reason, _): "cannot write \(path): \(reason); it is as it was"
-    case .damaged, .newer, .foreign, .noFile: "\(path): \(reasonText)"
+    case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
     }
   }
 
@@ -39,9 +39,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   }
 
   /// The same without the file's name.
-  package var reason: String { reasonText.english }
-
-  private var reasonText: Message {
+  package var reason: Message {
     switch self {
     case .busy: "another tvgrid is writing to it"
     case .damaged(_, let reason): "it is damaged (\(reason))"
@@ -49,15 +47,15 @@ package enum DatabaseError: Error, Hashable, Sendable {
       "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
-    case .failed(_, let reason, _): Message(phrase: reason)
+    case .failed(_, let reason, _): reason
     }
   }
 
-  static let damage = "it is damaged"
-  private static let newness = "it is of a newer tvgrid"
+  static let damage: Message = "it is damaged"
+  private static let newness: Message = "it is of a newer tvgrid"
 
   /// The reason without its details; nil where it has none.
-  var shortReason: String? {
+  var shortReason: Message? {
     switch self {
     case .damaged: DatabaseError.damage
     case .newer: DatabaseError.newness
@@ -74,16 +72,21 @@ extension DatabaseError {
   /// The error for a code of SQLite's; the handle tells more of it.
   init(_ code: Int32, _ handle: OpaquePointer?, _ path: String) {
     let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
-    let reason = message.map { String(cString: $0) } ?? "error \(code)"
+    let reason = message.map { Message(phrase: String(cString: $0)) } ?? "error \(code)"
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
       // The system's own message is plainer than SQLite's.
       let number = handle.map { sqlite3_system_errno($0) } ?? 0
-      self = .failed(path: path, reason: number == 0 ? reason : String(cString: strerror(number)))
+      self = .failed(path: path, reason: number == 0 ? reason : .systemError(number))
     case SQLITE_READONLY: self = .failed(path: path, reason: "it can only be read")
     default: self = .failed(path: path, reason: reason)
     }
   }
+}
+
+extension Message {
+  /// The system's words for an error, such as `No space left on device`; by its number, such as `errno`.
+  static func systemError(_ number: Int32) -> Message { Message(phrase: String(cString: strerror(number))) }
 }

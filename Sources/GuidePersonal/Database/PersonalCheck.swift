@@ -1,3 +1,5 @@
+package import GuideModel
+
 /// The state of the database, found without a change to it or to a file beside it.
 package struct PersonalCheck: Hashable, Sendable {
   /// The version of its tables; nil where that cannot be read, 0 where there is no file, or nothing in it.
@@ -9,12 +11,12 @@ package struct PersonalCheck: Hashable, Sendable {
   /// Bytes that are in its log and not in the file yet: another tvgrid may have it open.
   package var logSize: Int
   /// What is wrong with it, in a line that does not name the file; nil where nothing is.
-  package var problem: String?
+  package var problem: Message?
   /// Whether a copy of a sound database lies beside it, of which a damaged one is mended.
   package var hasCopy: Bool
 
   /// A state from elsewhere.
-  package init(version: Int?, ownVersion: Int, size: Int, logSize: Int = 0, problem: String? = nil, hasCopy: Bool) {
+  package init(version: Int?, ownVersion: Int, size: Int, logSize: Int = 0, problem: Message? = nil, hasCopy: Bool) {
     (self.version, self.ownVersion, self.size, self.logSize) = (version, ownVersion, size, logSize)
     (self.problem, self.hasCopy) = (problem, hasCopy)
   }

@@ -12,7 +12,7 @@ struct PersonalConnection {
   /// The data of the copy or of older files, when no database can be made.
   private(set) var substitute: PersonalData?
   /// The source of the substitute, as it is named in a message.
-  private(set) var substituteName = ""
+  private(set) var substituteName: Message = ""
   /// Whether something was written since the last copy.
   var isToBeCopied = false
   /// How the open database was checked.
@@ -136,7 +136,7 @@ private struct Filling {
   /// Whether it is from the copy.
   var isRestored = false
 
-  var name: String {
+  var name: Message {
     if isRestored { return "its copy is used" }
     return old.isEmpty ? "nothing of it is used" : "the files of an older version are used"
   }

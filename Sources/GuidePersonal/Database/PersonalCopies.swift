@@ -81,7 +81,7 @@ extension PersonalFile {
     let name = known ?? keptCopy
     setCopyAside(as: name)
     replaceCopy(with: database)
-    let names = parts.map(\.rawValue).joined(separator: ", ")
+    let names = Message.list(parts.map(\.name))
     return Diagnostic(
       .noted, file: path, line: 0, problem: "\(names) differ from its copy, and no tvgrid has changed that",
       action: "used as it is; tvgrid mine import \(name) shows what is other in the copy of \(last.written)")
@@ -131,7 +131,7 @@ extension PersonalFile {
       try file.close()
     } catch {
       file.remove()
-      throw .failed(path: error.path, reason: error.reason)
+      throw .failed(path: error.path, reason: Message(phrase: error.reason))
     }
   }
 }
@@ -147,7 +147,7 @@ struct PersonalCopy {
   /// By part, how often it was changed; nil where that cannot be read.
   var revisions: [PersonalSection: Int]?
   /// Why not all of it can be used; nil where all can.
-  var problem: String?
+  var problem: Message?
 
   /// Such as `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {

@@ -59,14 +59,14 @@ package struct PersonalFile: Sendable {
       var status = stat()
       guard stat(path.fileBytes, &status) == 0 else {
         if errno == ENOENT || errno == ENOTDIR { continue }
-        throw .failed(path: path, reason: String(cString: strerror(errno)))
+        throw .failed(path: path, reason: .systemError(errno))
       }
       if let kind = PersonalFile.otherKind(status.st_mode) { throw .noFile(path: path, kind: kind) }
     }
   }
 
   /// The kind of a thing that is no regular file; nil for a regular file.
-  static func otherKind(_ mode: mode_t) -> String? {
+  static func otherKind(_ mode: mode_t) -> Message? {
     switch mode & S_IFMT {
     case S_IFREG: nil
     case S_IFDIR: "a folder"
@@ -99,11 +99,11 @@ package struct PersonalFile: Sendable {
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     try checkKind()
     do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
-      throw .failed(path: path, reason: error.reason)
+      throw .failed(path: path, reason: Message(phrase: error.reason))
     }
     // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .failed(path: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw .failed(path: path, reason: .systemError(errno)) }
     close(descriptor)
     return try openForWriting(filling: data)
   }
@@ -157,7 +157,7 @@ package struct PersonalFile: Sendable {
   }
 
   /// The error as a finding, in the form that the findings of a guide have.
-  func finding(_ error: DatabaseError, _ action: String) -> Diagnostic {
+  func finding(_ error: DatabaseError, _ action: Message) -> Diagnostic {
     Diagnostic(
       .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
   }

@@ -71,16 +71,16 @@ extension PersonalFile {
     guard let last = lastCopy else { return nil }
     var salvage = Salvage.nothing
     let text = RecoveryOutcome(of: &salvage, filledFrom: last).text(kept: [keptCopy])
-    let hint = isGone ? "; to begin with nothing, remove \(copy) too" : ""
+    let action: Message = isGone ? "\(text); to begin with nothing, remove \(copy) too" : text
     return (
       last.lost.count == PersonalSection.allCases.count && salvage.present.isEmpty ? nil : salvage.data,
-      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: text + hint)
+      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: action)
     )
   }
 
   /// The data to read if a damaged file cannot be mended, as on a full disk: that of a recovery that was killed, or the
   /// readable data of the file with the copy's; nil if there is none. Nothing is written.
-  func substituteForDamaged() -> (data: PersonalData, name: String)? {
+  func substituteForDamaged() -> (data: PersonalData, name: Message)? {
     if let note = recoveryNote { return (note.data, "what can be read is used") }
     guard isMade, (try? checkKind()) != nil else { return nil }
     let read = try? Database(path, .readAlone).salvage()
@@ -132,7 +132,7 @@ extension PersonalFile {
     _ = rename((damagedDraft + "-wal").fileBytes, (aside + "-wal").fileBytes)
     guard rename(damagedDraft.fileBytes, aside.fileBytes) == 0 else {
       throw .failed(
-        path: path, reason: "\(error.reason), and cannot be kept: \(String(cString: strerror(errno)))",
+        path: path, reason: "\(error.reason), and cannot be kept: \(Message.systemError(errno))",
         short: "\(DatabaseError.damage), and cannot be kept")
     }
     return aside

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
 /// never changes; what comes next is a step of its own below the others. A column that a step
 /// adds to a table may be null, since copies and backups of older versions lack it.

@@ -5,18 +5,18 @@ import Synchronization
 /// Writing changes: on a thread for the grid, at once for commands.
 extension PersonalStore {
   /// Writes changes down on a thread; what goes wrong is told in one line.
-  package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (String) -> Void) {
+  package func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (Message) -> Void) {
     if queue.change({ $0.add(edits) }) { startThread { self.writeWaiting(report) } }
   }
 
-  private func writeWaiting(_ report: (String) -> Void) {
+  private func writeWaiting(_ report: (Message) -> Void) {
     var isDone = false
     while !isDone {
       connection.withLock { connection in
         let edits = queue.change { $0.begin() }
         let known = connection.findings.count
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
-        let problem = failure(of: body, &connection)?.message
+        let problem = failure(of: body, &connection)?.text
         // Reported before the edits count as done, so that `finish` returns after every report.
         for found in connection.findings.dropFirst(known) { report(found.notice) }
         // Of the view that is left nothing is said: the next start says it.
@@ -88,7 +88,7 @@ extension PersonalStore {
   /// Waits until what can be written is, for as long as another program may hold the database, and returns why something
   /// is not that would be missed; nil where all is. Then it makes a copy where something was written, and closes the
   /// database. `isWaiting` is told once where that takes longer than a second.
-  package func finish(isWaiting: () -> Void = {}) -> String? {
+  package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
       isWaiting()
       _ = waitForWriting(.seconds(11))

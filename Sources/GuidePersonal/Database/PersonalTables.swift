@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The tables of what is mine, with the types that their columns have: a value of another type is damage, since SQLite
 /// itself stores any value in any column.
 enum PersonalTable: String, CaseIterable {

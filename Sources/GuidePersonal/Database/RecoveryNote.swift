@@ -7,16 +7,16 @@ import GuideSystem
 /// below its head is one that `tvgrid mine import` takes in.
 struct RecoveryNote {
   /// The problem, as in a `Diagnostic`.
-  let problem: String
+  let problem: Message
   /// The action taken, as in a `Diagnostic`.
-  let action: String
+  let action: Message
   /// The name that the copy gets; nil where there was none.
   let keptCopy: String?
   let data: PersonalData
 
   /// The note as it is written.
   var text: String {
-    let head = [problem, action, keptCopy ?? ""].map { "# \(RecoveryNote.line($0))\n" }
+    let head = [problem.stored, action.stored, keptCopy ?? ""].map { "# \(RecoveryNote.line($0))\n" }
     return head.joined() + PersonalText.text(of: data)
   }
 
@@ -31,7 +31,7 @@ extension RecoveryNote {
     guard lines.count == 4, lines.prefix(3).allSatisfy({ $0.starts(with: mark) }) else { return nil }
     let head = lines.prefix(3).map { String(decoding: $0.dropFirst(mark.count), as: UTF8.self) }
     self.init(
-      problem: head[0], action: head[1], keptCopy: head[2].isEmpty ? nil : head[2],
+      problem: Message(stored: head[0]), action: Message(stored: head[1]), keptCopy: head[2].isEmpty ? nil : head[2],
       data: PersonalReading(Array(lines[3])).data)
   }
 }
@@ -52,7 +52,7 @@ extension PersonalFile {
       try AtomicFile.replace(notePath) { (file) throws(FileError) in try file.write(note.text.utf8) }
     } catch let failure {
       throw .failed(
-        path: path, reason: "\(error.reason), and cannot be mended: \(failure.reason)",
+        path: path, reason: "\(error.reason), and cannot be mended: \(Message(phrase: failure.reason))",
         short: "\(DatabaseError.damage), and cannot be mended")
     }
   }
@@ -99,7 +99,7 @@ struct RecoveryOutcome {
   }
 
   /// The result comes first, so that a narrow line shows it.
-  func text(kept: [String]) -> String {
+  func text(kept: [String]) -> Message {
     var parts = [result]
     if !lost.isEmpty || isUncertain, let problem = copy?.problem {
       parts.append("its copy cannot all be used (\(problem))")
@@ -107,34 +107,37 @@ struct RecoveryOutcome {
     if !missing.isEmpty || isUncertain {
       parts.append("tvgrid mine import takes in a text that you have exported")
     }
-    return parts.joined(separator: "; ") + "; kept: \(kept.joined(separator: ", "))"
+    parts.append("kept: \(kept.joined(separator: ", "))")
+    return .list(parts, separator: "; ")
   }
 
-  private var result: String {
-    let restored = lost.filter { !missing.contains($0) }
-    let source = copy.map { "from its copy of \($0.written)" } ?? ""
+  private var result: Message {
     if lost.isEmpty {
       return isUncertain ? "begun anew with what can be read, something may be lost" : "mended, all of it could be read"
     }
-    if restored.count == PersonalSection.allCases.count { return "restored \(source)" }
-    let rest = lost.count < PersonalSection.allCases.count ? ["the rest could be read"] : []
-    let back = restored.isEmpty ? [] : ["\(names(restored)) restored \(source)"]
-    return (losses + back + rest).joined(separator: ", ")
+    let restored = lost.filter { !missing.contains($0) }
+    var parts = losses
+    if let copy, !restored.isEmpty {
+      if restored.count == PersonalSection.allCases.count { return "restored from its copy of \(copy.written)" }
+      parts.append("\(names(restored)) restored from its copy of \(copy.written)")
+    }
+    if lost.count < PersonalSection.allCases.count { parts.append("the rest could be read") }
+    return .list(parts)
   }
 
-  private var losses: [String] {
+  private var losses: [Message] {
     let whole = missing.filter { !partial.contains($0) }
     if whole.count == PersonalSection.allCases.count { return ["all is lost"] }
-    let named = [("lost", whole), ("lost in part", partial)].filter { !$0.1.isEmpty }
-    return named.map { "\($0.0): \(names($0.1))" }
+    return (whole.isEmpty ? [] : ["lost: \(names(whole))"])
+      + (partial.isEmpty ? [] : ["lost in part: \(names(partial))"])
   }
 
-  private func names(_ sections: [PersonalSection]) -> String { sections.map(\.rawValue).joined(separator: ", ") }
+  private func names(_ sections: [PersonalSection]) -> Message { .list(sections.map(\.name)) }
 }
 
 extension Diagnostic {
   /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
-  package var notice: String {
+  package var notice: Message {
     "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(shortProblem ?? problem): \(action)"
   }
 }

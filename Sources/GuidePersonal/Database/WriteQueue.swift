@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Changes on their way into the database, in the order in which they came.
 struct WriteQueue {
   /// Those that are being written.
@@ -8,7 +10,7 @@ struct WriteQueue {
   /// By part, how many have come.
   private(set) var counts: [PersonalSection: Int] = [:]
   /// Why some could not be written, the last time.
-  private(set) var problem: String?
+  private(set) var problem: Message?
 
   /// The changes that are not in the database yet, the oldest first.
   var unkept: [PersonalEdit] { underWay + waiting }
@@ -34,7 +36,7 @@ struct WriteQueue {
   }
 
   /// Takes back what could not be written; whether nothing more is to be done for now.
-  mutating func end(_ edits: [PersonalEdit], problem: String?) -> Bool {
+  mutating func end(_ edits: [PersonalEdit], problem: Message?) -> Bool {
     isWriting = !waiting.isEmpty
     if problem != nil {
       waiting = edits.filter { old in !waiting.contains { old.isOvertaken(by: $0) } } + waiting

@@ -84,7 +84,7 @@ package struct ItemFacts: Hashable, Sendable {
   // MARK: Reading
 
   /// Adds the fact of a line; returns why it cannot be used, if so.
-  package mutating func add(line: String) -> String? {
+  package mutating func add(line: String) -> Message? {
     var line = line
     return line.withUTF8 { utf8 in
       if utf8.contains(UInt8(ascii: "\n")) {
@@ -95,13 +95,13 @@ package struct ItemFacts: Hashable, Sendable {
     }
   }
 
-  private mutating func add(_ line: FactLine, byteCount: Int) -> String? {
+  private mutating func add(_ line: FactLine, byteCount: Int) -> Message? {
     let problem = problem(adding: line, byteCount)
     if problem != nil { refusedLines += 1 }
     return problem
   }
 
-  private mutating func problem(adding line: FactLine, _ bytes: Int) -> String? {
+  private mutating func problem(adding line: FactLine, _ bytes: Int) -> Message? {
     guard byteCount + bytes < ItemFacts.mostBytes, lineCount < ItemFacts.mostLines else {
       return "a programme has more facts than \(ItemFacts.mostLines) lines or \(ItemFacts.mostBytes >> 10) KB"
     }
@@ -132,7 +132,7 @@ package struct ItemFacts: Hashable, Sendable {
     return nil
   }
 
-  private mutating func set(_ text: WritableKeyPath<ProgrammeDetails, String?>, _ line: FactLine) -> String? {
+  private mutating func set(_ text: WritableKeyPath<ProgrammeDetails, String?>, _ line: FactLine) -> Message? {
     guard details[keyPath: text] == nil else { return "\(line.word) is there already" }
     details[keyPath: text] = line.value
     return nil

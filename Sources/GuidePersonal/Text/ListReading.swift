@@ -5,7 +5,7 @@ import GuideSettings
 /// entries name is made.
 extension PersonalReading {
   private static let itemKeys = ["list", "scope", "show", "facts"]
-  private static let itemRule = "a list, a title, a channel and a start"
+  private static let itemRule: Message = "a list, a title, a channel and a start"
 
   mutating func applyLists(_ lists: TOMLNode?, items: TOMLNode?) {
     guard lists != nil || items != nil else { return }
@@ -35,7 +35,7 @@ extension PersonalReading {
   }
 
   private mutating func listName(
-    _ key: String, of entries: [TOMLEntry], at line: Int, _ what: String
+    _ key: String, of entries: [TOMLEntry], at line: Int, _ what: Message
   ) -> (name: String, line: Int)? {
     guard let entry = entries.first(where: { $0.key == key }) else {
       decoder.report(line, "\(what) has no \(key), such as \(key) = \"To watch\"; left out")
@@ -43,7 +43,7 @@ extension PersonalReading {
     }
     guard let name = decoder.text(entry, like: "To watch") else { return nil }
     guard let error = ListName.error(of: name) else { return (name, entry.node.line) }
-    decoder.report(entry.node.line, "\(error.message); left out")
+    decoder.report(entry.node.line, "\(error.text); left out")
     return nil
   }
 
@@ -82,7 +82,7 @@ private struct GatheredLists {
   var lists: ProgrammeLists { ProgrammeLists(all) }
 
   /// Adds a list; returns why it cannot be, if so.
-  mutating func add(list name: String) -> String? {
+  mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
     if indices[key] != nil { return "a list “\(name.shortened)” is there already" }
     if all.count >= ProgrammeLists.mostLists { return "there are \(ProgrammeLists.mostLists) lists, which is the most" }
@@ -93,10 +93,10 @@ private struct GatheredLists {
   }
 
   /// Adds an entry to a list, which is made where it is not there; returns why it cannot be, if so.
-  mutating func add(_ item: ListItem, to name: String) -> String? {
+  mutating func add(_ item: ListItem, to name: String) -> Message? {
     if indices[name.lowercased()] == nil, let problem = add(list: name) { return problem }
     guard let index = indices[name.lowercased()] else { return nil }
-    let list = "“\(name.shortened)”"
+    let list = Message.quoted(name.shortened)
     if identities[index].contains(item.identity) {
       return "“\(item.showing.title.shortened)” is in the list \(list) already"
     }

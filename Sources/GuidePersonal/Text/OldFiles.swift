@@ -57,7 +57,7 @@ package struct OldFiles: Sendable {
     files.compactMap { file in
       if rename(file.path.fileBytes, "\(file.path).old".fileBytes) == 0 { return nil }
       return Diagnostic(
-        .noted, file: file.path, line: 0, problem: "cannot be renamed: \(String(cString: strerror(errno)))",
+        .noted, file: file.path, line: 0, problem: "cannot be renamed: \(Message.systemError(errno))",
         action: "it was brought over, and is not read any more")
     }
   }

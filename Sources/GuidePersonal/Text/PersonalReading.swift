@@ -99,7 +99,7 @@ package struct PersonalReading: Hashable, Sendable {
     case .name: choice.name = decoder.text(entry, like: "Harbour")
     case .number: choice.number = decoder.number(entry, Channel.numbers)
     case .groups:
-      let rule = "it takes a list of groups in quotes, such as [\"News\"]"
+      let rule: Message = "it takes a list of groups in quotes, such as [\"News\"]"
       let groups = decoder.differentTexts(entry, rule).map(\.text)
       // An empty list is no group at all; one of which nothing can be used says nothing.
       if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
@@ -119,7 +119,7 @@ package struct PersonalReading: Hashable, Sendable {
     return decoder.refuse(entry, "it takes two times such as \"06:00-19:00\"")
   }
 
-  private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: String) -> [String] {
+  private mutating func ids(_ entry: TOMLEntry, without own: String?, _ problem: Message) -> [String] {
     decoder.differentTexts(entry, "it takes a list of ids in quotes, such as [\"105\"]").compactMap { other in
       if other.text != own { return other.text }
       decoder.report(other.line, problem)
@@ -205,7 +205,7 @@ package struct PersonalReading: Hashable, Sendable {
   }
 
   private mutating func marks(_ entry: TOMLEntry) -> Set<ShowingMark> {
-    let rule = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
+    let rule: Message = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
       decoder.report(item.line, "“\(item.text.shortened)” is no mark: \(rule); left out")

@@ -42,7 +42,7 @@ extension PersonalReading {
     data.reminders = Reminders(data.reminders.reminders, states: states)
   }
 
-  mutating func refuseKeys(of entries: [TOMLEntry], besides keys: [String], what: String) {
+  mutating func refuseKeys(of entries: [TOMLEntry], besides keys: [String], what: Message) {
     let known = keys + Self.showingKeys
     for entry in entries where !known.contains(entry.key) { decoder.refuseKey(of: entry, among: known, what: what) }
   }

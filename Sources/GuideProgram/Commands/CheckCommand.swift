@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Writes findings while the guide is read. An output that is closed ends the reading as well.
   @Sendable private static func write(_ findings: [Diagnostic]) {
-    do { try Output.write(findings.lazy.map(\.text)) } catch { Program.exit(for: error, CheckCommand.self) }
+    do { try Output.write(findings.lazy.map(\.text.english)) } catch { Program.exit(for: error, CheckCommand.self) }
   }
 
   private func totals(of checked: [CheckedGuide]) -> String {
@@ -73,10 +73,10 @@ extension DiagnosticGroups {
     var headings: [Int: String] = [:]
     var isHidden = [Bool](repeating: false, count: findings.count)
     for group in groups where group.isFolded {
-      headings[group.indices[0]] = heading(of: group)
+      headings[group.indices[0]] = heading(of: group).english
       for index in group.indices { isHidden[index] = true }
     }
-    return findings.indices.compactMap { headings[$0] ?? (isHidden[$0] ? nil : findings[$0].text) }
+    return findings.indices.compactMap { headings[$0] ?? (isHidden[$0] ? nil : findings[$0].text.english) }
   }
 }
 

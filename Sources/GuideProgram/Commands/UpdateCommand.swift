@@ -90,7 +90,7 @@ struct ChangesCommand: ParsableCommand {
     guard sources.updated != nil else {
       throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")
     }
-    sources.failures.forEach(Output.writeError)
+    sources.failures.forEach { Output.writeError($0.english) }
     let summary = try summary(of: sources.changes, zone, now)
     let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
       ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)

@@ -28,7 +28,7 @@ struct AppPersistence: Sendable {
     let reading = store.searches()
     app.mine.searches = reading.value
     app.mine.searchesProblem = reading.problem
-    app.notice = reading.problem
+    app.notice = reading.problem.map(app.text)
   }
 
   /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
@@ -82,7 +82,7 @@ struct AppPersistence: Sendable {
   }
 
   /// Keeps the edits of an effect. `report` is given the message of an error.
-  func keep(_ effect: Effect, orSay report: @escaping @Sendable (String) -> Void) {
+  func keep(_ effect: Effect, orSay report: @escaping @Sendable (Message) -> Void) {
     let edits: [PersonalEdit]
     switch effect {
     case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
@@ -99,7 +99,7 @@ struct AppPersistence: Sendable {
   }
 
   /// Waits until everything is written, and returns the error of edits that are not; nil for none.
-  func finish() -> String? {
+  func finish() -> Message? {
     store?.finish { Output.writeError("another tvgrid is writing what you have changed; waiting") }
   }
 }
@@ -174,8 +174,8 @@ extension SavedView {
 
 extension PersonalStore.Reading {
   /// The first finding and the number of others, in one line.
-  fileprivate var problem: String? {
-    guard let first = findings.first else { return nil }
-    return first.notice + (findings.count > 1 ? " (and \(findings.count - 1) more: tvgrid searches tells)" : "")
+  fileprivate var problem: Message? {
+    guard let first = findings.first?.notice else { return nil }
+    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: tvgrid searches tells)" : first
   }
 }

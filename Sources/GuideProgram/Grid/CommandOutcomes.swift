@@ -1,4 +1,3 @@
-import GuideLanguage
 import GuideModel
 import Synchronization
 
@@ -7,7 +6,7 @@ enum ProgramOutcome: Sendable {
   /// Well, with the last line that it wrote.
   case done(String?)
   /// Otherwise, or it was not started; why.
-  case failed(String)
+  case failed(Message)
 }
 
 /// The outcomes of a command that runs for several programmes: a failure is told at once and stays told, for the foot has one
@@ -15,23 +14,22 @@ enum ProgramOutcome: Sendable {
 final class CommandOutcomes: Sendable {
   private let name: String
   private let count: Int
-  private let language: InterfaceLanguage
-  private let report: @Sendable (String) -> Void
-  private let ended = Mutex((done: 0, failures: [String]()))
+  private let report: @Sendable (Message) -> Void
+  private let ended = Mutex((done: 0, failures: [Message]()))
 
-  init(_ name: String, count: Int, _ language: InterfaceLanguage, _ report: @escaping @Sendable (String) -> Void) {
-    (self.name, self.count, self.language, self.report) = (name, count, language, report)
+  init(_ name: String, count: Int, _ report: @escaping @Sendable (Message) -> Void) {
+    (self.name, self.count, self.report) = (name, count, report)
   }
 
   /// Adds the outcome of the command for a programme, and reports what is to be known by now.
   func add(_ outcome: ProgramOutcome, of title: String) {
     guard count > 1 else {
       switch outcome {
-      case .done(let line): return report("\(name): \(line ?? language.text("done"))")
+      case .done(let line): return report("\(name): \(line.map(Message.value) ?? "done")")
       case .failed(let reason): return report("\(name): \(reason)")
       }
     }
-    let line = ended.withLock { ended -> String? in
+    let line = ended.withLock { ended -> Message? in
       switch outcome {
       case .done: ended.done += 1
       case .failed(let reason): ended.failures.append("\(title): \(reason)")
@@ -42,10 +40,10 @@ final class CommandOutcomes: Sendable {
   }
 
   /// Nil while nothing has failed, and not all have ended.
-  private func message(_ done: Int, _ failures: [String]) -> String? {
+  private func message(_ done: Int, _ failures: [Message]) -> Message? {
     guard let failure = failures.first else {
-      return done == count ? language.text("\(name): all \(count) done") : nil
+      return done == count ? "\(name): all \(count) done" : nil
     }
-    return language.text("\(name): \(done) of \(count) done, \(failures.count) failed: \(failure)")
+    return "\(name): \(done) of \(count) done, \(failures.count) failed: \(failure)"
   }
 }

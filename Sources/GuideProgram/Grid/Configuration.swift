@@ -42,7 +42,7 @@ struct Configuration {
   private static let fileName = "config.toml"
 
   /// The first of some errors in the file, in one line that says where all of them are; nil for none.
-  static func notice(of diagnostics: [Diagnostic]) -> String? {
+  static func notice(of diagnostics: [Diagnostic]) -> Message? {
     guard let first = diagnostics.first?.with(file: fileName).text else { return nil }
     return diagnostics.count > 1 ? "\(first) (and \(diagnostics.count - 1) more: tvgrid sources)" : first
   }

@@ -87,13 +87,13 @@ final class GridLoader: Sendable {
       }
       show(guide)
     } catch {
-      fail(with: CommandError.message(of: error) ?? "\(error)")
+      fail(with: CommandError.text(of: error) ?? .value("\(error)"))
     }
   }
 
   /// A file that was named and cannot be read ends the program; the guides of sources can be fetched anew.
-  private func fail(with message: String) {
-    guard let sources = provider.sources else { return mailbox.post(.failed(message)) }
+  private func fail(with message: Message) {
+    guard let sources = provider.sources else { return mailbox.post(.failed(message.english)) }
     show(PreparedGuide(.empty, zone: zone))
     mailbox.post(.action(.updateEnded(UpdateReport(summary: message, updated: sources.updated))))
   }

@@ -223,7 +223,7 @@ struct GridLoop {
     // In the reading mode the app learns of it later.
     guard minute != handledMinute ?? stack.app.now.seconds.flooredQuotient(by: 60) else { return nil }
     handledMinute = minute
-    updater?.check(now: now, in: stack.app.language)
+    updater?.check(now: now)
     return apply(.clock(now)) ?? takeChanges()
   }
 
@@ -242,7 +242,7 @@ struct GridLoop {
   }
 
   /// Waits until servers have the last timers, and returns why one has not.
-  func finishRecording() -> String? { recorder?.finish() }
+  func finishRecording() -> Message? { recorder?.finish() }
 
   /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
   mutating func keepLastMarks() {
@@ -264,7 +264,7 @@ struct GridLoop {
         if !terminal.copy(text), let end = apply(.copyRefused) { return end }
       case .copyEntries(let request):
         if !terminal.copy(request.text(in: stack.app.zone)), let end = apply(.copyRefused) { return end }
-      case .update: updater?.start(now: clock.now, in: stack.app.language)
+      case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
@@ -278,12 +278,12 @@ struct GridLoop {
       case .setUp(let request): if let end = perform(request) { return end }
       case .readSettings: settings?.read()
       case .keepSetting(let key, let value):
-        settings?.keep(key, value, in: stack.app.language)
+        settings?.keep(key, value)
       case .bell: terminal.bell()
       case .play(let request):
         let app = stack.app
         programs.play(
-          request, through: app.settings.values.player, of: app.guide, in: app.zone, app.language, now: clock.now)
+          request, through: app.settings.values.player, of: app.guide, in: app.zone, now: clock.now)
       case .record(let request): recorder?.carryOut(request)
       case .run(let command, let programmes):
         programs.run(command, for: programmes, of: stack.app, now: clock.now)
@@ -298,8 +298,8 @@ struct GridLoop {
         if let updater { updater.runIfCurrent(takenIn: takenInGuides, tell) } else { Threads.start(tell) }
       case .writeCalendar(let request):
         let app = stack.app
-        Threads.start { [mailbox, guide = app.guide, zone = app.zone, language = app.language] in
-          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone, language))))
+        Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
+          mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
         }
       case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow,
         .remember:

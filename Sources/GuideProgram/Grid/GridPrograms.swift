@@ -1,6 +1,5 @@
 import CellCanvas
 import GuideApp
-import GuideLanguage
 import GuideListings
 import GuideModel
 import GuidePersonal
@@ -12,13 +11,13 @@ import GuideSystem
 struct GridPrograms: Sendable {
   private let installed: InstalledPrograms
   /// Given a line for the person.
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (Message) -> Void
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
     environment: [String: String],
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) },
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (Message) -> Void
   ) {
     installed = InstalledPrograms(environment: environment)
     (self.startThread, self.report) = (startThread, report)
@@ -30,36 +29,35 @@ struct GridPrograms: Sendable {
 
   /// Plays a channel through a player, or through the first that is installed where none is set.
   func play(
-    _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable,
-    _ language: InterfaceLanguage, now: Instant
+    _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant
   ) {
     guard let url = request.stream.address(of: request.past, at: now, in: zone) else {
       let channel = request.channel.name
       return report(
         request.past == nil
-          ? language.text("The playlist's address of \(channel) cannot be used.")
-          : language.text("The playlist's address for past programmes of \(channel) cannot be used."))
+          ? "The playlist's address of \(channel) cannot be used."
+          : "The playlist's address for past programmes of \(channel) cannot be used.")
     }
     guard let chosen = installed.player(of: player) else {
       return report(
-        language.text("No player was found: install mpv, vlc or ffplay, or name another in the settings."))
+        "No player was found: install mpv, vlc or ffplay, or name another in the settings.")
     }
     let program = chosen + (ProgrammeField.url.isNamed(in: chosen) ? [] : ["{url}"])
     let facts = { @Sendable in ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone) }
     let begun = MonotonicClock.now
-    start(program, facts, hiding: url, isPlayer: true, language) { [report] outcome in
+    start(program, facts, hiding: url, isPlayer: true) { [report] outcome in
       switch outcome {
-      case .failed(let reason): report(language.text("\(program[0]) could not play \(request.channel.name): \(reason)"))
+      case .failed(let reason): report("\(program[0]) could not play \(request.channel.name): \(reason)")
       case .done(let line):
         guard program[0].fileName == "ffplay", let line, MonotonicClock.now - begun < Self.startTime else { return }
-        report(language.text("\(program[0]) could not play \(request.channel.name): \(line)"))
+        report("\(program[0]) could not play \(request.channel.name): \(line)")
       }
     }
   }
 
   /// Runs a command of the person's own, for each of some programmes once.
   func run(_ command: OwnCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
-    let outcomes = CommandOutcomes(command.name, count: programmes.count, app.language, report)
+    let outcomes = CommandOutcomes(command.name, count: programmes.count, report)
     for programme in programmes {
       let channel = app.guide.channels[app.guide.channel(of: programme)]
       let url = app.stream(of: channel.id)?.address(at: now, in: app.zone)
@@ -67,14 +65,13 @@ struct GridPrograms: Sendable {
         ProgrammeFacts(channel, programme, of: guide, url: url, in: zone)
       }
       let title = app.guide.title(of: programme)
-      start(command.program, facts, hiding: url, isPlayer: false, app.language) { outcomes.add($0, of: title) }
+      start(command.program, facts, hiding: url, isPlayer: false) { outcomes.add($0, of: title) }
     }
   }
 
   /// Starts a program on a thread, and tells how it ended.
   private func start(
     _ program: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts, hiding address: String?, isPlayer: Bool,
-    _ language: InterfaceLanguage,
     _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
     startThread {
@@ -84,17 +81,17 @@ struct GridPrograms: Sendable {
       let variables = installed.environment.merging(facts.variables) { $1 }
       let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
       // A folder of PATH may be slow to answer.
-      let (path, reason) = installed.located(program[0], language)
+      let (path, reason) = installed.located(program[0])
       guard let path else { return tell(.failed(reason)) }
       do throws(DetachedProcess.StartError) {
         let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
         let (ending, output) = process.wait()
         let line = lastLine(of: output, hiding: address)
         if ending == .code(0) { return tell(.done(line)) }
-        let end = ending.map { language.text($0.text) } ?? language.text("its end is not known")
-        tell(.failed(([end] + [line].compactMap(\.self)).joined(separator: ": ")))
+        let end = ending?.text ?? "its end is not known"
+        tell(.failed(line.map { "\(end): \($0)" } ?? end))
       } catch {
-        tell(.failed(error.reason))
+        tell(.failed(Message(phrase: error.reason)))
       }
     }
   }

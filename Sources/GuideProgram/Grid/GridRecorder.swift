@@ -40,10 +40,10 @@ final class GridRecorder: Sendable {
   func wasTakenIn() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
   /// Waits for what is under way at the end of the program, and returns why something was not done, where nobody has seen it.
-  func finish() -> String? {
+  func finish() -> Message? {
     let problems = work.wait(until: MonotonicClock.now + Self.patience) { $0.count == 0 ? $0.problems : nil }
     token.cancel()
     guard let problems else { return "tvheadend has not answered: whether it has the last timer, u in the grid says" }
-    return problems.compactMap(\.self).first.map { "the last timer: \($0.english)" }
+    return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
   }
 }

@@ -40,13 +40,14 @@ struct GridRun {
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone, pacer: pacer) }
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
+    let language = stack.app.language
     // A line that changes by itself would be said, and over a slow line be sent twice.
     if stack.app.display.isLinear || stack.app.display.isSlow { late.finish() }
     begin(loader, updater, provider.sources, late, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer,
-      teller: teller(persistence, configuration.settings.reminders, mailbox, stack.app.language),
+      teller: teller(persistence, configuration.settings.reminders, mailbox, language),
       shows: (try? ShowLookup.ofPerson(pacer: pacer)).map { GridShows($0, mailbox) },
       recorder: provider.sources.map { GridRecorder($0, mailbox) })
     let end = loop.run(quietFor: Self.quietTime)
@@ -58,7 +59,7 @@ struct GridRun {
         [writer?.finish(), persistence.finish(), loop.finishRecording()].compactMap(\.self)
       }
     ).run()
-    unkept.forEach(Output.writeError)
+    unkept.forEach { Output.writeError(language.text($0)) }
     try exit(end, isEverythingKept: unkept.isEmpty)
   }
 
@@ -92,7 +93,7 @@ struct GridRun {
     stack.app.keymap = configuration.keymap
     stack.app.adopt(configuration.appSettings(overrules))
     persistence.fill(&stack.app)
-    stack.app.notice = stack.app.notice ?? Configuration.notice(of: configuration.diagnostics)
+    stack.app.notice = stack.app.notice ?? Configuration.notice(of: configuration.diagnostics).map(stack.app.text)
     return stack
   }
 
@@ -113,7 +114,7 @@ struct GridRun {
     _ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ late: LateReading, _ app: inout App
   ) {
     app.freshness = sources.map { Freshness(updated: $0.updated) }
-    app.reportLines = sources?.failures ?? []
+    app.reportLines = sources?.failures.map(app.text) ?? []
     let due = sources?.due(now: clock.now) ?? []
     let isHere = sources == nil || sources?.guides != nil
     if isHere { app.loading = Loading(done: 0, total: 0) }
@@ -121,10 +122,10 @@ struct GridRun {
       app.freshness?.progress = ""
       updater?.announce()
     }
-    let (now, language) = (clock.now, app.language)
+    let now = clock.now
     Threads.start {
       if isHere { loader.load() } else { late.finish() }
-      if !due.isEmpty { updater?.start(due, now: now, in: language) }
+      if !due.isEmpty { updater?.start(due, now: now) }
     }
   }
 }
@@ -139,10 +140,10 @@ struct GridShutdown {
   let keepLastMarks: () -> Void
   let finishUpdate: () -> Void
   /// Returns the errors of edits that are not kept.
-  let finishKeeping: () -> [String]
+  let finishKeeping: () -> [Message]
 
   /// Returns the result of `finishKeeping`.
-  func run() -> [String] {
+  func run() -> [Message] {
     cancelSearches()
     closeTerminal()
     keepLastMarks()

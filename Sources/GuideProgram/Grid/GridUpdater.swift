@@ -1,5 +1,4 @@
 import GuideApp
-import GuideLanguage
 import GuideModel
 import GuideSources
 import GuideSystem
@@ -43,7 +42,7 @@ final class GridUpdater: Sendable {
   }
 
   /// Starts an update of some sources, or of all, unless one is running.
-  func start(_ some: [UpdateSource]? = nil, now: Instant, in language: InterfaceLanguage) {
+  func start(_ some: [UpdateSource]? = nil, now: Instant) {
     // Another tvgrid, or an editor, may have changed the settings.
     let sources = sources.current
     let some = some ?? sources.all
@@ -54,13 +53,13 @@ final class GridUpdater: Sendable {
       state = .running(update)
       return true
     }
-    if isIdle { startThread { self.run(update, some.map(\.name), now: now, in: language) } }
+    if isIdle { startThread { self.run(update, some.map(\.name), now: now) } }
   }
 
   /// Checks, once a minute, whether another tvgrid has updated, and whether an update is due with a new broadcast day. That
   /// reads files, and may wait for another tvgrid that writes them, so it is done in the background.
-  func check(now: Instant, in language: InterfaceLanguage) {
-    startThread { self.startDue(now: now, in: language) }
+  func check(now: Instant) {
+    startThread { self.startDue(now: now) }
     startThread { self.loader.loadAgain() }
   }
 
@@ -70,11 +69,11 @@ final class GridUpdater: Sendable {
     startThread { [loader] in loader.loadAgain { _ in if loader.sentGuides == count { work() } } }
   }
 
-  private func startDue(now: Instant, in language: InterfaceLanguage) {
+  private func startDue(now: Instant) {
     let due = sources.current.due(now: now, whileRunning: true)
     if due.isEmpty { return }
     mailbox.post(.action(.updateProgress("")))
-    start(due, now: now, in: language)
+    start(due, now: now)
   }
 
   /// Cancels the update.
@@ -96,31 +95,30 @@ final class GridUpdater: Sendable {
     }
   }
 
-  private func run(_ update: GuideUpdate, _ names: [String], now: Instant, in language: InterfaceLanguage) {
+  private func run(_ update: GuideUpdate, _ names: [String], now: Instant) {
     let summary = Mutex(UpdateSummary(count: names.count))
-    let text: String
-    let lines: [String]
+    let text: Message
+    let lines: [Message]
     let isNew: Bool
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let progress = summary.withLock { $0.note(source, step) }
         if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
-      lines = zip(names, outcomes).map { "\($0): \(language.text(sources.text(of: $1, for: $0)))" }
-      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) }, in: language)
+      lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
+      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
       isNew = outcomes.contains(where: \.isNew)
     } catch {
-      return report(language.text("Nothing was updated: \(error.text)."), lines: [])
+      return report("Nothing was updated: \(error.text).", lines: [])
     }
     loader.loadAgain { [zone] error in
       // The guide is on the screen before its calendar is written.
       let problem = isNew ? CalendarFile.refresh(in: zone, now: now) : nil
-      self.report(
-        error.map(language.text) ?? text, lines: lines + (problem.map { [language.text($0)] } ?? []))
+      self.report(error ?? text, lines: lines + [problem].compactMap(\.self))
     }
   }
 
-  private func report(_ summary: String, lines: [String]) {
+  private func report(_ summary: Message, lines: [Message]) {
     state.change { $0 = .idle }
     // Timers come with each update, whatever its guide is.
     mailbox.post(.action(.recorder(sources.current.recorder)))

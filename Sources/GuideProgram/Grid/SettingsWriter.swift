@@ -9,7 +9,7 @@ import GuideSystem
 final class SettingsWriter: Sendable {
   private enum Step {
     /// Write an entry, or take it out where there is no value.
-    case keep(SettingKey, SettingValue?, InterfaceLanguage)
+    case keep(SettingKey, SettingValue?)
     /// Read the entries; so many changes come before that.
     case read(knownEdits: Int)
   }
@@ -21,7 +21,7 @@ final class SettingsWriter: Sendable {
     /// The screen is gone, so that errors are for standard error.
     var isEnding = false
     /// By setting, why its last change is not in the file.
-    var unkept: [SettingKey: String] = [:]
+    var unkept: [SettingKey: Message] = [:]
   }
 
   private let file: SettingsFile
@@ -32,10 +32,10 @@ final class SettingsWriter: Sendable {
     (self.file, self.mailbox) = (file, mailbox)
   }
 
-  /// Writes an entry, or takes it out; an error becomes the app's notice, in its language.
-  func keep(_ key: SettingKey, _ value: SettingValue?, in language: InterfaceLanguage) {
+  /// Writes an entry, or takes it out; an error becomes the app's notice.
+  func keep(_ key: SettingKey, _ value: SettingValue?) {
     work.change { $0.editCount += 1 }
-    add { _ in .keep(key, value, language) }
+    add { _ in .keep(key, value) }
   }
 
   /// Reads the file and tells the app of its entries. One that cannot be read is told when it is to be changed.
@@ -43,7 +43,7 @@ final class SettingsWriter: Sendable {
 
   /// Waits until all is done; returns the error of a change that is not kept, nil where all are. It is said at the end even
   /// where the screen had it: it may have come with the key that quits.
-  func finish() -> String? {
+  func finish() -> Message? {
     work.change { $0.isEnding = true }
     let unkept = work.wait { $0.isUnderWay ? nil : $0.unkept }
     return unkept.min { $0.key.rawValue < $1.key.rawValue }?.value
@@ -61,7 +61,7 @@ final class SettingsWriter: Sendable {
   private func performAll() {
     while let step = takeNext() {
       switch step {
-      case .keep(let key, let value, let language): write(key, value, in: language)
+      case .keep(let key, let value): write(key, value)
       case .read(let knownEdits):
         guard let text = try? file.read() else { continue }
         let reading = SettingsReading(text)
@@ -72,12 +72,12 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func write(_ key: SettingKey, _ value: SettingValue?, in language: InterfaceLanguage) {
+  private func write(_ key: SettingKey, _ value: SettingValue?) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       work.change { $0.unkept[key] = nil }
     } catch {
-      report(Message("Not kept in config.toml: \(error.text)"), of: key, in: language)
+      report("Not kept in config.toml: \(error.text)", of: key)
     }
   }
 
@@ -88,11 +88,11 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func report(_ problem: Message, of key: SettingKey, in language: InterfaceLanguage) {
+  private func report(_ problem: Message, of key: SettingKey) {
     let isEnding = work.change { work in
-      work.unkept[key] = problem.english
+      work.unkept[key] = problem
       return work.isEnding
     }
-    if !isEnding { mailbox.post(.action(.notice(language.text(problem)))) }
+    if !isEnding { mailbox.post(.action(.notice(problem))) }
   }
 }

@@ -82,7 +82,7 @@ struct ConfiguredSources: Sendable {
   }
 
   /// The errors of the last update, a line each.
-  var failures: [String] {
+  var failures: [Message] {
     all.compactMap { source in cache.failure(of: source.name).map { "\(source.name): \($0.message)" } }
   }
 

@@ -134,6 +134,8 @@ extension UnpackingLimits {
 extension Guide {
   /// Writes the files that were left out or cut to standard error.
   func reportLostFiles() {
-    for finding in findings where finding.severity == .refused && finding.line == 0 { Output.writeError(finding.text) }
+    for finding in findings where finding.severity == .refused && finding.line == 0 {
+      Output.writeError(finding.text.english)
+    }
   }
 }

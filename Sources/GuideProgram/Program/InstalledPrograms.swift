@@ -1,5 +1,4 @@
 import CellCanvas
-import GuideLanguage
 import GuideModel
 import GuideSystem
 
@@ -20,14 +19,14 @@ struct InstalledPrograms: Sendable {
   }
 
   /// The path of a program as it is written in the settings, or why there is none.
-  func located(_ program: String, _ language: InterfaceLanguage) -> (path: String?, reason: String) {
+  func located(_ program: String) -> (path: String?, reason: Message) {
     let home = environment["HOME"] ?? ""
     let written = program.hasPrefix("~/") ? home + program.dropFirst() : program
     let name = SafeText(program).string
     if written.hasPrefix("/"), FileSystem.type(of: written) != nil, !FileSystem.isProgram(written) {
-      return (nil, language.text("“\(name)” may not be run: chmod +x makes it a program"))
+      return (nil, "“\(name)” may not be run: chmod +x makes it a program")
     }
-    return (path(of: written), language.text("there is no program “\(name)”"))
+    return (path(of: written), "there is no program “\(name)”")
   }
 
   private func path(of program: String) -> String? { FileSystem.program(program, in: environment["PATH"] ?? "") }

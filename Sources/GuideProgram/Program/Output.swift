@@ -33,7 +33,7 @@ enum Output {
 
   /// Writes findings to standard error, a line each.
   static func writeErrors(_ findings: [Diagnostic]) {
-    for finding in findings { writeError(finding.text) }
+    for finding in findings { writeError(finding.text.english) }
   }
 
   /// Writes what is wrong with a text to standard error, a line each with the path of its file.
@@ -100,5 +100,5 @@ enum Output {
 
 extension Diagnostic {
   /// Such as `guide/94.dat:17: 18 fields, not 23: joined with the next line`.
-  var text: String { "\(location): \(statement)" }
+  var text: Message { "\(location): \(statement)" }
 }

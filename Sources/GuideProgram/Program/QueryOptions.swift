@@ -47,7 +47,7 @@ extension Query {
     if usesContext { self.init(text, in: try .ofPerson(for: [self], of: guide)) }
     guard let error = diagnostics.first else { return }
     let details = UnderlinedText(text, at: error.range ?? 0..<0, columns: Output.columns - 4).lines
-    throw CommandError(error.problem, details: details)
+    throw CommandError(error.problem.english, details: details)
   }
 }
 

@@ -38,18 +38,18 @@ struct CalendarFile: Hashable, Sendable {
   /// Writes it as the key of a screen asks: that of the settings, or else one in the home folder. Returns what was done, for
   /// the person.
   static func write(
-    _ request: CalendarRequest, of guide: Guide, in zone: ZoneTable, _ language: InterfaceLanguage
-  ) -> String {
+    _ request: CalendarRequest, of guide: Guide, in zone: ZoneTable
+  ) -> Message {
     let own = ofPerson
     do {
       let file = try own ?? CalendarFile(path: UserFolders.current.expanded("~/tvgrid.ics"))
       try file.write(request.leads, of: guide, in: zone, now: request.now)
-      let programmes = language.count(request.leads.count, "programme")
-      let text = language.text("\(file.path) has \(programmes) now.")
-      return own == nil ? "\(text) \(language.text("tvgrid mine calendar FILE keeps one current."))" : text
+      let text: Message = "\(file.path) has \(Message.amount(request.leads.count, "programme")) now."
+      let advice: Message = "tvgrid mine calendar FILE keeps one current."
+      return own == nil ? .list([text, advice], separator: " ") : text
     } catch {
       let reason = CommandError.text(of: error) ?? Message(phrase: "\(error)")
-      return language.text("The calendar is not written: \(reason)")
+      return "The calendar is not written: \(reason)"
     }
   }
 

@@ -102,7 +102,7 @@ struct DueReminders {
     let due = schedule.entries.filter { $0.isUntold(at: now) }
     guard !due.isEmpty else { return [] }
     let teller = ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
-      Output.writeError($0)
+      Output.writeError($0.english)
     }
     return teller.tell(due, of: guide, at: now)
   }

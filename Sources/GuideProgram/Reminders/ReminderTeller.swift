@@ -17,12 +17,12 @@ struct ReminderTeller: Sendable {
   private let language: InterfaceLanguage
   private let environment: [String: String]
   /// Given the message where the desktop or the command could not be told.
-  private let report: @Sendable (String) -> Void
+  private let report: @Sendable (Message) -> Void
 
   init(
     _ store: PersonalStore, _ settings: ReminderSettings, zone: ZoneTable, language: InterfaceLanguage,
     environment: [String: String],
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (Message) -> Void
   ) {
     (self.store, self.settings, self.zone) = (store, settings, zone)
     (self.language, self.environment, self.report) = (language, environment, report)
@@ -41,7 +41,7 @@ struct ReminderTeller: Sendable {
     do throws(DatabaseError) {
       claimed = try claim(due, at: now)
     } catch {
-      report(language.text("Not told: \(error.text)"))
+      report("Not told: \(error.text)")
       return []
     }
     let told = claimed.filter { tell($0, of: guide, at: now) }
@@ -69,7 +69,7 @@ struct ReminderTeller: Sendable {
         return .reminder(.note(state))
       }
     }
-    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(language.text(error.text)) }
+    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(error.text) }
   }
 
   /// Notes them as told, in one transaction, and returns those that were not told before.
@@ -109,7 +109,7 @@ struct ReminderTeller: Sendable {
     _ command: String, _ arguments: [String], for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
   ) -> Bool {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
-      report(language.text("reminder-command: there is no program “\(SafeText(command).string)”"))
+      report("reminder-command: there is no program “\(SafeText(command).string)”")
       return false
     }
     let showing = reminder.showing
@@ -138,7 +138,7 @@ struct ReminderTeller: Sendable {
     if outcome == .ended(.code(0)) { return true }
     // A command that has run has told, whatever it says of it: it is not run again.
     let hasRun = input.isEmpty ? false : outcome.hasRun
-    report("\(path): \(language.text(outcome.text))" + (lastLine(of: errors).map { ": \($0)" } ?? ""))
+    report(lastLine(of: errors).map { "\(path): \(outcome.text): \($0)" } ?? "\(path): \(outcome.text)")
     return hasRun
   }
 }

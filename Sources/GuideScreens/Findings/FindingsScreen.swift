@@ -16,11 +16,11 @@ package struct FindingsScreen: ListScreen {
     let headings: [String?]
     let counts: (refused: Int, repaired: Int, noted: Int)
 
-    init(_ guide: Guide) {
+    init(_ guide: Guide, in language: InterfaceLanguage) {
       let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0].withShortPath })
       var (findings, headings): ([Diagnostic], [String?]) = ([], [])
       for group in groups.groups {
-        let heading = group.isFolded ? groups.heading(of: group) : nil
+        let heading = group.isFolded ? language.text(groups.heading(of: group)) : nil
         findings += group.indices.map { groups.findings[$0] }
         headings += group.indices.map { _ in heading }
       }
@@ -33,6 +33,7 @@ package struct FindingsScreen: ListScreen {
   /// The findings as rows; headings are folded at first.
   package struct Rows: ListRows {
     fileprivate let contents: Contents
+    fileprivate let language: InterfaceLanguage
     /// In few columns a finding has several lines, so that all of it can be read.
     let height: Int
     package var count: Int { contents.findings.count }
@@ -41,12 +42,12 @@ package struct FindingsScreen: ListScreen {
     package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
     package func text(of row: Int) -> String {
-      "\(contents.findings[row].location) \(contents.findings[row].statement)"
+      "\(contents.findings[row].location) \(language.text(contents.findings[row].statement))"
     }
   }
 
   init(_ app: App) {
-    contents = Contents(app.guide)
+    contents = Contents(app.guide, in: app.language)
     fold(app)
   }
 
@@ -64,7 +65,8 @@ package struct FindingsScreen: ListScreen {
     app.notice = app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.")
   }
   package func rows(_ app: App) -> Rows {
-    Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
+    Rows(
+      contents: contents, language: app.language, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
   }
   package func title(_ app: App) -> String {
     let (refused, repaired, noted) = contents.counts
@@ -81,7 +83,7 @@ package struct FindingsScreen: ListScreen {
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     if case .guide = event {
       if app.guide.findings.isEmpty { return app.close() }
-      contents = Contents(app.guide)
+      contents = Contents(app.guide, in: app.language)
       fold(app)
     }
     refresh(app)
@@ -94,7 +96,7 @@ package struct FindingsScreen: ListScreen {
 
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
     let finding = rows.contents.findings[row]
-    return "\(finding.location): \(finding.statement)"
+    return "\(finding.location): \(app.text(finding.statement))"
   }
 
   package func draw(
@@ -104,7 +106,8 @@ package struct FindingsScreen: ListScreen {
     let theme = frame.theme
     let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
     let height = rows.height(of: row)
-    let texts = height < 3 ? [finding.statement] : ["\(finding.problem):", finding.action]
+    let texts =
+      height < 3 ? [app.text(finding.statement)] : ["\(app.text(finding.problem)):", app.text(finding.action)]
     let pieces = [("\(finding.location): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
     if rows.section(of: row) != nil { lines[0].skip(2) }
     for (index, piece) in pieces.enumerated() {

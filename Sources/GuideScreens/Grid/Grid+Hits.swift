@@ -35,7 +35,7 @@ extension GridScreen {
   /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String, in app: inout App) {
     let query = app.query(text)
-    app.notice = query.definiteDiagnostic?.problem ?? app.notice
+    app.notice = query.definiteDiagnostic.map { app.text($0.problem) } ?? app.notice
     filter?.awaited = nil
     if query.isEmpty {
       replaceHits(nil, in: &app)
@@ -59,7 +59,7 @@ extension GridScreen {
     // A faulty text that asks for nothing is kept to be mended. An empty one is not: as in less, Enter alone shows all
     // again.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
-      app.notice = diagnostic.problem
+      app.notice = app.text(diagnostic.problem)
       return false
     }
     if query.isEmpty { replaceHits(nil, in: &app) }

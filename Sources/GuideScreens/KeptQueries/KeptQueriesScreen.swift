@@ -66,7 +66,7 @@ package struct KeptQueriesScreen: ListScreen {
     app.open(screen)
     let undo = app.keymap.name(of: KeptQueriesCommand.undo)
     app.notice =
-      app.mine.searchesProblem
+      app.mine.searchesProblem.map(app.text)
       ?? (app.mine.searches.isEmpty ? app.text("No search is kept; \(undo) undoes the last change.") : nil)
   }
 

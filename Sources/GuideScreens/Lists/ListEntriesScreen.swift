@@ -230,7 +230,7 @@ package struct ListEntriesScreen: ListScreen {
   }
 
   private mutating func filter(by text: String, in app: inout App) {
-    if let problem = app.query(text).diagnostics.first { return app.notice = problem.problem }
+    if let problem = app.query(text).diagnostics.first { return app.notice = app.text(problem.problem) }
     question = nil
     query = text.allSatisfy(\.isWhitespace) ? "" : text
     list.unmarkAll()

@@ -16,7 +16,7 @@ extension SearchScreen {
   /// Asks for the name of the search; one that is kept already offers its name.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = query.diagnostics.first?.problem ?? app.text("Type what you look for first.")
+      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type what you look for first.")
     }
     if let error = query.definiteDiagnostic ?? query.diagnostics.first {
       return app.notice = app.text("Not kept as it is: \(error.problem)")

@@ -29,7 +29,7 @@ extension SearchScreen {
     guard frame.rows > 2 else { return }
     frame.canvas.horizontalLine(at: Point(column: 0, row: 1), columns: columns, style: theme.quiet)
     if let diagnostic = query.definiteDiagnostic ?? query.diagnostics.first {
-      frame.draw(diagnostic, of: line.field, columns: 2..<2 + max(1, room))
+      frame.draw(diagnostic, app, of: line.field, columns: 2..<2 + max(1, room))
     }
   }
 
@@ -170,12 +170,12 @@ extension FrameBuilder {
   }
 
   /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
-  fileprivate mutating func draw(_ diagnostic: Diagnostic, of field: TextField, columns: Range<Int>) {
+  fileprivate mutating func draw(_ diagnostic: Diagnostic, _ app: App, of field: TextField, columns: Range<Int>) {
     let style = diagnostic.severity == .noted ? theme.quiet : theme.heading
     let range = diagnostic.range ?? 0..<0
     let before = SafeText(String(field.text.prefix(range.lowerBound))).width
     let marked = SafeText(String(field.text.dropFirst(range.lowerBound).prefix(range.count))).width
-    let message = SafeText(" \(diagnostic.problem) ")
+    let message = SafeText(" \(app.text(diagnostic.problem)) ")
     let isScrolled = SafeText(field.string).width >= columns.count
     // Where the line is scrolled, what is seen of it is not where it would be.
     guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }
@@ -201,7 +201,7 @@ extension SearchScreen {
     let fault = query.definiteDiagnostic ?? query.diagnostics.first
     return LinearPage(
       count: results.rows.count, selected: choosesResult ? results.list.selected : nil,
-      head: fault.map { [$0.problem] } ?? []
+      head: fault.map { [app.text($0.problem)] } ?? []
     ) { index in
       self.sentence(ofResult: index, app)
     }

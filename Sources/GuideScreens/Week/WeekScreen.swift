@@ -185,7 +185,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   private mutating func acceptFilter(in app: inout App) {
-    if let problem = query.diagnostics.first { return app.notice = problem.problem }
+    if let problem = query.diagnostics.first { return app.notice = app.text(problem.problem) }
     filter = nil
     if !query.isEmpty { app.remember(query.text) }
   }

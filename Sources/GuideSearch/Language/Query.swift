@@ -1,4 +1,3 @@
-package import GuideLanguage
 package import GuideModel
 
 /// A query of a guide, in the query language: words of a title, `"a phrase"`, `-without`, `=whole`, `OR`, parentheses,
@@ -21,10 +20,10 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for what is recorded.
   package let usesRecordings: Bool
 
-  /// Reads what was typed, as far as it goes; its problems are told in a language.
-  package init(_ text: String, in context: QueryContext = QueryContext(), language: InterfaceLanguage = .english) {
+  /// Reads what was typed, as far as it goes.
+  package init(_ text: String, in context: QueryContext = QueryContext()) {
     self.text = text
-    var parser = QueryParser(text, primeTime: context.primeTime, language: language)
+    var parser = QueryParser(text, primeTime: context.primeTime)
     root = parser.parse()?.resolved(in: context)
     (usesContext, usesLists, usesRecordings) = (parser.usesContext, parser.usesLists, parser.usesRecordings)
     diagnostics = parser.diagnostics

@@ -1,4 +1,3 @@
-import GuideLanguage
 import GuideModel
 
 /// Values of fields: words, numbers, days, times, signs.
@@ -11,7 +10,7 @@ extension QueryParser {
     let text = characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > QueryParser.mostTerms {
-      report(start..<index, language.text("a query has at most \(QueryParser.mostTerms) words and fields"))
+      report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
       index = characters.count
       return nil
     }
@@ -28,19 +27,19 @@ extension QueryParser {
     case .number:
       if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
-        language.text("“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5"), range,
+        "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
         mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
       if let days = QueryDays(text) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
-        near ?? language.text("“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed"), range,
+        near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
         mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
       usesContext = usesContext || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(
-        language.text("“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening"), range,
+        "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
         mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
@@ -60,15 +59,15 @@ extension QueryParser {
     let near =
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
-      near.map { suggestion($0, for: text) } ?? language.text("“\(text.prefix(30))”: expected \(QuerySign.expected)"),
+      near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(QuerySign.expected)",
       range, mayGoOn: names.contains { $0.hasPrefix(word) })
   }
 
-  private func suggestion(_ word: String, for text: String) -> String {
-    language.text("“\(text.prefix(30))”: did you mean \(word)?")
+  private func suggestion(_ word: String, for text: String) -> Message {
+    "“\(text.prefix(30))”: did you mean \(word)?"
   }
 
-  private mutating func reportValue(_ message: String, _ range: Range<Int>, mayGoOn: Bool) {
+  private mutating func reportValue(_ message: Message, _ range: Range<Int>, mayGoOn: Bool) {
     report(range, message, isUnfinished: mayGoOn && isAtEnd)
   }
 
@@ -82,13 +81,13 @@ extension QueryParser {
       }
       return term(.title, "\(name):", .part, start..<index).map { .term($0) }
     }
-    let message =
+    let message: Message =
       switch field.kind {
-      case .text: language.text("expected after it: words, such as \(field.example)")
-      case .number: language.text("expected after it: a number, such as 3, >=3 or 2..5")
-      case .day: language.text("expected after it: a day, such as fri, weekend, 24/12, mon..wed")
-      case .time: language.text("expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening")
-      case .sign: language.text("expected after it: \(QuerySign.expected)")
+      case .text: "expected after it: words, such as \(field.example)"
+      case .number: "expected after it: a number, such as 3, >=3 or 2..5"
+      case .day: "expected after it: a day, such as fri, weekend, 24/12, mon..wed"
+      case .time: "expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening"
+      case .sign: "expected after it: \(QuerySign.expected)"
       }
     report(start..<index, message, isUnfinished: isAtEnd)
     return nil
@@ -117,13 +116,13 @@ extension QueryParser {
   private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
     let names = QueryField.allCases.map(\.rawValue)
     let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
-    let message =
-      near.map { language.text("“\(name.prefix(30))” is no field; did you mean \($0)?") }
-      ?? language.text("“\(name.prefix(30))” is no field; put it in quotes to look for it")
+    let message: Message =
+      near.map { "“\(name.prefix(30))” is no field; did you mean \($0)?" }
+      ?? "“\(name.prefix(30))” is no field; put it in quotes to look for it"
     report(range, message, isUnfinished: isUnfinished)
   }
 
-  mutating func report(_ range: Range<Int>, _ message: String, isUnfinished: Bool = false) {
+  mutating func report(_ range: Range<Int>, _ message: Message, isUnfinished: Bool = false) {
     diagnostics.append(Diagnostic(isUnfinished ? .noted : .refused, range: range, problem: message))
   }
 }

@@ -1,4 +1,3 @@
-import GuideLanguage
 import GuideModel
 
 /// Reads the query language, a character at a time:
@@ -14,8 +13,6 @@ struct QueryParser {
   let characters: [Character]
   /// When `time:primetime` begins.
   let primeTime: WallTime
-  /// The language of what is reported.
-  let language: InterfaceLanguage
   /// Whether something in it is the person's.
   var usesContext = false
   var usesLists = false
@@ -30,10 +27,9 @@ struct QueryParser {
   /// The number of terms read so far.
   var termCount = 0
 
-  init(_ text: String, primeTime: WallTime = .usualPrimeTime, language: InterfaceLanguage = .english) {
+  init(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     characters = Array(text)
     self.primeTime = primeTime
-    self.language = language
   }
 
   /// The whole of it; nil where it asks for nothing.
@@ -49,10 +45,10 @@ struct QueryParser {
       if let choice { choices.append(choice) }
       let or = index
       guard takeWord("OR") else { break }
-      if choice == nil { report(or..<index, language.text("nothing stands before this OR")) }
+      if choice == nil { report(or..<index, "nothing stands before this OR") }
       skipSpaces()
       if isAtEnd || characters[index] == ")" {
-        report(or..<or + 2, language.text("something must stand after OR"), isUnfinished: isAtEnd)
+        report(or..<or + 2, "something must stand after OR", isUnfinished: isAtEnd)
       }
     }
     return .joined(any: choices)
@@ -65,7 +61,7 @@ struct QueryParser {
       if isAtEnd || isAtWord("OR") { break }
       if characters[index] == ")" {
         if depth > 0 { break }
-        report(index..<index + 1, language.text("this parenthesis closes nothing"))
+        report(index..<index + 1, "this parenthesis closes nothing")
         index += 1
       } else if !takeWord("AND"), let part = part(of: field, depth: depth) {
         parts.append(part)
@@ -89,7 +85,7 @@ struct QueryParser {
     if characters[index] == "(" { return group(of: field, depth: depth) }
     let start = index
     if let number = fieldOfComparison() {
-      report(start..<index, language.text("a colon is missing; did you mean \(number)?"))
+      report(start..<index, "a colon is missing; did you mean \(number)?")
       return nil
     }
     guard let name = takeFieldName() else { return value(of: field, from: start) }
@@ -106,7 +102,7 @@ struct QueryParser {
     let start = index
     index += 1
     guard depth < QueryParser.deepest else {
-      report(start..<index, language.text("this is nested too deeply"))
+      report(start..<index, "this is nested too deeply")
       return nil
     }
     let found = alternatives(of: field, depth: depth + 1)
@@ -114,10 +110,10 @@ struct QueryParser {
     if isClosed {
       index += 1
       if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
-        report(start..<index, language.text("nothing stands in these parentheses"))
+        report(start..<index, "nothing stands in these parentheses")
       }
     } else if termCount <= QueryParser.mostTerms {
-      report(start..<start + 1, language.text("this parenthesis is not closed"), isUnfinished: true)
+      report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
     }
     return found
   }
@@ -174,7 +170,7 @@ extension QueryParser {
       index += 1
     }
     if isAtEnd {
-      report(start..<start + 1, language.text("this quotation mark is not closed"), isUnfinished: true)
+      report(start..<start + 1, "this quotation mark is not closed", isUnfinished: true)
     }
     index = min(index + 1, characters.count)
     if keepingSpaces { return String(text) }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Edits of one value.
 extension SettingsText {
   /// With another value of a setting; without the setting, which then has its default, where the value is nil. Comments stay,

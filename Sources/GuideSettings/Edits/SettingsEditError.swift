@@ -1,13 +1,13 @@
-import GuideModel
+package import GuideModel
 
 /// Why the settings were not changed.
 package struct SettingsEditError: Error, Hashable, Sendable {
   /// The line that is in the way, from 1; nil where it is no line.
   package let line: Int?
   /// The obstacle, and a remedy.
-  package let reason: String
+  package let reason: Message
 
-  init(line: Int? = nil, _ reason: String) {
+  init(line: Int? = nil, _ reason: Message) {
     self.line = line
     self.reason = reason
   }
@@ -22,7 +22,7 @@ package struct SettingsEditError: Error, Hashable, Sendable {
     "the file is written in a way that tvgrid cannot change safely; change it in an editor")
 
   /// One line for people.
-  package func text(of file: String) -> String {
+  package func text(of file: String) -> Message {
     guard let line else { return reason }
     return "\(file):\(line): \(reason)"
   }

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The text of `config.toml`, as the program itself changes it: the person's text stays, byte for byte, down to
 /// comments, blank lines and line ends. The result is read again, and an edit that means something else than was
 /// intended is refused.

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A text that may be edited, and the sources in it.
 ///
 /// The lines of a source are its heading, those below it up to the next heading (tables of its own, such as
@@ -44,7 +46,7 @@ struct WrittenSources {
   /// The index of a source's block.
   func index(of name: String) throws(SettingsEditError) -> Int {
     guard let index = names.firstIndex(of: name) else {
-      throw SettingsEditError("there is no source \(name.quotedInMessage)\(known)")
+      throw SettingsEditError("there is no source \(name.quotedInMessage): \(known)")
     }
     guard names.count(where: { $0 == name }) == 1 else {
       throw SettingsEditError("there are two sources “\(name)”: take one of them out in an editor")
@@ -65,8 +67,8 @@ struct WrittenSources {
     }
   }
 
-  private var known: String {
+  private var known: Message {
     let names = names.compactMap { $0 }.filter(SourceName.isValid)
-    return names.isEmpty ? ": none is set" : ": there is \(names.prefix(8).joined(separator: ", "))"
+    return names.isEmpty ? "none is set" : "there is \(names.prefix(8).joined(separator: ", "))"
   }
 }

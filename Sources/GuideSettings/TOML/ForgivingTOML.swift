@@ -18,7 +18,7 @@ package struct ForgivingTOML {
   private static let deepest = 64
   /// The most errors that are looked for; the lines after them are left out.
   private static let mostErrors = 20
-  private static let tooMuch = "there is too much that is no TOML from here on"
+  private static let tooMuch: Message = "there is too much that is no TOML from here on"
 
   /// A size for people, such as `64 KB` or `1 MB`.
   static func sizeText(kilobytes: Int) -> String {
@@ -29,7 +29,7 @@ package struct ForgivingTOML {
   package init(_ bytes: [UInt8], limit: Int) {
     guard bytes.count <= limit << 10 else {
       text = TextLines([])
-      let problem = "the file is larger than \(ForgivingTOML.sizeText(kilobytes: limit))"
+      let problem: Message = "the file is larger than \(ForgivingTOML.sizeText(kilobytes: limit))"
       diagnostics = [Diagnostic(.refused, problem: problem, action: "nothing of it is used")]
       return
     }
@@ -65,7 +65,7 @@ package struct ForgivingTOML {
         leaveOut(statement, because: "this is nested too deeply", at: statement.lines.lowerBound)
       } else if statement.hasStrays {
         // The parser would say so too, but looks some of them up in a table that does not have them.
-        let reason = "this is no TOML (letters beyond a to z want quotes)"
+        let reason: Message = "this is no TOML (letters beyond a to z want quotes)"
         leaveOut(statement, because: reason, at: statement.lines.lowerBound)
       }
     }
@@ -80,7 +80,7 @@ package struct ForgivingTOML {
     } catch {
       let line = min(max(0, error.line - 1), text.lines.count - 1)
       let statement = TOMLOutline(text, through: line).statements.last
-      let reason = "this is no TOML (\(error.reason))"
+      let reason: Message = "this is no TOML (\(error.reason))"
       if let statement {
         leaveOut(statement, because: reason, at: statement.isClosed ? line : statement.lines.lowerBound)
       } else {
@@ -105,12 +105,12 @@ package struct ForgivingTOML {
   }
 
   /// A statement that goes on to the end of the text lacks its end: the lines after its first one may be valid.
-  private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: String, at line: Int) {
+  private mutating func leaveOut(_ statement: TOMLOutline.Statement, because reason: Message, at line: Int) {
     leaveOut(statement.isClosed ? statement.lines : statement.lines.prefix(1), because: reason, at: line)
     if !statement.isClosed { unsafeFrom = statement.lines.lowerBound + 1 }
   }
 
-  private mutating func leaveOut(_ lines: Range<Int>, because reason: String, at line: Int) {
+  private mutating func leaveOut(_ lines: Range<Int>, because reason: Message, at line: Int) {
     let key = lines.isEmpty ? nil : text.key(lines.lowerBound)
     for index in lines {
       // Entries under this heading must not come under the heading before it.

@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 /// A value of a TOML document, as far as settings have it.
 package indirect enum TOMLValue: Hashable, Sendable {
@@ -11,14 +11,14 @@ package indirect enum TOMLValue: Hashable, Sendable {
   case other(String)
 
   /// A description for people.
-  package var description: String {
+  package var description: Message {
     switch self {
     case .text(let text): text.quotedInMessage
-    case .number(let number): String(number)
+    case .number(let number): .value(String(number))
     case .boolean: "true or false"
     case .list: "a list"
     case .table: "a table"
-    case .other(let description): description
+    case .other(let description): Message(phrase: description)
     }
   }
 
@@ -44,9 +44,9 @@ package struct TOMLEntry: Hashable, Sendable {
 extension String {
   /// The text in quotation marks, as messages have it. One that is like an address is not repeated: it may be a location that
   /// was written in the wrong place, with a password in it.
-  package var quotedInMessage: String {
+  package var quotedInMessage: Message {
     let hasPath = contains("//") || contains("/") && contains { ".:".contains($0) }
     let isAddress = count > 3 && (hasPath || contains { "@?%\\".contains($0) })
-    return isAddress ? "an address" : "“\(shortened)”"
+    return isAddress ? "an address" : .quoted(shortened)
   }
 }

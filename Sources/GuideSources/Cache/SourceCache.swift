@@ -68,23 +68,23 @@ package struct SourceCache: Hashable, Sendable {
   }
 
   /// Why a source could not be updated the last time; nil where it could.
-  package func failure(of source: String) -> (message: String, at: Instant)? {
+  package func failure(of source: String) -> (message: Message, at: Instant)? {
     let file = failed(source)
     guard let time = time(of: file) else { return nil }
     // On a full disk the file is there, and empty.
     let message = String(decoding: note(file)?.prefix(1 << 12) ?? [], as: UTF8.self)
-    return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : message, time)
+    return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : Message(stored: message), time)
   }
 
   /// Said where it is known that an update failed, and not why.
-  private static let unknownReason = "the reason could not be written down: tvgrid update says it again"
+  private static let unknownReason: Message = "the reason could not be written down: tvgrid update says it again"
 
   /// Notes the outcome of an update.
   func note(_ outcome: UpdateOutcome, of source: String, at now: Instant) {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
-      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).english)
+      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).stored)
     case .cancelled: break
     }
   }

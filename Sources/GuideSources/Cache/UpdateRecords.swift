@@ -100,7 +100,7 @@ enum FindingList {
       let file = finding.file.replacing(download, with: source)
       let problem = finding.problem.replacing(download, with: source)
       let fields = [
-        word(finding.severity), file, "\(finding.line)", problem, finding.action, remark(of: finding),
+        word(finding.severity), file, "\(finding.line)", problem.stored, finding.action.stored, remark(of: finding),
       ]
       return TabbedLines.line(fields)
     }
@@ -132,7 +132,7 @@ enum FindingList {
       guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
       else { return nil }
       return Diagnostic(
-        severity, file: fields[1], line: line, problem: fields[3], action: fields[4],
+        severity, file: fields[1], line: line, problem: Message(stored: fields[3]), action: Message(stored: fields[4]),
         about: fields[5] == "missing" ? .missingFile : nil, isCutShort: fields[5] == "cut",
         count: max(1, Int(fields[5]) ?? 1))
     }

@@ -63,7 +63,7 @@ extension FetchError {
     /// Packed in a way that was not asked for.
     case packedAs(String)
     /// Packed twice, and the outer packing is damaged.
-    case damaged(String)
+    case damaged(Message)
     case tooManyRedirects(Int)
     case redirectLoop
     /// A redirect to neither `http` nor `https`.
@@ -83,7 +83,7 @@ extension FetchError {
     /// TVmaze has no such country.
     case unknownCountry(String)
     /// An answer that is no schedule, and why.
-    case unfit(String)
+    case unfit(Message)
     /// Any other status that is no success.
     case status(Int)
     case noChannels
@@ -134,11 +134,11 @@ extension FetchError.Cause {
     case .closedEarly(let bytes, nil): "the connection closed after \(bytes) bytes, before the end: try again later"
     case .broken(let text): "the connection broke (\(text)): try again later"
     case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
-    case .tooLarge(let bytes): "\(UnpackingLimits.tooLargeText(bytes)): is it a guide?"
+    case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)): is it a guide?"
     case .tooLargeChannelFile(let bytes):
       "it is larger than \(bytes / 1_000_000) MB, which no channel's file needs: is it a guide?"
     case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
-    case .damaged(let text): "\(Message(phrase: text)): try again later"
+    case .damaged(let text): "\(text): try again later"
     case .file(let error): error.text
     case .noChannels: "it names no channels: check that the address is that of a guide in Radio Times layout"
     case .cancelled: "stopped"
@@ -172,7 +172,7 @@ extension FetchError.Cause {
     case .comeBackLater(let status, let time):
       "the server wants to be left alone for \(time.text) (\(status)): try again after that"
     case .unknownCountry(let code): "TVmaze knows no country \(code) (422): check the two letters"
-    case .unfit(let problem): "\(Message(phrase: problem)): try again later"
+    case .unfit(let problem): "\(problem): try again later"
     case .status(let status): FetchError.Cause.text(of: status)
     default: "it failed"
     }

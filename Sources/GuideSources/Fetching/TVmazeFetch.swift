@@ -68,11 +68,11 @@ package struct TVmazeFetch: Sendable {
   }
 
   /// Why a file is no schedule; nil where it is one.
-  private static func problem(at path: String) -> String? {
+  private static func problem(at path: String) -> Message? {
     do throws(FileError) {
       return TVmazeDecoder.problem(in: try FileSystem.read(path, limit: ScheduleFile.largest))
     } catch {
-      return error.reason
+      return error.reasonText
     }
   }
 

@@ -126,16 +126,16 @@ private struct EntryDecoder {
       return decode(try input.open())
     } catch {
       steps.add(entry.steps)
-      return leftOut(path, error.reason)
+      return leftOut(path, error.reasonText)
     }
   }
 
-  private func leftOut(_ path: String, _ reason: String) -> DecodedEntries.DecodedEntry {
+  private func leftOut(_ path: String, _ reason: Message) -> DecodedEntries.DecodedEntry {
     .leftOut(finding(path, reason, "file left out"))
   }
 
   /// A finding about a whole file, which is reported nowhere else.
-  private func finding(_ path: String, _ problem: String, _ action: String, isCutShort: Bool = false) -> Diagnostic {
+  private func finding(_ path: String, _ problem: Message, _ action: Message, isCutShort: Bool = false) -> Diagnostic {
     decoder.collector.told(
       Diagnostic(.refused, file: path, line: 0, problem: problem, action: action, isCutShort: isCutShort))
   }
@@ -173,7 +173,7 @@ private struct EntryDecoder {
         input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
     } catch {
       // One file that cannot be read does not take the others with it.
-      return .programmes(input: nil, findings: [finding(path, error.message, "a channel without programmes")])
+      return .programmes(input: nil, findings: [finding(path, error.text, "a channel without programmes")])
     }
   }
 
@@ -207,7 +207,7 @@ private struct EntryDecoder {
         if let problem { findings.append(finding(file.path, problem, "file left out")) }
         if problem == nil { schedules.read(bytes, file: file.path) }
       } catch {
-        findings.append(finding(file.path, error.reason, "file left out"))
+        findings.append(finding(file.path, error.reasonText, "file left out"))
       }
     }
     return .documents([schedules.finish()], findings: findings)

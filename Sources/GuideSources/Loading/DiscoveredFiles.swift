@@ -152,7 +152,7 @@ struct DiscoveredFiles {
         }
       } catch {
         guard let severity = LeftOutFile(path).severity(for: error) else { continue }
-        add(Diagnostic(severity, file: path, line: 0, problem: error.reason, action: "file left out"))
+        add(Diagnostic(severity, file: path, line: 0, problem: error.reasonText, action: "file left out"))
       }
     }
     return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
@@ -229,7 +229,7 @@ struct DiscoveredFiles {
       return try channels(path)
     } catch {
       add(
-        Diagnostic(.refused, file: path, line: 0, problem: error.reason, action: "channels called by their files"))
+        Diagnostic(.refused, file: path, line: 0, problem: error.reasonText, action: "channels called by their files"))
       lists[path] = []
       return []
     }
@@ -242,7 +242,7 @@ struct DiscoveredFiles {
   private mutating func channels(_ path: String) throws(FileError) -> [RadioTimesChannels.ListedChannel] {
     if let known = lists[path] { return known }
     let limit = DiscoveredFiles.largestList
-    let bytes = try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLargeList(limit))
+    let bytes = try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLargeList(limit).english)
     let decoded = decoder.channels(in: bytes, file: path)
     findings += decoded.findings
     lists[path] = decoded.entries
@@ -253,7 +253,7 @@ struct DiscoveredFiles {
   static let largestList = 64 << 20
 
   private mutating func note(
-    _ file: String, _ problem: String, _ action: String, about subject: Diagnostic.Subject? = nil
+    _ file: String, _ problem: Message, _ action: Message, about subject: Diagnostic.Subject? = nil
   ) {
     add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action, about: subject))
   }
@@ -282,7 +282,7 @@ extension DiscoveredFiles.DiscoveredEntry {
 enum ScheduleFile {
   /// Bytes of a file: a day of all streaming has less than a million.
   static let largest = 16_000_000
-  static let tooLarge = "it is larger than \(largest.sizeText), which no schedule needs: is it the right file?"
+  static let tooLarge: Message = "it is larger than \(largest.sizeText), which no schedule needs: is it the right file?"
 
   /// Whether a name is a date, with `.json` behind it or not.
   static func isNamedSo(_ name: String) -> Bool {

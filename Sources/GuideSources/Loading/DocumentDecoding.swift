@@ -144,7 +144,7 @@ struct DocumentDecoding {
     for part in parts { decode(part.span) }
   }
 
-  private mutating func finish(after problem: String?) {
+  private mutating func finish(after problem: Message?) {
     decodeRest()
     switch mode {
     case .onePiece(let decoder), .ended(let decoder?): _ = assembly.append(decoder.lastPart(after: problem))

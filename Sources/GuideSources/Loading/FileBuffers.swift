@@ -1,4 +1,5 @@
 import Glibc
+import GuideModel
 import GuideSystem
 import Synchronization
 
@@ -99,7 +100,7 @@ struct FileBuffers {
 
   private static func readAlone(_ path: String, _ limit: Int) -> Result<File, FileError> {
     Result { () throws(FileError) in
-      try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLarge(limit))
+      try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLarge(limit).english)
     }
     .map { File(bytes: $0, range: $0.indices) }
   }

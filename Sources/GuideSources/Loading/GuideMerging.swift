@@ -81,10 +81,11 @@ struct GuideMerging {
   /// Reports programmes that were left out since another file has them too.
   private mutating func reportRepeated(_ repeated: Int, _ path: String) {
     guard repeated > 0 else { return }
-    let rows = repeated == 1 ? "1 row is" : "\(repeated) rows are"
     report(
       Diagnostic(
-        .repaired, file: path, line: 0, problem: "\(rows) in another file as well", action: "kept once"))
+        .repaired, file: path, line: 0,
+        problem: repeated == 1 ? "1 row is in another file as well" : "\(repeated) rows are in another file as well",
+        action: "kept once"))
   }
 
   private mutating func report(_ finding: Diagnostic) { builder.add([collector.told(finding)]) }

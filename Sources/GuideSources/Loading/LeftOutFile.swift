@@ -32,13 +32,13 @@ struct LeftOutFile {
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     if name.contains("xml") { return .refused }
-    if error.reason == TarMember.noGuide || FileSystem.size(of: path) == nil { return nil }
+    if error.reasonText == TarMember.noGuide || FileSystem.size(of: path) == nil { return nil }
     return packing != nil || isArchive ? .refused : .noted
   }
 
   /// Why a file of a kind is not what its name says: a guide, or one that is packed. nil where its name says neither, or
   /// where it is packed, sound, and something else.
-  func problem(ofKind kind: GuideKind) -> String? {
+  func problem(ofKind kind: GuideKind) -> Message? {
     guard isDocument || isArchive || packing != nil, FileSystem.size(of: path) != nil,
       let first = FileSystem.beginning(of: path, count: CompressionFormat.sniffedBytes)
     else { return nil }

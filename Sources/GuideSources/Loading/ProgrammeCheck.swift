@@ -5,7 +5,7 @@ import GuideModel
 struct ProgrammeCheck {
   /// Bytes of a pipe in which a feed has one programme at least: its rows have some hundreds.
   static let window = 16 << 20
-  static let problem = "it has no programme in \(window >> 20) MB on end: is it the right file?"
+  static let problem: Message = "it has no programme in \(window >> 20) MB on end: is it the right file?"
   /// Enough rows of a feed to find one that can be read.
   private static let sample = 1 << 16
 

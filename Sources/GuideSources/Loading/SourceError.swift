@@ -8,16 +8,16 @@ package enum SourceError: Error, Hashable, Sendable {
   /// A folder with neither `channels.dat` nor other `.dat` files, nor an XMLTV document.
   case noGuide(folder: String)
   /// Nothing in the file or folder could be read as a programme.
-  case noProgrammes(path: String, reason: String)
+  case noProgrammes(path: String, reason: Message)
   /// The demo week is neither beside the program nor in a checkout around it.
   case noDemoWeek
 
   /// For a finding, which names the file by itself.
-  var reason: String {
+  var reason: Message {
     switch self {
-    case .file(let error): error.reason
+    case .file(let error): error.reasonText
     case .noProgrammes(_, let reason): reason
-    case .noGuide, .noDemoWeek: message
+    case .noGuide, .noDemoWeek: text
     }
   }
 
@@ -30,8 +30,8 @@ package enum SourceError: Error, Hashable, Sendable {
     case .noProgrammes(let path, let reason):
       // What came through a pipe cannot be read again, and of an empty file that says all.
       path == "/dev/stdin" || reason == SourceError.emptyFile
-        ? "no programme could be read from \(path): \(Message(phrase: reason))"
-        : "no programme could be read from \(path): \(Message(phrase: reason)) (tvgrid check \(path) says all)"
+        ? "no programme could be read from \(path): \(reason)"
+        : "no programme could be read from \(path): \(reason) (tvgrid check \(path) says all)"
     case .noDemoWeek: "the demo week is missing: install tvgrid with make install, or run it from its checkout"
     }
   }
@@ -40,7 +40,7 @@ package enum SourceError: Error, Hashable, Sendable {
   package var message: String { text.english }
 
   /// The reason that an empty file is no guide, which says all.
-  static let emptyFile = "an empty file"
+  static let emptyFile: Message = "an empty file"
 
   /// Runs a body that fails where a file does.
   static func from<Value>(_ body: () throws(FileError) -> Value) throws(SourceError) -> Value {

@@ -71,13 +71,16 @@ package struct PlaylistMatch: Sendable {
       position = entry.number ?? position + 1
       guard let find = finds[index] else {
         report(
-          entry, .refused, channels.isEmpty ? "has no tvg-id, and no guide is at hand" : "is no channel of the guide")
+          at: entry.line, .refused,
+          channels.isEmpty
+            ? "\(entry.label.quoted) has no tvg-id, and no guide is at hand"
+            : "\(entry.label.quoted) is no channel of the guide")
         return nil
       }
       if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
       let copy = copy(of: find.id, entry, first: firsts[find.id].map { playlist.entries[$0] })
       guard let copy, firsts[copy.id] == nil, taken.insert(copy.id).inserted else {
-        report(entry, .noted, "is the channel \(find.id.quoted) once more")
+        report(at: entry.line, .noted, "\(entry.label.quoted) is the channel \(find.id.quoted) once more")
         return nil
       }
       return Matched(entry: entry, id: copy.id, copy: copy, position: position)
@@ -152,11 +155,7 @@ package struct PlaylistMatch: Sendable {
     return Channel.shifts.contains(shift) ? shift : nil
   }
 
-  private mutating func report(_ entry: M3UEntry, _ severity: Diagnostic.Severity, _ reason: String) {
-    report(at: entry.line, severity, "\(entry.label.quoted) \(reason)")
-  }
-
-  private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: String) {
+  private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: Message) {
     findings.append(Diagnostic(severity, file: playlist.file, line: line, problem: problem, action: "left out"))
   }
 }

@@ -12,17 +12,18 @@ package enum SettingsFileError: Error, Hashable, Sendable {
   case refused(path: String, SettingsEditError)
 
   /// The problem for a finding, which names the file by itself.
-  package var problem: String {
-    if case .unreadable(_, let reason) = self { "cannot be read: \(reason)" } else { message }
+  package var problem: Message {
+    if case .unreadable(_, let reason) = self { "cannot be read: \(Message(phrase: reason))" } else { text }
   }
 
   /// One line that names the thing and what to do next.
   package var text: Message {
     switch self {
-    case .unreadable(let path, let reason): "cannot read the settings \(path): \(reason)"
-    case .unwritable(let path, let reason): "cannot write the settings \(path): \(reason); they are as they were"
+    case .unreadable(let path, let reason): "cannot read the settings \(path): \(Message(phrase: reason))"
+    case .unwritable(let path, let reason):
+      "cannot write the settings \(path): \(Message(phrase: reason)); they are as they were"
     case .busy(let path): "another tvgrid is changing the settings \(path); try again"
-    case .refused(let path, let error): Message(phrase: error.text(of: path))
+    case .refused(let path, let error): error.text(of: path)
     }
   }
 

@@ -107,7 +107,7 @@ package struct ShowLookup: Sendable {
     }
     let decoded: TVmazeShows
     do throws(TVmazeShows.AnswerError) { decoded = try TVmazeShows(bytes, list: list, to: request) } catch {
-      throw LookupError(reason: "\(Message(phrase: error.reason)): try again later")
+      throw LookupError(reason: "\(error.reason): try again later")
     }
     var answer = answer(request, decoded, hasList: list != nil, now)
     if let problem { (answer.problem, answer.shortfall) = (problem, .specials) }
@@ -142,7 +142,7 @@ package struct ShowLookup: Sendable {
       throw LookupError(reason: error.cause.text)
     }
     if let problem = TVmazeShows.problem(ofList: bytes) {
-      throw LookupError(reason: "\(Message(phrase: problem)): try again later")
+      throw LookupError(reason: "\(problem): try again later")
     }
     return bytes
   }

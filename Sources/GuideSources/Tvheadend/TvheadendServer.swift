@@ -25,7 +25,7 @@ struct TvheadendServer: Sendable {
     /// The recording of a timer that was to be removed goes on.
     case hasBegun
     /// An answer that is no answer, and why.
-    case unfit(String)
+    case unfit(Message)
 
     /// One line, what happened and what to do.
     var text: Message {

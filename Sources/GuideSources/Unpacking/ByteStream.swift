@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSystem
 import Synchronization
 import SystemPackage
@@ -81,7 +82,7 @@ final class FileSource: ByteSource {
         return try file.read(into: buffer)
       } catch {
         // A pipe may be one that its other user has set to not wait.
-        if error != .wouldBlock || wakeup == nil { return finish(.damaged(reason: error.description)) }
+        if error != .wouldBlock || wakeup == nil { return finish(.damaged(reason: Message(phrase: error.description))) }
       }
     }
   }

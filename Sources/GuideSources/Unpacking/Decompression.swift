@@ -1,5 +1,6 @@
 import CLZMA
 import CZlib
+import GuideModel
 
 /// Unpacks a format piece by piece.
 protocol Codec: AnyObject {
@@ -110,7 +111,7 @@ final class GzipCodec: Codec {
     }
   }
 
-  private var damage: String {
+  private var damage: Message {
     let what = zlib.pointee.msg.map { String(cString: $0) }
     return switch what {
     case "incorrect data check": "the gzip data is damaged: its checksum does not fit"
@@ -166,7 +167,7 @@ final class XzCodec: Codec {
     }
   }
 
-  private var greed: String {
+  private var greed: Message {
     "the xz data needs \(megabytes(Int(clamping: lzma_memusage(lzma)))) MB of memory to unpack, more than the "
       + "\(megabytes(memory)) MB it may have: pack it with xz -9 or less"
   }

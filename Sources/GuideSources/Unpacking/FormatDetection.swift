@@ -1,3 +1,5 @@
+import GuideModel
+
 /// The compression of a file, recognised by its first bytes and never by its name.
 package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   /// Not packed.
@@ -28,7 +30,7 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   }
 
   /// Why it is not read, and what to do; nil where it is read.
-  var unsupportedReason: String? {
+  var unsupportedReason: Message? {
     tool.map { "it is packed with \(name), which tvgrid does not unpack: unpack it with \($0) first" }
   }
 

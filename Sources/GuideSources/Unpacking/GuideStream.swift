@@ -1,3 +1,4 @@
+package import GuideModel
 package import GuideSystem
 import Synchronization
 
@@ -45,14 +46,16 @@ package final class GuideStream: Sendable {
 
   init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(FileError) {
     let opened: UnpackingPipeline
-    do { opened = try UnpackingPipeline(source, limits) } catch { throw FileError(.read, name, reason: error.reason) }
+    do { opened = try UnpackingPipeline(source, limits) } catch {
+      throw FileError(.read, name, reason: error.reason.english)
+    }
     self.limits = limits
     self.source = source
     packedSize = source.size
     format = opened.format
     isArchive = opened.isArchive
     if format == .plain, let size = packedSize, size > limits.unpackedBytes {
-      throw FileError(.read, name, reason: UnpackingLimits.tooLarge(limits.unpackedBytes))
+      throw FileError(.read, name, reason: UnpackingLimits.tooLarge(limits.unpackedBytes).english)
     }
     let beginning = opened.delivered.peek(GuideKind.sniffedBytes)
     first = Mutex(beginning)
@@ -182,14 +185,14 @@ package enum StreamEnd: Hashable, Sendable {
   /// The reader wanted no more.
   case stopped
   /// The file ends before what is packed in it does.
-  case cutShort(reason: String)
+  case cutShort(reason: Message)
   /// The file cannot be read on, or is not what its packing says.
-  case damaged(reason: String)
+  case damaged(reason: Message)
   /// It is too large, or unpacks to too much.
-  case refused(reason: String)
+  case refused(reason: Message)
 
   /// Such as `the gzip data is cut short`; nil where nothing is wrong.
-  package var problem: String? {
+  package var problem: Message? {
     switch self {
     case .whole, .stopped: nil
     case .cutShort(let reason), .damaged(let reason), .refused(let reason): reason
@@ -257,9 +260,9 @@ struct UnpackingPipeline {
 
 /// Why a source cannot be read at all.
 struct UnpackingError: Error {
-  let reason: String
+  let reason: Message
 
-  init(_ reason: String) {
+  init(_ reason: Message) {
     self.reason = reason
   }
 }

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSystem
 
 /// A file of a tar archive whose content begins like XML: the first, and then each that follows.
@@ -38,9 +39,9 @@ final class TarMember: ByteStream {
   func next() -> TarMember? { following.map { TarMember($0, in: archive) } }
 
   /// Why an archive of something else is not read: nothing is wrong with it.
-  static let noGuide = "the tar archive holds no XML file"
+  static let noGuide: Message = "the tar archive holds no XML file"
 
-  private static let cut = "the tar archive is cut short"
+  private static let cut: Message = "the tar archive is cut short"
 
   private enum Search {
     case found(TarHeader)

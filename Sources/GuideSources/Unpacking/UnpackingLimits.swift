@@ -25,14 +25,12 @@ package struct UnpackingLimits: Hashable, Sendable {
   }
 
   /// Why a file is left that has more bytes than it may have.
-  static func tooLarge(_ limit: Int) -> String { tooLargeText(limit).english }
-
-  static func tooLargeText(_ limit: Int) -> Message {
+  static func tooLarge(_ limit: Int) -> Message {
     "it is larger than \(limit.sizeText) (largest-file in config.toml sets how large a file may be)"
   }
 
   /// The same of a list of channels, whose limit cannot be set.
-  static func tooLargeList(_ limit: Int) -> String {
+  static func tooLargeList(_ limit: Int) -> Message {
     "it is larger than \(limit.sizeText), which no list of channels needs: is it the right file?"
   }
 }

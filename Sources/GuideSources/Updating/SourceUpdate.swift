@@ -92,7 +92,7 @@ struct SourceUpdate {
         new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
     if token.isCancelled { throw End(.cancelled) }
     report(.writing)
-    let cut = new.findings.first(where: \.isCutShort).map { Message(phrase: $0.problem) }
+    let cut = new.findings.first(where: \.isCutShort).map(\.problem)
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let told = answer.server.flatMap { $0.applied(to: new.channels) }
     try write(
@@ -169,7 +169,7 @@ struct SourceUpdate {
 
   private func failed(_ error: SourceError, _ path: String) -> End {
     if case .noProgrammes(_, let reason) = error {
-      return End(.refused(reason: Message(phrase: reason), canBeForced: false))
+      return End(.refused(reason: reason, canBeForced: false))
     }
     return End(.failed(error.text.replacing(path, with: source.location.shownText)))
   }
@@ -275,7 +275,7 @@ struct UpdateJudgement {
     let known = upcomingCount(of: old) { _ in true }
     // A guide may end in a cut every time it comes: what has more to come than the one that is here is still the better.
     // That holds for the guide of another location too: half of one is no reason to lose a whole one.
-    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return Message(phrase: cut.problem) }
+    if let cut = new.findings.first(where: \.isCutShort), upcoming < known { return cut.problem }
     if isSameSource, known >= UpdateJudgement.fewest, upcoming * 2 < known {
       return "it has \(upcoming) programmes to come where \(known) are known"
     }

@@ -1,4 +1,3 @@
-package import GuideLanguage
 package import GuideModel
 
 /// Progress of the update of a source.
@@ -147,21 +146,18 @@ package struct UpdateSummary: Sendable {
 
 extension UpdateSummary {
   /// The outcome of the update of some sources as one sentence: failures go first.
-  package static func text(
-    for outcomes: [(name: String, outcome: UpdateOutcome)], in language: InterfaceLanguage
-  ) -> String {
+  package static func text(for outcomes: [(name: String, outcome: UpdateOutcome)]) -> Message {
     let bad = outcomes.filter { !$0.outcome.isGood }
     if let first = bad.first {
-      if bad.allSatisfy({ $0.outcome == .cancelled }) {
-        return language.text("The update was ended; the guide is as it was.")
-      }
-      let what = bad.count > 1 ? language.text("\(first.name) and \(bad.count - 1) more") : first.name
-      return language.text("\(what) could not be updated: U says why.")
+      if bad.allSatisfy({ $0.outcome == .cancelled }) { return "The update was ended; the guide is as it was." }
+      let name = Message.value(first.name)
+      let what: Message = bad.count > 1 ? "\(name) and \(bad.count - 1) more" : name
+      return "\(what) could not be updated: U says why."
     }
     let newCount = outcomes.count { $0.outcome.isNew }
-    if newCount == 0 { return language.text("There is nothing newer.") }
+    if newCount == 0 { return "There is nothing newer." }
     return outcomes.count == 1
-      ? language.text("The guide is new.")
-      : language.text("The guide is new: \(language.count(newCount, "source")) had something newer.")
+      ? "The guide is new."
+      : "The guide is new: \(Message.amount(newCount, "source")) had something newer."
   }
 }

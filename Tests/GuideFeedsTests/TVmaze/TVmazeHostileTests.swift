@@ -21,7 +21,7 @@ import Testing
     ),
   ])
   func anAnswerThatIsNoScheduleIsOneLine(text: String, problem: String) {
-    #expect(TVmazeDecoder.problem(in: Array(text.utf8)) == problem)
+    #expect(TVmazeDecoder.problem(in: Array(text.utf8))?.english == problem)
     #expect(DecodedSchedule([text]).findings == ["1.json refused: \(problem): file left out"])
   }
 

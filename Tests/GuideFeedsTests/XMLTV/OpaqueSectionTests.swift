@@ -26,7 +26,7 @@ import Testing
     }
 
     /// The action of the findings, and how many there are at least.
-    func expectedFindings(count: Int) -> (action: String, atLeast: Int) {
+    func expectedFindings(count: Int) -> (action: Message, atLeast: Int) {
       switch self {
       case .titles: ("read as text", count * 9 / 10)
       case .betweenItems: ("passed over, up to the next item", count - 2)

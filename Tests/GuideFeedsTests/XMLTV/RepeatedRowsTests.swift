@@ -87,7 +87,7 @@ import Testing
     }
     let guide = assembly.finish()
     #expect(guide.batch.rowCount == 0)
-    #expect(guide.findings.map(\.action) == ["\(count) programmes left out"])
+    #expect(guide.findings.map(\.action) == ["\(.amount(count, "programme")) left out"])
   }
 
   private static func contents(_ guide: DecodedGuide) -> [String] {

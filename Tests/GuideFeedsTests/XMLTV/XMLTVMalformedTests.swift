@@ -254,7 +254,8 @@ import Testing
     let look = XMLTVLook(
       head + "]><tv>" + Self.channel + Self.three[0] + Self.programme(21, "&a9;") + Self.three[2] + "</tv>")
     #expect(
-      look.findings.contains { $0.severity == .refused && $0.problem.contains("amplification") }, "\(look.messages)")
+      look.findings.contains { $0.severity == .refused && $0.problem.english.contains("amplification") },
+      "\(look.messages)")
     #expect(look.titles == ["Quiz"])
   }
 
@@ -268,7 +269,7 @@ import Testing
   @Test func nothingNestsWithoutEnd() {
     let look = XMLTVLook("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
     #expect(look.titles == ["Quiz"])
-    #expect(look.findings.contains { $0.severity == .refused && $0.problem.contains("64 elements") })
+    #expect(look.findings.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
   }
 
   @Test func attributesHaveLimits() {
@@ -284,7 +285,7 @@ import Testing
     let text = "<tv>" + Self.three[0] + "<!--" + String(repeating: "x", count: 3 << 20)
     let look = XMLTVLook(Array(text.utf8), pieces: 1 << 16)
     #expect(look.titles == ["Quiz"])
-    #expect(look.findings.contains { $0.problem.contains("1 MB") }, "\(look.messages)")
+    #expect(look.findings.contains { $0.problem.english.contains("1 MB") }, "\(look.messages)")
   }
 
   @Test func longTextsAreCut() {

@@ -59,10 +59,15 @@ import Testing
     }
   }
 
-  @Test func aDocumentMayBeDamagedAnywhere() throws {
+  /// The documents from which the fuzzer begins.
+  static func seeds() throws -> [[UInt8]] {
     let folder = FixtureLoader.path("../Tests/FuzzXMLTV/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let seeds = try names.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))) }
+    return try names.map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))) }
+  }
+
+  @Test func aDocumentMayBeDamagedAnywhere() throws {
+    let seeds = try Self.seeds()
     var random = SplitMix64(seed: 4)
     let count = Contract.count(10_000, atLeast: 200)
     for round in 0..<count {

@@ -111,7 +111,7 @@ import Testing
     let look = XMLTVLook.items(entries.map(\.item).joined(separator: "\n"))
     let plain = XMLTVLook.items(kept.map { entries[$0].item }.joined(separator: "\n"))
     #expect(look.lines == plain.lines, "\(entries.map(\.item))")
-    let dropped = look.findings.filter { $0.problem.hasPrefix(Self.same) }.map(\.line).sorted()
+    let dropped = look.findings.filter { $0.problem.english.hasPrefix(Self.same) }.map(\.line).sorted()
     #expect(dropped == entries.indices.filter { !kept.contains($0) }.map { $0 + 1 })
   }
 }

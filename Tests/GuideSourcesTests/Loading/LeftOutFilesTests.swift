@@ -28,7 +28,7 @@ import Testing
     #expect(guide.programmeCount == 1)
     let refused = guide.findings.filter { $0.severity == .refused }
     #expect(refused.map(\.file) == ["a.xml.gz", "b.xml.bz2", "c.gz"].map(folder.path))
-    #expect(refused.map { $0.problem.prefix(6) } == ["the gz", "it is ", "the gz"])
+    #expect(refused.map { $0.problem.english.prefix(6) } == ["the gz", "it is ", "the gz"])
     #expect(guide.findings.filter { $0.severity == .noted }.map(\.file) == [folder.path("holiday.zip")])
     // Where it is all that there is, it is what the folder is refused for.
     try FileManager.default.removeItem(atPath: folder.path("good.xml"))
@@ -107,7 +107,7 @@ import Testing
       #expect(GuideLoaderTests.rows(guide) == ["quay Quay: Boats"], "\(name)")
       let refused = guide.findings.filter { $0.severity == .refused && $0.line == 0 }
       #expect(refused.map(\.file) == [folder.path(name)])
-      #expect(refused.map { $0.problem.hasPrefix("no programme could be read") } == [true])
+      #expect(refused.map { $0.problem.english.hasPrefix("no programme could be read") } == [true])
       #expect(throws: SourceError.self) { try GuideLoaderTests.load([folder.path(name)]) }
     }
     // A channel that has nothing as yet is no fault.

@@ -79,7 +79,7 @@ import Testing
     #expect(try Self.load([path]) == Self.rows)
     let guide = try GuideLoaderTests.load([path])
     #expect(guide.findings.map(\.severity) == [.refused])
-    #expect(guide.findings.first?.problem.contains("cut short") == true, "\(guide.findings)")
+    #expect(guide.findings.first?.problem.english.contains("cut short") == true, "\(guide.findings)")
   }
 
   @Test func unpackingErrorsAreExplained() throws {
@@ -173,7 +173,7 @@ import Testing
       let programmes = Array(guide.programmes)
       #expect(programmes.map(guide.title(of:)) == ["News", "Film", "Late"])
       #expect(guide.interval(of: programmes[1]).end == guide.start(of: programmes[2]))
-      let finding = try #require(guide.findings.last { $0.problem.contains("another end") })
+      let finding = try #require(guide.findings.last { $0.problem.english.contains("another end") })
       #expect(finding.problem == "1 programme has another end in \(folder.path("whole.xml"))")
       #expect(finding.action == "kept the row there, \(reason)")
       #expect(finding.location == folder.path(first))

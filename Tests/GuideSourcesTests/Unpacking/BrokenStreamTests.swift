@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSystem
 import GuideTestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
   private static func read(_ bytes: [UInt8]) -> (bytes: [UInt8], end: StreamEnd?, message: String) {
     do throws(FileError) {
       let (delivered, result) = try GuideStream(bytes, named: "guide").contents()
-      return (delivered, result.end, result.end.problem ?? "")
+      return (delivered, result.end, result.end.problem?.english ?? "")
     } catch {
       return ([], nil, error.message)
     }
@@ -117,7 +118,7 @@ import Testing
     let text = TextSketch.guide(5000)
     let (delivered, end, _) = Self.read(Packing.xz(text) + rest)
     #expect(delivered == text)
-    #expect(end?.problem?.hasPrefix("the xz data is ") == true)
+    #expect(end?.problem?.english.hasPrefix("the xz data is ") == true)
   }
 
   @Test func aFileThatCannotBeReadOnIsSaidAfterWhatCame() throws {

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideTestSupport
 import Synchronization
 

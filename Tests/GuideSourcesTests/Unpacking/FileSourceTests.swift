@@ -1,4 +1,5 @@
 import Foundation
+import GuideModel
 import GuideSystem
 import GuideTestSupport
 import Synchronization

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSources
 import GuideTestSupport
 import Testing

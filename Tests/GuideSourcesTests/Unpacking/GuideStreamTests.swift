@@ -1,4 +1,5 @@
 import Foundation
+import GuideModel
 import GuideTestSupport
 import Synchronization
 import Testing

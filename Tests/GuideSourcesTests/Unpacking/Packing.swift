@@ -1,5 +1,6 @@
 import CLZMA
 import CZlib
+import GuideModel
 
 /// Packs bytes in the ways that guides come packed.
 enum Packing {

@@ -1,5 +1,6 @@
 import CLZMA
 import CZlib
+import GuideModel
 
 /// Unpacks the plain way: all packed bytes in memory, all that come out in one array.
 struct PlainUnpacking {

@@ -1,4 +1,5 @@
 import Glibc
+import GuideModel
 import GuideSystem
 import GuideTestSupport
 import Testing

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSystem
 import GuideTestSupport
 import Testing

@@ -1,3 +1,5 @@
+import GuideModel
+
 /// A tar archive, member by member.
 struct TarSketch {
   private(set) var bytes: [UInt8] = []

@@ -276,7 +276,7 @@ import Testing
     #expect(outcomes[0].text(hasGuide: true).english.contains("404"))
     #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
     #expect(
-      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }, in: .english)
+      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
         == "bad and 1 more could not be updated: U says why.")
   }
 

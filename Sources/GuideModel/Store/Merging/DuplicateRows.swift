@@ -21,7 +21,7 @@ package struct DuplicateRows {
     case hasLength, hasStop, hasBelievableEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
     /// Such as `which has a length`, to follow the line that was kept.
-    package var text: String {
+    package var text: Message {
       switch self {
       case .hasLength: "which has a length"
       case .hasStop: "which has a stop"

@@ -126,10 +126,11 @@ struct EndConflict: Hashable, Sendable {
   }
 
   private func finding(_ count: Int) -> Diagnostic {
-    let programmes = count == 1 ? "1 programme has" : "\(count) programmes have"
-    let row = count == 1 ? "the row there" : "each time the row there"
+    let reason = reason?.text ?? "which came first"
     return Diagnostic(
-      .repaired, file: file, line: 0, problem: "\(programmes) another end in \(kept)",
-      action: "kept \(row), \(reason?.text ?? "which came first")")
+      .repaired, file: file, line: 0,
+      problem: count == 1
+        ? "1 programme has another end in \(kept)" : "\(Message.number(count)) programmes have another end in \(kept)",
+      action: count == 1 ? "kept the row there, \(reason)" : "kept each time the row there, \(reason)")
   }
 }

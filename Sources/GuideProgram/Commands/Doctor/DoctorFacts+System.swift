@@ -104,7 +104,7 @@ extension DoctorFacts {
     isSettingsFileThere = FileSystem.type(of: settingsFile) != nil
     var reading = SettingsReading([])
     do throws(SettingsFileError) { reading = SettingsReading(try SettingsFile(settingsFile).read()) } catch {
-      settingsProblem = error.problem
+      settingsProblem = error.problem.english
     }
     settings = reading.settings
     settingsFindings =
@@ -142,8 +142,8 @@ extension DoctorFacts {
 
 extension DoctorProgram {
   fileprivate init(_ name: String, _ program: String, _ installed: InstalledPrograms) {
-    let (path, reason) = installed.located(program, .english)
-    self.init(name: name, problem: path == nil ? reason : nil)
+    let (path, reason) = installed.located(program)
+    self.init(name: name, problem: path == nil ? reason.english : nil)
   }
 }
 

@@ -101,7 +101,7 @@ struct DoctorSource: Sendable {
   var problem: String?
   var updated: Instant?
   var confirmed: Instant?
-  var failure: (message: String, at: Instant)?
+  var failure: (message: Message, at: Instant)?
   /// Nil where no guide is here, or where counting would take long.
   var contents: (channels: Int, programmes: Int)?
   /// With `--online`: an empty text where its server answers, else the reason why not.

@@ -93,7 +93,7 @@ struct DoctorReport {
     return [DoctorLine(.settings, "file", file + state)]
       + facts.settingsFindings.map { finding in
         let place = finding.line > 0 ? "line \(finding.line)" : "file"
-        return DoctorLine(.settings, place, finding.statement, .wrong("mend it in \(file)"))
+        return DoctorLine(.settings, place, finding.statement.english, .wrong("mend it in \(file)"))
       } + [player] + facts.commands.map(line)
   }
 

@@ -34,7 +34,7 @@ struct SourcesAdd: ParsableCommand {
   func validate() throws {
     guard SourceName.isValid(name) else {
       if SourceLocation.mayBeAddress(name) { throw ValidationError("The name comes first, and then the location.") }
-      throw ValidationError("\(SafeText(name.quotedInMessage).string): \(SourceName.rule).")
+      throw ValidationError("\(SafeText(name.quotedInMessage.english).string): \(SourceName.rule).")
     }
     if let days, !SourceSetting.daysRange.contains(days) {
       let range = SourceSetting.daysRange

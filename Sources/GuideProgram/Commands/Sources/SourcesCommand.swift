@@ -71,7 +71,7 @@ extension SourceRow {
     self.init(
       name: source.name, location: location ?? SourceLocation.shown(source.location), days: source.days,
       channels: source.channels.map(SourceLocation.shown), updated: state?.updated, confirmed: state?.confirmed,
-      failure: cache.failure(of: source.name), zone: zone)
+      failure: cache.failure(of: source.name).map { ($0.message.english, $0.at) }, zone: zone)
   }
 
   /// The error in a location; nil for a valid one.

@@ -1,0 +1,187 @@
+extension German {
+  /// The database of what is one's own: its damage, its recovery, and texts that are brought into it.
+  static let personalFiles: Table = database + recovery + importing
+
+  private static let database: Table = [
+    ("it is of another version", "sie hat eine andere Version"),
+    ("it is damaged", "beschädigt"),
+    ("it is of a newer tvgrid", "von einem neueren tvgrid"),
+    ("error {1}", "Fehler {1}"),
+    ("an empty statement", "eine leere Anweisung"),
+    ("a list is missing of which there are entries", "eine Liste fehlt, zu der es Einträge gibt"),
+    ("a list is too long", "eine Liste ist zu lang"),
+    ("a table is missing", "eine Tabelle fehlt"),
+    ("its tables are not those of tvgrid", "die Tabellen sind nicht die von tvgrid"),
+    ("its pages contradict each other", "die Seiten widersprechen einander"),
+    ("it has {1} bytes, and its pages have {2}", "sie hat {1} Bytes, und ihre Seiten haben {2}"),
+    ("a value in {1} is not of its type", "ein Wert in {1} ist von anderem Typ"),
+    ("its mark is {1}", "ihre Kennung ist {1}"),
+    ("its version is {1}", "ihre Version ist {1}"),
+    ("it is {1}", "es ist {1}"),
+    ("a folder", "ein Ordner"),
+    ("a named pipe", "eine benannte Pipe"),
+    ("a socket", "ein Socket"),
+    ("a device", "ein Gerät"),
+    ("there is nothing in it", "es ist nichts darin"),
+    ("it cannot be made", "lässt sich nicht anlegen"),
+    ("Not kept: {1}", "Nicht gespeichert: {1}"),
+    ("{1} is being written still", "{1} wird noch geschrieben"),
+    ("nothing of {1} is used", "nichts davon wird verwendet ({1})"),
+    ("nothing of it is used", "nichts davon wird verwendet"),
+    ("its copy is used", "die Kopie davon wird verwendet"),
+    ("what can be read is used", "was lesbar ist, wird verwendet"),
+    ("the files of an older version are used", "die Dateien einer älteren Version werden verwendet"),
+    ("it was not brought over", "nicht übernommen"),
+    ("the rest was brought over", "der Rest ist übernommen"),
+    ("cannot be renamed: {1}", "lässt sich nicht umbenennen: {1}"),
+    ("it was brought over, and is not read any more", "übernommen; wird nicht mehr gelesen"),
+    (
+      "tvheadend has not answered: whether it has the last timer, u in the grid says",
+      "tvheadend hat nicht geantwortet: ob der letzte Timer dort ist, sagt u in der Übersicht"
+    ),
+    ("the last timer: {1}", "der letzte Timer: {1}"),
+    ("{1} (and {2} more: tvgrid searches tells)", "{1} (und {2} weitere: siehe tvgrid searches)"),
+  ]
+
+  private static let recovery: Table = [
+    ("mended by now", "inzwischen repariert"),
+    ("it is gone", "die Datei ist weg"),
+    ("{1}, and cannot be mended: {2}", "{1}, nicht zu reparieren: {2}"),
+    ("{1}, and cannot be mended", "{1}, nicht zu reparieren"),
+    ("{1}, and cannot be kept as {2}: {3}", "{1}, nicht als {2} aufzuheben: {3}"),
+    ("{1}, and cannot be kept: {2}", "{1}, nicht aufzuheben: {2}"),
+    ("{1}, and cannot be kept", "{1}, nicht aufzuheben"),
+    ("{1}; to begin with nothing, remove {2} too", "{1}; um leer anzufangen, auch {2} löschen"),
+    ("mended, all of it could be read", "repariert, alles war lesbar"),
+    (
+      "begun anew with what can be read, something may be lost",
+      "neu begonnen mit dem, was lesbar ist; etwas kann verloren sein"
+    ),
+    ("restored from its copy of {1}", "wiederhergestellt aus der Kopie von {1}"),
+    ("{1} restored from its copy of {2}", "wiederhergestellt aus der Kopie von {2}: {1}"),
+    ("the rest could be read", "der Rest war lesbar"),
+    ("all is lost", "alles ist verloren"),
+    ("lost: {1}", "verloren: {1}"),
+    ("lost in part: {1}", "zum Teil verloren: {1}"),
+    ("kept: {1}", "aufgehoben: {1}"),
+    ("its copy cannot all be used ({1})", "die Kopie ist nicht ganz brauchbar ({1})"),
+    (
+      "tvgrid mine import takes in a text that you have exported",
+      "tvgrid mine import liest einen zuvor exportierten Text ein"
+    ),
+    (
+      "{1} differ from its copy, and no tvgrid has changed that",
+      "anders als in der Kopie, und kein tvgrid hat das geändert: {1}"
+    ),
+    (
+      "used as it is; tvgrid mine import {1} shows what is other in the copy of {2}",
+      "verwendet, wie es ist; tvgrid mine import {1} zeigt, was in der Kopie von {2} anders ist"
+    ),
+    ("what was seen", "Gesehenes"),
+    ("reminders", "Erinnerungen"),
+    ("lists", "Listen"),
+    ("streams", "Streams"),
+    ("history", "Verlauf"),
+  ]
+
+  private static let importing: Table = [
+    ("part of what is yours", "Art eigener Daten"),
+    ("setting of a channel", "Einstellung eines Senders"),
+    ("setting of a search", "Einstellung einer Suche"),
+    ("setting of what was seen", "Einstellung von Gesehenem"),
+    ("setting of a show", "Einstellung einer Serie"),
+    ("setting of the view", "Einstellung der Ansicht"),
+    ("setting of a reminder", "Einstellung einer Erinnerung"),
+    ("setting of what was due", "Einstellung von Fälligem"),
+    ("setting of a chosen show", "Einstellung einer gewählten Serie"),
+    ("setting of a list", "Einstellung einer Liste"),
+    ("setting of an entry of a list", "Einstellung eines Listeneintrags"),
+    ("a list", "eine Liste"),
+    ("an entry of a list", "ein Listeneintrag"),
+    ("a list, a title, a channel and a start", "eine Liste, einen Titel, einen Sender und einen Beginn"),
+    ("an entry of a list wants {1}; left out", "ein Listeneintrag braucht {1}; ausgelassen"),
+    ("{1}; the list is left out", "{1}; die Liste ist ausgelassen"),
+    ("{1}; left out", "{1}; ausgelassen"),
+    ("{1} has no {2}, such as {3} = \"To watch\"; left out", "{1} hat kein {2}, etwa {3} = \"Ansehen\"; ausgelassen"),
+    ("it takes one of {1}", "erlaubt ist eines von {1}"),
+    ("showing is used", "showing gilt"),
+    (
+      "it takes a list of facts in quotes, such as [\"year 1978\"]",
+      "erlaubt ist eine Liste von Angaben in Anführungszeichen wie [\"year 1978\"]"
+    ),
+    ("a list “{1}” is there already", "eine Liste „{1}“ gibt es schon"),
+    ("there are {1} lists, which is the most", "es gibt {1} Listen, mehr geht nicht"),
+    ("“{1}” is in the list {2} already", "„{1}“ steht schon in der Liste {2}"),
+    ("the list {1} has {2} entries, which is the most", "die Liste {1} hat {2} Einträge, mehr geht nicht"),
+    ("the lists have {1} MB, which is the most", "die Listen haben {1} MB, mehr geht nicht"),
+    ("a fact has a line break in it", "eine Angabe enthält einen Zeilenumbruch"),
+    (
+      "a programme has more facts than {1} lines or {2} KB",
+      "eine Sendung hat mehr als {1} Zeilen oder {2} KB an Angaben"
+    ),
+    ("“{1}” is no fact of a programme", "„{1}“ ist keine Angabe zu einer Sendung"),
+    ("“{1}” takes one text, without a tab", "„{1}“ erlaubt einen Text, ohne Tabulator"),
+    ("“{1}” is no flag of a programme", "„{1}“ ist kein Merkmal einer Sendung"),
+    ("{1} takes a whole number up to {2}", "{1} erlaubt eine ganze Zahl bis {2}"),
+    ("{1} is there already", "{1} ist schon da"),
+    (
+      "it takes a list of groups in quotes, such as [\"News\"]",
+      "erlaubt ist eine Liste von Gruppen in Anführungszeichen wie [\"News\"]"
+    ),
+    ("joined has the channel itself in it; left out", "joined enthält den Sender selbst; ausgelassen"),
+    (
+      "it takes two times such as \"06:00-19:00\"",
+      "erlaubt sind zwei Uhrzeiten wie \"06:00-19:00\""
+    ),
+    (
+      "it takes a list of ids in quotes, such as [\"105\"]",
+      "erlaubt ist eine Liste von Kennungen in Anführungszeichen wie [\"105\"]"
+    ),
+    (
+      "it takes a list of ids in quotes, such as [\"94\", \"105\"]",
+      "erlaubt ist eine Liste von Kennungen in Anführungszeichen wie [\"94\", \"105\"]"
+    ),
+    ("copy-of is the channel itself; not used", "copy-of ist der Sender selbst; nicht verwendet"),
+    (
+      "a search has no {1}, such as {2} = \"{3}\"; the search is left out",
+      "einer Suche fehlt {1}, etwa {2} = \"{3}\"; die Suche ist ausgelassen"
+    ),
+    ("the search is left out", "die Suche ist ausgelassen"),
+    ("the {1} of a search is empty; the search is left out", "{1} einer Suche ist leer; die Suche ist ausgelassen"),
+    (
+      "a search “{1}” is there already, in line {2}; this one is left out",
+      "eine Suche „{1}“ gibt es schon, in Zeile {2}; diese ist ausgelassen"
+    ),
+    (
+      "it takes a list of queries in quotes, such as [\"late kitchen\"]",
+      "erlaubt ist eine Liste von Abfragen in Anführungszeichen wie [\"late kitchen\"]"
+    ),
+    ("what was seen has no query; left out", "Gesehenes ohne Abfrage; ausgelassen"),
+    (
+      "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]",
+      "erlaubt ist eine Liste hexadezimaler Zahlen in Anführungszeichen wie [\"2f\"]"
+    ),
+    ("“{1}” is no mark: {2}; left out", "„{1}“ ist keine Marke: {2}; ausgelassen"),
+    (
+      "it takes a list of episodes in quotes, such as [\"s1 e2\"]",
+      "erlaubt ist eine Liste von Folgen in Anführungszeichen wie [\"s1 e2\"]"
+    ),
+    ("a show has no title; left out", "eine Serie ohne Titel; ausgelassen"),
+    ("view is {1}: it is written under [view]; not used", "view ist {1}: das steht unter [view]; nicht verwendet"),
+    (
+      "a channel has no id, such as id = \"94\"; the channel is left out",
+      "einem Sender fehlt die Kennung, etwa id = \"94\"; der Sender ist ausgelassen"
+    ),
+    ("the channel is left out", "der Sender ist ausgelassen"),
+    (
+      "a channel “{1}” is there already, in line {2}; this one is left out",
+      "einen Sender „{1}“ gibt es schon, in Zeile {2}; dieser ist ausgelassen"
+    ),
+    (
+      "a reminder has neither a query nor a title, channel and start; left out",
+      "eine Erinnerung hat weder Abfrage noch Titel, Sender und Beginn; ausgelassen"
+    ),
+    ("what was due has no title, channel or start; left out", "Fälliges ohne Titel, Sender oder Beginn; ausgelassen"),
+    ("a chosen show has no title or no id; left out", "eine gewählte Serie ohne Titel oder Kennung; ausgelassen"),
+  ]
+}

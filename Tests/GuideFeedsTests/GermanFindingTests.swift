@@ -1,0 +1,42 @@
+import FuzzBodies
+import GuideFeeds
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// What is wrong with damaged files is said in German: each sentence, and each message in it.
+@Suite struct GermanFindingTests {
+  @Test func findingsOfDamagedFilesAreGerman() throws {
+    var random = SplitMix64(seed: 2026)
+    let kinds: [(seeds: [[UInt8]], findings: ([UInt8]) -> [Diagnostic])] = [
+      (try RadioTimesMutantTests.seeds(), { ReadFile($0, zone: Moments.london).findings }),
+      (try XMLTVMutantTests.seeds(), { XMLTVDecoder.guide(in: $0, file: "guide.xml").findings }),
+      ([Array(Self.playlist.utf8)], { M3UPlaylist($0, file: "list.m3u").findings }),
+    ]
+    var told: Set<String> = []
+    for (seeds, findings) in kinds {
+      for round in 0..<2_000 {
+        var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
+        random = mutant.damage()
+        for finding in findings(mutant.bytes) {
+          for message in [finding.problem, finding.action] {
+            told.insert(message.key)
+            #expect(message.withoutGerman == [], "\(finding.statement)")
+          }
+        }
+      }
+    }
+    #expect(told.count > 60, "\(told.count) different sentences")
+  }
+
+  private static let playlist = """
+    #EXTM3U catchup="append" catchup-days="x"
+    #EXTINF:-1 tvg-id="harbour.example" tvg-name="Harbour" tvg-chno="x" group-title="News;Local",Harbour One
+    http://stream.example/1
+    #EXTINF:-1 tvg-id="quay.example tvg-chno="2",Quay
+    #EXTGRP:Sea
+    file:///etc/passwd
+    #EXTINF:-1 tvg-logo=x
+    http://stream.example/3
+    """
+}
