@@ -93,7 +93,7 @@ let package = Package(
     room(
       "GuideSources",
       uses: [
-        "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         "CCurl", "CPictures",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -154,7 +154,7 @@ let package = Package(
     tests(
       of: "GuideSources",
       uses: [
-        "GuideModel", "GuideLanguage", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
+        "GuideModel", "GuideFeeds", "GuideSettings", "GuidePersonal", "GuideSystem", "CZlib", "CLZMA",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(of: "GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings"]),

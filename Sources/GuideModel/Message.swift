@@ -17,6 +17,29 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     /// A name or a text of a feed, in the quotation marks of the language.
     case quoted(String)
 
+    /// Its text in English.
+    var english: String {
+      switch self {
+      case .literal(let text), .value(let text): text
+      case .message(let message): message.english
+      case .amount(let number, let one, let several):
+        "\(Message.grouped(number, by: ",")) \(number == 1 ? one : several)"
+      case .number(let number): Message.grouped(number, by: ",")
+      case .date(let date): "\(date.day) \(date.shortMonthName) \(date.year)"
+      case .quoted(let text): "“\(text)”"
+      }
+    }
+
+    /// Bytes of its text, or a few more.
+    var length: Int {
+      switch self {
+      case .literal(let text), .value(let text): text.utf8.count
+      case .quoted(let text): text.utf8.count + 6
+      case .message(let message): message.english.utf8.count
+      case .amount, .number, .date: english.utf8.count
+      }
+    }
+
     /// Whether it has a form in each language without a table.
     var isValue: Bool {
       switch self {
@@ -33,6 +56,17 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   /// A text that is a message where a language has it, and is shown as it is where not.
   package init(phrase: String) { parts = [.literal(phrase)] }
+
+  /// A text with the numbers of values in their places, as `key` has it.
+  package init(phrase: String, values: [Message]) {
+    var (parts, rest) = ([Part](), phrase[...])
+    for (index, value) in values.enumerated() {
+      guard let place = rest.firstRange(of: "{\(index + 1)}") else { break }
+      parts += [.literal(String(rest[..<place.lowerBound])), .message(value)]
+      rest = rest[place.upperBound...]
+    }
+    self.init(parts: (parts + [.literal(String(rest))]).filter { $0 != .literal("") })
+  }
 
   init(parts: [Part]) { self.parts = parts }
 
@@ -59,7 +93,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   package static func list(_ messages: [Message], separator: String = ", ") -> Message {
     var list = Message(parts: [])
     for (index, message) in messages.enumerated() {
-      if index > 0 { list.parts.append(.value(separator)) }
+      if index > 0 { list.parts.append(.literal(separator)) }
       list.parts.append(.message(message))
     }
     return list
@@ -79,18 +113,11 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   /// Its text in English.
   package var english: String {
     if case .literal(let text)? = parts.first, parts.count == 1 { return text }
-    return parts.reduce(into: "") { text, part in
-      switch part {
-      case .literal(let piece), .value(let piece): text += piece
-      case .message(let message): text += message.english
-      case .amount(let number, let one, let several):
-        text += "\(Message.grouped(number, by: ",")) \(number == 1 ? one : several)"
-      case .number(let number): text += Message.grouped(number, by: ",")
-      case .date(let date): text += "\(date.day) \(date.shortMonthName) \(date.year)"
-      case .quoted(let piece): text += "“\(piece)”"
-      }
-    }
+    return parts.reduce(into: "") { $0 += $1.english }
   }
+
+  /// The values in English, in the order of their numbers in `key`.
+  package var values: [String] { parts.compactMap { if case .literal = $0 { nil } else { $0.english } } }
 
   /// Whether it says nothing.
   package var isEmpty: Bool { english.isEmpty }

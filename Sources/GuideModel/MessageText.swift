@@ -1,37 +1,63 @@
 /// Messages that are cut, compared and written down.
 extension Message {
-  /// Bytes of all its texts; numbers and dates are short.
-  private var length: Int {
-    parts.reduce(0) { length, part in
+  /// Bytes of its text, or a few more.
+  private var length: Int { parts.reduce(0) { $0 + $1.length } }
+
+  /// A text that came from elsewhere and is no sentence of a table.
+  private var isLongText: Bool {
+    if case .literal(let text)? = parts.first, parts.count == 1 {
+      text.utf8.count > Message.longestSentence
+    } else {
+      false
+    }
+  }
+
+  /// Bytes; no sentence of a table is as long.
+  private static let longestSentence = 400
+
+  /// The texts that `bounded` may cut, in all messages in it.
+  private var cuttable: [String] {
+    if isLongText { return [english] }
+    return parts.flatMap { part -> [String] in
       switch part {
-      case .literal(let text), .value(let text), .quoted(let text): length + text.utf8.count
-      case .message(let message): length + message.length
-      case .amount, .number, .date: length
+      case .value(let text), .quoted(let text): [text]
+      case .message(let message): message.cuttable
+      case .literal, .amount, .number, .date: []
       }
     }
   }
 
   /// The same with no more than so many bytes of text: where it has more, its values are cut, and end with a sign that says so.
-  /// A sentence stays whole, so that it has its other languages; one that is a text and nothing else is cut as a value is.
-  func bounded(to limit: Int) -> Message {
+  /// A sentence stays whole, so that it has its other languages, and so does one in it, such as a reason behind a long path.
+  package func bounded(to limit: Int) -> Message {
     if length <= limit { return self }
-    if case .literal(let text)? = parts.first, parts.count == 1 { return Message(phrase: Message.cut(text, to: limit)) }
-    var rest = limit - parts.reduce(0) { if case .literal(let text) = $1 { $0 + text.utf8.count } else { $0 } }
-    func share(_ text: String) -> String {
-      let text = Message.cut(text, to: rest)
-      rest -= text.utf8.count
+    let texts = cuttable
+    var shares = Shares(bytes: limit - length + texts.reduce(0) { $0 + $1.utf8.count }, count: texts.count)
+    let bounded = bounded(by: &shares)
+    return bounded.length <= limit ? bounded : Message(phrase: Message.cut(english, to: limit))
+  }
+
+  /// Bytes for texts that are cut: each may have as much as is left for it and those behind it.
+  private struct Shares {
+    var bytes: Int
+    var count: Int
+
+    mutating func cut(_ text: String) -> String {
+      let text = Message.cut(text, to: bytes / max(1, count))
+      (bytes, count) = (bytes - text.utf8.count, count - 1)
       return text
     }
+  }
+
+  private func bounded(by shares: inout Shares) -> Message {
+    if isLongText { return Message(phrase: shares.cut(english)) }
     return Message(
       parts: parts.map { part in
         switch part {
-        case .value(let text): return .value(share(text))
-        case .quoted(let text): return .quoted(share(text))
-        case .message(let message):
-          let message = message.bounded(to: rest)
-          rest -= message.length
-          return .message(message)
-        case .literal, .amount, .number, .date: return part
+        case .value(let text): .value(shares.cut(text))
+        case .quoted(let text): .quoted(shares.cut(text))
+        case .message(let message): .message(message.bounded(by: &shares))
+        case .literal, .amount, .number, .date: part
         }
       })
   }
@@ -46,7 +72,7 @@ extension Message {
     return "\(text[..<end])\(mark)"
   }
 
-  /// The sentence alone, with `…` in the place of every value: `… fields, not 23`.
+  /// The sentence alone, with `…` in the place of every value: `… fields, not …`.
   package var shape: Message {
     Message(
       parts: parts.map { part in
@@ -82,10 +108,10 @@ extension Message {
 }
 
 /// Messages as text in a file of the program's own, which may show them in another language than that in which they came
-/// about: `{"18} fields, not 23`. A text in braces is a value; the sign that it begins with says which kind. Braces of a text
+/// about: `{=18} fields, not {=23}`. A text in braces is a value; the sign that it begins with says which kind. Braces of a text
 /// stand behind a backslash.
 extension Message {
-  /// The message as text; a reader of before there were such would show it as it is.
+  /// The message as text; a tvgrid of before there were such would show it with its braces.
   package var stored: String {
     parts.reduce(into: "") { text, part in
       switch part {

@@ -140,7 +140,7 @@ package struct SettingsReading: Hashable, Sendable {
         return decoder.refuse(entry, "is \(near.quotedInMessage) meant?", "\"terminal\" is used")
       }
     }
-    let list = Message.list(names.map(\.quotedInMessage))
+    let list = Message.list(names.prefix(20).map(\.quotedInMessage))
     return decoder.refuse(entry, "it is one of \(list), or a theme of yours under [themes]", "\"terminal\" is used")
   }
 

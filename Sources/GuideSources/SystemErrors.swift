@@ -1,4 +1,5 @@
 package import GuideModel
+import GuidePersonal
 package import GuideSystem
 
 /// What the system says, as messages: `GuideSystem` knows none.
@@ -12,7 +13,7 @@ extension FileError {
   }
 
   /// The reason alone, for a finding, which names the file by itself.
-  var reasonText: Message { Message(phrase: reason) }
+  var reasonText: Message { Message(reason) }
 }
 
 extension ProcessEnding {
@@ -20,7 +21,12 @@ extension ProcessEnding {
   package var text: Message {
     switch self {
     case .code(let code): "exit code \(code)"
-    case .signal(let number): signalName.map { "signal \(number) (\($0))" } ?? "signal \(number)"
+    case .signal(let number): signalName.map { "signal \(number) (\(Message(phrase: $0)))" } ?? "signal \(number)"
     }
   }
+}
+
+extension SystemReason {
+  /// A message as the reason of an error of the system; what is a message in it is a phrase then.
+  init(_ message: Message) { self.init(phrase: message.key, values: message.values) }
 }

@@ -9,15 +9,14 @@ package struct FileError: Error, Hashable, Sendable {
 
   package let operation: Operation
   package let path: String
-  /// In words that follow a colon: the system's own, as a rule.
-  package let reason: String
+  package let reason: SystemReason
 
-  package init(_ operation: Operation, _ path: String, reason: String) {
+  package init(_ operation: Operation, _ path: String, reason: SystemReason) {
     (self.operation, self.path, self.reason) = (operation, path, reason)
   }
 
   package init(_ operation: Operation, _ path: String, _ error: Errno) {
-    self.init(operation, path, reason: error.description)
+    self.init(operation, path, reason: SystemReason(error.description))
   }
 
   /// One line that names the file and the reason.

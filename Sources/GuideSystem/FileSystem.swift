@@ -7,7 +7,7 @@ package enum FileSystem {
   /// The whole of a file. A longer one than `limit` is refused, for the reason given.
   package static func read(
     _ path: String, _ access: FileAccess = .found, limit: Int,
-    tooLarge reason: @autoclosure () -> String = "it is too large"
+    tooLarge reason: @autoclosure () -> SystemReason = "it is too large"
   ) throws(FileError) -> [UInt8] {
     let file = try InputFile(path, access)
     guard file.size <= limit else { throw FileError(.read, path, reason: reason()) }

@@ -69,12 +69,12 @@ package final class InputFile: Sendable {
     }
   }
 
-  private static let device = "it is a device, not a file"
+  private static let device: SystemReason = "it is a device, not a file"
 
   /// Why a file is not read; nil where it is.
-  private static func unreadableReason(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> String? {
+  private static func unreadableReason(_ access: FileAccess, _ look: () throws(Errno) -> Stat) -> SystemReason? {
     let stat: Stat
-    do throws(Errno) { stat = try look() } catch { return error.description }
+    do throws(Errno) { stat = try look() } catch { return SystemReason(error.description) }
     return switch stat.type {
     case .regular: nil
     case .directory: "it is a folder"

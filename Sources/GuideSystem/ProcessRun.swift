@@ -153,7 +153,7 @@ package struct ProcessRun {
       do throws(FileError) {
         try chunk.span.withUnsafeBytes { (bytes) throws(FileError) in try keep(bytes) }
       } catch {
-        return .outputNotKept(error.reason)
+        return .outputNotKept(error.reason.description)
       }
     }
     for _ in 0..<64 {

@@ -84,10 +84,22 @@ import Testing
   @Test func aLongMessageIsCutInItsValues() {
     let long = String(repeating: "é", count: 5_000)
     let reason: Message = "the server says \(long)"
-    for message: Message in ["cannot read \(long): \(.quoted(long))", "cannot read \(reason)", "\(long)\(reason)"] {
+    let disk = Message(phrase: "No space left on device")
+    let names = Message.list((0..<60).map { .quoted("a name of a theme, number \($0)") })
+    for message: Message in [
+      "cannot read \(long): \(.quoted(long))", "cannot read \(reason)", "\(long)\(reason)",
+      "cannot read \(long): \(disk)",
+      "it is one of \(names)", "\(long) \(.amount(3, "channel")) \(.number(7)) \(.date(CivilDate(dayNumber: 20_000)))",
+    ] {
       let cut = message.bounded(to: 1_024)
       #expect(cut.key == message.key, "so that other languages have it")
-      #expect(cut.english.utf8.count <= 1_024 + 20 && cut.english.contains("…"), "\(cut.english.utf8.count)")
+      #expect(cut.english.utf8.count <= 1_024 && cut.english.contains("…"), "\(cut.english.utf8.count)")
+      #expect(cut.english.contains("No space left") == message.english.contains("No space left"))
+    }
+    let endless = Message.list((0..<10_000).map { .quoted("\($0)") })
+    for message in [Message(phrase: long), "cannot read: \(Message(phrase: long))", endless] {
+      let cut = message.bounded(to: 1_024).english
+      #expect(cut.utf8.count <= 1_024 && cut.hasSuffix("…"))
     }
   }
 }

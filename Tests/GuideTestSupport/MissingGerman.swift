@@ -7,7 +7,7 @@ extension Message {
     let inner = parts.flatMap { part -> [String] in
       if case .message(let message) = part { message.withoutGerman } else { [] }
     }
-    let hasWords = key.replacing(/\{\d\}/, with: "").contains(where: \.isLetter)
+    let hasWords = key.replacing(/\{\d+\}/, with: "").contains(where: \.isLetter)
     return inner + (hasWords && InterfaceLanguage.german.phrase(key) == key ? [key] : [])
   }
 }

@@ -21,7 +21,7 @@ package struct App: Sendable {
   /// The age of the guide and the state of its update; nil for files that a person named, which are never updated.
   package var freshness: Freshness?
   /// The outcome of the last update for each source, a line each.
-  package var reportLines: [String] = []
+  package var reportLines: [Message] = []
   /// The news of followed shows since the program started, a line each.
   package internal(set) var showNews: [String] = []
   /// The changes of the last update, by start.

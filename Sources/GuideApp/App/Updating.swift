@@ -143,7 +143,7 @@ extension App {
     freshness?.progress = nil
     freshness?.isEnding = false
     if let updated = report.updated { freshness?.updated = updated }
-    reportLines = report.lines.map(text)
+    reportLines = report.lines
     // A change of a reminder comes first: the person needs it more.
     let moved = notice == reminding.changeNotice ? notice : nil
     let summary = text(report.summary)

@@ -47,7 +47,7 @@ extension App {
             ? text("The shows that you follow have ended: TVmaze.com was not asked.")
             : text("TVmaze.com was asked about \(shows)."))
       } else if let problem = standings.problem {
-        reportLines.append(text("Shows that you follow: TVmaze.com could not tell all: \(problem)"))
+        reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
       }
       (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
     }

@@ -6,11 +6,12 @@ struct XMLTVChannels {
   enum DetailKind: CaseIterable {
     case names, icons, links
 
-    var name: Message {
+    /// The problem of a channel that has too many.
+    func problem(of channel: String) -> Message {
       switch self {
-      case .names: "names"
-      case .icons: "icons"
-      case .links: "links"
+      case .names: "channel \(channel) has more names than are kept"
+      case .icons: "channel \(channel) has more icons than are kept"
+      case .links: "channel \(channel) has more links than are kept"
       }
     }
 

@@ -134,8 +134,8 @@ extension XMLTVReading {
   private mutating func reportTrimmedDetails() {
     for channel in 0..<channels.count {
       for kind in channels.trimmedKinds(of: channel) {
-        let problem: Message = "channel \(channels.id(channel).shortened) has more \(kind.name) than are kept"
-        report(.noted, line: channels.line(channel), problem, "the first kept")
+        let problem = kind.problem(of: channels.id(channel).shortened)
+        report(.noted, line: channels.line(channel), problem, "the first ones kept")
       }
     }
   }

@@ -100,7 +100,7 @@ extension German {
     ("the tar archive is damaged before any XML file", "das tar-Archiv ist vor der ersten XML-Datei beschädigt"),
     ("the tar archive holds no XML file", "das tar-Archiv enthält keine XML-Datei"),
     ("more than {1} documents in one archive", "mehr als {1} Dokumente in einem Archiv"),
-    ("it does not begin as an XMLTV document does", "sie beginnt nicht wie ein XMLTV-Dokument"),
+    ("it does not begin as an XMLTV document does", "der Anfang ist nicht der eines XMLTV-Dokuments"),
     ("it is a playlist (M3U), not a guide", "eine Playlist (M3U), kein TV-Programm"),
     (
       "it is a playlist (M3U): tvgrid channels import takes its order, numbers, groups and names",

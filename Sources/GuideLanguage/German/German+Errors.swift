@@ -5,17 +5,17 @@ extension German {
   private static let outcomes: Table = [
     ("nothing new", "nichts Neues"),
     ("kept as it was", "bleibt, wie es war"),
-    ("there is no guide of it yet", "noch ist kein TV-Programm davon da"),
+    ("there is no guide of it yet", "bisher ist von dort kein TV-Programm gekommen"),
     ("{1}: {2} (tvgrid update --force takes it)", "{1}: {2} (tvgrid update --force übernimmt es)"),
-    ("ended; {1}", "beendet; {1}"),
+    ("ended; {1}", "abgebrochen; {1}"),
     ("{1} ({2} before)", "{1} (vorher {2})"),
     ("{1}, and {2} more", "{1}, und {2} weitere"),
-    ("no programme is in it", "es enthält keine Sendung"),
+    ("no programme is in it", "das TV-Programm enthält keine Sendung"),
     ("it is a web page, not a guide", "es ist eine Webseite, kein TV-Programm"),
     ("its last programme ended on {1}", "die letzte Sendung darin endete am {1}"),
     (
       "it has {1} programmes to come where {2} are known",
-      "es enthält noch {1} kommende Sendungen, bekannt sind {2}"
+      "das neue TV-Programm enthält noch {1} kommende Sendungen, bekannt sind {2}"
     ),
     ("the file is cut short", "die Datei ist abgeschnitten"),
     ("the gzip data is cut short", "die gzip-Daten sind abgeschnitten"),
@@ -42,11 +42,23 @@ extension German {
     ("another tvgrid is writing to it", "ein anderes tvgrid schreibt hinein"),
     ("cannot write {1}: {2}; it is as it was", "{1} lässt sich nicht schreiben: {2}; es ist, wie es war"),
     ("it can only be read", "nur lesbar"),
+    ("it is larger than {1} MB", "größer als {1} MB"),
+    (
+      "another program has been writing there for some minutes",
+      "ein anderes Programm schreibt dort seit einigen Minuten"
+    ),
+    ("{1} or {2} is in the way beside it: {3}", "{1} oder {2} steht daneben im Weg: {3}"),
+    (
+      "its list of channels would have {1} bytes, and {2} are read at most",
+      "die Senderliste hätte {1} Bytes, gelesen werden höchstens {2}"
+    ),
+    ("its id is no name for a file", "die Kennung ist kein Name für eine Datei"),
+    ("{1} does not list it", "in {1} steht er nicht"),
     ("it is no regular file", "keine gewöhnliche Datei"),
     ("it is damaged ({1})", "beschädigt ({1})"),
     (
       "it is of a newer tvgrid (version {1}), and stays as it is: use that tvgrid, or move the file away",
-      "von einem neueren tvgrid (Version {1}), bleibt unverändert: dieses benutzen oder die Datei verschieben"
+      "von einem neueren tvgrid (Version {1}), bleibt unverändert: das neuere tvgrid benutzen oder die Datei verschieben"
     ),
     (
       "it is a database of another program, and stays as it is: move it away",
@@ -291,6 +303,7 @@ extension German {
       "“{1}” is no grabber: they are called like tv_grab_uk_freeview",
       "„{1}“ ist kein Grabber: sie heißen wie tv_grab_uk_freeview"
     ),
+    ("this", "das"),
     (
       "{1} is no grabber: they are called like tv_grab_uk_freeview",
       "{1} ist kein Grabber: sie heißen wie tv_grab_uk_freeview"

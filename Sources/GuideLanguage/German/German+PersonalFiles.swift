@@ -3,7 +3,7 @@ extension German {
   static let personalFiles: Table = database + recovery + importing
 
   private static let database: Table = [
-    ("it is of another version", "sie hat eine andere Version"),
+    ("it is of another version", "von einer anderen Version"),
     ("it is damaged", "beschädigt"),
     ("it is of a newer tvgrid", "von einem neueren tvgrid"),
     ("error {1}", "Fehler {1}"),
@@ -22,10 +22,19 @@ extension German {
     ("a named pipe", "eine benannte Pipe"),
     ("a socket", "ein Socket"),
     ("a device", "ein Gerät"),
-    ("there is nothing in it", "es ist nichts darin"),
+    ("there is nothing in it", "die Datei ist leer"),
+    ("it is a folder", "ein Ordner, keine Datei"),
+    ("it is a pipe, not a file", "eine Pipe, keine Datei"),
+    ("it is a device, not a file", "ein Gerät, keine Datei"),
+    ("it is too large", "zu groß"),
+    ("there is no memory for its {1} MB", "für {1} MB ist kein Speicher frei"),
     ("it cannot be made", "lässt sich nicht anlegen"),
     ("Not kept: {1}", "Nicht gespeichert: {1}"),
     ("{1} is being written still", "{1} wird noch geschrieben"),
+    (
+      "another tvgrid is writing what you have changed; waiting",
+      "ein anderes tvgrid schreibt gerade, was sich geändert hat; bitte warten"
+    ),
     ("nothing of {1} is used", "nichts davon wird verwendet ({1})"),
     ("nothing of it is used", "nichts davon wird verwendet"),
     ("its copy is used", "die Kopie davon wird verwendet"),
@@ -64,7 +73,7 @@ extension German {
     ("lost: {1}", "verloren: {1}"),
     ("lost in part: {1}", "zum Teil verloren: {1}"),
     ("kept: {1}", "aufgehoben: {1}"),
-    ("its copy cannot all be used ({1})", "die Kopie ist nicht ganz brauchbar ({1})"),
+    ("its copy cannot all be used ({1})", "die Kopie ist auch nicht ganz brauchbar: {1}"),
     (
       "tvgrid mine import takes in a text that you have exported",
       "tvgrid mine import liest einen zuvor exportierten Text ein"
@@ -102,7 +111,7 @@ extension German {
     ("an entry of a list wants {1}; left out", "ein Listeneintrag braucht {1}; ausgelassen"),
     ("{1}; the list is left out", "{1}; die Liste ist ausgelassen"),
     ("{1}; left out", "{1}; ausgelassen"),
-    ("{1} has no {2}, such as {3} = \"To watch\"; left out", "{1} hat kein {2}, etwa {3} = \"Ansehen\"; ausgelassen"),
+    ("{1} has no {2}, such as {3} = \"To watch\"; left out", "{1} ohne {2}, etwa {3} = \"Ansehen\"; ausgelassen"),
     ("it takes one of {1}", "erlaubt ist eines von {1}"),
     ("showing is used", "showing gilt"),
     (

@@ -122,7 +122,7 @@ extension German {
       "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."
     ),
     ("{1} has {2} now.", "{1} enthält jetzt {2}."),
-    ("tvgrid mine calendar FILE keeps one current.", "tvgrid mine calendar DATEI hält einen aktuell."),
+    ("tvgrid mine calendar FILE keeps one current.", "tvgrid mine calendar DATEI hält eine Kalenderdatei aktuell."),
     ("The calendar is not written: {1}", "Der Kalender ist nicht geschrieben: {1}"),
     ("reminder-command: there is no program “{1}”", "reminder-command: kein Programm „{1}“"),
     ("Not told: {1}", "Nicht erinnert: {1}"),

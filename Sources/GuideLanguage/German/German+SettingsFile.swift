@@ -7,7 +7,7 @@ extension German {
     ("this is no TOML ({1})", "das ist kein TOML ({1})"),
     (
       "this is no TOML (letters beyond a to z want quotes)",
-      "das ist kein TOML (außer a bis z brauchen Buchstaben Anführungszeichen)"
+      "das ist kein TOML (Buchstaben außer a bis z brauchen Anführungszeichen)"
     ),
     ("the line has a NUL byte", "die Zeile enthält ein NUL-Byte"),
     ("the line is not UTF-8", "die Zeile ist kein UTF-8"),
@@ -120,11 +120,11 @@ extension German {
     ),
     (
       "there is a theme {1} already: give yours another name; left out",
-      "ein Farbschema {1} gibt es schon: dem eigenen einen anderen Namen geben; ausgelassen"
+      "dieses Farbschema gibt es schon: {1}; dem eigenen einen anderen Namen geben; ausgelassen"
     ),
     (
       "a role is written as { foreground = \"#1e1e2e\", bold = true }",
-      "eine Rolle schreibt man { foreground = \"#1e1e2e\", bold = true }"
+      "eine Rolle schreibt man so: { foreground = \"#1e1e2e\", bold = true }"
     ),
     (
       "text has colours, and no {1}: that is for the roles in it; left out",
@@ -156,7 +156,7 @@ extension German {
       "a source is not written as [[source]], so change the file in an editor",
       "eine Quelle steht nicht als [[source]] da, darum die Datei in einem Editor ändern"
     ),
-    ("there is no source {1}: {2}", "es gibt keine Quelle {1}: {2}"),
+    ("there is no source {1}: {2}", "diese Quelle gibt es nicht: {1}; {2}"),
     (
       "there are two sources “{1}”: take one of them out in an editor",
       "es gibt zwei Quellen „{1}“: eine davon in einem Editor herausnehmen"

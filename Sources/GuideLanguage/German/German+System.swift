@@ -1,7 +1,79 @@
 extension German {
   /// The words of the system, of SQLite, zlib and libexpat, which stand in messages as reasons. No source of tvgrid says them,
   /// so `.scripts/check-messages` does not look for them; what is missing here is shown in English.
-  static let system: Table = errorNumbers + sqlite + zlib + expat + values
+  static let system: Table = errorNumbers + signals + sqlite + zlib + expat + tomlReader + values
+
+  /// strsignal(3).
+  private static let signals: Table = [
+    ("Killed", "abgeschossen"),
+    ("Terminated", "beendet"),
+    ("Hangup", "das Terminal ist weg"),
+    ("Interrupt", "unterbrochen"),
+    ("Segmentation fault", "Speicherfehler"),
+    ("Aborted", "abgebrochen"),
+    ("Bus error", "Busfehler"),
+    ("Floating point exception", "Rechenfehler"),
+    ("Illegal instruction", "ungültiger Befehl"),
+  ]
+
+  /// What toml++ says of the mistakes that people make.
+  private static let tomlReader: Table = [
+    ("key-value pair: expected {1}, saw {2}", "hinter einem Namen: erwartet {1}, gefunden {2}"),
+    ("key-value pair: expected value, saw {1}", "hinter dem =: kein Wert, sondern {1}"),
+    ("key-value pair: encountered end-of-file", "der Wert fehlt"),
+    ("key-value pair: cannot redefine existing integer {1}", "{1} steht schon weiter oben"),
+    ("key-value pair: cannot redefine existing string {1}", "{1} steht schon weiter oben"),
+    ("key-value pair: cannot redefine existing boolean {1}", "{1} steht schon weiter oben"),
+    ("key-value pair: cannot redefine existing array {1}", "{1} steht schon weiter oben"),
+    ("key-value pair: cannot redefine existing table {1}", "{1} steht schon weiter oben"),
+    ("table header: cannot redefine existing table {1}", "{1} steht schon weiter oben"),
+    ("table header: expected {1}, saw {2}", "in einer Überschrift: erwartet {1}, gefunden {2}"),
+    ("decimal integer: leading zeroes are prohibited", "eine Zahl mit Nullen am Anfang"),
+    ("decimal integer: expected digit, saw {1}", "in einer Zahl: keine Ziffer, sondern {1}"),
+    ("array: encountered end-of-file", "eine Liste ohne Ende"),
+    ("string: encountered end-of-file", "ein Text ohne Anführungszeichen am Ende"),
+    (
+      "string: unescaped control characters other than TAB (U+0009) are explicitly prohibited",
+      "in einem Text: ein Steuerzeichen, oder am Ende fehlt das Anführungszeichen"
+    ),
+    ("value: could not determine value type", "kein Wert: Texte brauchen Anführungszeichen"),
+    (
+      "root table: expected keys, tables, whitespace or comments, saw {1}",
+      "am Anfang einer Zeile: kein Name, sondern {1}"
+    ),
+    (
+      "literal string: control characters other than TAB (U+0009) are explicitly prohibited",
+      "in einem Text: ein Steuerzeichen, oder am Ende fehlt das Anführungszeichen"
+    ),
+    ("key-value pair: expected a comment or whitespace, saw {1}", "hinter dem Wert steht noch {1}"),
+    ("decimal integer: {1} is not representable in 64 bits", "die Zahl {1} ist zu groß"),
+    (
+      "unicode scalar sequence: unicode surrogates (U+D800 - U+DFFF) are explicitly prohibited",
+      "in einem Text: ein Zeichen, das es nicht gibt"
+    ),
+    ("array: expected comma or closing {1}, saw {2}", "in einer Liste: erwartet Komma oder {1}, gefunden {2}"),
+    ("inline table: expected key or closing {1}, saw {2}", "in einer Tabelle: erwartet Name oder {1}, gefunden {2}"),
+    ("date: expected month between 1 and 12 (inclusive), saw {1}", "den Monat {1} gibt es nicht"),
+    ("key: expected bare key starting character or string delimiter, saw {1}", "ein Name fehlt: statt dessen {1}"),
+    ("table header: tables with blank bare keys are explicitly prohibited", "eine Überschrift ohne Namen"),
+    (
+      "table header: cannot redefine existing table {1} as array-of-tables",
+      "{1} steht schon weiter oben, anders geschrieben"
+    ),
+    (
+      "table header: cannot redefine existing integer {1} as array-of-tables",
+      "{1} steht schon weiter oben, anders geschrieben"
+    ),
+    (
+      "table header: cannot redefine existing array {1} as array-of-tables",
+      "{1} steht schon weiter oben, anders geschrieben"
+    ),
+    (
+      "table header: cannot redefine existing string {1} as array-of-tables",
+      "{1} steht schon weiter oben, anders geschrieben"
+    ),
+    ("string: unknown escape sequence {1}", "in einem Text: {1} gibt es nicht"),
+  ]
 
   /// What `CTOML` calls a value.
   private static let values: Table = [
@@ -42,6 +114,19 @@ extension German {
     ("Connection timed out", "keine Antwort"),
     ("Resource temporarily unavailable", "gerade nicht verfügbar"),
     ("Interrupted system call", "unterbrochen"),
+    ("No such device", "kein solches Gerät"),
+    ("Operation not supported", "wird dort nicht unterstützt"),
+    ("Function not implemented", "wird dort nicht unterstützt"),
+    ("Value too large for defined data type", "ein Wert ist zu groß"),
+    ("No locks available", "keine Sperren verfügbar"),
+    ("Remote I/O error", "Ein-/Ausgabefehler am anderen Ende"),
+    ("Transport endpoint is not connected", "keine Verbindung"),
+    ("Host is down", "der Rechner ist nicht an"),
+    ("No route to host", "kein Weg zu diesem Rechner"),
+    ("Network is unreachable", "kein Netz"),
+    ("Connection reset by peer", "Verbindung abgebrochen"),
+    ("Structure needs cleaning", "das Dateisystem ist beschädigt"),
+    ("Bad message", "beschädigte Daten"),
   ]
 
   private static let sqlite: Table = [
@@ -57,9 +142,17 @@ extension German {
     ("datatype mismatch", "ein Wert von anderem Typ"),
     ("file is not a database", "die Datei ist keine Datenbank"),
     ("constraint failed", "eine Bedingung ist verletzt"),
+    ("no such table: {1}", "die Tabelle {1} fehlt"),
+    ("no such column: {1}", "die Spalte {1} fehlt"),
+    ("UNIQUE constraint failed: {1}", "doppelter Wert: {1}"),
+    ("NOT NULL constraint failed: {1}", "fehlender Wert: {1}"),
+    ("CHECK constraint failed: {1}", "unerlaubter Wert: {1}"),
+    ("malformed JSON", "fehlerhaftes JSON"),
+    ("interrupted", "unterbrochen"),
   ]
 
   private static let zlib: Table = [
+    ("too many length or distance symbols", "zu viele Codes"),
     ("invalid block type", "unbekannte Art von Block"),
     ("invalid stored block lengths", "falsche Blocklänge"),
     ("invalid code lengths set", "falsche Codelängen"),

@@ -88,7 +88,7 @@ package final class AnswerStore: Sendable {
       try FileSystem.makeFolders(path.folder)
       if !Database.hasBytes(path) { try OutputFile(path).open() }
     } catch {
-      throw .failed(path: path, reason: Message(phrase: error.reason))
+      throw .failed(path: path, reason: Message(error.reason))
     }
     let database = try Database(path)
     try database.useLog()

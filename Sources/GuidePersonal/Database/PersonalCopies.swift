@@ -131,7 +131,7 @@ extension PersonalFile {
       try file.close()
     } catch {
       file.remove()
-      throw .failed(path: error.path, reason: Message(phrase: error.reason))
+      throw .failed(path: error.path, reason: Message(error.reason))
     }
   }
 }

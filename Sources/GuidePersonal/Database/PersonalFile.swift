@@ -99,7 +99,7 @@ package struct PersonalFile: Sendable {
   func create(filling data: () -> PersonalData) throws(DatabaseError) -> Database {
     try checkKind()
     do throws(FileError) { try FileSystem.makeFolders(path.folder) } catch {
-      throw .failed(path: path, reason: Message(phrase: error.reason))
+      throw .failed(path: path, reason: Message(error.reason))
     }
     // SQLite would give it the mode that the umask leaves, and gives its log the mode that the file has.
     let descriptor = Glibc.open(path.fileBytes, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -138,9 +138,9 @@ package final class PersonalStore: Sendable {
       data = connection.database == nil ? connection.substitute ?? data : read
     } catch {
       data = connection.substitute ?? data
-      let name = error.path == file.path ? "it" : file.path.fileName
-      let finding = file.finding(
-        error, connection.substitute == nil ? "nothing of \(name) is used" : connection.substituteName)
+      let nothing: Message =
+        error.path == file.path ? "nothing of it is used" : "nothing of \(file.path.fileName) is used"
+      let finding = file.finding(error, connection.substitute == nil ? nothing : connection.substituteName)
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
     }
   }

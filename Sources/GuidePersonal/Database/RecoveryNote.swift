@@ -52,7 +52,7 @@ extension PersonalFile {
       try AtomicFile.replace(notePath) { (file) throws(FileError) in try file.write(note.text.utf8) }
     } catch let failure {
       throw .failed(
-        path: path, reason: "\(error.reason), and cannot be mended: \(Message(phrase: failure.reason))",
+        path: path, reason: "\(error.reason), and cannot be mended: \(Message(failure.reason))",
         short: "\(DatabaseError.damage), and cannot be mended")
     }
   }

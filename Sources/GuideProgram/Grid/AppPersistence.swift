@@ -98,9 +98,10 @@ struct AppPersistence: Sendable {
     if !edits.isEmpty { store?.keep(edits, orSay: report) }
   }
 
-  /// Waits until everything is written, and returns the error of edits that are not; nil for none.
-  func finish() -> Message? {
-    store?.finish { Output.writeError("another tvgrid is writing what you have changed; waiting") }
+  /// Waits until everything is written, which it says where that takes long, and returns the error of edits that are not; nil
+  /// for none.
+  func finish(say: (Message) -> Void) -> Message? {
+    store?.finish { say("another tvgrid is writing what you have changed; waiting") }
   }
 }
 

@@ -56,7 +56,8 @@ struct GridRun {
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
       finishKeeping: {
-        [writer?.finish(), persistence.finish(), loop.finishRecording()].compactMap(\.self)
+        [writer?.finish(), persistence.finish { Output.writeError(language.text($0)) }, loop.finishRecording()]
+          .compactMap(\.self)
       }
     ).run()
     unkept.forEach { Output.writeError(language.text($0)) }
@@ -114,7 +115,7 @@ struct GridRun {
     _ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ late: LateReading, _ app: inout App
   ) {
     app.freshness = sources.map { Freshness(updated: $0.updated) }
-    app.reportLines = sources?.failures.map(app.text) ?? []
+    app.reportLines = sources?.failures ?? []
     let due = sources?.due(now: clock.now) ?? []
     let isHere = sources == nil || sources?.guides != nil
     if isHere { app.loading = Loading(done: 0, total: 0) }

@@ -38,8 +38,10 @@ package struct ChangesScreen: ListScreen {
 
   package var opener: GridCommand? { .changes }
   package func rows(_ app: App) -> Rows {
-    let report = (app.showNews + app.reportLines).flatMap { SafeText($0).wrapped(to: max(8, app.size.columns - 2)) }
-      .map(\.string)
+    let report = (app.showNews + app.reportLines.map(app.text)).flatMap {
+      SafeText($0).wrapped(to: max(8, app.size.columns - 2))
+    }
+    .map(\.string)
     return Rows(
       report: report.isEmpty ? [] : report + [""], changes: app.changes.changes,
       height: app.size.columns >= 100 ? 1 : 2,

@@ -62,7 +62,12 @@ package struct FindingsScreen: ListScreen {
 
   package var opener: GridCommand? { .findings }
   package func open(row: Int, in app: inout App) {
-    app.notice = app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.")
+    let sentence = sentence(of: row, rows(app), app) ?? ""
+    // Two lines hold less than the foot of the screen, which has three.
+    let hasRoom = SafeText(sentence).width <= app.size.columns
+    app.notice =
+      hasRoom
+      ? app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
   }
   package func rows(_ app: App) -> Rows {
     Rows(
@@ -81,10 +86,12 @@ package struct FindingsScreen: ListScreen {
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    if case .guide = event {
-      if app.guide.findings.isEmpty { return app.close() }
+    switch event {
+    case .guide where app.guide.findings.isEmpty: return app.close()
+    case .guide, .settings:
       contents = Contents(app.guide, in: app.language)
       fold(app)
+    default: break
     }
     refresh(app)
   }

@@ -1,4 +1,5 @@
 import CTOML
+import GuideModel
 
 /// A TOML document as toml++ reads it.
 enum TOMLDocument {
@@ -6,7 +7,8 @@ enum TOMLDocument {
   struct SyntaxError: Error, Hashable {
     /// From 1.
     let line: Int
-    let reason: String
+    /// In the words of toml++, with what it quotes, and a number at their end, as values.
+    let reason: Message
   }
 
   /// Reads a text: the entries of its outermost table. It must not be nested so deeply that reading it exhausts the
@@ -45,7 +47,7 @@ private final class TOMLTree {
     case toml_number: add(event, .number(Int(event.number)))
     case toml_boolean: add(event, .boolean(event.number != 0))
     case toml_other: add(event, .other(text))
-    default: error = TOMLDocument.SyntaxError(line: Int(event.line), reason: TOMLTree.short(text))
+    default: error = TOMLDocument.SyntaxError(line: Int(event.line), reason: TOMLTree.reason(text))
     }
   }
 
@@ -66,9 +68,16 @@ private final class TOMLTree {
   }
 
   /// The reason without the beginning that all have.
-  private static func short(_ reason: String) -> String {
+  private static func reason(_ text: String) -> Message {
     let opening = "Error while parsing "
-    return reason.hasPrefix(opening) ? String(reason.dropFirst(opening.count)) : reason
+    var (phrase, values) = ("", [Message]())
+    var rest = text.hasPrefix(opening) ? text.dropFirst(opening.count) : text[...]
+    while let quoted = rest.firstMatch(of: /'(?:\\.|[^'\\]|'(?='))+'|[0-9]+$/) {
+      values.append(.value(String(quoted.output)))
+      phrase += rest[..<quoted.range.lowerBound] + "{\(values.count)}"
+      rest = rest[quoted.range.upperBound...]
+    }
+    return Message(phrase: phrase + rest, values: values)
   }
 
   private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {

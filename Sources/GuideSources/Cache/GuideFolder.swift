@@ -54,7 +54,7 @@ package struct GuideFolder: Sendable {
       try exchange(location, in: parent)
     } catch {
       try? FolderLocation.remove(location.fresh, from: parent, extra: names)
-      throw unwritable(error.description)
+      throw unwritable(SystemReason(error.description))
     }
     // A folder that cannot be removed now is removed when the guide is written next.
     try? parent.synchronise()
@@ -63,7 +63,7 @@ package struct GuideFolder: Sendable {
 
   private func location() throws(GuideFolderError) -> FolderLocation {
     if let location = FolderLocation(path) { return location }
-    throw unwritable(Errno.noSuchFileOrDirectory.description)
+    throw unwritable(SystemReason(Errno.noSuchFileOrDirectory.description))
   }
 
   private func list(of channels: [Channel], _ zone: ZoneTable) throws(GuideFolderError) -> [UInt8] {
@@ -100,13 +100,13 @@ package struct GuideFolder: Sendable {
   /// A large guide takes some seconds.
   private static let patience = Duration.seconds(180)
 
-  private func unwritable(_ reason: String) -> GuideFolderError { .file(FileError(.write, path, reason: reason)) }
+  private func unwritable(_ reason: SystemReason) -> GuideFolderError { .file(FileError(.write, path, reason: reason)) }
 
   private func opened(_ folder: String) throws(GuideFolderError) -> DirectoryHandle {
     do throws(Errno) {
       return try DirectoryHandle(folder)
     } catch {
-      throw unwritable(error.description)
+      throw unwritable(SystemReason(error.description))
     }
   }
 
@@ -119,7 +119,7 @@ package struct GuideFolder: Sendable {
     do throws(Errno) {
       foreign = try location.foreignName(in: parent, extra: extra)
     } catch {
-      throw unwritable(error.description)
+      throw unwritable(SystemReason(error.description))
     }
     if let foreign { throw .holdsOthers(path: path, name: foreign) }
   }

@@ -72,7 +72,7 @@ package struct SourceCache: Hashable, Sendable {
     let file = failed(source)
     guard let time = time(of: file) else { return nil }
     // On a full disk the file is there, and empty.
-    let message = String(decoding: note(file)?.prefix(1 << 12) ?? [], as: UTF8.self)
+    let message = String(decoding: note(file) ?? [], as: UTF8.self)
     return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : Message(stored: message), time)
   }
 
@@ -84,7 +84,8 @@ package struct SourceCache: Hashable, Sendable {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
-      setTime(of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).stored)
+      setTime(
+        of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).bounded(to: 1 << 12).stored)
     case .cancelled: break
     }
   }

@@ -82,7 +82,7 @@ package struct RadioTimesFetch: Sendable {
       let isFit = RadioTimesFetch.isFileName(id)
       let isListed = known.contains(id)
       if !isFit || !isListed {
-        let reason = isFit ? "\(address) does not list it" : "its id is no name for a file"
+        let reason: Message = isFit ? "\(address) does not list it" : "its id is no name for a file"
         results.withLock { $0.addProblem(Message("channel \(id.plainText(limit: 64)) left out: \(reason)")) }
       }
       return isFit && isListed

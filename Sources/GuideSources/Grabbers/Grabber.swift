@@ -52,7 +52,7 @@ extension Grabber {
     switch ForegroundProcess.run(path, ["--configure"], environment: environment) {
     case .ended(.code(0)): return
     case .ended(let ending): throw .configurationFailed(name, how: ending.text)
-    case .notStarted(let reason): throw .notStarted(name, reason: reason)
+    case .notStarted(let reason): throw .notStarted(name, reason: SystemReason(reason))
     default: throw .cancelled(name)
     }
   }
@@ -104,7 +104,9 @@ extension Grabber {
     _ keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(GrabberError) {
     let wakeup: WakeupPipe
-    do throws(Errno) { wakeup = try WakeupPipe() } catch { throw .notStarted(name, reason: error.description) }
+    do throws(Errno) { wakeup = try WakeupPipe() } catch {
+      throw .notStarted(name, reason: SystemReason(error.description))
+    }
     let (outcome, errors) = token.withHandler({ wakeup.wake() }) {
       ProcessRun.run(
         path, arguments, environment: environment, limits: limits, wakeup: wakeup, isCancelled: { token.isCancelled },
@@ -117,8 +119,8 @@ extension Grabber {
     case .stalled: throw .stalled(name, seconds: limits.silentSeconds)
     case .wroteTooMuch: throw .tooMuch(name, bytes: limits.bytes)
     case .cancelled: throw .cancelled(name)
-    case .notStarted(let reason): throw .notStarted(name, reason: reason)
-    case .outputNotKept(let reason): throw .file(FileError(.write, output, reason: reason))
+    case .notStarted(let reason): throw .notStarted(name, reason: SystemReason(reason))
+    case .outputNotKept(let reason): throw .file(FileError(.write, output, reason: SystemReason(reason)))
     }
   }
 }

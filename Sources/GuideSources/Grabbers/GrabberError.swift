@@ -1,4 +1,5 @@
 package import GuideModel
+import GuidePersonal
 package import GuideSystem
 
 /// Why a grabber gave no guide.
@@ -8,7 +9,7 @@ package enum GrabberError: Error, Hashable, Sendable {
   /// No folder of the search path has it.
   case notFound(String)
   /// The system does not start it.
-  case notStarted(String, reason: String)
+  case notStarted(String, reason: SystemReason)
   /// It does not have the options that every grabber has.
   case noBaseline(String)
   /// It wants to be configured first, with this command.
@@ -35,7 +36,7 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .badName(let name): "“\(name)” is no grabber: they are called like tv_grab_uk_freeview"
     case .notFound(let name):
       "\(name) is not installed: no folder of PATH has it (tv_find_grabbers lists those there are)"
-    case .notStarted(let name, let reason): "cannot start \(name): \(reason)"
+    case .notStarted(let name, let reason): "cannot start \(name): \(Message(reason))"
     case .noBaseline(let name): "\(name) does not say that it can do what every grabber can (--capabilities: baseline)"
     case .unconfigured(let name, let command): "\(name) is not configured yet; run once: \(command)"
     case .failed(let name, let how, let lastLine):

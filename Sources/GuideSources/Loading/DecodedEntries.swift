@@ -173,7 +173,7 @@ private struct EntryDecoder {
         input: (worker, batch.inputCount - 1, batch.rowCount - before), findings: findings)
     } catch {
       // One file that cannot be read does not take the others with it.
-      return .programmes(input: nil, findings: [finding(path, error.text, "a channel without programmes")])
+      return .programmes(input: nil, findings: [finding(path, error.reasonText, "a channel without programmes")])
     }
   }
 

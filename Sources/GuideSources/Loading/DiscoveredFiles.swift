@@ -242,7 +242,7 @@ struct DiscoveredFiles {
   private mutating func channels(_ path: String) throws(FileError) -> [RadioTimesChannels.ListedChannel] {
     if let known = lists[path] { return known }
     let limit = DiscoveredFiles.largestList
-    let bytes = try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLargeList(limit).english)
+    let bytes = try FileSystem.read(path, limit: limit, tooLarge: SystemReason(UnpackingLimits.tooLargeList(limit)))
     let decoded = decoder.channels(in: bytes, file: path)
     findings += decoded.findings
     lists[path] = decoded.entries

@@ -100,7 +100,7 @@ struct FileBuffers {
 
   private static func readAlone(_ path: String, _ limit: Int) -> Result<File, FileError> {
     Result { () throws(FileError) in
-      try FileSystem.read(path, limit: limit, tooLarge: UnpackingLimits.tooLarge(limit).english)
+      try FileSystem.read(path, limit: limit, tooLarge: SystemReason(UnpackingLimits.tooLarge(limit)))
     }
     .map { File(bytes: $0, range: $0.indices) }
   }

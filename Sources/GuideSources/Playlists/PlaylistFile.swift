@@ -25,7 +25,7 @@ package struct PlaylistFile: Sendable {
     _ path: String, to channels: [Channel], over choices: ChannelChoices
   ) throws(FileError) -> PlaylistFile {
     let bytes = try FileSystem.read(
-      path, .named, limit: largestPlaylist, tooLarge: UnpackingLimits.tooLargeList(largestPlaylist).english)
+      path, .named, limit: largestPlaylist, tooLarge: SystemReason(UnpackingLimits.tooLargeList(largestPlaylist)))
     return match(M3UPlaylist(bytes, file: path), to: channels, over: choices)
   }
 

@@ -26,7 +26,7 @@ package struct SettingsFile: Sendable {
     let stat: Stat
     do throws(Errno) { stat = try Stat(path.fileBytes) } catch {
       if [.noSuchFileOrDirectory, .notDirectory].contains(error) { return [] }
-      throw .unreadable(path: path, reason: error.description)
+      throw .unreadable(path: path, reason: SystemReason(error.description))
     }
     // /dev/null stands for no settings; other devices have no end, and pipes wait.
     if stat.type == .characterSpecial, stat.rawValue.st_rdev == SettingsFile.nothing { return [] }

@@ -122,7 +122,7 @@ extension SourceLocation {
     guard Grabber.isName(name) else {
       // A text that is more than a word may have a secret in it.
       let isWord = name.utf8.count <= 40 && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
-      let quoted = isWord && !name.isEmpty ? "“\(name)”" : "this"
+      let quoted: Message = isWord && !name.isEmpty ? .quoted(name) : "this"
       throw LocationError(message: "\(quoted) is no grabber: they are called like tv_grab_uk_freeview")
     }
     return name

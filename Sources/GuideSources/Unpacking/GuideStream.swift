@@ -47,7 +47,7 @@ package final class GuideStream: Sendable {
   init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(FileError) {
     let opened: UnpackingPipeline
     do { opened = try UnpackingPipeline(source, limits) } catch {
-      throw FileError(.read, name, reason: error.reason.english)
+      throw FileError(.read, name, reason: SystemReason(error.reason))
     }
     self.limits = limits
     self.source = source
@@ -55,7 +55,7 @@ package final class GuideStream: Sendable {
     format = opened.format
     isArchive = opened.isArchive
     if format == .plain, let size = packedSize, size > limits.unpackedBytes {
-      throw FileError(.read, name, reason: UnpackingLimits.tooLarge(limits.unpackedBytes).english)
+      throw FileError(.read, name, reason: SystemReason(UnpackingLimits.tooLarge(limits.unpackedBytes)))
     }
     let beginning = opened.delivered.peek(GuideKind.sniffedBytes)
     first = Mutex(beginning)

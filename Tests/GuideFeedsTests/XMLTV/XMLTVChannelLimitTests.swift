@@ -80,7 +80,7 @@ import Testing
 
   private static func messages(_ line: Int, _ channel: Int) -> [String] {
     ["icons", "links", "names"].map {
-      "\(line): channel c\(channel) has more \($0) than are kept: the first kept"
+      "\(line): channel c\(channel) has more \($0) than are kept: the first ones kept"
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(look.messages == Self.messages(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
     let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
-    #expect(one.messages == ["1: channel c0 has more names than are kept: the first kept"])
+    #expect(one.messages == ["1: channel c0 has more names than are kept: the first ones kept"])
   }
 
   @Test func ofChannelsAfterManyFourAreKeptAlsoWhereTheyAreReadInParts() {

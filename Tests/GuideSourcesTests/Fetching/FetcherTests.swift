@@ -134,7 +134,7 @@ import Testing
       let error = #expect(throws: FetchError.self) {
         try Fetcher().fetch(FetchSketch.request(server.address()), into: path)
       }
-      #expect(error?.cause == .file(FileError(.write, path, reason: reason)))
+      #expect(error?.cause == .file(FileError(.write, path, reason: SystemReason(reason))))
     }
     #expect(FileManager.default.contents(atPath: folder.path("elsewhere")) == Data("kept".utf8))
   }

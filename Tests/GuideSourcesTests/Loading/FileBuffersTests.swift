@@ -54,7 +54,7 @@ import Testing
     let folder = try TemporaryFolder(["a": "one", "b": "twenty"])
     let buffers = FileBuffers.read([folder.path("a"), folder.path("b")], limit: 5) {}
     #expect(try buffers.files[0].get().range.count == 3)
-    #expect(throws: FileError(.read, folder.path("b"), reason: UnpackingLimits.tooLarge(5).english)) {
+    #expect(throws: FileError(.read, folder.path("b"), reason: SystemReason(UnpackingLimits.tooLarge(5)))) {
       try buffers.files[1].get()
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import GuideSettings
 import GuideSources
+import GuideSystem
 import GuideTestSupport
 import Synchronization
 import Testing

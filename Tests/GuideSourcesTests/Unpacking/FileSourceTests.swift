@@ -91,7 +91,7 @@ import Testing
       #expect(error?.message.hasPrefix("cannot read \(path): ") == true)
     }
     let reason = "it is a folder"
-    #expect(throws: FileError(.read, folder.path, reason: reason)) { try GuideStream(folder.path) }
+    #expect(throws: FileError(.read, folder.path, reason: SystemReason(reason))) { try GuideStream(folder.path) }
   }
 
   @Test func otherWaysOfPackingAreRefusedByName() throws {
@@ -100,7 +100,9 @@ import Testing
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
     ] {
       let reason = "it is packed with \(name), which tvgrid does not unpack: unpack it with \(tool) first"
-      #expect(throws: FileError(.read, "guide", reason: reason)) { try GuideStream(first, named: "guide") }
+      #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
+        try GuideStream(first, named: "guide")
+      }
     }
   }
 
@@ -112,7 +114,9 @@ import Testing
       (Packing.xz(Array("PK\u{3}\u{4}".utf8)), "zip packed again with xz"),
     ] {
       let reason = "it is \(names): unpack it once, and open what comes out"
-      #expect(throws: FileError(.read, "guide", reason: reason)) { try GuideStream(packed, named: "guide") }
+      #expect(throws: FileError(.read, "guide", reason: SystemReason(reason))) {
+        try GuideStream(packed, named: "guide")
+      }
     }
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func aBombInFrontOfTheGuideIsAnError() {
     let zeros = [UInt8](repeating: 0, count: 40 << 20)
     let archive = TarSketch().adding("zeros", zeros).adding("guide.xml", TextSketch.guide(10)).whole
-    #expect(throws: FileError(.read, "guide", reason: Self.bomb.problem?.english ?? "")) {
+    #expect(throws: FileError(.read, "guide", reason: SystemReason(Self.bomb.problem?.english ?? ""))) {
       try GuideStream(Packing.gzip(archive), named: "guide")
     }
   }
@@ -65,7 +65,7 @@ import Testing
       let text = TextSketch.guide(limit + more)
       // A file that is not packed has a known size, and is left whole.
       if more > 0 {
-        #expect(throws: FileError(.read, "guide", reason: UnpackingLimits.tooLarge(limit).english)) {
+        #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(limit)))) {
           try GuideStream(text, named: "guide", limits: limits)
         }
       }
@@ -81,7 +81,7 @@ import Testing
     var limits = UnpackingLimits.usual
     #expect(limits.unpackedBytes < Int(UInt32.max))
     limits.unpackedBytes = 4_000_000
-    #expect(throws: FileError(.read, "guide", reason: UnpackingLimits.tooLarge(4_000_000).english)) {
+    #expect(throws: FileError(.read, "guide", reason: SystemReason(UnpackingLimits.tooLarge(4_000_000)))) {
       // The folder's entry is all that comes before.
       let archive = TarSketch().adding("zeros", [UInt8](repeating: 0, count: 5_000_000)).whole
       _ = try GuideStream(archive, named: "guide", limits: limits)

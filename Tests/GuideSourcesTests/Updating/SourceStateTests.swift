@@ -26,6 +26,21 @@ import Testing
     #expect(SourceCache(folder.path).failure(of: "other") == nil)
   }
 
+  /// It is kept with its values, and cut in them, so that it is whole in any language; an older one is as it was written.
+  @Test func aFailureIsReadAsItWasWritten() throws {
+    let folder = try TemporaryFolder([".old.failed": "cannot read the {file}: no"])
+    let cache = SourceCache(folder.path)
+    let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
+    let long: Message = "cannot read \(String(repeating: "{|", count: 5_000)): \(reason)"
+    for message in [reason, long] {
+      cache.note(.failed(message), of: "harbour", at: Instant(seconds: 1_000))
+      let read = try #require(cache.failure(of: "harbour")).message
+      #expect(read.withoutGerman == [] && read.english.contains("damaged (invalid block type)"))
+      #expect(!read.english.contains("{>"))
+    }
+    #expect(cache.failure(of: "old")?.message == "cannot read the {file}: no")
+  }
+
   @Test func aValueKeepsToItsLine() {
     let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))

@@ -90,8 +90,8 @@ extension SourceLocation {
     let written = try SourceLocation(text)
     let location = written.absolute(in: Environment.currentFolder)
     guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
-    let reason = String(cString: strerror(errno))
+    let error = FileError(.read, path, .last)
     if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.noFile(written.text) }
-    throw CommandError("cannot read \(path): \(reason)")
+    throw error
   }
 }
