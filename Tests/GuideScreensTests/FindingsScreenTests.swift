@@ -46,6 +46,19 @@ import Testing
     #expect(Self.script("! G Enter G").text.contains("guide/1382.dat"))
   }
 
+  /// Enter said that there was no more to it, beside a line that ended in a sign for that.
+  @Test func enterShowsAllOfAFindingThatHasNoRoom() {
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "1", name: "One"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "A Lamp")])
+    let reason = (1...12).map { "reason \($0)" }.joined(separator: ", ")
+    sketch.add([Diagnostic(.refused, file: "mine.db", problem: "it is damaged (\(reason))", action: "its copy is used")]
+    )
+    let script = ScreenScript(guide: sketch.build(), size: Size(columns: 80, rows: 24), keys: "! Enter")
+    let foot = Self.lines(script).suffix(3).joined(separator: " ")
+    #expect(
+      foot.contains("mine.db: it is damaged (reason 1, ") && foot.hasSuffix("reason 12): its copy is used"), "\(foot)")
+  }
+
   @Test func aNarrowedListLooksIntoWhatIsFolded() {
     #expect(Self.script("! / 1 3 8 2 Enter").text.contains("guide/1382.dat: the file is missing"))
   }
@@ -70,7 +83,7 @@ import Testing
 }
 
 extension Substring {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     let text = drop { $0 == " " }
     return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
   }

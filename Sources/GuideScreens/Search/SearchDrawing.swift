@@ -35,7 +35,8 @@ extension SearchScreen {
 
   private func countText(_ app: App) -> String {
     if isStale { return app.text("searching") }
-    if query.isEmpty { return app.text("type what you look for") }
+    // What is wrong with a text stands below it.
+    if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("type what you look for") : "" }
     let found = app.count(results.matches.programmes.count, "programme")
     let programmes = isSearching ? app.text("\(found) so far") : found
     switch results.lines.order {

@@ -201,7 +201,7 @@ package struct SearchScreen: Screen {
 
   /// Why there is nothing to go to.
   private func reasonForNothing(_ app: App) -> String {
-    if query.isEmpty { return app.text("Type what you look for first.") }
+    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type what you look for first.") }
     return isSearching ? app.text("Still searching.") : app.text("Nothing matches; change the words.")
   }
 

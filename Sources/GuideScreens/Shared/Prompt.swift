@@ -121,6 +121,7 @@ extension FrameBuilder {
     let label = SafeText(prompt.label).clipped(to: max(columns / 3, room))
     drawFoot(label, style: theme.heading)
     let start = 1 + label.width
+    let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
     let examples = SafeText(prompt.examples)
     // After a space for the caret; cut examples would be read as text.
@@ -128,31 +129,41 @@ extension FrameBuilder {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
     guard row > 0 else { return }
-    if prompt.line.completion != nil || notice != nil { footRows = 2 }
-    if let completion = prompt.line.completion { return draw(completion, row: row - 1) }
-    guard let notice else { return }
-    canvas.fill(Rectangle(column: 0, row: row - 1, columns: columns, rows: 1))
-    canvas.write(SafeText(notice).clipped(to: columns - 2), at: Point(column: 1, row: row - 1), style: theme.heading)
+    if let completion = prompt.line.completion {
+      footRows = 2
+      return draw(completion, row: row - 1)
+    }
+    draw(notice: notice, above: row, besides: selection)
   }
 
-  /// Draws one line for the person over the last line.
-  mutating func draw(notice: String?) {
+  /// Draws lines for the person over the last ones.
+  mutating func draw(notice: String?) { draw(notice: notice, above: rows, besides: cursor) }
+
+  private mutating func draw(notice: String?, above bottom: Int, besides selection: Point?) {
     guard let notice else { return }
-    let text = SafeText(notice)
-    let lines = text.width > columns - 2 ? text.wrapped(to: max(8, columns - 2)) : [text]
-    let first = rows - lines.count
-    // The selection stays in sight.
-    let isFree = lines.count <= Self.mostNoticeLines && first > rows / 2 && (cursor.map { $0.row < first } ?? true)
-    guard lines.count > 1, isFree else { return drawFoot(text, style: theme.heading) }
-    footRows = max(footRows, lines.count)
+    let lines = noticeLines(SafeText(notice), above: bottom, besides: selection)
+    let first = bottom - lines.count
+    footRows = max(footRows, rows - first)
     canvas.fill(Rectangle(column: 0, row: first, columns: columns, rows: lines.count))
     for (index, line) in lines.enumerated() {
       canvas.write(line, at: Point(column: 1, row: first + index), style: theme.heading)
     }
   }
 
-  /// The most lines that a notice takes; of a longer one its beginning is shown.
-  private static var mostNoticeLines: Int { 3 }
+  /// As many lines as there are room for above a row, in the lower half and below the selection, which stays in sight; of a
+  /// text that is longer its beginning.
+  private func noticeLines(_ text: SafeText, above bottom: Int, besides selection: Point?) -> [SafeText] {
+    let width = max(8, columns - 2)
+    let lines = text.width > columns - 2 ? text.wrapped(to: width) : [text]
+    let above = max(rows / 2, selection.map { $0.row < bottom ? $0.row : 0 } ?? 0)
+    let count = min(lines.count, Self.mostNoticeLines, max(1, bottom - above - 1))
+    if lines.count == count { return lines.map { $0.clipped(to: columns - 2) } }
+    let rest = count == 1 ? text : SafeText(lines[(count - 1)...].map(\.string).joined(separator: " "))
+    return lines.prefix(count - 1) + [rest.clipped(to: columns - 2)]
+  }
+
+  /// The most lines that a notice takes.
+  private static var mostNoticeLines: Int { 5 }
 
   /// Writes over the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {

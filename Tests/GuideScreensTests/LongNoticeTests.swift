@@ -1,0 +1,36 @@
+import CellCanvas
+import GuideApp
+import GuideScreens
+import GuideTestSupport
+import Testing
+
+/// Notices that are longer than a line, at the foot and above what is being typed.
+@Suite struct LongNoticeTests {
+  private static func rows(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> [String] {
+    ScreenScript(size: size, keys: keys).text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingSpaces }
+  }
+
+  /// Its first line stood there twice, and the second was written over.
+  @Test func aNoticeAboveAQuestionIsWholeAndStandsOnce() {
+    let rows = Self.rows("& is:nonsense Enter")
+    #expect(rows.last == "Filter: is:nonsense")
+    #expect(rows.count { $0.contains("“nonsense”") } == 1)
+    let notice = rows.suffix(4).dropLast().joined(separator: " ")
+    #expect(notice.hasPrefix("“nonsense”: expected film") && notice.hasSuffix("music"), "\(notice)")
+  }
+
+  @Test func whereThereIsNoRoomItsBeginningIsShown() {
+    let rows = Self.rows("& is:nonsense Enter", Size(columns: 40, rows: 8))
+    #expect(rows.last == "Filter: is:nonsense")
+    #expect(rows.count { $0.contains("“nonsense”") } == 1)
+    #expect(rows.dropLast().last?.hasSuffix("…") == true, "\(rows)")
+  }
+
+  /// It said to type something, beside a text that was typed.
+  @Test func enterOnAFaultySearchSaysWhatIsWrongWithIt() {
+    let rows = Self.rows("/ is:nonsense Enter")
+    #expect(rows.suffix(3).first?.hasPrefix("“nonsense”: expected film") == true, "\(rows.suffix(3))")
+    #expect(!rows.contains { $0.lowercased().contains("type what you look for") })
+  }
+}
