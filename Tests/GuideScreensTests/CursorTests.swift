@@ -88,9 +88,7 @@ import Testing
     let row = stack.grid.geometry(stack.app).firstLine(ofChannel: channelRow - stack.grid.position.top)
     guard cursor.row == row, cells.contains(cursor) else { return "not in the selected channel's row \(row)" }
     let style = frame.canvas.style(at: cursor)
-    // Over the selection the line of now is red, and not reversed.
-    let isNow = style.foreground == Theme(colours: stack.app.display.colours).now.foreground
-    guard style.attributes.contains(.reverse) || isNow else { return "not on a selected cell" }
+    guard style.attributes.contains(.reverse) else { return "not on a selected cell" }
     return spanProblem(frame, cursor, stack)
   }
 

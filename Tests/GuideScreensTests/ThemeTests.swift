@@ -102,8 +102,26 @@ import Testing
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
     #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
-    // The line of now has signs of its own, and a letter in it is reversed; what is due has a sign, and a line to itself.
-    #expect(drawn.nowOverText.attributes.contains(.reverse) && drawn[.alert].attributes.contains(.reverse))
+    // The line of now and what is due have signs of their own; only the selection is inverse.
+    #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
+    #expect(drawn.nowOverText.attributes.contains(.underline) && drawn[.alert].attributes.contains(.bold))
+  }
+
+  /// Every recorded screen has one inverse block at most: a rectangle, with no other inverse cell beside it.
+  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyTheSelectionIsInverse(name: String) throws {
+    let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
+    let canvas = drawScreen(stack).canvas
+    var cells: [Point] = []
+    for row in 0..<canvas.size.rows {
+      for column in 0..<canvas.size.columns {
+        let point = Point(column: column, row: row)
+        if canvas.style(at: point).attributes.contains(.reverse) { cells.append(point) }
+      }
+    }
+    guard let first = cells.first, let last = cells.last else { return }
+    let columns = (cells.map(\.column).min() ?? 0)...(cells.map(\.column).max() ?? 0)
+    #expect(
+      cells.count == columns.count * (last.row - first.row + 1), "\(name): \(columns), rows \(first.row)-\(last.row)")
   }
 
   /// Without its colours a theme shows what `terminal` shows, but for letters that are dim there.

@@ -9,8 +9,8 @@ package import GuideSettings
 package struct Theme: Equatable, Sendable {
   /// 2^24, 256, 16, 8 or 0.
   package let colours: Int
-  /// By role. Those of the selection, the header and the alert are reversed, so that they are seen as such where there are no
-  /// colours. In place, since every screen asks for them everywhere: an array would be counted each time.
+  /// By role. Only the selection is reversed: it is the one inverse block on the screen. In place, because every screen asks
+  /// for them everywhere: an array would be counted each time.
   private var styles = InlineArray<20, Style>(repeating: .plain)
 
   /// The theme of the settings. In fewer than 256 colours a role whose colours are not there has its attributes alone; where that is
@@ -50,19 +50,22 @@ package struct Theme: Equatable, Sendable {
   package var now: Style { self[.now] }
   package var match: Style { self[.match] }
 
-  /// A letter in the line of now.
-  package var nowOverText: Style { now.adding(.reverse) }
+  /// The chosen one of some texts that stand side by side, such as the day shown: not the selection of the screen.
+  package var shown: Style { heading.adding(.underline) }
+
+  /// A letter of the ruler that stands where now is.
+  package var nowOverText: Style { now.adding(.underline) }
 
   /// The mark at the left of a cell, by its genre.
   package func genreMark(_ family: GenreFamily) -> Style {
     ThemeRole(family).map { self[$0] } ?? quiet
   }
 
-  /// A style with that of a role over it. A selection keeps its colours.
+  /// A style with that of a role over it. A selection keeps its colours, and so does what has a ground of its own.
   package func adding(_ role: ThemeRole, to style: Style) -> Style {
     let over = self[role]
     let added = style.adding(over.attributes)
-    if style.attributes.contains(.reverse) || style == selected { return added }
+    if style.attributes.contains(.reverse) || style.background != .terminal || style == selected { return added }
     return Style(
       foreground: over.foreground == .terminal ? style.foreground : over.foreground,
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
@@ -107,7 +110,7 @@ package struct Theme: Equatable, Sendable {
       switch role {
       // Red is the colour of now alone.
       case .now: (160, 9, 1)
-      case .match: (166, 11, 3)
+      case .match, .alert: (166, 11, 3)
       case .news: (33, 12, 4)
       case .drama: (133, 13, 5)
       case .comedy: (172, 11, 3)
@@ -130,10 +133,10 @@ package struct Theme: Equatable, Sendable {
 
   static func attributes(of role: ThemeRole) -> Style.Attributes {
     switch role {
-    case .heading, .now, .on: .bold
+    case .heading, .now, .on, .alert: .bold
     case .quiet, .ended, .hidden: .dim
     case .selection: [.reverse, .bold]
-    case .header, .alert: .reverse
+    case .header: .underline
     case .match: [.bold, .underline]
     default: []
     }

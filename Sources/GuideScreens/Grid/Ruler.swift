@@ -24,29 +24,33 @@ extension GridScreen {
     }
   }
 
-  /// A line at now through ruler and rows. It hides no text: a letter that stands there is shown on the colour of now.
-  /// Over the selection, which is reversed, a blank on that colour would be a hole: there the line is drawn.
+  /// Draws a line at now through the ruler and the rows, only where no text stands: it covers and recolours no letter of a
+  /// title. Inside the selection it has the selection's colours, so that the selection stays one block.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
     let column = geometry.channelColumns + scale(app).column(of: app.now)
     let shown = min(geometry.channelCount, rows.count - position.top)
     let end = min(geometry.firstLine(ofChannel: shown), geometry.cells.endRow)
-    let theme = frame.theme
-    for row in geometry.rulerRow..<max(geometry.rulerRow, end) {
+    drawNowMark(Point(column: column, row: geometry.rulerRow), on: &frame)
+    for row in geometry.firstGridRow..<max(geometry.firstGridRow, end) {
       let point = Point(column: column, row: row)
-      let cell = Rectangle(column: column, row: row, columns: 1, rows: 1)
-      let isSelected = frame.canvas.style(at: point).attributes.contains(.reverse)
-      if isFree(point, on: frame) || (isSelected && frame.canvas.isBlank(at: point)) {
-        frame.canvas.fill(cell, with: row == geometry.rulerRow ? "▼" : "┃", style: theme.now)
-      } else {
-        let style = isSelected ? theme.now : theme.nowOverText
-        frame.canvas.restyle(cell) { _ in style }
-        // The second half of a wide letter has the style of the first.
-        if frame.canvas.style(at: point) != style {
-          frame.canvas.restyle(Rectangle(column: column - 1, row: row, columns: 1, rows: 1)) { _ in style }
-        }
-      }
+      guard isFree(point, on: frame) else { continue }
+      let style = frame.canvas.style(at: point)
+      let isSelected = style.attributes.contains(.reverse) || style == frame.theme.selected
+      frame.canvas.fill(
+        Rectangle(column: column, row: row, columns: 1, rows: 1), with: "┃", style: isSelected ? style : frame.theme.now
+      )
+    }
+  }
+
+  /// Marks now in the ruler: by a sign, or by the look of the digit that stands there.
+  private func drawNowMark(_ point: Point, on frame: inout FrameBuilder) {
+    let cell = Rectangle(column: point.column, row: point.row, columns: 1, rows: 1)
+    if frame.canvas.isBlank(at: point) {
+      frame.canvas.fill(cell, with: "▼", style: frame.theme.now)
+    } else {
+      frame.canvas.restyle(cell) { [theme = frame.theme] _ in theme.nowOverText }
     }
   }
 
@@ -118,7 +122,7 @@ extension GridScreen {
       let date = "\(day.date.weekday.shortName(in: app.language)) \(app.language.calendar.day(of: day.date))"
       let text = SafeText("\(mark)\(date) ")
       let column = left + index * width
-      let style = day == shownDay(app) ? frame.theme.selected : (day < today ? frame.theme.quiet : frame.theme.plain)
+      let style = day == shownDay(app) ? frame.theme.shown : (day < today ? frame.theme.quiet : frame.theme.plain)
       frame.canvas.write(text, at: Point(column: column, row: 1), style: style)
       frame.mark(Rectangle(column: column, row: 1, columns: width, rows: 1), as: GridTarget.day(day))
     }

@@ -156,7 +156,7 @@ extension FrameBuilder {
     let end = max(1, isRoomy ? columns - count.width - 3 : columns)
     var writer = LineWriter(row: row, columns: min(1, end - 1)..<end)
     for index in firstShown(completion, columns: end - 1)..<candidates.count where writer.room > 0 {
-      let style = index == completion.chosen ? theme.selected : theme.plain
+      let style = index == completion.chosen ? theme.shown : theme.plain
       writer.write(SafeText(candidates[index].shown).clipped(to: writer.room), style: style, on: &self)
       writer.skip(2)
     }
