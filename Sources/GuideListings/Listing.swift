@@ -7,7 +7,7 @@ package struct Listing: Sendable {
   let interval: Interval
   let title: String
   let flags: ProgrammeFlags
-  let details: ProgrammeDetails
+  var details: ProgrammeDetails
   let zone: ZoneTable
   /// Whether it is followed, seen and reminded of; nil in listings without that.
   let marks: ListingMarks?

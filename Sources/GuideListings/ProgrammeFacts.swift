@@ -13,7 +13,9 @@ package struct ProgrammeFacts: Sendable {
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil, in zone: ZoneTable
   ) {
-    let listing = programme.map { Listing($0, of: guide, in: zone) }
+    var listing = programme.map { Listing($0, of: guide, in: zone) }
+    // A command may open whatever it is given.
+    listing?.details.more.removeAll(where: \.isUnfitAddress)
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }
     texts[.url] = url
@@ -33,7 +35,7 @@ package struct ProgrammeFacts: Sendable {
     texts[.year] = summary.year.map { String($0) }
     texts[.genre] = details.genres.first
     texts[.description] = details.description
-    texts[.site] = details.site
+    texts[.site] = details.site?.text
     texts[.start] = listing.startStamp
     texts[.end] = listing.endStamp
     texts[.file] = fileName(of: listing, channelName)

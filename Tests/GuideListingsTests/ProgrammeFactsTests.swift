@@ -34,6 +34,28 @@ import Testing
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
   }
 
+  /// A command may open whatever address it is given, so that none of another scheme is among the facts.
+  @Test func onlyAddressesOfTheWebAreGiven() {
+    var sketch = ListingSketch.full
+    let unfit = [
+      Fact(.url, "ssh://-oProxyCommand=x"), Fact(.icon, "file:///icon"), Fact(.image, "smb://host/p"),
+      Fact(.review, "javascript:alert(1)"),
+    ]
+    sketch.details.more = unfit
+    var facts = Self.facts(sketch)
+    #expect(facts.arguments(["{site}"]) == [""] && facts.variables["TVGRID_SITE"] == nil)
+    #expect(!["ssh:", "file:", "smb:", "javascript:"].contains(where: facts.json.contains))
+    sketch.details.more += [
+      Fact(.url, "HTTP://example.org/Ü"), Fact(.writer, "Ann Quay"), Fact(.review, "Good: so so"),
+    ]
+    facts = Self.facts(sketch)
+    #expect(facts.arguments(["{site}"]) == ["http://example.org/%C3%9C"])
+    #expect(facts.variables["TVGRID_SITE"] == "http://example.org/%C3%9C")
+    #expect(["HTTP://example.org/Ü", "Ann Quay", "Good: so so"].allSatisfy(facts.json.contains))
+    // Exports keep the text of the guide.
+    #expect(sketch.line(.jsonLines).contains("ssh://-oProxyCommand=x"))
+  }
+
   /// 255 bytes are the most that a name has; letters of other scripts have three and more.
   @Test func theNameOfAFileIsShortEnough() {
     var sketch = ListingSketch.full

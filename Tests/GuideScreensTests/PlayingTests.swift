@@ -1,5 +1,6 @@
 import CellCanvas
 import GuideApp
+import GuideFeeds
 import GuideModel
 import GuidePersonal
 import GuideSettings
@@ -133,6 +134,38 @@ import Testing
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
     #expect(stack.app.notice == "record not run. The guide has no address of a page for Full English.")
+  }
+
+  /// A guide must not make a command open a file or run a script.
+  @Test(arguments: [
+    ("file:///etc/passwd", false), ("ssh://-oProxyCommand=x", false), ("http:///x", false),
+    ("https://example.org/a b", false), ("x.desktop", false), ("https://example.org/x", true),
+  ])
+  func aCommandIsGivenOnlyPagesOfTheWeb(address: String, isFit: Bool) throws {
+    let document =
+      """
+      <tv><channel id="h"><display-name>Harbour</display-name></channel>
+      <programme start="20261120200000 +0000" stop="20261120210000 +0000" channel="h"><title>Full English</title>
+      <url>\(address)</url></programme></tv>
+      """
+    var builder = GuideBuilder()
+    _ = builder.add(XMLTVDecoder.guide(in: Array(document.utf8), file: "guide.xml"))
+    let guide = builder.build()
+    let commands = SettingsReading(Array(Self.record.replacing("{title}", with: "{site}").utf8)).settings.commands
+    var stack = ScreenStack.opened(guide, now: Moments.at("2026-11-20 20:30"))
+    #expect(stack.app.keymap.add(commands, besides: KeyTables.all).isEmpty)
+    #expect(update(&stack, .key(.function(6))).count == (isFit ? 1 : 0))
+    #expect(
+      stack.app.notice
+        == (isFit
+          ? "record: Full English …"
+          : "record not run. The guide's address for Full English is no web page: tvgrid hands on http and https alone.")
+    )
+    stack.press("Enter")
+    let text = drawScreen(stack).canvas
+    let rows = (0..<text.size.rows).map { text.text(ofRow: $0) }.joined(separator: "\n")
+    #expect(rows.contains(isFit ? "Link: https://example.org/x" : "1 link left out: it is no web page"), "\(rows)")
+    #expect(isFit || !rows.contains(address))
   }
 
   @Test func aHeadingIsOfNoChannel() {

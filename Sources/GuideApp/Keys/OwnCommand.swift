@@ -41,14 +41,23 @@ extension App {
       return notice = text("\(command.name) not run. \(noAddress(of: channel))")
     }
     if ProgrammeField.site.isNamed(in: command.program),
-      let programme = programmes.first(where: { guide.details(of: $0).site == nil })
+      let reason = programmes.lazy.compactMap(reasonAgainstSite).first
     {
-      let title = guide.title(of: programme)
-      return notice = text("\(command.name) not run. The guide has no address of a page for \(title).")
+      return notice = text("\(command.name) not run. \(reason)")
     }
     let title = guide.title(of: programmes[0])
     let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title
     notice = "\(command.name): \(what) …"
     perform(.run(command, programmes))
+  }
+
+  /// Why a command cannot be given the address of a programme's page; `nil` if it can.
+  private func reasonAgainstSite(of programme: ProgrammeID) -> String? {
+    let details = guide.details(of: programme)
+    guard details.site == nil else { return nil }
+    let title = guide.title(of: programme)
+    return details.more.contains { $0.kind == .url }
+      ? text("The guide's address for \(title) is no web page: tvgrid hands on http and https alone.")
+      : text("The guide has no address of a page for \(title).")
   }
 }

@@ -123,10 +123,11 @@ enum TVmazeLink {
   /// The credit, which qualifies each link.
   static let credit = ProgrammeDetails.showCredit
 
-  /// The address in the row where it is one, or else that of the page with an id.
+  /// The address in the row if it is one of the web, or else that of the page with an id.
   static func address(_ text: [UInt8]?, _ folder: String, _ id: Int?) -> [UInt8]? {
-    let isPlain = text.map { $0.count <= XMLTVLimits.address && $0.allSatisfy { (0x21...0x7E).contains($0) } } ?? false
-    if isPlain, let text, text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8) { return text }
+    if let text, text.count <= XMLTVLimits.address, let link = WebLink(String(decoding: text, as: UTF8.self)) {
+      return Array(link.text.utf8)
+    }
     return id.map { Array("https://www.tvmaze.com/\(folder)/\($0)".utf8) }
   }
 }

@@ -84,5 +84,7 @@ extension German {
     ("Reviews", "Kritiken"),
     ("Link", "Link"),
     ("Links", "Links"),
+    ("1 link left out: it is no web page", "1 Link weggelassen: er führt zu keiner Webseite"),
+    ("{1} links left out: they are no web pages", "{1} Links weggelassen: sie führen zu keiner Webseite"),
   ]
 }

@@ -185,9 +185,10 @@ extension German {
       "{1} läuft für höchstens {2} Sendungen auf einmal, und {3} sind markiert."
     ),
     ("{1} not run. {2}", "{1} nicht ausgeführt. {2}"),
+    ("The guide has no address of a page for {1}.", "Das TV-Programm hat keine Adresse einer Seite für {1}."),
     (
-      "{1} not run. The guide has no address of a page for {2}.",
-      "{1} nicht ausgeführt. Das TV-Programm hat keine Adresse einer Seite für {2}."
+      "The guide's address for {1} is no web page: tvgrid hands on http and https alone.",
+      "Die Adresse für {1} im TV-Programm ist keine Webseite: tvgrid gibt nur http und https weiter."
     ),
     (
       "Text can be pasted into a search or a question; there is none here.",

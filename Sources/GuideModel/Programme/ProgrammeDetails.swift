@@ -155,8 +155,8 @@ package struct ProgrammeDetails: Hashable, Sendable {
   /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
 
-  /// The address of a page for it: the guide's first.
-  package var site: String? { more.first { $0.kind == .url }?.text }
+  /// The address of a page for it: the first of the guide that is one of the web.
+  package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
   /// What the qualifier of an address begins with that says whose data it is.
   package static let creditSign = "Data: "

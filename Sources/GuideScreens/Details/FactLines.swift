@@ -9,10 +9,17 @@ enum FactLines {
   static func lines(
     of facts: [Fact], in language: InterfaceLanguage, channelName: (String) -> String
   ) -> [String] {
-    kinds.compactMap { kind, one, several in
-      let told = facts.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
+    let fit = facts.filter { !$0.isUnfitAddress }
+    let lines = kinds.compactMap { kind, one, several -> String? in
+      let told = fit.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
       guard !told.isEmpty else { return nil }
       return "\(language.phrase(told.count == 1 ? one : several)): \(told.joined(separator: ", "))"
+    }
+    let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnfitAddress }
+    switch leftOut {
+    case 0: return lines
+    case 1: return lines + [language.text("1 link left out: it is no web page")]
+    default: return lines + [language.text("\(leftOut) links left out: they are no web pages")]
     }
   }
 
@@ -62,7 +69,7 @@ enum FactLines {
     case .date, .previouslyShown: return date(fact, language, channelName)
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     // Whose data it is stands beside the source.
-    case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : fact.text
+    case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : WebLink(fact.text)?.shown
     case .stars where fact.qualifier == nil && isOfFive(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
     case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")

@@ -1,0 +1,106 @@
+/// The address of a web page or picture that may leave the program.
+///
+/// A guide can name any address, and a program that opens one (`xdg-open`) does what its scheme says: it reads a file, mounts a
+/// folder, runs a script. So only `http` and `https` with a host pass, without blanks, control and invisible characters. Whatever
+/// hands an address of a guide or of TVmaze to a command, a screen or a server asks here; exports keep the text of the guide.
+package struct WebLink: Hashable, Sendable {
+  /// The address for programs: characters that an address cannot hold are escaped.
+  package let text: String
+  /// The address for the screen, without a login.
+  package let shown: String
+
+  /// The most bytes of an address.
+  private static let longest = 4_096
+
+  /// `nil` if the text is not an address of the web.
+  package init?(_ address: String) {
+    guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isInvisible),
+      let mark = address.firstRange(of: "://"), case let scheme = address[..<mark.lowerBound].lowercased(),
+      scheme == "http" || scheme == "https"
+    else { return nil }
+    // By scalars: an accent on a separator must not hide it.
+    let behind = address.unicodeScalars[mark.upperBound...]
+    let authority = behind.prefix { !"/?#".unicodeScalars.contains($0) }
+    let at = authority.lastIndex(of: "@")
+    let server = at.map { authority[authority.index(after: $0)...] } ?? authority
+    guard Self.isServer(server) else { return nil }
+    let login = at.map { Self.escaped(authority[...$0]) } ?? ""
+    let rest = String(server) + Self.escaped(behind[authority.endIndex...])
+    text = "\(scheme)://\(login)\(rest)"
+    shown = "\(scheme)://\(rest)"
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    if scalar.properties.isWhitespace || scalar == "\u{FFFD}" { return true }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// Whether a text is a host, with or without a port.
+  private static func isServer(_ text: Substring.UnicodeScalarView) -> Bool {
+    if text.first == "[" {
+      guard let end = text.firstIndex(of: "]") else { return false }
+      let host = text[text.index(after: text.startIndex)..<end]
+      return host.contains(":") && host.allSatisfy { $0.properties.isASCIIHexDigit || $0 == ":" || $0 == "." }
+        && isPort(text[text.index(after: end)...])
+    }
+    let host = text.prefix { $0 != ":" }
+    var labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    // A dot at the end says that the name is whole.
+    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+    return labels.allSatisfy(isLabel) && isPort(text[host.endIndex...])
+  }
+
+  /// Whether a text is one part of the name of a host: letters of any language, digits and dashes, but no dash at the start.
+  private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
+    guard let first = label.first, first != "-" else { return false }
+    return label.allSatisfy { scalar in
+      if scalar == "-" || scalar == "_" { return true }
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber: return true
+      case .nonspacingMark, .spacingMark: return scalar != first
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a text is empty, or a colon and the number of a port.
+  private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
+    guard text.first == ":" else { return text.isEmpty }
+    let digits = text.dropFirst()
+    return digits.allSatisfy { ("0"..."9").contains($0) } && (UInt16(String(digits)) ?? 0) > 0
+  }
+
+  /// Percent escapes for what is not ASCII, and for ASCII that RFC 3986 keeps out of addresses.
+  private static func escaped(_ text: Substring.UnicodeScalarView) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return Substring(text).utf8.reduce(into: "") { escaped, byte in
+      let scalar = Unicode.Scalar(byte)
+      if (0x21...0x7E).contains(byte), !"\"<>\\^`{|}".unicodeScalars.contains(scalar) {
+        escaped.unicodeScalars.append(scalar)
+      } else {
+        escaped += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
+}
+
+extension Fact {
+  /// Whether it is an address that must not leave the program.
+  package var isUnfitAddress: Bool {
+    switch kind {
+    case .url, .icon, .image: WebLink(text) == nil
+    case .review: hasScheme && WebLink(text) == nil
+    default: false
+    }
+  }
+
+  /// Whether the text is an address and no prose: one word that begins with letters and a colon.
+  private var hasScheme: Bool {
+    let letters = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    return !letters.isEmpty && text[letters.endIndex...].first == ":" && !text.contains(where: \.isWhitespace)
+  }
+}
