@@ -45,8 +45,12 @@ extension German {
     ("cannot be renamed: {1}", "lässt sich nicht umbenennen: {1}"),
     ("it was brought over, and is not read any more", "übernommen; wird nicht mehr gelesen"),
     (
-      "tvheadend has not answered: whether it has the last timer, u in the grid says",
-      "tvheadend hat nicht geantwortet: ob der letzte Timer dort ist, sagt u in der Übersicht"
+      "waiting up to {1} s for tvheadend to confirm the last recording change; Ctrl-C quits now",
+      "bis zu {1} s Warten, bis tvheadend die letzte Änderung der Aufnahmen bestätigt; Strg-C beendet sofort"
+    ),
+    (
+      "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made",
+      "tvheadend hat die letzte Änderung der Aufnahmen nicht bestätigt: ob sie gilt, zeigt u in tvgrid"
     ),
     ("the last timer: {1}", "der letzte Timer: {1}"),
     ("{1} (and {2} more: tvgrid searches tells)", "{1} (und {2} weitere: siehe tvgrid searches)"),

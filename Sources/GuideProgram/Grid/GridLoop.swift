@@ -242,7 +242,7 @@ struct GridLoop {
   }
 
   /// Waits until servers have the last timers, and returns why one has not.
-  func finishRecording() -> Message? { recorder?.finish() }
+  func finishRecording(_ tell: (Message) -> Void) -> Message? { recorder?.finish(GridRecorder.patience, tell) }
 
   /// Keeps the last marks, which may be on their way. See `GridShutdown` for when.
   mutating func keepLastMarks() {

@@ -3,10 +3,13 @@ import GuideModel
 import GuideSources
 import GuideSystem
 
-/// Has timers set and removed in the background, and tells the loop what has come of it.
+/// Sets and removes timers in the background, and posts the results to the loop.
 final class GridRecorder: Sendable {
-  private let sources: ConfiguredSources
+  /// Carries out a request on another thread, and returns the result.
+  typealias CarryOut = @Sendable (RecordingRequest, CancellationToken) -> RecordingResult
+
   private let mailbox: Mailbox
+  private let carryOut: CarryOut
   private let token = CancellationToken()
   /// The requests whose outcome the loop has not taken in: those under way, and why those that ended were not done.
   private let work = Monitor<(count: Int, problems: [Message?])>((0, []))
@@ -14,36 +17,58 @@ final class GridRecorder: Sendable {
   private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   init(
-    _ sources: ConfiguredSources, _ mailbox: Mailbox,
-    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
+    _ mailbox: Mailbox,
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) },
+    carryOut: @escaping CarryOut
   ) {
-    (self.sources, self.mailbox, self.startThread) = (sources, mailbox, startThread)
+    (self.mailbox, self.startThread, self.carryOut) = (mailbox, startThread, carryOut)
+  }
+
+  /// A recorder for the servers among some sources, as they are when something is asked.
+  convenience init(_ sources: ConfiguredSources, _ mailbox: Mailbox) {
+    self.init(mailbox) { request, token in
+      let sources = sources.current
+      let (done, problem) = sources.recorderUpdate.carryOut(request.orders, until: token)
+      return RecordingResult(request, done: done, problem: problem, state: sources.recorder)
+    }
   }
 
   /// Carries out a request.
   func carryOut(_ request: RecordingRequest) {
     work.change { $0.count += 1 }
     startThread { [self] in
-      let sources = sources.current
-      let (done, problem) = sources.recorderUpdate.carryOut(request.orders, until: token)
-      work.change { $0 = ($0.count - 1, $0.problems + [problem]) }
-      if token.isCancelled { return }
-      mailbox.post(
-        .action(.recorded(RecordingResult(request, done: done, problem: problem, state: sources.recorder))))
+      let result = carryOut(request, token)
+      work.change { $0 = ($0.count - 1, $0.problems + [result.problem]) }
+      if !token.isCancelled { mailbox.post(.action(.recorded(result))) }
     }
   }
-
-  /// The longest time that the end of the program waits for.
-  private static let patience = Duration.seconds(5)
 
   /// The loop has taken in an outcome.
   func wasTakenIn() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
-  /// Waits for what is under way at the end of the program, and returns why something was not done, where nobody has seen it.
-  func finish() -> Message? {
-    let problems = work.wait(until: MonotonicClock.now + Self.patience) { $0.count == 0 ? $0.problems : nil }
+  /// How long the end of the program waits silently for a server, and how long after it has said so.
+  static let patience = (quiet: Duration.milliseconds(300), told: Duration.seconds(5))
+
+  /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
+  ///
+  /// A recording change must not be lost, so this also waits after a signal. By then the terminal is restored, and another signal
+  /// ends the program. `tell` is given a line if it takes more than a moment.
+  func finish(_ patience: (quiet: Duration, told: Duration), _ tell: (Message) -> Void) -> Message? {
+    var problems = wait(patience.quiet)
+    if problems == nil {
+      let seconds = Int(patience.told.components.seconds)
+      tell("waiting up to \(seconds) s for tvheadend to confirm the last recording change; Ctrl-C quits now")
+      problems = wait(patience.told)
+    }
     token.cancel()
-    guard let problems else { return "tvheadend has not answered: whether it has the last timer, u in the grid says" }
+    guard let problems else {
+      return "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made"
+    }
     return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
+  }
+
+  /// Why requests were not done, once all have ended; `nil` if that takes longer.
+  private func wait(_ time: Duration) -> [Message?]? {
+    work.wait(until: MonotonicClock.now + time) { $0.count == 0 ? $0.problems : nil }
   }
 }

@@ -56,8 +56,8 @@ struct GridRun {
       cancelSearches: { loop.cancelSearches() }, closeTerminal: { terminal.close() },
       keepLastMarks: { loop.keepLastMarks() }, finishUpdate: { updater?.finish() },
       finishKeeping: {
-        [writer?.finish(), persistence.finish { Output.writeError(language.text($0)) }, loop.finishRecording()]
-          .compactMap(\.self)
+        let tell: (Message) -> Void = { Output.writeError(language.text($0)) }
+        return [writer?.finish(), persistence.finish(say: tell), loop.finishRecording(tell)].compactMap(\.self)
       }
     ).run()
     unkept.forEach { Output.writeError(language.text($0)) }

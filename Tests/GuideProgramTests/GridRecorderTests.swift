@@ -1,0 +1,75 @@
+import GuideModel
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+@testable import GuideApp
+@testable import GuideProgram
+
+/// What happens to a recording change that is under way when the program ends.
+@Suite struct GridRecorderTests {
+  private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
+
+  /// A recorder whose server never answers until the recorder gives up.
+  private static func hangingRecorder() throws -> GridRecorder {
+    GridRecorder(try Mailbox()) { request, token in
+      let isCancelled = Monitor(false)
+      _ = token.withHandler({ isCancelled.change { $0 = true } }) { isCancelled.wait { $0 ? true : nil } }
+      return RecordingResult(request, done: 1, problem: nil, state: RecorderState())
+    }
+  }
+
+  private static func finish(_ recorder: GridRecorder) -> (told: [Message], problem: Message?) {
+    var told: [Message] = []
+    let problem = recorder.finish((quiet: .milliseconds(10), told: .milliseconds(20))) { told.append($0) }
+    return (told, problem)
+  }
+
+  @Test func withoutAChangeNothingIsWaitedFor() throws {
+    let (told, problem) = Self.finish(try Self.hangingRecorder())
+    #expect(told.isEmpty && problem == nil)
+  }
+
+  @Test func aServerThatNeverAnswersIsNamedAndThenLeft() throws {
+    let recorder = try Self.hangingRecorder()
+    recorder.carryOut(Self.request)
+    let (told, problem) = Self.finish(recorder)
+    #expect(
+      told.map(\.english) == [
+        "waiting up to 0 s for tvheadend to confirm the last recording change; Ctrl-C quits now"
+      ])
+    #expect(
+      problem?.english
+        == "tvheadend has not confirmed the last recording change: u in tvgrid shows whether it was made")
+    #expect(GridRecorder.patience.told == .seconds(5) && GridRecorder.patience.quiet < .seconds(1))
+    #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
+  }
+
+  /// A change that a slow server still takes is not lost.
+  @Test func aSlowServerIsWaitedFor() throws {
+    let (mailbox, mayAnswer) = (try Mailbox(), Monitor(false))
+    let recorder = GridRecorder(mailbox) { request, _ in
+      _ = mayAnswer.wait { $0 ? true : nil }
+      return RecordingResult(request, done: 1, problem: nil, state: RecorderState())
+    }
+    recorder.carryOut(Self.request)
+    var told = 0
+    let problem = recorder.finish((quiet: .zero, told: .seconds(60))) { _ in
+      told += 1
+      mayAnswer.change { $0 = true }
+    }
+    #expect(told == 1 && problem == nil)
+  }
+
+  /// The loop shows why a change was refused; what it has not shown is said at the end, once.
+  @Test(arguments: [true, false]) func aRefusalThatNobodySawIsSaid(isSeen: Bool) throws {
+    // On this thread, so that it is done when `carryOut` returns.
+    let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in
+      RecordingResult(request, done: 0, problem: "tvheadend set no timer: see its log", state: RecorderState())
+    }
+    recorder.carryOut(Self.request)
+    if isSeen { recorder.wasTakenIn() }
+    let problem = recorder.finish((quiet: .seconds(60), told: .zero)) { _ in }
+    #expect(problem?.english == (isSeen ? nil : "the last timer: tvheadend set no timer: see its log"))
+  }
+}
