@@ -1,3 +1,4 @@
+import CProgramStart
 @preconcurrency import Glibc
 import GuideSources
 import GuideSystem
@@ -43,7 +44,7 @@ enum Environment {
 
   /// The arguments of the command line, also file names that are not UTF-8.
   static var arguments: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { String(fileName: $0) } }
+    (1..<max(1, program_start_count())).compactMap { program_start_word($0).map { String(fileName: $0) } }
   }
 
   /// A variable's value, empty or not. It may be the name of a file: it keeps bytes that are not UTF-8.
@@ -54,9 +55,9 @@ enum Environment {
   /// The current folder, from the root; `/` where it was removed.
   static var currentFolder: String { taken(getcwd(nil, 0)) ?? "/" }
 
-  /// The path of the running program, links resolved; the name it was called by where the system does not know it.
+  /// The path of the running program, links resolved; without `/proc` that by which it was started.
   static var executable: String {
-    taken(realpath("/proc/self/exe", nil)) ?? CommandLine.arguments.first ?? "tvgrid"
+    taken(realpath("/proc/self/exe", nil)) ?? taken(program_start_path().flatMap { realpath($0, nil) }) ?? "tvgrid"
   }
 
   private static func taken(_ text: UnsafeMutablePointer<CChar>?) -> String? {
