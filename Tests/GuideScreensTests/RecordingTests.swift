@@ -156,6 +156,21 @@ import Testing
     }
   }
 
+  /// A server may tell an end that nobody meant: a time alone would look like tonight's.
+  @Test(arguments: [
+    (RecordingState.scheduled, "To be recorded 19:58–7 Feb 2106 06:28"),
+    (.running, "Being recorded until 7 Feb 2106 06:28"),
+  ])
+  func anEndOnAnotherDayHasItsDate(state: RecordingState, line: String) {
+    let recorded = Interval(Self.at("19:58"), Instant(seconds: Int(UInt32.max)))
+    let timer = RecordingTimer(
+      id: "r1", channel: Self.harbour, title: "The Ferrymen", interval: Interval(Self.at("20:00"), Self.at("21:00")),
+      recorded: recorded, state: state, isOfSeries: false)
+    var stack = Self.stack([timer])
+    stack.press("Right Enter")
+    #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")
+  }
+
   /// Once a reminder for what is recorded found nothing until another change.
   @Test func aReminderForWhatIsRecordedFollowsTheTimers() {
     var stack = Self.stack()

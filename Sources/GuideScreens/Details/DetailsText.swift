@@ -120,7 +120,9 @@ struct DetailsText {
   }
 
   private mutating func addOrigins(_ facts: ProgrammeDetails) {
-    let credit = facts.credit.map { "\($0.text): \($0.link)" }
+    let credit = facts.credit.map { credit in
+      [credit.text, WebLink(credit.link)?.shown].compactMap(\.self).joined(separator: ": ")
+    }
     let lines = [SourceLine.text(of: details.programme, facts, in: app.guide, app.language), credit].compactMap(\.self)
     if !lines.isEmpty { addBlank() }
     for line in lines { add(SafeText(line), theme.quiet) }
@@ -185,11 +187,11 @@ struct DetailsText {
 extension App {
   /// Such as `To be recorded 19:58–21:05`.
   fileprivate func text(of timer: RecordingTimer) -> String {
-    let end = time(of: timer.recorded.end)
-    let times = "\(time(of: timer.recorded.start))–\(end)"
+    let recorded = timer.recorded
+    let times = "\(time(of: recorded.start))–\(time(of: recorded.end, after: recorded.start))"
     return switch timer.phase(at: now) {
     case .toCome: text("To be recorded \(times)")
-    case .running: text("Being recorded until \(end)")
+    case .running: text("Being recorded until \(time(of: recorded.end, after: now))")
     case .failing: text("The recording fails: nothing comes from the channel")
     case .recorded: text("Recorded \(times)")
     case .passed: text("Was to be recorded \(times)")

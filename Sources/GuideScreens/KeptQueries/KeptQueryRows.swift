@@ -171,7 +171,7 @@ private struct KeptQueryPen {
     }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
-    let when = isOn ? app.text("now until \(app.time(of: interval.end))") : app.dayAndStart(of: next)
+    let when = isOn ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
     line.write(SafeText(when).padded(to: width), style: styled(isOn ? theme.heading : theme.plain), on: &frame)
     line.skip(2)
     let channel = min(18, frame.columns / 6)

@@ -158,7 +158,7 @@ extension ListEntryRows.Entry {
   private func when(_ app: App) -> String {
     guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not to come") }
     let interval = app.guide.interval(of: next)
-    if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end))") }
+    if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }
     return app.dayAndStart(of: next)
   }
 }

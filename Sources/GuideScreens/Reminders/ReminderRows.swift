@@ -127,7 +127,7 @@ extension ReminderRows.Entry {
   private func when(_ app: App) -> String {
     guard let next else { return "" }
     if next.showing.interval.contains(app.now) {
-      return app.text("now until \(app.time(of: next.showing.interval.end))")
+      return app.text("now until \(app.time(of: next.showing.interval.end, after: app.now))")
     }
     let start = app.zone.local(next.showing.interval.start)
     return "\(start.date.shortText(in: app.language)) \(app.time(of: next.showing.interval.start))"

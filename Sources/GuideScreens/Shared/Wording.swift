@@ -8,6 +8,13 @@ extension App {
   /// Such as `20:30`, or `8:30pm` by a clock of twelve hours.
   func time(of instant: Instant) -> String { clock.text(of: zone.local(instant).time) }
 
+  /// Such as `21:05`, or `7 Feb 2106 06:28` a day or more after another instant.
+  func time(of instant: Instant, after other: Instant) -> String {
+    let time = time(of: instant)
+    if instant.seconds(since: other) < 86_400 { return time }
+    return "\(zone.local(instant).date.briefText(in: language)) \(time)"
+  }
+
   /// Such as `20:30–21:25`.
   func times(of interval: Interval) -> String {
     interval.isEmpty

@@ -69,7 +69,8 @@ package enum ShowFacts {
       let episode = [summary.episode?.shortText, summary.episodeTitle].compactMap(\.self).joined(separator: " ")
       let interval = app.guide.interval(of: next)
       let when =
-        interval.contains(app.now) ? app.text("now until \(app.time(of: interval.end))") : app.dayAndStart(of: next)
+        interval.contains(app.now)
+        ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
       let parts = [episode, when, channel, app.isSeen(next) ? app.text("seen") : ""]
       lines.append(app.text("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
