@@ -16,3 +16,5 @@ int tvgrid_exchange_names(int folder, const char *one, const char *other) {
   return -1;
 #endif
 }
+
+int tvgrid_synchronise_file_system(int folder) { return syncfs(folder); }

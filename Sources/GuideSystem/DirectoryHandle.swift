@@ -89,6 +89,11 @@ package final class DirectoryHandle: Sendable {
     try Errno.check(fsync(descriptor.rawValue))
   }
 
+  /// Waits until all data of its file system is on the disk.
+  package func synchroniseFileSystem() throws(Errno) {
+    try Errno.check(tvgrid_synchronise_file_system(descriptor.rawValue))
+  }
+
   package func rename(_ old: String, to new: String) throws(Errno) {
     try Errno.check(renameat(descriptor.rawValue, old.fileBytes, descriptor.rawValue, new.fileBytes))
   }

@@ -7,4 +7,7 @@
 /// Swift sees neither renameat2, which is a GNU extension, nor syscall, which has no fixed number of arguments.
 int tvgrid_exchange_names(int folder, const char *one, const char *other);
 
+/// Waits until all data of a folder's file system is on the disk. 0, or -1 and errno. Swift does not see syncfs either.
+int tvgrid_synchronise_file_system(int folder);
+
 #endif

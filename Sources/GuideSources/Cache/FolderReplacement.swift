@@ -85,13 +85,21 @@ struct FolderWriter {
     try forEach(files) { index, file throws(Errno) in
       try folder.write(encoder.programmes(on: index, of: guide), to: file)
     }
-    // Files that are synchronised after all are written go to the disk together.
-    try forEach(files) { _, file throws(Errno) in try folder.synchronise(file) }
+    try synchronise(files)
     for extra in extras { try writeSynchronised(extra.bytes, to: extra.name) }
     try writeSynchronised(list, to: FolderLocation.listInWriting)
     try folder.rename(FolderLocation.listInWriting, to: FolderLocation.list)
     // Not every file system can synchronise folders.
     try? folder.synchronise()
+  }
+
+  /// Beyond so many files one wait for the whole file system is faster: 0.4 s instead of 10 s for 20,000.
+  static let manyFiles = 1_000
+
+  /// Waits until files are on the disk. All are written before the first wait, so that they go there together.
+  private func synchronise(_ files: [String]) throws(Errno) {
+    if files.count > Self.manyFiles, (try? folder.synchroniseFileSystem()) != nil { return }
+    try forEach(files) { _, file throws(Errno) in try folder.synchronise(file) }
   }
 
   private func writeSynchronised(_ bytes: [UInt8], to name: String) throws(Errno) {

@@ -51,6 +51,15 @@ import Testing
     #expect((mode as? Int).map { $0 & 0o133 } == 0)
   }
 
+  /// Many files go to the disk in another way.
+  @Test func aGuideOfManyChannelsComesBack() throws {
+    let folder = try TemporaryFolder()
+    let guide = Self.guide(seed: 7, channels: FolderWriter.manyFiles + 1)
+    try GuideFolder(folder.path("guide")).write(guide)
+    #expect(try Self.contents(folder.path("guide")) == GuideContents(guide))
+    #expect(try Self.names(folder.path("guide")).count == FolderWriter.manyFiles + 2)
+  }
+
   @Test func foreignFilesAreNeverReplaced() throws {
     let folder = try TemporaryFolder([
       "feed/channels.dat": "x\n94|Harbour\n", "feed/94.dat": TemporaryFolder.feed("News"), "notes/a.txt": "mine",
