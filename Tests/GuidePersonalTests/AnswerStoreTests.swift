@@ -54,6 +54,47 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
+  /// Beyond its limit of bytes the oldest go, whatever was asked for last.
+  @Test func theOldestGoBeyondALimitOfBytes() throws {
+    let folder = try TemporaryFolder()
+    let store = AnswerStore(folder.path + "/answers.db", mostBytes: 1_000)
+    func keep(_ address: String, _ count: Int, minute: Int) throws {
+      try store.keep([UInt8](repeating: 1, count: count), of: address, fetched: Self.now.adding(minutes: minute))
+    }
+    func kept() -> [String] { ["a", "b", "c", "d"].filter { store.answer(of: $0) != nil } }
+    try keep("a", 400, minute: 2)
+    try keep("b", 300, minute: 1)
+    try keep("c", 300, minute: 3)
+    #expect(kept() == ["a", "b", "c"])
+    try keep("d", 1, minute: 4)
+    #expect(kept() == ["a", "c", "d"])
+    // An answer that replaces an older one counts once.
+    try keep("c", 500, minute: 5)
+    #expect(kept() == ["a", "c", "d"])
+    try keep("d", 700, minute: 6)
+    #expect(kept() == ["d"])
+  }
+
+  /// Answers that came at the same time belong together; the one that was written first goes first.
+  @Test func ofOneTimeTheFirstGoes() throws {
+    let folder = try TemporaryFolder()
+    let store = AnswerStore(folder.path + "/answers.db", mostBytes: 10)
+    for name in ["a", "b", "c"] { try store.keep([1, 2, 3, 4, 5], of: name, fetched: Self.now) }
+    #expect(["a", "b", "c"].map { store.answer(of: $0) != nil } == [false, true, true])
+  }
+
+  /// A file that another program filled costs no memory.
+  @Test func anEndlessAnswerIsNotRead() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/answers.db"
+    let store = AnswerStore(path)
+    try store.keep([1], of: "a", fetched: Self.now)
+    try Database(path).execute("UPDATE answer SET body = zeroblob(70000000)")
+    #expect(store.answer(of: "a") == nil)
+    try store.keep([2], of: "a", fetched: Self.now)
+    #expect(store.answer(of: "a")?.bytes == [2])
+  }
+
   @Test func aFolderThatCannotBeMadeIsTold() throws {
     let store = AnswerStore("/dev/null/tvgrid/answers.db")
     #expect(store.answer(of: "a") == nil)

@@ -8,24 +8,37 @@ final class JSONRows {
     let reason: Message
   }
 
+  /// The most values of a text. SQLite takes up to 100 bytes for each, and an answer of 16 MB has a million.
+  static let mostValues = 3_000_000
+  static let tooManyValues: Message = "it has more values than any such answer"
+
+  /// Whether a text has more values than that, by its separators.
+  static func hasTooManyValues(_ json: [UInt8]) -> Bool {
+    json.count > mostValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > mostValues
+  }
+
   private var database: OpaquePointer?
   private var statement: OpaquePointer?
+  /// The text, ended by a zero: of one without, SQLite makes a copy for each function that reads it, which took 30 times
+  /// the size of an answer.
+  private let text: UnsafeMutableBufferPointer<CChar>
 
   /// Prepares a query, whose `?1` is the text.
   init(_ query: String, of json: [UInt8]) throws(ReadingError) {
+    if JSONRows.hasTooManyValues(json) { throw ReadingError(reason: JSONRows.tooManyValues) }
+    text = .allocate(capacity: json.count + 1)
+    // Another zero would end it too early.
+    let end = text.initialize(fromContentsOf: json.lazy.map { CChar(bitPattern: $0 == 0 ? ASCIIByte.space : $0) })
+    text[end] = 0
     try check(sqlite3_open_v2(":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil))
     try check(sqlite3_prepare_v2(database, query, -1, &statement, nil))
-    try check(
-      json.withUnsafeBytes { bytes in
-        // Of an empty array there is no address, which would bind no text at all.
-        guard let start = bytes.baseAddress else { return tvgrid_bind_text(statement, 1, "", 0) }
-        return tvgrid_bind_text(statement, 1, start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count))
-      })
+    try check(sqlite3_bind_text(statement, 1, text.baseAddress, -1, nil))
   }
 
   deinit {
     sqlite3_finalize(statement)
     sqlite3_close_v2(database)
+    text.deallocate()
   }
 
   /// Goes on to the next row; false after the last.

@@ -21,6 +21,7 @@ enum TVmazeAnswer {
   ) -> Message? {
     if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
     if json.span.beginsWebPage { return "it is a web page, not a \(name)" }
+    if JSONRows.hasTooManyValues(json) { return JSONRows.tooManyValues }
     do throws(JSONRows.ReadingError) {
       let root = try JSONRows(rootQuery, of: json)
       guard try root.next(), let type = root.text(0) else { return "it is no JSON" }

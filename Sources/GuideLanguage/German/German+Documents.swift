@@ -26,6 +26,7 @@ extension German {
   private static let answers: Table = [
     ("it is empty", "nichts darin"),
     ("it is no JSON", "kein JSON"),
+    ("it has more values than any such answer", "mehr Werte, als eine solche Antwort hat"),
     ("it is no JSON, or not all of it", "kein JSON, oder nicht alles davon"),
     ("its JSON cannot be read on: {1}", "das JSON ist ab hier nicht lesbar: {1}"),
     ("it is a web page, not a {1}", "eine Webseite; erwartet war: {1}"),

@@ -114,6 +114,10 @@ extension German {
     ("cannot fetch {1} (it leads to {2}): {3}", "{1} ist nicht abrufbar (führt zu {2}): {3}"),
     ("{1}: try again later", "{1}: später noch einmal versuchen"),
     ("{1}: is it a guide?", "{1}: ist es ein TV-Programm?"),
+    (
+      "the answer is larger than {1}, which no such answer needs: check the server's address",
+      "die Antwort ist größer als {1}, so viel braucht keine: Adresse des Servers prüfen"
+    ),
     ("{1} (the file fetched before is kept)", "{1} (die zuvor geholte Datei bleibt)"),
     ("channel {1} left out: {2}", "Sender {1} ausgelassen: {2}"),
     ("{1} of {2} days could not be fetched: {3}", "{1} von {2} Tagen nicht abrufbar: {3}"),
@@ -206,6 +210,10 @@ extension German {
     (
       "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc",
       "Name und Passwort nötig (401): in die Adresse, https://name:passwort@rechner/, oder in ~/.netrc schreiben"
+    ),
+    (
+      "it wants a name and a password (401): put them into the source, tvheadend:http://name:password@host:9981, or into ~/.netrc",
+      "Name und Passwort nötig (401): in die Quelle, tvheadend:http://name:passwort@rechner:9981, oder in ~/.netrc schreiben"
     ),
     (
       "the server does not accept the name and the password (401): check them",

@@ -14,23 +14,33 @@ package final class AnswerStore: Sendable {
   /// Where it is, or would be.
   package let path: String
   private let database = Mutex<Database?>(nil)
+  private let mostBytes: Int
 
   /// Changes with the tables.
   private static let version = 1
   /// Beyond so many the oldest are removed. A show has one, its picture another, and each of its episodes that was
   /// looked at.
   private static let mostAnswers = 20_000
+  /// Beyond so many bytes of answers the oldest are removed: some thousand shows, or 6 of the largest.
+  package static let mostBytes = 200_000_000
+  /// A single answer is never larger, but a damaged or hostile file may hold one.
+  private static let largestAnswer = 64_000_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL);
     """
 
-  /// A store in a file, which is made with the first answer.
-  package init(_ path: String) { self.path = path }
+  /// A store in a file, which is made with the first answer, of at most some bytes of answers.
+  package init(_ path: String, mostBytes: Int = AnswerStore.mostBytes) {
+    (self.path, self.mostBytes) = (path, mostBytes)
+  }
 
   /// The answer of an address; nil where none is kept, or it cannot be read.
   package func answer(of address: String) -> KeptAnswer? {
     let rows = try? use(isForWriting: false) { database throws(DatabaseError) in
-      try database.rows("SELECT fetched, body FROM answer WHERE address = ?", [.text(address)]) {
+      try database.rows(
+        "SELECT fetched, body FROM answer WHERE address = ? AND length(body) <= ?",
+        [.text(address), .integer(AnswerStore.largestAnswer)]
+      ) {
         KeptAnswer(bytes: $0.bytes(1), fetched: Instant(seconds: min(max($0.integer(0), 0), 253_402_300_799)))
       }
     }
@@ -52,12 +62,24 @@ package final class AnswerStore: Sendable {
           try database.run(
             "REPLACE INTO answer VALUES (?, ?, ?)", [.text(address), .integer(fetched.seconds), .bytes(bytes)])
         }
-        guard try database.number("SELECT count(*) FROM answer") > AnswerStore.mostAnswers else { return }
-        try database.run(
-          "DELETE FROM answer WHERE address IN (SELECT address FROM answer ORDER BY fetched DESC LIMIT -1 OFFSET ?)",
-          [.integer(AnswerStore.mostAnswers)])
+        try removeOldest(from: database)
       }
     }
+  }
+
+  /// Removes the oldest answers beyond the limits. The pages that they leave are used for the next.
+  private func removeOldest(from database: Database) throws(DatabaseError) {
+    let count = try database.number("SELECT count(*) FROM answer")
+    let bytes = try database.number("SELECT coalesce(sum(length(body)), 0) FROM answer")
+    guard count > AnswerStore.mostAnswers || bytes > mostBytes else { return }
+    try database.run(
+      """
+      DELETE FROM answer WHERE address IN (
+        SELECT address FROM (
+          SELECT address, row_number() OVER newest AS place, sum(length(body)) OVER newest AS bytes FROM answer
+          WINDOW newest AS (ORDER BY fetched DESC, rowid DESC ROWS UNBOUNDED PRECEDING))
+        WHERE place > ? OR bytes > ?)
+      """, [.integer(AnswerStore.mostAnswers), .integer(mostBytes)])
   }
 
   /// Calls a body with the database; nil where there is none and nothing is to be written.

@@ -18,11 +18,22 @@ final class FeedFolder: Sendable {
   /// The validators of the files of the previous folder.
   private let known: ValidatorFile
   private let found: Mutex<ValidatorFile>
-  /// A channel's file of a week has some hundred kilobytes.
-  private static let largestFile = 64_000_000
+  /// The most bytes of a file, and why a larger one is refused.
+  struct Limit {
+    let bytes: Int
+    let error: FetchError.Cause
 
-  init(_ request: FetchRequest, base: String, into folder: String, previous: String?) {
+    /// A channel's file of a week has some hundred kilobytes.
+    static let channelFile = Limit(bytes: 64_000_000, error: .tooLargeChannelFile(64_000_000))
+    /// A day of a schedule.
+    static let schedule = Limit(bytes: ScheduleFile.largest, error: .tooLargeAnswer(ScheduleFile.largest))
+  }
+
+  private let largest: Limit
+
+  init(_ request: FetchRequest, base: String, into folder: String, previous: String?, largest: Limit = .channelFile) {
     self.request = request
+    self.largest = largest
     self.base = base
     self.folder = folder
     self.previous = previous
@@ -73,11 +84,11 @@ final class FeedFolder: Sendable {
   }
 
   /// Bytes of a file: no more than the settings allow.
-  private var limit: Int { min(request.limits.bodyBytes, FeedFolder.largestFile) }
+  private var limit: Int { min(request.limits.bodyBytes, largest.bytes) }
 
-  /// A failure, which names the limit of a channel's file where that and not the settings' was met.
+  /// A failure, which names the limit of such files if that and not that of the settings was met.
   private func cause(_ cause: FetchError.Cause) -> FetchError.Cause {
-    cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? .tooLargeChannelFile(limit) : cause
+    cause == .tooLarge(limit) && limit < request.limits.bodyBytes ? largest.error : cause
   }
 
   /// Takes a file that could not or need not be fetched from the previous folder; false where it is not there.
@@ -92,7 +103,7 @@ final class FeedFolder: Sendable {
     let path = folder.appending(path: name)
     // The files are never written in place, so that both folders can have one.
     if FileSystem.link(copy, as: path) { return true }
-    guard let bytes = try? FileSystem.read(copy, limit: FeedFolder.largestFile) else { return false }
+    guard let bytes = try? FileSystem.read(copy, limit: largest.bytes) else { return false }
     guard (try? FeedFolder.write(bytes, to: path)) != nil else { return false }
     // It is as old as before.
     if let time = FileSystem.modificationTime(of: copy) { try? FileSystem.setModificationTime(of: path, time) }

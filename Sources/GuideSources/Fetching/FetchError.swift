@@ -25,6 +25,15 @@ package struct FetchError: Error, Hashable, Sendable {
 
   /// The same in English.
   package var message: String { text.english }
+
+  /// The error with the advice that fits a tvheadend, whose address is written as a source.
+  var ofTvheadend: FetchError {
+    switch cause {
+    case .status(403): FetchError(.userRefused, at: address, leadingTo: leadsTo)
+    case .loginWanted: FetchError(.tvheadendLoginWanted, at: address, leadingTo: leadsTo)
+    default: self
+    }
+  }
 }
 
 extension FetchError {
@@ -58,6 +67,8 @@ extension FetchError {
     case empty(status: Int)
     /// Larger than a limit in bytes, which the settings have.
     case tooLarge(Int)
+    /// The answer of a server's interface is larger than a limit in bytes, which cannot be set.
+    case tooLargeAnswer(Int)
     /// The file of a channel is larger than a limit in bytes.
     case tooLargeChannelFile(Int)
     /// Packed in a way that was not asked for.
@@ -76,6 +87,8 @@ extension FetchError {
     case netrcLoginRefused(file: String)
     /// 403 of a tvheadend, which answers so to a wrong password too.
     case userRefused
+    /// 401 of a tvheadend without a login.
+    case tvheadendLoginWanted
     /// 304 without validators in the request.
     case unchangedWithoutAsking
     /// The server asks for a longer wait than the limits allow.
@@ -135,6 +148,8 @@ extension FetchError.Cause {
     case .broken(let text): "the connection broke (\(text)): try again later"
     case .empty(let status): "the answer is empty (status \(status)): check the address, or try again later"
     case .tooLarge(let bytes): "\(UnpackingLimits.tooLarge(bytes)): is it a guide?"
+    case .tooLargeAnswer(let bytes):
+      "the answer is larger than \(bytes.sizeText), which no such answer needs: check the server's address"
     case .tooLargeChannelFile(let bytes):
       "it is larger than \(bytes / 1_000_000) MB, which no channel's file needs: is it a guide?"
     case .packedAs(let name): "it comes packed as \"\(name)\", which was not asked for: tell who runs the server"
@@ -161,6 +176,9 @@ extension FetchError.Cause {
     switch self {
     case .loginWanted:
       "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc"
+    case .tvheadendLoginWanted:
+      "it wants a name and a password (401): put them into the source, tvheadend:http://name:password@host:9981, or into "
+        + "~/.netrc"
     case .loginRefused: "the server does not accept the name and the password (401): check them"
     case .netrcLoginRefused(let file):
       "the server does not accept the name and the password of \(file) (401): check them there"

@@ -30,7 +30,8 @@ package struct TVmazeFetch: Sendable {
     until token: CancellationToken = CancellationToken(),
     progress: @escaping @Sendable (FolderFetchProgress) -> Void = { _ in }
   ) throws(FetchError) -> FolderFetchSummary {
-    let folder = FeedFolder(request, base: request.address + schedule.request, into: path, previous: previous)
+    let folder = FeedFolder(
+      request, base: request.address + schedule.request, into: path, previous: previous, largest: .schedule)
     let fetcher = Fetcher(pacer: pacer)
     var days = FetchedDays(count: count, progress)
     for day in (0..<days.count).map({ first.adding(days: $0).isoText }) {

@@ -37,6 +37,7 @@ struct AnswerFetcher {
     do throws(FetchError) {
       return try Fetcher(pacer: pacer).fetch(request, into: part, until: token)
     } catch {
+      if case .tooLarge(let limit) = error.cause { throw .tooLargeAnswer(limit) }
       throw error.cause
     }
   }
@@ -53,7 +54,7 @@ struct AnswerFetcher {
     limits.unpackedBytes = limit
     guard let stream = try? GuideStream(part, limits: limits) else { throw .damaged("what came cannot be unpacked") }
     let (bytes, result) = stream.contents()
-    if case .refused = result.end, bytes.count >= limit { throw .tooLarge(limit) }
+    if case .refused = result.end { throw .tooLargeAnswer(limit) }
     if let problem = result.end.problem { throw .damaged(problem) }
     return bytes
   }

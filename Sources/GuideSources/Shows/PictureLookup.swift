@@ -69,7 +69,8 @@ extension FetchError.Cause {
   var isAnswer: Bool {
     switch self {
     case .status(let status): status != 429 && status < 500
-    case .empty, .tooLarge, .damaged, .packedAs, .tooManyRedirects, .redirectLoop, .redirectElsewhere, .redirectToPlain,
+    case .empty, .tooLarge, .tooLargeAnswer, .damaged, .packedAs, .tooManyRedirects, .redirectLoop, .redirectElsewhere,
+      .redirectToPlain,
       .loginWanted, .loginRefused:
       true
     default: false

@@ -21,6 +21,15 @@ extension ShowRequest {
     if case .show(let id) = self { "/shows/\(id)/episodes?specials=1" } else { nil }
   }
 
+  /// The most bytes of an answer: a soap of sixty years has some 12 MB of episodes and cast, everything else some hundred KB.
+  var largestAnswer: Int {
+    switch self {
+    case .show: 16_000_000
+    case .search, .personSearch, .credits, .people: 4_000_000
+    case .picture: PictureLimits.bytes
+    }
+  }
+
   /// The meaning of a 404, and what to do.
   var missingText: Message {
     switch self {

@@ -13,8 +13,6 @@ package struct ShowLookup: Sendable {
   private static let freshFor = 86_400
   /// The same for shows that have ended: little is mended in them, but some are taken up again after years.
   private static let endedFor = 90 * 86_400
-  /// Bytes of an answer: the cast of a show of fifty years has some megabytes.
-  private static let largestAnswer = 64_000_000
 
   /// A lookup, whose request has the address of the server, at the pace of the process. Nothing that a person waits for may take
   /// long.
@@ -31,7 +29,7 @@ package struct ShowLookup: Sendable {
   package static var limits: FetchLimits {
     var limits = FetchLimits.usual
     (limits.stall, limits.total, limits.longestWait) = (.seconds(15), .seconds(60), .seconds(10))
-    (limits.retryWaits, limits.bodyBytes) = ([.seconds(1)], largestAnswer)
+    limits.retryWaits = [.seconds(1)]
     return limits
   }
 
@@ -90,8 +88,8 @@ package struct ShowLookup: Sendable {
   ) throws(LookupError) -> ShowAnswer {
     var bodies: [String: [UInt8]] = [:]
     let bytes: [UInt8]
-    do throws(FetchError) { bytes = try body(at: request.path, isUrgent, until: token) } catch {
-      let reason = error.cause == .status(404) ? request.missingText : error.cause.text
+    do throws(FetchError) { bytes = try body(at: request.path, request, isUrgent, until: token) } catch {
+      let reason = [.status(404), .status(410)].contains(error.cause) ? request.missingText : error.cause.text
       throw LookupError(reason: reason, isAnswered: error.cause.isAnswer)
     }
     bodies[request.path] = bytes
@@ -99,7 +97,7 @@ package struct ShowLookup: Sendable {
     var (list, problem): ([UInt8]?, Message?) = (nil, nil)
     if let path = request.listPath {
       do throws(LookupError) {
-        list = try self.list(at: path, isUrgent, until: token)
+        list = try self.list(at: path, of: request, isUrgent, until: token)
         bodies[path] = list
       } catch {
         (list, problem) = (keptList(of: request), error.reason)
@@ -135,10 +133,10 @@ package struct ShowLookup: Sendable {
 
   /// The list of all episodes of a show.
   private func list(
-    at path: String, _ isUrgent: Bool, until token: CancellationToken
+    at path: String, of request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(LookupError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(FetchError) { bytes = try body(at: path, isUrgent, until: token) } catch {
+    do throws(FetchError) { bytes = try body(at: path, request, isUrgent, until: token) } catch {
       throw LookupError(reason: error.cause.text)
     }
     if let problem = TVmazeShows.problem(ofList: bytes) {
@@ -149,11 +147,11 @@ package struct ShowLookup: Sendable {
 
   /// The bytes of an answer, by way of a file beside the store.
   private func body(
-    at path: String, _ isUrgent: Bool, until token: CancellationToken
+    at path: String, _ request: ShowRequest, _ isUrgent: Bool, until token: CancellationToken
   ) throws(FetchError) -> [UInt8] {
     var question = server
     question.isUrgent = isUrgent
     return try AnswerFetcher(question, pacer, besides: store.path)
-      .bytes(at: server.address + path, limit: ShowLookup.largestAnswer, until: token)
+      .bytes(at: server.address + path, limit: request.largestAnswer, until: token)
   }
 }

@@ -83,9 +83,7 @@ struct SourceDownload {
       answer = try Fetcher().fetch(
         request, into: path, until: update.token, progress: { update.report($0.step { count.now(of: $0) }) })
     } catch {
-      if case .tvheadend = update.source.location, error.cause == .status(403) {
-        throw SourceUpdate.End(FetchError(.userRefused, at: error.address).outcome)
-      }
+      if case .tvheadend = update.source.location { throw SourceUpdate.End(error.ofTvheadend.outcome) }
       throw SourceUpdate.End(error.outcome)
     }
     switch answer {

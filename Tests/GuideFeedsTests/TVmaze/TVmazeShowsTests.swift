@@ -103,6 +103,24 @@ import Testing
     #expect(show.episodes.count == 6)
   }
 
+  /// Each value costs SQLite many times its letters.
+  @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersOfTooManyValuesAreRefused(value: String) {
+    let values = String(repeating: value, count: JSONRows.mostValues + 1)
+    let isObject = value.contains(":")
+    let json = #"{"id":1,"name":"Harbour","more":"# + (isObject ? "{\(values)\"\":0}}" : "[\(values)0]}")
+    let error = #expect(throws: TVmazeShows.AnswerError.self) { try TVmazeShows(Array(json.utf8), to: .show(1)) }
+    #expect(error?.reason.english == "it has more values than any such answer")
+    #expect(error?.reason.withoutGerman == [])
+    #expect(TVmazeShows.problem(ofList: Array("[\(values)0]".utf8)) == JSONRows.tooManyValues)
+  }
+
+  @Test(arguments: ["http:///x", "file:///etc/passwd", "https://example.org/a b", "ssh://-oProxyCommand=x"])
+  func onlyAddressesOfTheWebAreRead(address: String) throws {
+    let show = try Self.show { $0.site = "\"\(address)\"" }
+    #expect(show.site == nil)
+    #expect(try Self.show { $0.site = #""https://example.org/Ü""# }.site == "https://example.org/%C3%9C")
+  }
+
   @Test func entriesThatTellTooLittleAreLeftOutAndCounted() throws {
     let decoded = try Self.decode(
       ShowSketch {
