@@ -96,6 +96,7 @@ build:
 	@.scripts/build
 
 install: build
+	.scripts/check-program $(program)
 	$(INSTALL) -d $(bindir) $(weekdir) $(mandir) $(bashdir) $(zshdir) $(fishdir)
 	$(INSTALL) -s -m 0755 $(program) $(bindir)/tvgrid
 	$(INSTALL) -m 0644 Fixtures/week/* $(weekdir)

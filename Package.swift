@@ -32,11 +32,13 @@ let withSwift: [LinkerSetting] =
   isSanitized
   ? []
   : [
+    // A library beside the program must not run as part of it: SwiftPM has no setting that leaves its rpath out.
+    .unsafeFlags(["-ld-path=\(Context.packageDirectory)/.scripts/link"]),
     .unsafeFlags(
       [
         "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker",
         "now",
-      ], .when(configuration: .release))
+      ], .when(configuration: .release)),
   ]
 
 func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
@@ -73,6 +75,7 @@ let package = Package(
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CFolderExchange"),
     .target(name: "CChildSupervisor"),
+    .target(name: "CProgramStart"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
     .target(
@@ -117,6 +120,7 @@ let package = Package(
       uses: [
         "GuideModel", "GuideLanguage", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources",
         "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
+        "CProgramStart",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
