@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func copiesChangeNoNumber() {
-    #expect(ChannelNumbers.shown([7, 8, nil, nil, nil], copies: 2) == [7, 8, nil, nil, nil])
-    #expect(ChannelNumbers.shown([nil, nil, nil, 2, 8, nil], copies: 3) == [1, 4, 3, 2, 8, 6])
+    #expect(ChannelNumbers.shown([7, 8, nil, nil, nil]) { $0 > 2 } == [7, 8, nil, nil, nil])
+    #expect(ChannelNumbers.shown([nil, nil, nil, 2, 8, nil]) { $0 > 2 } == [1, 4, 3, 2, 8, 6])
   }
 }

@@ -46,7 +46,7 @@ import Testing
     let numbered = ChannelChoices().applying(.set(id: "7", .number(40)))
     #expect(ChannelList(channels, numbered).entries.map(\.number) == [nil, 40, nil])
     let moved = ChannelChoices().applying(.order(["12", "94"]))
-    #expect(ChannelList(channels, moved).entries.map(\.number) == [3, 1, 2], "a channel takes its number along")
+    #expect(ChannelList(channels, moved).entries.map(\.number) == [1, 2, 3], "positions are those of the grid")
   }
 
   @Test func aChannelThatIsMovedTakesItsNumberAlong() {
@@ -176,24 +176,18 @@ import Testing
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)
-    let copies = order.filter { !ids.contains($0) }.sorted { a, b in
-      let origins = [a, b].map { id in ids.firstIndex { $0 == choices[id].copyOf } ?? 0 }
-      return origins[0] != origins[1]
-        ? origins[0] < origins[1] : (order.firstIndex(of: a) ?? 0) < (order.firstIndex(of: b) ?? 0)
-    }
-    let all = ids + copies
-    let chosen = all.compactMap { choices[$0].number }
+    let chosen = order.compactMap { choices[$0].number }
     var numbers: [String: Int] = [:]
-    for (position, id) in all.enumerated() {
-      let given = position < channels.count ? channels[position].number : nil
+    for id in order {
+      let given = channels.first { $0.id == id }?.number
       numbers[id] = choices[id].number ?? given.flatMap { chosen.contains($0) ? nil : $0 }
     }
     let own = Set(numbers.values)
     if ids.contains(where: { numbers[$0] != nil }) { return numbers }
-    for (position, id) in all.enumerated() where numbers[id] == nil && !own.contains(position + 1) {
+    for (position, id) in order.enumerated() where numbers[id] == nil && !own.contains(position + 1) {
       numbers[id] = position + 1
     }
-    for id in all where numbers[id] == nil { numbers[id] = (1...).first { !numbers.values.contains($0) } }
+    for id in order where numbers[id] == nil { numbers[id] = (1...).first { !numbers.values.contains($0) } }
     return numbers
   }
 

@@ -1,10 +1,10 @@
 /// The numbers that channels are shown with.
 package enum ChannelNumbers {
-  /// By index: the number that a channel has of its own. Where no channel has one, its position, counted from 1, or the lowest that is free: among numbers
-  /// that channels really have, a position would look like one of these. Copies come last; their numbers are no reason
-  /// for the others to lose theirs.
-  package static func shown(_ own: [Int?], copies: Int = 0) -> [Int?] {
-    if own.dropLast(copies).contains(where: { $0 != nil }) { return own }
+  /// By index: the number that a channel has of its own. Where no channel has one, its position, counted from 1, or the
+  /// lowest that is free: among numbers that channels really have, a position would look like one of these. The numbers of
+  /// copies are no reason for the others to lose theirs.
+  package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {
+    if own.indices.contains(where: { own[$0] != nil && !isCopy($0) }) { return own }
     var taken = Set(own.compactMap(\.self))
     var numbers = own.enumerated().map { index, own in own ?? (taken.contains(index + 1) ? nil : index + 1) }
     taken.formUnion(numbers.compactMap(\.self))

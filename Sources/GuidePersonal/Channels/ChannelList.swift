@@ -106,8 +106,7 @@ package struct ChannelList: Sendable {
   }
 
   /// By index, the number of a channel of its own, and that which it is shown with. A person's choice goes before the guide:
-  /// a channel whose number was given to another has a different one. Copies come last, so that adding one changes no other
-  /// number.
+  /// a channel whose number was given to another has a different one.
   private static func numbers(
     _ order: [ChannelOrder.Member], _ channels: [Channel], _ chosen: [ChannelChoice]
   ) -> (own: [Int?], shown: [Int?]) {
@@ -117,15 +116,8 @@ package struct ChannelList: Sendable {
       let number = member.isCopy ? nil : channels[member.origin].number
       return number.flatMap { given.contains($0) ? nil : $0 }
     }
-    // By the guide's order: a channel that is moved takes its number along.
-    var positions = [Int](repeating: 0, count: channels.count)
-    for (index, member) in order.enumerated() where !member.isCopy { positions[member.origin] = index }
-    let copies = order.indices.filter { order[$0].isCopy }
-    positions += copies.sorted { (order[$0].origin, $0) < (order[$1].origin, $1) }
-    var shown = [Int?](repeating: nil, count: order.count)
-    let numbers = ChannelNumbers.shown(positions.map { own[$0] }, copies: copies.count)
-    for (index, number) in zip(positions, numbers) { shown[index] = number }
-    return (own, shown)
+    // Positions are those of the grid: a channel that is moved has another.
+    return (own, ChannelNumbers.shown(own) { order[$0].isCopy })
   }
 
   /// Names by index. Without one of its own a row of several channels has all their names, a copy says how much later it
