@@ -10,4 +10,7 @@
 // inflateInit2 is a macro. 16 asks for gzip and nothing else, with its checksum.
 static inline int czlib_open_gzip(z_stream *stream) { return inflateInit2(stream, 16 + MAX_WBITS); }
 
+// A negative number asks for deflated bytes without a header or a checksum, as a zip archive has them.
+static inline int czlib_open_raw(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }
+
 #endif

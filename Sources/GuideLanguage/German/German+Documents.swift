@@ -73,6 +73,18 @@ extension German {
     ("there is no memory to unpack the gzip data", "zum Entpacken der gzip-Daten ist kein Speicher frei"),
     ("there is no memory to unpack the xz data", "zum Entpacken der xz-Daten ist kein Speicher frei"),
     ("the gzip data is damaged", "die gzip-Daten sind beschädigt"),
+    ("there is no memory to unpack the zip archive", "zum Entpacken des zip-Archivs ist kein Speicher frei"),
+    ("the zip archive is cut short", "das zip-Archiv ist abgeschnitten"),
+    ("the zip archive is damaged", "das zip-Archiv ist beschädigt"),
+    (
+      "the zip archive is damaged: a checksum does not fit", "das zip-Archiv ist beschädigt: eine Prüfsumme passt nicht"
+    ),
+    (
+      "the zip archive has a file that tvgrid cannot unpack",
+      "das zip-Archiv hat eine Datei, die tvgrid nicht entpacken kann"
+    ),
+    ("the zip archive holds no XML file", "das zip-Archiv enthält keine XML-Datei"),
+    ("the zip archive holds no playlist", "das zip-Archiv enthält keine Playlist"),
     ("the gzip data is damaged ({1})", "die gzip-Daten sind beschädigt ({1})"),
     (
       "the gzip data is damaged: its checksum does not fit", "die gzip-Daten sind beschädigt: die Prüfsumme passt nicht"

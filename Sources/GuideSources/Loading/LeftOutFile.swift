@@ -18,11 +18,11 @@ struct LeftOutFile {
     let name = path.fileName.lowercased()
     self.name = name
     let packings: [(suffix: String, format: CompressionFormat)] = [
-      (".gz", .gzip), (".tgz", .gzip), (".xz", .xz), (".txz", .xz),
+      (".gz", .gzip), (".tgz", .gzip), (".xz", .xz), (".txz", .xz), (".zip", .zip),
     ]
     packing = packings.first { name.hasSuffix($0.suffix) }?.format
     let isShortName = name.hasSuffix(".tgz") || name.hasSuffix(".txz")
-    let bare = packing == nil || isShortName ? name : String(name.dropLast(3))
+    let bare = packing == nil || isShortName ? name : String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
     isArchive = isShortName || bare.hasSuffix(".tar")
     isDocument = bare.hasSuffix(".xml") || bare.hasSuffix(".xmltv")
   }
@@ -32,8 +32,10 @@ struct LeftOutFile {
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
     if name.contains("xml") { return .refused }
-    if error.reasonText == TarMember.noGuide || FileSystem.size(of: path) == nil { return nil }
-    return packing != nil || isArchive ? .refused : .noted
+    let isSound = [TarMember.noGuide, ZipArchive.noGuide].contains(error.reasonText)
+    if isSound || FileSystem.size(of: path) == nil { return nil }
+    // A zip archive in a folder of guides may be anything.
+    return packing != nil && packing != .zip || isArchive ? .refused : .noted
   }
 
   /// Why a file of a kind is not what its name says: a guide, or one that is packed. nil where its name says neither, or

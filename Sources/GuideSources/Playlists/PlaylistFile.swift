@@ -24,18 +24,33 @@ package struct PlaylistFile: Sendable {
   package static func match(
     _ path: String, to channels: [Channel], over choices: ChannelChoices
   ) throws(FileError) -> PlaylistFile {
-    let bytes = try FileSystem.read(
-      path, .named, limit: largestPlaylist, tooLarge: SystemReason(UnpackingLimits.tooLargeList(largestPlaylist)))
-    return match(M3UPlaylist(bytes, file: path), to: channels, over: choices)
+    let stream = try GuideStream(path, limits: limits, of: .playlist)
+    return match(try playlist(stream, named: path), to: channels, over: choices)
   }
 
   /// The same of a playlist at an address, which is fetched; while it comes it lies beside a path.
   package static func match(
     fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices
-  ) throws(FetchError) -> PlaylistFile {
+  ) throws -> PlaylistFile {
     let bytes = try AnswerFetcher(request, besides: path)
       .bytes(at: request.address, limit: largestPlaylist, until: CancellationToken())
-    return match(M3UPlaylist(bytes, file: WebAddress.shown(request.address)), to: channels, over: choices)
+    let name = WebAddress.shown(request.address)
+    let stream = try GuideStream(bytes, named: name, limits: limits, of: .playlist)
+    return match(try playlist(stream, named: name), to: channels, over: choices)
+  }
+
+  private static var limits: UnpackingLimits {
+    var limits = UnpackingLimits()
+    limits.unpackedBytes = largestPlaylist + 1
+    return limits
+  }
+
+  /// The unpacked playlist; one that goes on beyond its limit, or whose packing is broken, is refused as a whole.
+  private static func playlist(_ stream: GuideStream, named name: String) throws(FileError) -> M3UPlaylist {
+    let (bytes, result) = stream.contents { $0.count <= largestPlaylist }
+    let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
+    if let problem { throw FileError(.read, name, reason: SystemReason(problem)) }
+    return M3UPlaylist(bytes, file: name)
   }
 
   private static func match(

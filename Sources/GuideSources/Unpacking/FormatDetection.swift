@@ -5,9 +5,9 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   /// Not packed.
   case plain
   /// Packed, and unpacked here.
-  case gzip, xz
+  case gzip, xz, zip
   /// Packed, recognised, and refused.
-  case bzip2, zip, zstd, sevenZip
+  case bzip2, zstd, sevenZip
 
   /// The number of bytes that tell the formats apart.
   static let sniffedBytes = 6
@@ -37,9 +37,8 @@ package enum CompressionFormat: Hashable, Sendable, CaseIterable {
   /// The tool that unpacks a format that is refused.
   private var tool: String? {
     switch self {
-    case .plain, .gzip, .xz: nil
+    case .plain, .gzip, .xz, .zip: nil
     case .bzip2: "bunzip2"
-    case .zip: "unzip"
     case .zstd: "unzstd"
     case .sevenZip: "7z x"
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// that with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
-  /// Whether the bytes are those of a file in a tar archive.
+  /// Whether the bytes are those of a file in a tar or zip archive.
   package let isArchive: Bool
   package let kind: GuideKind
   /// The first unpacked bytes, up to 4096; of the next guide, if there are several.
@@ -28,25 +28,32 @@ package final class GuideStream: Sendable {
   ///
   /// Throws where nothing can be delivered: it cannot be read, it is packed in a way that is refused or twice, it is an
   /// archive without an XML file, or it breaks off before the first unpacked byte.
-  package convenience init(_ path: String, limits: UnpackingLimits = .usual) throws(FileError) {
-    try self.init(path, .named, limits: limits)
+  package convenience init(
+    _ path: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
+  ) throws(FileError) {
+    try self.init(path, .named, limits: limits, of: kind)
   }
 
   /// The same of a file that a person named, or that was found.
-  convenience init(_ path: String, _ access: FileAccess, limits: UnpackingLimits) throws(FileError) {
-    try self.init(try FileSource(path, access), named: path, limits: limits)
+  convenience init(
+    _ path: String, _ access: FileAccess, limits: UnpackingLimits, of kind: GuideKind = .xml
+  ) throws(FileError) {
+    try self.init(try FileSource(path, access), named: path, limits: limits, of: kind)
   }
 
   /// Opens bytes that are in memory; `name` is what errors call them.
   package convenience init(
-    _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual
+    _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
   ) throws(FileError) {
-    try self.init(MemorySource(bytes), named: name, limits: limits)
+    try self.init(MemorySource(bytes), named: name, limits: limits, of: kind)
   }
 
-  init(_ source: any ByteSource, named name: String, limits: UnpackingLimits) throws(FileError) {
+  /// `kind` is that of the files which are wanted of a zip archive.
+  init(
+    _ source: any ByteSource, named name: String, limits: UnpackingLimits, of kind: GuideKind = .xml
+  ) throws(FileError) {
     let opened: UnpackingPipeline
-    do { opened = try UnpackingPipeline(source, limits) } catch {
+    do { opened = try UnpackingPipeline(source, limits, kind) } catch {
       throw FileError(.read, name, reason: SystemReason(error.reason))
     }
     self.limits = limits
@@ -59,16 +66,16 @@ package final class GuideStream: Sendable {
     }
     let beginning = opened.delivered.peek(GuideKind.sniffedBytes)
     first = Mutex(beginning)
-    kind = GuideKind.sniff(beginning.span)
+    self.kind = GuideKind.sniff(beginning.span)
     self.opened = Mutex(opened)
   }
 
   /// The name of the next guide in the archive; nil if there is no archive.
-  var memberName: String? { opened.withLock { $0.member?.name } }
+  var memberName: String? { opened.withLock { $0.memberName } }
 
   /// The number of bytes of the guide that comes next, as the archive says; nil if there is no archive. Not to be asked
   /// for while it is read.
-  var memberSize: Int? { opened.withLock { $0.member?.size } }
+  var memberSize: Int? { opened.withLock { $0.memberSize } }
 
   /// Goes on to the next guide of an archive, past what is left of this one; false if there is none. Its bytes are to
   /// be asked for as those of the first.
@@ -143,7 +150,7 @@ package final class GuideStream: Sendable {
   /// The next chunk, on this thread, if there is no other.
   private func nextChunk() -> [UInt8]? {
     let chunk = opened.withLock { opened in
-      let capacity = min(RingBuffer.chunk, max(1, opened.member?.size ?? .max))
+      let capacity = min(RingBuffer.chunk, max(1, opened.memberSize ?? .max))
       return [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
         count = opened.delivered.fill(UnsafeMutableRawBufferPointer(room))
         packed.store(opened.packed.taken, ordering: .relaxed)
@@ -207,12 +214,20 @@ struct UnpackingPipeline {
   let isArchive: Bool
   let packed: PeekableStream
   private(set) var delivered: PeekableStream
-  /// The file of an archive that it is.
-  private(set) var member: TarMember?
+  /// The file of a tar archive that it is.
+  private var member: TarMember?
+  private let zip: ZipMembers?
 
-  init(_ source: any ByteSource, _ limits: UnpackingLimits) throws(UnpackingError) {
+  init(_ source: any ByteSource, _ limits: UnpackingLimits, _ kind: GuideKind) throws(UnpackingError) {
     packed = PeekableStream(source, capacity: RingBuffer.chunk)
     format = CompressionFormat.sniff(packed.peek(CompressionFormat.sniffedBytes))
+    if format == .zip {
+      let members = ZipMembers(packed, limits, kind)
+      delivered = try members.first()
+      (zip, isArchive) = (members, true)
+      return
+    }
+    zip = nil
     let limited = LimitedStream(try UnpackingPipeline.unpacked(packed, format, limits), unpackedFrom: packed, limits)
     let unpacked = PeekableStream(limited, capacity: GuideKind.sniffedBytes)
     try UnpackingPipeline.refuseNested(format, unpacked)
@@ -223,11 +238,21 @@ struct UnpackingPipeline {
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
+  /// The name and the bytes of the file of an archive that comes next.
+  var memberName: String? { zip?.file?.name ?? member?.name }
+  var memberSize: Int? { zip?.file.map { $0.size ?? .max } ?? member?.size }
+
   /// Goes on to the next guide of an archive; false if there is none. The rest of this one is skipped: its reading may
   /// have ended early.
   mutating func goOn() -> Bool {
-    guard let member else { return false }
+    guard isArchive else { return false }
     _ = delivered.skip(.max)
+    if let zip {
+      guard let next = zip.next() else { return false }
+      delivered = next
+      return true
+    }
+    guard let member else { return false }
     guard let next = member.next() else { return false }
     self.member = next
     delivered = PeekableStream(next, capacity: GuideKind.sniffedBytes)

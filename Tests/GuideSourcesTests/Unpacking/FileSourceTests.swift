@@ -96,7 +96,7 @@ import Testing
 
   @Test func otherWaysOfPackingAreRefusedByName() throws {
     for (first, name, tool) in [
-      (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"), (Array("PK\u{3}\u{4}".utf8), "zip", "unzip"),
+      (Array("BZh91AY&SY".utf8), "bzip2", "bunzip2"),
       ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "unzstd"), ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z", "7z x"),
     ] {
       let reason = "it is packed with \(name), which tvgrid does not unpack: unpack it with \(tool) first"

@@ -1,0 +1,168 @@
+import CZlib
+import GuideModel
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// A zip archive as tools write it.
+struct ZipSketch {
+  private(set) var bytes: [UInt8] = []
+
+  enum Method {
+    case stored, deflated
+    /// As a tool writes it that cannot go back in its output: sizes and checksum follow the file.
+    case streamed
+    /// The same without the signature of the record, and with sizes of eight bytes.
+    case streamedLarge
+    /// With sizes in a record for files of 4 GB and more.
+    case large
+    case encrypted
+    /// One of the ways that nobody uses for guides.
+    case unknown
+  }
+
+  func adding(_ name: String, _ content: [UInt8] = [], _ method: Method = .deflated, damaged: Bool = false) -> ZipSketch
+  {
+    let isStored = [.stored, .encrypted, .unknown].contains(method)
+    let packed = isStored ? content : Array(Packing.gzip(content).dropFirst(10).dropLast(8))
+    let sum = Int(crc32(0, content, UInt32(content.count))) ^ (damaged ? 1 : 0)
+    let isStreamed = method == .streamed || method == .streamedLarge
+    let code = method == .unknown ? 12 : isStored ? 0 : 8
+    let flags = (method == .encrypted ? 1 : 0) | (isStreamed ? 8 : 0)
+    let sizes = [packed.count, content.count]
+    let extra =
+      method == .large
+      ? Self.number(1, 2) + Self.number(16, 2) + Self.number(content.count, 8) + Self.number(packed.count, 8) : []
+    var sketch = self
+    sketch.bytes += ZipHeader.signature + Self.number(20, 2) + Self.number(flags, 2) + Self.number(code, 2)
+    sketch.bytes += Self.number(0, 4) + Self.number(isStreamed ? 0 : sum, 4)
+    for size in sizes { sketch.bytes += Self.number(isStreamed ? 0 : method == .large ? 0xFFFF_FFFF : size, 4) }
+    sketch.bytes += Self.number(name.utf8.count, 2) + Self.number(extra.count, 2) + Array(name.utf8) + extra + packed
+    if method == .streamed { sketch.bytes += [0x50, 0x4B, 0x07, 0x08] }
+    if isStreamed { sketch.bytes += Self.number(sum, 4) }
+    if isStreamed { for size in sizes { sketch.bytes += Self.number(size, method == .streamed ? 4 : 8) } }
+    return sketch
+  }
+
+  /// With a directory, of which only the beginning is looked at.
+  var whole: [UInt8] { bytes + [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18) }
+
+  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
+
+@Suite struct ZipArchiveTests {
+  private static let text = TextSketch.guide(700_001)
+
+  private static func readAll(_ bytes: [UInt8]) throws -> [(name: String?, bytes: [UInt8], end: StreamEnd)] {
+    let stream = try GuideStream(CrumblySource(bytes, largest: 5000), named: "guide", limits: .usual)
+    #expect(stream.isArchive && stream.kind == .xml && stream.format == .zip)
+    var guides: [(name: String?, bytes: [UInt8], end: StreamEnd)] = []
+    repeat {
+      let name = stream.memberName
+      let (bytes, result) = stream.contents()
+      guides.append((name, bytes, result.end))
+    } while stream.goOn()
+    return guides
+  }
+
+  private static func reason(
+    _ bytes: [UInt8], _ limits: UnpackingLimits = .usual, of kind: GuideKind = .xml
+  ) -> String? {
+    do throws(FileError) {
+      _ = try GuideStream(bytes, named: "guide", limits: limits, of: kind)
+      return nil
+    } catch {
+      return error.message.replacing("cannot read guide: ", with: "")
+    }
+  }
+
+  @Test(arguments: [ZipSketch.Method.stored, .deflated, .streamed, .streamedLarge, .large])
+  func everyGuideOfAnArchiveIsDelivered(method: ZipSketch.Method) throws {
+    let other = Array("<tv><!-- \(String(repeating: "o", count: 9000)) --></tv>".utf8)
+    let archive = ZipSketch().adding("guides/").adding("README", Array("Listings.".utf8), method)
+      .adding("guides/a.xml", Self.text, method).adding("list.m3u", Array("#EXTM3U\n".utf8), method)
+      .adding("b.xml", other, method).adding("empty", [], .stored)
+    for bytes in [archive.whole] {
+      let guides = try Self.readAll(bytes)
+      #expect(guides.map(\.name) == ["guides/a.xml", "b.xml"])
+      #expect(guides.map(\.bytes) == [Self.text, other] && guides.map(\.end) == [.whole, .whole])
+    }
+    let list = try GuideStream(archive.whole, named: "list", of: .playlist)
+    #expect(list.contents().bytes == Array("#EXTM3U\n".utf8) && !list.goOn())
+  }
+
+  /// A member that the reader leaves early is skipped.
+  @Test func aGuideThatIsNotReadIsSkipped() throws {
+    let archive = ZipSketch().adding("a.xml", Self.text, .streamed).adding("b.xml", Array("<tv/>".utf8)).whole
+    let stream = try GuideStream(archive, named: "guide")
+    _ = stream.forEachChunk { _ in false }
+    #expect(stream.goOn() && stream.contents().bytes == Array("<tv/>".utf8))
+  }
+
+  @Test func encryptedFilesAndUnknownWaysArePassedOver() throws {
+    let guides = try Self.readAll(
+      ZipSketch().adding("a.xml", Self.text, .encrypted).adding("b.xml", Self.text, .unknown)
+        .adding("c.xml", Self.text).whole)
+    #expect(guides.map(\.name) == ["c.xml"])
+    #expect(
+      Self.reason(ZipSketch().adding("a.xml", Self.text, .encrypted).whole) == "the zip archive holds no XML file")
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, .streamed).whole
+    #expect(Self.reason(ZipSketch().whole) == "the zip archive holds no XML file")
+    #expect(Self.reason(ZipSketch().adding("x", [1, 2, 3]).whole) == "the zip archive holds no XML file")
+    #expect(Self.reason(archive, of: .playlist) == "the zip archive holds no playlist")
+    #expect(Self.reason(Array(archive.prefix(20))) == "the zip archive is cut short")
+    #expect(Self.reason(ZipSketch.init().adding("x", [1]).bytes + [1, 2, 3, 4]) == "the zip archive is damaged")
+    let cut = try Self.readAll(Array(archive.prefix(archive.count - 2_000)))
+    #expect(cut.map(\.end) == [.whole, .cutShort(reason: "the zip archive is cut short")])
+    let damaged = try Self.readAll(
+      ZipSketch().adding("a.xml", Self.text, damaged: true).adding("b.xml", Self.text).whole)
+    #expect(damaged.map(\.end) == [.damaged(reason: "the zip archive is damaged: a checksum does not fit")])
+    let without = try Self.readAll(ZipSketch().adding("a.xml", Self.text).bytes)
+    #expect(without.map(\.end) == [.cutShort(reason: "the zip archive is cut short")], "the directory is missing")
+  }
+
+  /// Wherever an archive ends or is changed, reading it ends too.
+  @Test func everyCutAndEveryChangeComesToAnEnd() throws {
+    let small = Array("<tv>\(String(repeating: "x", count: 60))</tv>".utf8)
+    let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
+    func drain(_ bytes: [UInt8]) {
+      guard let stream = try? GuideStream(bytes, named: "guide") else { return }
+      repeat { _ = stream.contents() } while stream.goOn()
+    }
+    for index in archive.indices {
+      drain(Array(archive.prefix(index)))
+      for value in [0, 1, 0x7F, 0xFF] as [UInt8] {
+        var changed = archive
+        changed[index] = value
+        drain(changed)
+      }
+    }
+  }
+
+  @Test func bombsAreStoppedInAllFilesTogether() throws {
+    let zeros = Array("<tv>".utf8) + [UInt8](repeating: 0x20, count: 30 << 20)
+    let limits = UnpackingLimits.usual
+    let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
+    #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
+    // A file that is passed over counts as well where it has to be unpacked.
+    let hidden = [UInt8](repeating: 0, count: 30 << 20)
+    let archive = ZipSketch().adding("x", hidden, .streamed).adding("a.xml", Array("<tv/>".utf8)).whole
+    #expect(Self.reason(archive)?.contains("unpacks to more than 200 times") == true)
+    var small = UnpackingLimits()
+    small.unpackedBytes = 1_000
+    let large = try GuideStream(ZipSketch().adding("a.xml", Self.text, .stored).whole, named: "guide", limits: small)
+    #expect(large.contents().bytes.count <= 1_000)
+  }
+
+  @Test func aZipWithinAZipIsNoGuide() {
+    let inner = ZipSketch().adding("a.xml", Self.text).whole
+    #expect(Self.reason(ZipSketch().adding("a.zip", inner).whole) == "the zip archive holds no XML file")
+  }
+}
