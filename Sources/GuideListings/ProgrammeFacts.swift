@@ -9,9 +9,11 @@ package struct ProgrammeFacts: Sendable {
   /// The programme as a line of JSON; an empty object where the guide lists none.
   package let json: String
 
-  /// The facts of a channel, of a programme on it where the guide has one, and the address where it is played.
+  /// The facts of a channel, of a programme on it where the guide has one, and the address where it is played, with the headers
+  /// for that.
   package init(
-    _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil, in zone: ZoneTable
+    _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
+    headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable
   ) {
     var listing = programme.map { Listing($0, of: guide, in: zone) }
     // A command may open whatever it is given.
@@ -19,6 +21,8 @@ package struct ProgrammeFacts: Sendable {
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }
     texts[.url] = url
+    texts[.userAgent] = headers.userAgent
+    texts[.referrer] = headers.referrer
     interval = listing.flatMap { $0.isTimeKnown ? $0.interval : nil }
     if let listing { texts.merge(ProgrammeFacts.texts(of: listing, on: channel.name)) { $1 } }
     self.texts = texts.mapValues { DataText($0).string }
@@ -63,14 +67,24 @@ package struct ProgrammeFacts: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The arguments of a program with the facts in the places of their fields; one that is not known is empty.
+  /// The arguments of a program with the facts in the places of their fields; one that is not known is empty. An argument for a
+  /// header that the server does not expect is left out, and so is an option before it that it is the value of.
   ///
   /// A text of a guide is never an option: where it would begin an argument with a dash, there is a space before it.
   package func arguments(_ templates: [String]) -> [String] {
-    templates.map { template in
+    templates.indices.compactMap { index in
+      let template = templates[index]
+      if asksForMissingHeader(template) { return nil }
+      let next = index + 1 < templates.count ? templates[index + 1] : ""
+      let isOption = template.hasPrefix("-") && !template.contains("=")
+      if isOption, next.hasPrefix("{"), next.hasSuffix("}"), asksForMissingHeader(next) { return nil }
       let filled = TextTemplate.filled(template, value)
       return filled.hasPrefix("-") && !template.hasPrefix("-") ? " " + filled : filled
     }
+  }
+
+  private func asksForMissingHeader(_ template: String) -> Bool {
+    [ProgrammeField.userAgent, .referrer].contains { texts[$0] == nil && $0.isNamed(in: [template]) }
   }
 
   private func value(_ name: String, _ letters: String?) -> String? {

@@ -43,14 +43,16 @@ import Testing
   }
 
   /// Plays the first channel, and returns the lines that are reported.
-  private func play(_ player: [String] = [], address: String = "http://example.org/live/me/PW/1", past: Interval? = nil)
-    throws -> [String]
-  {
+  private func play(
+    _ player: [String] = [], address: String = "http://example.org/live/me/PW/1", headers: String = "",
+    past: Interval? = nil
+  ) throws -> [String] {
     var stack = ScreenStack(zone: zone, now: now, size: Size(columns: 100, rows: 30), display: Display())
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: zone)))
     var streams = ChannelStreams()
     let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}")
-    streams.set(ChannelStream(address: address, catchup: catchup), for: stack.app.guide.channels[0].id)
+    let stream = ChannelStream(address: address, headers: RequestHeaders(text: headers), catchup: catchup)
+    streams.set(stream, for: stack.app.guide.channels[0].id)
     _ = update(&stack, .streams(streams))
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])
@@ -66,6 +68,34 @@ import Testing
     #expect(try play(["player", "--title={title}", "{url}"]) == [])
     #expect(try read("arguments") == "--title=Full English\nhttp://example.org/live/me/PW/1\n")
     #expect(try read("input") == "" && read("title") == "Full English")
+  }
+
+  private static let headers = "User-Agent: Lamp/1.0 {title}\nReferer: https://r.example/\nCookie: k=1, l=2"
+
+  @Test(arguments: [
+    (
+      "mpv",
+      "--user-agent=Lamp/1.0 {title}\n--referrer=https://r.example/\n--http-header-fields-append=Cookie: k=1, l=2\n-f\n"
+    ),
+    ("vlc", "--http-user-agent=Lamp/1.0 {title}\n--http-referrer=https://r.example/\n-f\n"),
+    ("ffplay", "-user_agent\nLamp/1.0 {title}\n-referer\nhttps://r.example/\n-headers\nCookie: k=1, l=2\r\n\n-f\n"),
+    ("player", "-f\n"),
+  ])
+  func commonPlayersAreGivenTheHeaders(player: String, arguments: String) throws {
+    try install(player)
+    #expect(try play([player, "-f"], headers: Self.headers) == [])
+    #expect(try read("arguments") == arguments + "http://example.org/live/me/PW/1\n")
+    #expect(try play([player, "-f"], address: "rtsp://example.org/1", headers: Self.headers) == [])
+    #expect(try read("arguments") == "-f\nrtsp://example.org/1\n", "headers are of the web")
+  }
+
+  @Test func fieldsNameTheHeadersAndAreLeftOutWithoutThem() throws {
+    try install("mpv")
+    let player = ["mpv", "--user-agent={user-agent}", "-r", "{referrer}", "-f", "{url}"]
+    #expect(try play(player, headers: "User-Agent: Lamp\nReferer: r") == [])
+    #expect(try read("arguments") == "--user-agent=Lamp\n-r\nr\n-f\nhttp://example.org/live/me/PW/1\n")
+    #expect(try play(player) == [])
+    #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
   }
 
   @Test func aPlayerWithoutAFieldForItGetsTheAddressAtItsEnd() throws {

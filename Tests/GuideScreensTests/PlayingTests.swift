@@ -52,11 +52,23 @@ import Testing
     var stack = Self.stack("Left", catchup: catchup)
     let programme = try #require(stack.grid.position.programme)
     let request = try #require(Self.request(update(&stack, .key("w"))))
-    #expect(request.past == stack.app.guide.interval(of: programme))
+    #expect(request.past?.interval == stack.app.guide.interval(of: programme))
     #expect(stack.app.notice?.hasSuffix(" from its start, on Harbour One.") == true)
     var without = Self.stack("Left")
     #expect(Self.request(update(&without, .key("w")))?.past == nil)
     #expect(without.app.notice?.contains("its playlist has no catch-up that reaches") == true)
+  }
+
+  @Test(arguments: [
+    ("http://example.org/{catchup-id}", "the guide has no catch-up id for "),
+    ("http://example.org/{station}", "its catch-up address asks for “station”, which is unknown."),
+  ])
+  func aFieldThatCannotBeFilledIsSaidAndTheChannelPlayedLive(template: String, reason: String) throws {
+    var stack = Self.stack("Left", catchup: ChannelStream.Catchup(template: template, days: 7))
+    let request = try #require(Self.request(update(&stack, .key("w"))))
+    let programme = try #require(request.programme)
+    #expect(request.past == nil && stack.app.guide.title(of: programme) == "Full English")
+    #expect(stack.app.notice?.contains(" as it is now: \(reason)") == true, "\(stack.app.notice ?? "")")
   }
 
   /// Once it was a time alone, whatever the day.

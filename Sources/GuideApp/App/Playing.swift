@@ -20,8 +20,10 @@ package struct PlayRequest: Hashable, Sendable {
   package let channel: Channel
   /// The programme that it is played for; nil where the guide lists none.
   package let programme: ProgrammeID?
-  /// The times of a programme that is over, to be played from its start; nil for what is on.
-  package let past: Interval?
+  /// A programme that is over, to be played from its start; nil for what is on.
+  package let past: ChannelStream.Showing?
+  /// The programme that is on, whose times an address may ask for.
+  package let onAir: ChannelStream.Showing?
 }
 
 extension App {
@@ -37,14 +39,29 @@ extension App {
     guard let stream = stream(of: channel.id) else {
       return notice = noAddress(of: channel)
     }
-    let past = programme.flatMap { programme in
-      let interval = guide.interval(of: programme)
-      return isOver(programme) && stream.catchup?.reaches(interval.start, at: now) == true ? interval : nil
+    var (past, problem): (ChannelStream.Showing?, ChannelStream.CatchupProblem?)
+    if let programme, isOver(programme) {
+      do throws(ChannelStream.CatchupProblem) {
+        past = playable(programme)
+        if let past { _ = try stream.address(ofPast: past, at: now, in: zone) }
+      } catch {
+        (past, problem) = (nil, error)
+      }
     }
-    notice = playMessage(channel, programme, isPast: past != nil)
+    notice = playMessage(channel, programme, problem)
+    let onAir = programmeOnAir(of: channel)
     // The player names what it shows, which need not be what is selected.
-    let shown = past == nil ? programmeOnAir(of: channel) : programme
-    perform(.play(PlayRequest(stream: stream, channel: channel, programme: shown, past: past)))
+    perform(
+      .play(
+        PlayRequest(
+          stream: stream, channel: channel, programme: past == nil ? onAir : programme, past: past,
+          onAir: onAir.map(playable))))
+  }
+
+  /// A programme with what addresses ask for.
+  private func playable(_ programme: ProgrammeID) -> ChannelStream.Showing {
+    let id = guide.details(of: programme).more.first { $0.kind == .catchupID }
+    return ChannelStream.Showing(guide.interval(of: programme), catchupID: id?.text)
   }
 
   func noAddress(of channel: Channel) -> String {
@@ -56,18 +73,36 @@ extension App {
       .flatMap { guide.programmes(on: $0, in: Interval(now, now.adding(seconds: 1))).first }
   }
 
-  private func playMessage(_ channel: Channel, _ programme: ProgrammeID?, isPast: Bool) -> String {
+  private func playMessage(
+    _ channel: Channel, _ programme: ProgrammeID?, _ problem: ChannelStream.CatchupProblem?
+  ) -> String {
     guard let programme else { return text("Playing \(channel.name).") }
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     let local = zone.local(interval.start)
     let time = clock.text(of: local.time)
     let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
-    if isPast { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
+    if let problem { return liveMessage(channel, title, problem) }
     if interval.contains(now) { return text("Playing \(channel.name): \(title).") }
     return isOver(programme)
-      ? text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")
+      ? text("Playing \(title) of \(start) from its start, on \(channel.name).")
       : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
+  }
+
+  /// Why a channel is played as it is now, and not a programme that is over.
+  private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.CatchupProblem) -> String {
+    switch problem {
+    case .outOfReach:
+      text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")
+    case .unknownField("catchup-id"):
+      text("Playing \(channel.name) as it is now: the guide has no catch-up id for \(title).")
+    case .unknownField(let name):
+      text(
+        "Playing \(channel.name) as it is now: its catch-up address asks for “\(String(name.prefix(40)))”, which is unknown."
+      )
+    case .unplayable:
+      text("Playing \(channel.name) as it is now: the catch-up address of \(title) cannot be used.")
+    }
   }
 
   /// Takes in where channels can be played.

@@ -1,25 +1,35 @@
 import GuideModel
 
-/// How a playlist's entry says that programmes which are over can be played: the attributes of Kodi's pvr.iptvsimple (its
-/// README under "Catchup format specifiers", and Channel.cpp for the ways that are made of the channel's own address).
+/// How past programmes of a playlist's entry can be played.
+///
+/// The attributes are those of Kodi's pvr.iptvsimple (its README under "Supported M3U and XMLTV elements", PlaylistLoader.cpp for
+/// what wins, and Channel.cpp for the addresses that are made of the channel's own).
 struct M3UCatchup: Hashable, Sendable {
   /// A way to make the address of a past programme (`catchup`).
-  enum Mode: String {
+  enum Mode: Hashable {
     /// `catchup-source` is the whole address.
-    case whole = "default"
+    case whole
     /// `catchup-source` follows the channel's address.
     case append
     /// The channel's address with the start and the time of now, as SIPTV has it.
     case shift
-    case flussonic
-    case xtream = "xc"
+    /// Flussonic, by a list of pieces, or by one stream where the file's name does not tell.
+    case flussonic(isOneStream: Bool)
+    case xtream
+    /// Video on demand: `catchup-source` is the whole address, which is the id of the programme if there is none.
+    case onDemand
 
     /// The mode of a value, by any of its names.
     init?(named name: String) {
       switch name.lowercased() {
-      case "timeshift": self = .shift
-      case "fs", "flussonic-hls", "flussonic-ts": self = .flussonic
-      case let name: self.init(rawValue: name)
+      case "default": self = .whole
+      case "append": self = .append
+      case "shift", "timeshift": self = .shift
+      case "flussonic", "flussonic-hls": self = .flussonic(isOneStream: false)
+      case "fs", "flussonic-ts": self = .flussonic(isOneStream: true)
+      case "xc": self = .xtream
+      case "vod": self = .onDemand
+      default: return nil
       }
     }
   }
@@ -30,29 +40,43 @@ struct M3UCatchup: Hashable, Sendable {
   /// In minutes.
   var correction = 0
 
-  /// The catch-up of a channel with an address; nil where none can be made of that.
-  func catchup(of address: String) -> ChannelStream.Catchup? {
-    guard let template = template(of: address), ChannelStream.isPlayable(template) else { return nil }
-    return ChannelStream.Catchup(template: template, days: days, correction: correction)
+  /// The catch-up of a channel with an address and headers; nil where none can be made of that.
+  func catchup(of address: String, _ headers: RequestHeaders) -> ChannelStream.Catchup? {
+    // A source may have options of its own behind a bar.
+    let own = source.map { M3UStreamOptions.split($0) }
+    guard let template = template(of: address, own?.address), ChannelStream.Catchup.isUsable(template) else {
+      return nil
+    }
+    // The id of a programme may be an address of another server, which is told nothing that is meant for this one.
+    let isElsewhere = template.hasPrefix("{catchup-id}")
+    let ownHeaders = own?.headers ?? RequestHeaders()
+    return ChannelStream.Catchup(
+      template: template, headers: isElsewhere ? ownHeaders : ownHeaders.fillingGaps(from: headers), days: days,
+      correction: correction)
   }
 
-  private func template(of address: String) -> String? {
+  private func template(of address: String, _ source: String?) -> String? {
     switch mode {
     case .whole: source
     case .append: source.map { address + $0 }
     case .shift: address + (address.contains("?") ? "&" : "?") + "utc={utc}&lutc={lutc}"
-    case .flussonic: flussonic(AddressParts(address))
+    case .flussonic(let isOneStream): flussonic(AddressParts(address), isOneStream: isOneStream)
     case .xtream: xtream(AddressParts(address))
+    case .onDemand: source ?? "{catchup-id}"
     }
   }
 
-  /// `host/channel/mpegts?token=x` is at `host/channel/timeshift_abs-{start}.ts?token=x`, and `host/channel/list.m3u8` at
-  /// `host/channel/list-timeshift_rel-{seconds}.m3u8`, without `list-` where that is `index`.
-  private func flussonic(_ parts: AddressParts) -> String? {
-    guard parts.path.count == 2, let file = parts.path.last else { return nil }
-    let folder = "\(parts.host)/\(parts.path[0])/"
-    if file == "mpegts" { return folder + "timeshift_abs-{utc}.ts" + parts.query }
-    guard file.hasSuffix(".m3u8") else { return nil }
+  /// `host/stream/mpegts?token=x` is at `host/stream/timeshift_abs-{start}.ts?token=x`, and `host/stream/list.m3u8` at
+  /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` where that is `index`. A stream's name may have slashes,
+  /// and any other word behind it is the same as `mpegts` or `index.m3u8`.
+  private func flussonic(_ parts: AddressParts, isOneStream: Bool) -> String? {
+    guard parts.isOfWeb, parts.path.count >= 2, let file = parts.path.last else { return nil }
+    let folder = "\(parts.host)/\(parts.path.dropLast().joined(separator: "/"))/"
+    let stream = folder + "timeshift_abs-{utc}.ts" + parts.query
+    if file.hasSuffix("mpegts") { return stream }
+    guard file.hasSuffix(".m3u8") else {
+      return isOneStream ? stream : folder + "timeshift_rel-{offset:1}.m3u8" + parts.query
+    }
     let list = file.dropLast(5)
     return folder + (list == "index" ? "" : "\(list)-") + "timeshift_rel-{offset:1}.m3u8" + parts.query
   }
@@ -61,7 +85,7 @@ struct M3UCatchup: Hashable, Sendable {
   private func xtream(_ parts: AddressParts) -> String? {
     var path = parts.path
     if path.count == 4, path.first == "live" { path.removeFirst() }
-    guard path.count == 3, parts.query.isEmpty else { return nil }
+    guard parts.isOfWeb, path.count == 3, parts.query.isEmpty else { return nil }
     let file = path[2].split(separator: ".", omittingEmptySubsequences: false)
     guard file.count <= 2, !file[0].isEmpty else { return nil }
     let ending = file.count == 2 ? file[1] : "ts"
@@ -84,5 +108,39 @@ struct M3UCatchup: Hashable, Sendable {
       words.removeFirst(hostWords.count)
       path = words
     }
+
+    var isOfWeb: Bool { ["http://", "https://"].contains { host.lowercased().hasPrefix($0) } }
+  }
+}
+
+/// The attributes of catch-up in one line: those of an entry, or those of the head, which count for entries without them.
+struct M3UCatchupWords: Hashable, Sendable {
+  var mode: String?
+  var source: String?
+  var days: Int?
+  /// Days in SIPTV's older words, `timeshift` and `tvg-rec`, which alone mean `shift`.
+  var timeshift: Int?
+  /// In minutes.
+  var correction: Int?
+
+  /// With the head's values for those that are missing.
+  func fillingGaps(from head: M3UCatchupWords) -> M3UCatchupWords {
+    M3UCatchupWords(
+      mode: mode ?? head.mode, source: source ?? head.source, days: days ?? timeshift ?? head.days,
+      timeshift: timeshift ?? head.timeshift, correction: correction ?? head.correction)
+  }
+
+  /// What the attributes mean together; nil without catch-up. As in Kodi, an unknown word for the mode counts as none.
+  var catchup: M3UCatchup? {
+    let named = mode.flatMap(M3UCatchup.Mode.init(named:))
+    guard let mode = named ?? (timeshift == nil ? nil : .shift) else { return nil }
+    return M3UCatchup(
+      mode: mode, source: source, days: days ?? (mode == .onDemand ? nil : timeshift), correction: correction ?? 0)
+  }
+
+  /// Whether the mode is a word that names no way, and nothing else names one.
+  var hasUnknownMode: Bool {
+    guard let mode, catchup == nil else { return false }
+    return !["", "0", "no", "none", "false", "off", "disabled"].contains(mode.lowercased())
   }
 }

@@ -12,6 +12,8 @@ package struct M3UEntry: Hashable, Sendable {
   package let name: String
   /// Its number, one of `Channel.numbers`.
   package let number: Int?
+  /// The second part of a number such as `5.1`, which comes after 5 and before 5.2; 0 for none.
+  package let subNumber: Int
   /// Its groups in the playlist's order, each once.
   package internal(set) var groups: [String]
   /// Minutes by which its programmes are later than in the guide, one of `Channel.shifts`.
@@ -23,27 +25,33 @@ package struct M3UEntry: Hashable, Sendable {
   /// Where it can be played; nil without an address that a player is given.
   package internal(set) var stream: ChannelStream?
   let catchup: M3UCatchup?
+  /// The headers that its attributes name for requests.
+  let headers: RequestHeaders
 
   /// Its name in findings.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 
 extension M3UEntry {
-  /// The entry of a line's attributes and of the name after its comma; `usualShift` is for entries without a shift.
-  init(
-    _ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, usualShift: Int, values: inout M3UValues
-  ) {
+  /// The entry of a line's attributes and of the name after its comma; the head's values are for entries without their own.
+  init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, head: M3UHead, values: inout M3UValues) {
     let ranges = attributes.values
     self.line = line
     tvgID = values.id(bytes, ranges[.id])
     tvgName = values.name(bytes, ranges[.name])
     name = values.name(bytes, attributes.name) ?? ""
-    number = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
+    (number, subNumber) = values.number(bytes, M3UAttribute.numbers.lazy.compactMap { ranges[$0] }.first)
     groups = values.groups(bytes, ranges[.groups])
-    shift = values.shift(bytes, ranges[.shift]) ?? usualShift
-    isShifted = shift != usualShift
+    shift = values.shift(bytes, ranges[.shift]) ?? head.shift
+    isShifted = shift != head.shift
     isRadio = ranges[.radio].map { bytes.lowercased($0, upTo: 4) == "true" } ?? false
-    catchup = values.catchup(bytes, attributes)
+    let own = values.catchup(bytes, attributes)
+    if own.hasUnknownMode { values.rejectUnknownCatchup() }
+    var catchup = own.fillingGaps(from: head.catchup).catchup
+    // The times of an address are those of the guide, without the shift, as in Kodi.
+    catchup?.correction += shift
+    self.catchup = catchup
+    headers = values.headers(bytes, attributes).fillingGaps(from: head.headers)
   }
 }
 
@@ -112,33 +120,70 @@ struct M3UValues {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 
-  /// A channel's number.
-  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
-    guard let range else { return nil }
-    if let number = bytes.number(range), Channel.numbers.contains(number) { return number }
-    reject("\(quoted(bytes, range)) is no channel number", "left out")
-    return nil
+  /// A channel's number, and the second part of one such as `5.1`.
+  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
+    guard let range else { return (nil, 0) }
+    let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
+    let whole = bytes.number(range.lowerBound..<point)
+    let part = point < range.upperBound ? bytes.number(point + 1..<range.upperBound) : 0
+    guard let whole, Channel.numbers.contains(whole), let part else {
+      reject("\(quoted(bytes, range)) is no channel number", "left out")
+      return (nil, 0)
+    }
+    if part > 0 { reject("\(quoted(bytes, range)) is the number of a sub-channel", "\(whole) taken") }
+    return (whole, part)
   }
 
-  /// How past programmes are played; nil where the line says nothing of it, or nothing that is known.
-  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchup? {
+  /// The attributes of catch-up in a line.
+  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
     let ranges = attributes.values
-    let days = days(bytes, ranges[.catchupDays] ?? ranges[.timeshift])
-    guard let name = text(bytes, ranges[.catchup] ?? ranges[.catchupType]) else {
-      // SIPTV's older way: the days alone.
-      return ranges[.timeshift] == nil || days == nil ? nil : M3UCatchup(mode: .shift, days: days)
-    }
-    guard let mode = M3UCatchup.Mode(named: name) else {
-      reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+    return M3UCatchupWords(
+      mode: text(bytes, ranges[.catchup] ?? ranges[.catchupType]), source: address(bytes, ranges[.catchupSource]),
+      days: days(bytes, ranges[.catchupDays]),
+      timeshift: days(bytes, ranges[.timeshift]) ?? days(bytes, ranges[.record]),
+      correction: shift(bytes, ranges[.catchupCorrection]))
+  }
+
+  mutating func rejectUnknownCatchup() {
+    reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+  }
+
+  /// The part of an address; nil if it is too long to be used whole.
+  private mutating func address(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    if range.count > M3ULimits.text {
+      reject("an address of more than \(M3ULimits.text) bytes", "left out")
       return nil
     }
-    let correction = shift(bytes, ranges[.catchupCorrection]) ?? 0
-    return M3UCatchup(mode: mode, source: text(bytes, ranges[.catchupSource]), days: days, correction: correction)
+    return bytes.address(range).nonEmpty
   }
 
+  /// The headers that a line's attributes name for requests.
+  mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
+    var headers = RequestHeaders()
+    for attribute in M3UAttribute.headers {
+      guard let value = attributes.values[attribute] else { continue }
+      add(header: "\(attribute.rawValue)=\(bytes.address(value))", to: &headers)
+    }
+    return headers
+  }
+
+  /// Adds the header of an option such as `http-user-agent=Lamp/1.0`.
+  mutating func add(header option: String, to headers: inout RequestHeaders) {
+    if !M3UStreamOptions.add(line: option, to: &headers) { rejectHeader() }
+  }
+
+  mutating func rejectGuide() { reject("the address of a guide that is not of the web", "left out") }
+
+  mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
+
+  /// A number of days, of which all that follows the digits is passed over; nil for none.
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
-    if let days = bytes.number(range), ChannelStream.Catchup.possibleDays.contains(days) { return days }
+    let digits = range.prefix { M3UValues.digit(bytes[$0]) != nil }
+    if let days = bytes.number(digits), days == 0 || ChannelStream.Catchup.possibleDays.contains(days) {
+      return days == 0 ? nil : days
+    }
     reject("\(quoted(bytes, range)) is no number of days", "left out")
     return nil
   }
@@ -186,7 +231,7 @@ struct M3UValues {
   }
 }
 
-/// The entry whose address has not come yet, and the groups of lines of their own.
+/// The entry whose address has not come yet, and the options of lines of their own.
 struct M3UPendingEntry {
   enum Pending {
     case none
@@ -196,27 +241,29 @@ struct M3UPendingEntry {
   }
 
   var state = Pending.none
-  /// The groups of lines of their own, for the pending entry or the next one.
-  private var groups: [String] = []
-  private var groupLines = 0
+  /// The headers of lines of their own, for the pending entry or the next one.
+  var headers = RequestHeaders()
+  /// The number of lines of options and groups: endless ones would make endless findings.
+  private var lineCount = 0
 
-  /// Adds the groups of a line, and returns the repairs.
-  mutating func addGroups(_ bytes: Span<UInt8>, _ text: Range<Int>) -> M3UValues {
-    var values = M3UValues()
-    groupLines += 1
-    // Endless lines of groups would make endless findings.
-    if groupLines <= M3ULimits.groups { groups = values.groups(bytes, text, beside: groups) }
-    if groupLines == M3ULimits.groups + 1 { values.rejectFurtherGroups() }
-    return values
+  /// Counts a line of options or groups. False beyond a limit that no honest playlist comes near.
+  mutating func countLine() -> Bool {
+    lineCount += 1
+    return lineCount <= M3ULimits.groups
   }
 
-  /// Ends the pending entry, and returns it with its stream unless it was left out. The groups of its own line win over those
-  /// of others.
-  mutating func close(_ address: String? = nil) -> M3UEntry? {
+  /// Ends the pending entry, and returns it with its stream unless it was left out. Headers in its address win over those of
+  /// lines and of attributes. `groups` are those of a line before it.
+  mutating func close(
+    _ address: String?, _ own: RequestHeaders, groups: [String]
+  ) -> M3UEntry? {
     defer { self = M3UPendingEntry() }
     guard case .entry(var entry) = state else { return nil }
-    if entry.groups.isEmpty { entry.groups = groups }
-    entry.stream = address.map { ChannelStream(address: $0, catchup: entry.catchup?.catchup(of: $0)) }
+    if !groups.isEmpty { entry.groups = groups }
+    let headers = own.fillingGaps(from: headers).fillingGaps(from: entry.headers)
+    entry.stream = address.map {
+      ChannelStream(address: $0, headers: headers, catchup: entry.catchup?.catchup(of: $0, headers))
+    }
     return entry
   }
 }

@@ -9,8 +9,10 @@ struct M3ULine {
     case header
     /// `#EXTINF`, which begins an entry.
     case entry
-    /// `#EXTGRP`, the groups of an entry.
+    /// `#EXTGRP`, the groups of the entries that follow.
     case groups
+    /// `#EXTVLCOPT` or `#KODIPROP`, an option of an entry for a player.
+    case option
     /// A tag of playlists of one stream, which list its pieces or its qualities and no channels.
     case stream
     /// Anything but a comment: the address of an entry.
@@ -43,10 +45,13 @@ struct M3ULine {
       text = line
       return
     }
-    let end = line.first { bytes[$0] <= ASCIIByte.space || bytes[$0] == ASCIIByte.colon } ?? line.upperBound
+    // `#EXTVLCOPT--http-user-agent=x` is another way to write it.
+    let dashes = bytes.lowercased(line.prefix(12), upTo: 12) == "#extvlcopt--" ? line.lowerBound + 10 : nil
+    let end =
+      dashes ?? line.first { bytes[$0] <= ASCIIByte.space || bytes[$0] == ASCIIByte.colon } ?? line.upperBound
     let hasColon = end < line.upperBound && bytes[end] == ASCIIByte.colon
     kind = M3ULine.kind(bytes.lowercased(line.lowerBound..<end, upTo: 24))
-    text = bytes.trimmed((hasColon ? end + 1 : end)..<line.upperBound)
+    text = bytes.trimmed((dashes != nil ? end + 2 : hasColon ? end + 1 : end)..<line.upperBound)
   }
 
   private static func kind(_ word: String?) -> LineKind {
@@ -54,6 +59,7 @@ struct M3ULine {
     case "#extm3u": .header
     case "#extinf": .entry
     case "#extgrp": .groups
+    case "#extvlcopt", "#kodiprop": .option
     // RFC 8216: every playlist of a stream has one or the other.
     case "#ext-x-targetduration", "#ext-x-stream-inf": .stream
     default: .other
@@ -258,6 +264,20 @@ enum M3UAttribute: String {
   case catchupCorrection = "catchup-correction"
   /// In days: SIPTV's older word for `catchup-days`.
   case timeshift = "timeshift"
+  /// In days too.
+  case record = "tvg-rec"
+  /// The addresses of guides, in the head.
+  case guide = "url-tvg"
+  case otherGuide = "x-tvg-url"
+  case thirdGuide = "tvg-url"
+  case userAgent = "user-agent"
+  case httpUserAgent = "http-user-agent"
+  case httpReferrer = "http-referrer"
+
+  /// All attributes for the addresses of guides.
+  static let guides: [M3UAttribute] = [.otherGuide, .guide, .thirdGuide]
+  /// All attributes for headers of requests.
+  static let headers: [M3UAttribute] = [.userAgent, .httpUserAgent, .httpReferrer]
 
   /// All attributes for the number, the most reliable first.
   static let numbers: [M3UAttribute] = [.number, .channelNumber, .shortNumber]
@@ -276,10 +296,12 @@ enum M3UAttribute: String {
 
 /// The repairs of a line of attributes. The order is that of their findings.
 enum M3URepair: CaseIterable {
-  case unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma, address
+  case curlyQuotes, unendedQuote, lostValue, noSpace, innerQuote, attributesAfterComma, strayWords, repeated, noComma,
+    address
 
   var problem: Message {
     switch self {
+    case .curlyQuotes: "typographic quotation marks"
     case .unendedQuote: "a quotation mark without its pair"
     case .lostValue: "a quotation mark without its pair, and no comma"
     case .noSpace: "no space behind a quotation mark"
@@ -294,6 +316,7 @@ enum M3URepair: CaseIterable {
 
   var action: Message {
     switch self {
+    case .curlyQuotes: "read as straight ones"
     case .unendedQuote: "ended before the next attribute or comma"
     case .lostValue: "the attribute left out"
     case .noSpace: "read as if there were one"

@@ -10,6 +10,8 @@ package struct M3UPlaylist: Sendable {
   package let file: String
   /// The channels of the playlist.
   package let entries: [M3UEntry]
+  /// The addresses of guides that its head names, each once. They may hold passwords.
+  package let guides: [String]
   /// The findings by line.
   package let findings: [Diagnostic]
 
@@ -19,6 +21,7 @@ package struct M3UPlaylist: Sendable {
     var reading = M3UReading(file: file, collector)
     reading.read(bytes.span)
     entries = reading.entries
+    guides = reading.guides
     findings = reading.finish()
   }
 
@@ -35,7 +38,7 @@ enum M3ULimits {
   static let entries = 100_000
   /// Bytes of a text. It is cut there.
   static let text = 2_048
-  /// Groups of an entry. Further ones are left out.
+  /// Groups of an entry, lines of options and groups before it, and guides of the head. Further ones are left out.
   static let groups = 64
 }
 
@@ -53,8 +56,11 @@ private struct M3UReading {
   private var isPlaylist = false
   private var isEnded = false
   private var isRejected = false
-  /// The shift, in minutes, of entries that have none.
-  private var usualShift = 0
+  private var head = M3UHead()
+  /// The addresses of guides in the heads of the file.
+  private(set) var guides: [String] = []
+  /// The groups of the last `#EXTGRP`, for entries without groups of their own until the next one.
+  private var groups: [String] = []
   private var pending = M3UPendingEntry()
 
   /// Findings are added to the collector, which has none yet.
@@ -94,6 +100,7 @@ private struct M3UReading {
     case .header: readHeader(bytes, line.text)
     case .entry: readEntry(bytes, line.text)
     case .groups: readGroups(bytes, line.text)
+    case .option: readOption(bytes, line.text)
     case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
     case .stream: break
     case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
@@ -103,20 +110,33 @@ private struct M3UReading {
 
   private mutating func readHeader(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     isPlaylist = true
+    guard let straight = M3UCurlyQuotes.straightened(bytes, text) else { return readHead(bytes, text) }
+    readHead(straight.span, straight.indices, [.curlyQuotes])
+  }
+
+  private mutating func readHead(_ bytes: Span<UInt8>, _ text: Range<Int>, _ repairs: Set<M3URepair> = []) {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text, endsAtComma: false)
-    usualShift = values.shift(bytes, attributes.values[.shift]) ?? 0
-    report(values, attributes.repairs)
+    head = M3UHead(bytes, attributes, &values)
+    for guide in head.guides where guides.count < M3ULimits.groups && !guides.contains(guide) { guides.append(guide) }
+    report(values, attributes.repairs.union(repairs))
   }
 
   private mutating func readEntry(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     isPlaylist = true
     closeWithoutAddress(isLast: false)
     guard countEntry() else { return }
+    guard let straight = M3UCurlyQuotes.straightened(bytes, text) else { return readAttributes(bytes, text) }
+    readAttributes(straight.span, straight.indices, [.curlyQuotes])
+  }
+
+  private mutating func readAttributes(_ bytes: Span<UInt8>, _ text: Range<Int>, _ repairs: Set<M3URepair> = []) {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text)
-    let entry = M3UEntry(bytes, attributes, line: line, usualShift: usualShift, values: &values)
-    report(values, attributes.repairs)
+    let entry = M3UEntry(bytes, attributes, line: line, head: head, values: &values)
+    // Groups of an entry's own end those of a line before it.
+    if !entry.groups.isEmpty { groups = [] }
+    report(values, attributes.repairs.union(repairs))
     guard !entry.label.isEmpty else {
       let problem: Message? = entry.number.map { "channel \($0) has neither a name nor a tvg-id" }
       report(.refused, at: line, problem ?? "neither a name nor a tvg-id", "the entry left out")
@@ -130,7 +150,17 @@ private struct M3UReading {
   }
 
   private mutating func readGroups(_ bytes: Span<UInt8>, _ text: Range<Int>) {
-    report(pending.addGroups(bytes, text))
+    guard pending.countLine() else { return }
+    var values = M3UValues()
+    groups = values.groups(bytes, text)
+    report(values)
+  }
+
+  private mutating func readOption(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    guard pending.countLine(), text.count <= M3ULimits.text else { return }
+    var values = M3UValues()
+    values.add(header: bytes.address(text), to: &pending.headers)
+    report(values)
   }
 
   /// The address is never quoted, since there may be a password in it.
@@ -139,14 +169,34 @@ private struct M3UReading {
       guard countEntry() else { return }
       report(.refused, at: line, "an address without a name", "left out")
     }
-    // Kodi's options of a request, such as `|User-Agent=x`, follow an address; players do not know them.
-    let end = text.first { bytes[$0] == UInt8(ascii: "|") } ?? text.upperBound
-    let address = String(decoding: (text.lowerBound..<end).map { bytes[$0] }, as: UTF8.self)
-    if ChannelStream.isPlayable(address) { return close(address) }
-    if case .entry = pending.state {
-      report(.noted, at: line, "an address that is not of the web or a network", "the channel cannot be played")
+    let options = M3UStreamOptions.split(bytes.address(text))
+    do throws(ChannelStream.AddressProblem) {
+      let address = try ChannelStream.playable(options.address)
+      if case .entry = pending.state, options.hasUnusable { reportHeader() }
+      close(address, options.headers)
+    } catch {
+      if case .entry = pending.state {
+        report(.noted, at: line, M3UReading.problem(error), "the channel cannot be played")
+      }
+      close()
     }
-    close()
+  }
+
+  private mutating func reportHeader() {
+    var values = M3UValues()
+    values.rejectHeader()
+    report(values)
+  }
+
+  private static func problem(_ problem: ChannelStream.AddressProblem) -> Message {
+    switch problem {
+    case .notAnAddress: "not an address of the web or a network"
+    case .scheme(let scheme): "an address that begins with “\(scheme):”, which no player is given"
+    case .noHost: "an address without a host"
+    case .host: "an address whose host has blanks, or letters beyond ASCII"
+    case .controlCharacters: "an address with control characters"
+    case .tooLong: "an address that is too long"
+    }
   }
 
   private mutating func readWebPage() {
@@ -168,9 +218,15 @@ private struct M3UReading {
     }
   }
 
-  /// Ends the pending entry and its groups.
-  private mutating func close(_ address: String? = nil) {
-    if let entry = pending.close(address) { entries.append(entry) }
+  /// Ends the pending entry.
+  private mutating func close(_ address: String? = nil, _ headers: RequestHeaders = RequestHeaders()) {
+    guard let entry = pending.close(address, headers, groups: groups) else { return }
+    if let stream = entry.stream, stream.catchup == nil, entry.catchup != nil {
+      report(
+        .noted, at: entry.line, "no address of past programmes can be made of the channel's own and its catch-up",
+        "past programmes of the channel cannot be played")
+    }
+    entries.append(entry)
   }
 
   /// Counts an entry or a lone address. False beyond the limit.
@@ -184,7 +240,7 @@ private struct M3UReading {
 
   /// Rejects the whole file, in place of all entries and findings so far.
   private mutating func reject(_ problem: Message) {
-    (entries, findings, pending) = ([], noFindings, M3UPendingEntry())
+    (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)
     report(.refused, at: 0, problem, "nothing to read")
   }

@@ -71,6 +71,17 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
+  /// The text of an address, of which nothing is repaired: UTF-8, or else windows-1252.
+  func address(_ range: Range<Int>) -> String {
+    let bytes = range.map { self[$0] }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(byte < 0x80 ? Unicode.Scalar(byte) : FeedEncoding.windows1252(byte)) }
+    return String(text)
+  }
+}
+
+extension Span<UInt8> {
   /// A short word in small letters; nil if it is longer than the limit.
   func lowercased(_ range: Range<Int>, upTo limit: Int) -> String? {
     guard range.count <= limit else { return nil }

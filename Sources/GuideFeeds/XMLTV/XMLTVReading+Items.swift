@@ -78,6 +78,10 @@ extension XMLTVReading {
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
       programme.add(RecordField.of(.clump), Span(), text.text(clump, limit: 20).span)
     }
+    if let id = attributes.value("catchup-id") {
+      let id = text.text(id, limit: 2_048)
+      if !id.isEmpty { programme.add(RecordField.of(.catchupID), Span(), id.span) }
+    }
   }
 
   private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {

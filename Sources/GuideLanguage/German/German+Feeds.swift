@@ -162,7 +162,29 @@ extension German {
     ("no name", "kein Name"),
     ("known by its {1}", "erkannt an: {1}"),
     ("an address without a name", "eine Adresse ohne Namen"),
-    ("an address that is not of the web or a network", "keine Adresse im Web oder in einem Netz"),
+    ("not an address of the web or a network", "keine Adresse im Web oder in einem Netz"),
+    (
+      "an address that begins with “{1}:”, which no player is given",
+      "eine Adresse, die mit „{1}:“ beginnt und an keinen Player geht"
+    ),
+    ("an address without a host", "eine Adresse ohne Host"),
+    (
+      "an address whose host has blanks, or letters beyond ASCII",
+      "eine Adresse, deren Host Leerzeichen oder Zeichen jenseits von ASCII enthält"
+    ),
+    ("an address with control characters", "eine Adresse mit Steuerzeichen"),
+    ("an address that is too long", "eine zu lange Adresse"),
+    ("an address of more than {1} bytes", "eine Adresse von mehr als {1} Byte"),
+    ("the address of a guide that is not of the web", "die Adresse eines TV-Programms, die nicht im Web liegt"),
+    ("a header that no player may be given", "ein Header, der an keinen Player geht"),
+    (
+      "no address of past programmes can be made of the channel's own and its catch-up",
+      "aus der Adresse des Senders und seinem Catch-up lässt sich keine für vergangene Sendungen bilden"
+    ),
+    ("{1} is the number of a sub-channel", "{1} ist die Nummer eines Unterkanals"),
+    ("{1} taken", "{1} verwendet"),
+    ("typographic quotation marks", "typografische Anführungszeichen"),
+    ("read as straight ones", "als gerade gelesen"),
     ("the channel cannot be played", "der Sender ist nicht abspielbar"),
     ("no address follows", "es folgt keine Adresse"),
     ("the playlist ends before its address", "die Playlist endet vor der Adresse"),

@@ -56,6 +56,18 @@ extension German {
       "Playing {1} as it is now: its playlist has no catch-up that reaches {2}.",
       "{1} im Player, wie es jetzt läuft: {2} ist nicht mehr abrufbar."
     ),
+    (
+      "Playing {1} as it is now: the guide has no catch-up id for {2}.",
+      "{1} läuft live: Das TV-Programm hat keine Catch-up-Kennung für {2}."
+    ),
+    (
+      "Playing {1} as it is now: its catch-up address asks for “{2}”, which is unknown.",
+      "{1} läuft live: Die Catch-up-Adresse fragt nach „{2}“, was unbekannt ist."
+    ),
+    (
+      "Playing {1} as it is now: the catch-up address of {2} cannot be used.",
+      "{1} läuft live: Die Catch-up-Adresse von {2} ist nicht zu verwenden."
+    ),
     ("Playing {1} as it is now: {2} begins at {3}.", "{1} im Player, wie es jetzt läuft; Beginn von {2}: {3}."),
     ("{1} is ticked as seen", "{1} ist als gesehen abgehakt"),
     ("{1} are ticked as seen", "{1} sind als gesehen abgehakt"),

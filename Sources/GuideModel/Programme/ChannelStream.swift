@@ -2,18 +2,22 @@
 package struct ChannelStream: Hashable, Sendable {
   /// The address of what the channel shows now.
   package let address: String
+  /// The headers that the server expects.
+  package let headers: RequestHeaders
   /// How programmes that are over can be played; nil where they cannot.
   package let catchup: Catchup?
 
   /// A stream, and its catch-up where it has one.
-  package init(address: String, catchup: Catchup? = nil) {
-    (self.address, self.catchup) = (address, catchup)
+  package init(address: String, headers: RequestHeaders = RequestHeaders(), catchup: Catchup? = nil) {
+    (self.address, self.headers, self.catchup) = (address, headers, catchup)
   }
 
   /// The addresses of programmes that are over, or have begun.
   package struct Catchup: Hashable, Sendable {
     /// The address, with fields such as `{utc}` in the place of times.
     package let template: String
+    /// The headers that the server expects.
+    package let headers: RequestHeaders
     /// The number of past days that it reaches; nil where that is not known.
     package let days: Int?
     /// Minutes that are taken from the times in the address.
@@ -25,8 +29,8 @@ package struct ChannelStream: Hashable, Sendable {
     package static let possibleCorrections = -2_880...2_880
 
     /// A template, and how far it reaches.
-    package init(template: String, days: Int? = nil, correction: Int = 0) {
-      (self.template, self.days, self.correction) = (template, days, correction)
+    package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
+      (self.template, self.headers, self.days, self.correction) = (template, headers, days, correction)
     }
 
     /// True where a programme that began at an instant can still be played.
@@ -37,63 +41,57 @@ package struct ChannelStream: Hashable, Sendable {
 
     /// The correction in minutes; none where it cannot be meant.
     package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
-  }
 
-  /// Schemes of addresses that a player is given. Others may make a player read files or run scripts (`file:`, mpv's `edl:` and
-  /// `memory:`), and what has no scheme may be an option of the player.
-  private static let schemes = [
-    "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
-  ]
-
-  /// True where a text is an address of such a scheme, of printable ASCII.
-  package static func isPlayable(_ address: String) -> Bool {
-    guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://") else { return false }
-    return schemes.contains(address[..<colon].lowercased()) && address.utf8.count <= 4096
-      && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    /// Whether a template can become an address that a player may be given, once its fields are filled.
+    package static func isUsable(_ template: String) -> Bool {
+      // The id of a programme may be the whole address.
+      if template.hasPrefix("{catchup-id}") { return true }
+      return (try? ChannelStream.playable(template)) != nil
+    }
   }
 }
 
-/// The address that a player is given, made of that of a playlist. The fields are those of Kodi's pvr.iptvsimple (its README under
-/// "Catchup format specifiers").
+/// The address that a player is given, made of that of a playlist.
 extension ChannelStream {
-  /// The address of what the channel shows now, or of a programme that is over; nil where the channel has no catch-up that reaches
-  /// that, and where it is none that a player may be given.
-  package func address(of past: Interval? = nil, at now: Instant, in zone: ZoneTable) -> String? {
-    let filled = past.map { self.filled(with: $0, at: now, in: zone) } ?? live(at: now, in: zone)
-    return filled.flatMap { ChannelStream.isPlayable($0) ? $0 : nil }
-  }
+  /// A programme whose times and id an address may ask for.
+  package struct Showing: Hashable, Sendable {
+    /// When it is on.
+    package let interval: Interval
+    /// Its id in the provider's archive; nil if the guide has none.
+    package let catchupID: String?
 
-  /// The address of a stream may have the time of now in it.
-  private func live(at now: Instant, in zone: ZoneTable) -> String? {
-    TextTemplate.filled(address) { name, argument in
-      ["lutc", "now", "timestamp"].contains(name) ? ChannelStream.text(of: now, argument, in: zone) : nil
+    /// A programme, and its id in the provider's archive if the guide has one.
+    package init(_ interval: Interval, catchupID: String? = nil) {
+      (self.interval, self.catchupID) = (interval, catchupID)
     }
   }
 
-  private func filled(with programme: Interval, at now: Instant, in zone: ZoneTable) -> String? {
-    guard let catchup, catchup.reaches(programme.start, at: now) else { return nil }
-    let start = programme.start.adding(minutes: -catchup.possibleCorrection)
-    let end = start.adding(seconds: programme.seconds)
-    return TextTemplate.filled(catchup.template) { name, argument in
-      switch name {
-      case "utc", "start": ChannelStream.text(of: start, argument, in: zone)
-      case "utcend", "end": ChannelStream.text(of: end, argument, in: zone)
-      case "lutc", "now", "timestamp": ChannelStream.text(of: now, argument, in: zone)
-      case "duration": ChannelStream.quotient(programme.seconds, argument)
-      case "offset": ChannelStream.quotient(now.seconds(since: start), argument)
-      case "Y", "m", "d", "H", "M", "S": argument == nil ? zone.text(of: start, as: name) : nil
-      default: nil
-      }
-    }
+  /// Why a programme that is over cannot be played.
+  package enum CatchupProblem: Error, Hashable {
+    /// There is no catch-up, or it does not reach so far.
+    case outOfReach
+    /// Nothing is known for a field of the address, such as `catchup-id`.
+    case unknownField(String)
+    /// The filled address is none that a player may be given.
+    case unplayable
   }
 
-  private static func text(of instant: Instant, _ letters: String?, in zone: ZoneTable) -> String {
-    letters.map { zone.text(of: instant, as: $0) } ?? String(instant.seconds)
+  /// The address of what the channel shows now; nil where that is none that a player may be given. It may ask for the time of
+  /// now, and for the times of the programme that is on.
+  package func address(showing: Showing? = nil, at now: Instant, in zone: ZoneTable) -> String? {
+    let fields = AddressFields(showing, minutesEarly: catchup?.possibleCorrection ?? 0, now: now, zone: zone)
+    guard let filled = try? fields.filled(address, escapingOthers: true) else { return nil }
+    return try? ChannelStream.playable(filled)
   }
 
-  /// Seconds divided by a whole number, by 1 where there is none.
-  private static func quotient(_ seconds: Int, _ divisor: String?) -> String? {
-    guard let divisor = Int(divisor ?? "1"), divisor > 0 else { return nil }
-    return String(seconds / divisor)
+  /// The address of a programme that is over.
+  package func address(
+    ofPast showing: Showing, at now: Instant, in zone: ZoneTable
+  ) throws(CatchupProblem) -> String {
+    guard let catchup, catchup.reaches(showing.interval.start, at: now) else { throw .outOfReach }
+    let fields = AddressFields(showing, minutesEarly: catchup.possibleCorrection, now: now, zone: zone)
+    let filled: String
+    do { filled = try fields.filled(catchup.template) } catch { throw .unknownField(error.name) }
+    do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
   }
 }

@@ -51,6 +51,8 @@ package struct Fact: Hashable, Sendable {
     case audio = 0x59  // Y
     /// Its position among programmes that share a slot, such as `0/2`.
     case clump = 0x78  // x
+    /// Its id in the provider's archive, for catch-up.
+    case catchupID = 0x4B  // K
   }
 
   /// The kind of information.

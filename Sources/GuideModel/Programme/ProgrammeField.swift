@@ -3,6 +3,9 @@
 package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   /// The address where the channel can be played.
   case url
+  /// Headers that the server of that address expects.
+  case userAgent = "user-agent"
+  case referrer
   case title
   /// The episode's name, or its number where it has no name.
   case episode

@@ -99,6 +99,10 @@ enum PersonalSchema {
       correction INTEGER NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE stream ADD COLUMN headers TEXT;
+    ALTER TABLE stream ADD COLUMN catchup_headers TEXT;
+    """,
   ]
 
   /// The version that this program writes.

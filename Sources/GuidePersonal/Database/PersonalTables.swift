@@ -48,7 +48,8 @@ enum PersonalTable: String, CaseIterable {
     case .list: [.integer, .integer, .text]
     case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
     case .showChoice: [.text, .integer, .text]
-    case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer]
+    // The last two are of the ninth version.
+    case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer, .textOrNull, .textOrNull]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.

@@ -16,10 +16,11 @@ extension Database {
   func note(_ stream: ChannelStream?, of id: String) throws(DatabaseError) {
     guard let stream else { return try run("DELETE FROM stream WHERE channel = ?", [.text(id)]) }
     try run(
-      "REPLACE INTO stream VALUES (?, ?, ?, ?, ?)",
+      "REPLACE INTO stream VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
         .text(id), .text(stream.address), stream.catchup.map { .text($0.template) } ?? .null,
         stream.catchup?.days.map { .integer($0) } ?? .null, .integer(stream.catchup?.correction ?? 0),
+        .text(orNull: stream.headers.storedText), .text(orNull: stream.catchup?.headers.storedText),
       ])
   }
 
@@ -33,8 +34,18 @@ extension Database {
 extension Row {
   var stream: (id: String, stream: ChannelStream) {
     let catchup = optionalText(2).map {
-      ChannelStream.Catchup(template: $0, days: optionalInteger(3), correction: integer(4))
+      ChannelStream.Catchup(
+        template: $0, headers: headers(6), days: optionalInteger(3), correction: integer(4))
     }
-    return (text(0), ChannelStream(address: text(1), catchup: catchup))
+    return (text(0), ChannelStream(address: text(1), headers: headers(5), catchup: catchup))
   }
+
+  /// A copy or a backup of an older version has no such column.
+  private func headers(_ column: Int) -> RequestHeaders {
+    RequestHeaders(text: count > column ? optionalText(Int32(column)) ?? "" : "")
+  }
+}
+
+extension RequestHeaders {
+  fileprivate var storedText: String? { isEmpty ? nil : text }
 }

@@ -77,6 +77,7 @@ enum FactWord: Hashable, Sendable {
     case .video: "video"
     case .audio: "audio"
     case .clump: "clump"
+    case .catchupID: "catchup-id"
     }
   }
 

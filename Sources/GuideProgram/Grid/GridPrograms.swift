@@ -31,7 +31,7 @@ struct GridPrograms: Sendable {
   func play(
     _ request: PlayRequest, through player: [String], of guide: Guide, in zone: ZoneTable, now: Instant
   ) {
-    guard let url = request.stream.address(of: request.past, at: now, in: zone) else {
+    guard let url = url(of: request, in: zone, now: now) else {
       let channel = request.channel.name
       return report(
         request.past == nil
@@ -42,10 +42,14 @@ struct GridPrograms: Sendable {
       return report(
         "No player was found: install mpv, vlc or ffplay, or name another in the settings.")
     }
+    let headers = (request.past == nil ? request.stream.headers : request.stream.catchup?.headers) ?? RequestHeaders()
     let program = chosen + (ProgrammeField.url.isNamed(in: chosen) ? [] : ["{url}"])
-    let facts = { @Sendable in ProgrammeFacts(request.channel, request.programme, of: guide, url: url, in: zone) }
+    let options = PlayerHeaders(headers, url).options(for: program)
+    let facts = { @Sendable in
+      ProgrammeFacts(request.channel, request.programme, of: guide, url: url, headers: headers, in: zone)
+    }
     let begun = MonotonicClock.now
-    start(program, facts, hiding: url, isPlayer: true) { [report] outcome in
+    start(program, options, facts, hiding: url, isPlayer: true) { [report] outcome in
       switch outcome {
       case .failed(let reason): report("\(program[0]) could not play \(request.channel.name): \(reason)")
       case .done(let line):
@@ -55,29 +59,37 @@ struct GridPrograms: Sendable {
     }
   }
 
+  private func url(of request: PlayRequest, in zone: ZoneTable, now: Instant) -> String? {
+    guard let past = request.past else { return request.stream.address(showing: request.onAir, at: now, in: zone) }
+    return try? request.stream.address(ofPast: past, at: now, in: zone)
+  }
+
   /// Runs a command of the person's own, for each of some programmes once.
   func run(_ command: OwnCommand, for programmes: [ProgrammeID], of app: App, now: Instant) {
     let outcomes = CommandOutcomes(command.name, count: programmes.count, report)
     for programme in programmes {
       let channel = app.guide.channels[app.guide.channel(of: programme)]
-      let url = app.stream(of: channel.id)?.address(at: now, in: app.zone)
+      let stream = app.stream(of: channel.id)
+      let url = stream?.address(at: now, in: app.zone)
+      let headers = stream?.headers ?? RequestHeaders()
       let facts = { @Sendable [guide = app.guide, zone = app.zone] in
-        ProgrammeFacts(channel, programme, of: guide, url: url, in: zone)
+        ProgrammeFacts(channel, programme, of: guide, url: url, headers: headers, in: zone)
       }
       let title = app.guide.title(of: programme)
-      start(command.program, facts, hiding: url, isPlayer: false) { outcomes.add($0, of: title) }
+      start(command.program, [], facts, hiding: url, isPlayer: false) { outcomes.add($0, of: title) }
     }
   }
 
-  /// Starts a program on a thread, and tells how it ended.
+  /// Starts a program on a thread, and tells how it ended. `options` go before its other arguments.
   private func start(
-    _ program: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts, hiding address: String?, isPlayer: Bool,
+    _ program: [String], _ options: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts,
+    hiding address: String?, isPlayer: Bool,
     _ tell: @escaping @Sendable (ProgramOutcome) -> Void
   ) {
     startThread {
       // All that a guide says of a programme takes a while to put into words, which the loop does not wait for.
       let facts = facts()
-      let arguments = facts.arguments(Array(program.dropFirst()))
+      let arguments = options + facts.arguments(Array(program.dropFirst()))
       let variables = installed.environment.merging(facts.variables) { $1 }
       let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
       // A folder of PATH may be slow to answer.

@@ -73,25 +73,81 @@ import Testing
     #expect(look.entries.first?.groups == ["News", "Island"])
   }
 
-  @Test func linesOfGroupsCountWhereTheEntryItselfNamesNone() {
+  /// As in Kodi: a line of groups counts until the next one, or until an entry has groups of its own.
+  @Test func aLineOfGroupsBeginsAGroup() {
     let look = M3ULook(
       """
       #EXTM3U
       #EXTINF:-1,Harbour
       #EXTGRP:News;Island
-      #EXTGRP:Coast
       http://example.org/1
-      #EXTINF:-1 group-title="Sport",Meridian
-      #EXTGRP:News
+      #EXTINF:-1,Meridian
       http://example.org/2
-      #EXTGRP:Before
+      #EXTGRP:Coast
       #EXTINF:-1,Kestrel
       http://example.org/3
+      #EXTGRP:
       #EXTINF:-1,Gorsaf
       http://example.org/4
+      #EXTGRP:Sea
+      #EXTINF:-1 group-title="Sport",Quay
+      http://example.org/5
+      #EXTINF:-1,Mole
+      http://example.org/6
       """)
-    #expect(look.entries.map(\.groups) == [["News", "Island", "Coast"], ["Sport"], ["Before"], []])
+    #expect(look.entries.map(\.groups) == [["News", "Island"], ["News", "Island"], ["Coast"], [], ["Sport"], []])
     #expect(look.messages == [])
+  }
+
+  @Test func aLineOfGroupsWithinAnEntryCountsBeforeItsOwn() {
+    let look = M3ULook(
+      "#EXTM3U\n#EXTINF:-1 group-title=\"Sport\",Quay\n#EXTGRP:News\nhttp://example.org/1\n#EXTINF:-1,Mole\nhttp://example.org/2"
+    )
+    #expect(look.entries.map(\.groups) == [["News"], ["News"]])
+  }
+
+  @Test(arguments: [
+    "tvg-id=“quay.example” group-title=„Sea Air“,Quay", "tvg-id=‘quay.example’ group-title=“Sea Air\",Quay",
+    "tvg-id='quay.example' group-title=”Sea Air”,Quay",
+  ])
+  func typographicQuotationMarksAreReadAsStraightOnes(line: String) {
+    let look = M3ULook.entries(line)
+    #expect(look.entries.first?.tvgID == "quay.example" && look.entries.first?.groups == ["Sea Air"])
+    #expect(look.messages == ["2 repaired: typographic quotation marks: read as straight ones"])
+  }
+
+  @Test func typographicQuotationMarksOfWindowsAreToo() {
+    let bytes = Array("#EXTM3U\n#EXTINF:-1 tvg-id=<quay.example>,Quay\nhttp://example.org/1".utf8)
+      .map { $0 == UInt8(ascii: "<") ? 0x93 : $0 == UInt8(ascii: ">") ? 0x94 : $0 }
+    #expect(M3ULook(bytes).entries.first?.tvgID == "quay.example")
+  }
+
+  @Test func marksWithinANameStay() {
+    #expect(M3ULook.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
+  }
+
+  /// Numbers of American channels: the first of a whole number has it, and the others follow in their order.
+  @Test(arguments: [("5.1", 5, 1), ("5-2", 5, 2), ("12.10", 12, 10), ("7.0", 7, 0)])
+  func aNumberMayHaveASecondPart(text: String, number: Int, subNumber: Int) {
+    let entry = M3ULook.entries("tvg-chno=\"\(text)\",Quay").entries.first
+    #expect(entry?.number == number && entry?.subNumber == subNumber)
+  }
+
+  @Test func theAddressesOfGuidesInTheHeadAreKept() {
+    let look = M3ULook.entries(
+      ",Quay",
+      head:
+        #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
+    // A blank parts addresses, as a comma does.
+    #expect(look.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
+    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
+  }
+
+  @Test func withoutAGuideInTheHeadThereIsNone() {
+    #expect(M3ULook.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
+    let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
+    #expect(look.playlist.guides == [])
+    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
   }
 
   @Test(arguments: [

@@ -13,7 +13,7 @@ struct PlainPlaylist {
     /// In minutes; nil where the entry says none.
     var shift: Int?
     var isRadio = false
-    /// Of the web, in ASCII; nil for any other.
+    /// Of the web, in ASCII and without escapes; nil for any other.
     var address: String?
   }
 
@@ -43,8 +43,9 @@ struct PlainPlaylist {
       if open != nil { close() }
       open = number
       entries[number] = PlainPlaylist.entry(text)
+      if entries[number]?.groups.isEmpty == false { groups = [] }
       if PlainPlaylist.isClean(text) { cleanLines.insert(number) }
-    case "#extgrp": groups += PlainPlaylist.groups(text)
+    case "#extgrp": groups = PlainPlaylist.groups(text)
     default:
       guard let first = line.first, first != "#" else { return }
       if let open { entries[open]?.address = PlainPlaylist.address(line) }
@@ -53,16 +54,13 @@ struct PlainPlaylist {
   }
 
   private mutating func close() {
-    if let open, entries[open]?.groups.isEmpty == true {
-      var known: Set<String> = []
-      entries[open]?.groups = groups.filter { known.insert($0).inserted }
-    }
-    (open, groups) = (nil, [])
+    if let open, !groups.isEmpty { entries[open]?.groups = groups }
+    open = nil
   }
 
   private static func address(_ line: ArraySlice<Unicode.Scalar>) -> String? {
     let text = string(line.prefix { $0 != "|" }, asIs: true)
-    return text.wholeMatch(of: /(?i:https?):\/\/[!-~]*/) == nil ? nil : text
+    return text.wholeMatch(of: /(?i:https?):\/\/(?:[^\/?#]*@)?[^\/?#@][!-$&-~]*/) == nil ? nil : text
   }
 
   private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> PlainEntry? {

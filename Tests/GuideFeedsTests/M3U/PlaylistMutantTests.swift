@@ -112,7 +112,9 @@ private struct PlaylistTwinLook {
     PlainPlaylist.PlainEntry(
       tvgID: entry.tvgID, tvgName: entry.tvgName, name: entry.name, number: entry.number,
       groups: hasGroups ? entry.groups : [], shift: hasShift ? entry.shift : nil, isRadio: entry.isRadio,
-      address: entry.stream.flatMap { $0.address.lowercased().hasPrefix("http") ? $0.address : nil })
+      address: entry.stream.flatMap {
+        $0.address.lowercased().hasPrefix("http") && !$0.address.contains("%") ? $0.address : nil
+      })
   }
 
   func report(_ what: String) {

@@ -86,6 +86,7 @@ extension Fact.Kind {
     case .icon, .url: "an address"
     case .video, .audio: "a property of picture or sound, which is the qualifier"
     case .clump: "its position among programmes that share a slot"
+    case .catchupID: "its id in the provider's archive"
     }
   }
 }

@@ -76,6 +76,7 @@ package struct XMLTVEncoder: Sendable {
     writer.raw(ids[guide.channel(of: programme)])
     writer.raw("\"")
     if let clump = facts.first(.clump) { writer.attribute("clumpidx", clump.text) }
+    if let id = facts.first(.catchupID) { writer.attribute("catchup-id", id.text) }
     writer.raw(">\n")
     writer.write(guide.title(of: programme), details, facts)
     writer.raw("  </programme>\n")

@@ -1,0 +1,54 @@
+/// Typographic quotation marks around the values of a line, as word processors make them of straight ones.
+enum M3UCurlyQuotes {
+  /// The line with straight marks around values that have typographic ones; nil where none has.
+  static func straightened(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
+    // Each is a character of three bytes, or one of windows-1252.
+    guard line.contains(where: { bytes[$0] >= 0x82 && isMarkAfterEquals(bytes, $0, line) }) else { return nil }
+    var straight: [UInt8] = []
+    var index = line.lowerBound
+    while index < line.upperBound {
+      guard isMarkAfterEquals(bytes, index, line), let opening = mark(bytes, index, line) else {
+        straight.append(bytes[index])
+        index += 1
+        continue
+      }
+      var end = index + opening.length
+      while end < line.upperBound, !closes(opening.isDouble, bytes, end, line) { end += 1 }
+      guard end < line.upperBound else { return nil }
+      straight.append(M3UQuotedValue.double)
+      for inner in (index + opening.length)..<end {
+        straight.append(bytes[inner] == M3UQuotedValue.double ? M3UQuotedValue.single : bytes[inner])
+      }
+      straight.append(M3UQuotedValue.double)
+      index = end + (mark(bytes, end, line)?.length ?? 1)
+    }
+    return straight
+  }
+
+  private static func isMarkAfterEquals(_ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> Bool {
+    index > line.lowerBound && bytes[index - 1] == ASCIIByte.equals && mark(bytes, index, line) != nil
+  }
+
+  /// The typographic mark at a position.
+  private static func mark(_ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> (isDouble: Bool, length: Int)? {
+    switch bytes[index] {
+    case 0xE2 where index + 2 < line.upperBound && bytes[index + 1] == 0x80:
+      switch bytes[index + 2] {
+      case 0x98...0x9B: (false, 3)
+      case 0x9C...0x9F, 0xB3: (true, 3)
+      default: nil
+      }
+    case 0x82, 0x91, 0x92: (false, 1)
+    case 0x84, 0x93, 0x94: (true, 1)
+    default: nil
+    }
+  }
+
+  /// Whether a mark of the same kind, or a straight one, ends a value.
+  private static func closes(_ isDouble: Bool, _ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> Bool {
+    if bytes[index] == (isDouble ? M3UQuotedValue.double : M3UQuotedValue.single) { return true }
+    // A byte of windows-1252 may also be within a letter of UTF-8.
+    guard let mark = mark(bytes, index, line), mark.isDouble == isDouble else { return false }
+    return mark.length == 3 || bytes[index - 1] < 0x80
+  }
+}

@@ -1,0 +1,35 @@
+import GuideModel
+
+/// The attributes of a playlist's `#EXTM3U` line, which count for all entries that do not say otherwise.
+struct M3UHead {
+  /// In minutes.
+  private(set) var shift = 0
+  private(set) var catchup = M3UCatchupWords()
+  private(set) var headers = RequestHeaders()
+  /// The addresses of guides.
+  private(set) var guides: [String] = []
+
+  init() {}
+
+  init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, _ values: inout M3UValues) {
+    shift = values.shift(bytes, attributes.values[.shift]) ?? 0
+    catchup = values.catchup(bytes, attributes)
+    if catchup.hasUnknownMode { values.rejectUnknownCatchup() }
+    headers = values.headers(bytes, attributes)
+    for attribute in M3UAttribute.guides {
+      guard let value = attributes.values[attribute] else { continue }
+      for address in bytes.address(value).split(whereSeparator: { ", ".contains($0) }) {
+        if !add(guide: String(address)) { values.rejectGuide() }
+      }
+    }
+  }
+
+  /// Adds the address of a guide; false if it is none of the web.
+  private mutating func add(guide text: String) -> Bool {
+    guard ["http://", "https://"].contains(where: { text.lowercased().hasPrefix($0) }),
+      let address = try? ChannelStream.playable(text)
+    else { return false }
+    if !guides.contains(address) { guides.append(address) }
+    return true
+  }
+}

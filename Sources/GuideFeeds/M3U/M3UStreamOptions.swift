@@ -1,0 +1,89 @@
+import GuideModel
+
+/// The options of a stream for players: those behind a bar in its address, those of `#EXTVLCOPT` and `#KODIPROP` lines, and
+/// those among an entry's attributes. Only headers of requests are kept; all others belong to one player.
+enum M3UStreamOptions {
+  /// An address without the options behind a bar, and their headers: `http://tv.example/1|User-Agent=Lamp%2F1.0&Referer=…`. A bar
+  /// within braces belongs to a field.
+  static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
+    guard let bar = bar(in: text) else { return (text, RequestHeaders(), false) }
+    var headers = RequestHeaders()
+    let hasUnusable = !add(text[bar...].dropFirst(), to: &headers)
+    let address = text[..<bar]
+    return (String(address.lastIndex { $0 != " " }.map { address[...$0] } ?? ""), headers, hasUnusable)
+  }
+
+  /// The first bar that is within no braces.
+  private static func bar(in text: String) -> String.Index? {
+    guard text.utf8.contains(UInt8(ascii: "|")) else { return nil }
+    var rest = text[...]
+    while let sign = rest.firstIndex(where: { "|{".contains($0) }) {
+      if text[sign] == "|" { return sign }
+      rest = rest[rest.index(after: sign)...]
+      if let close = rest.firstIndex(of: "}") { rest = rest[rest.index(after: close)...] }
+    }
+    return nil
+  }
+
+  /// Adds headers written as `name=value&name=value`; false if one may not be given to a player.
+  private static func add(_ options: Substring, to headers: inout RequestHeaders) -> Bool {
+    var areUsable = true
+    for option in options.split(separator: "&") {
+      guard let equals = option.firstIndex(of: "=") else { continue }
+      let written = option[..<equals].filter { $0 != " " }
+      // Kodi takes names of its own for options of its own, unless a mark says otherwise.
+      guard let name = written.hasPrefix("!") ? String(written.dropFirst()) : header(named: written) else { continue }
+      areUsable = headers.add(name, decoded(option[equals...].dropFirst())) && areUsable
+    }
+    return areUsable
+  }
+
+  /// Adds the header of a line such as `http-user-agent=Lamp/1.0`; false if it may not be given to a player.
+  static func add(line: String, to headers: inout RequestHeaders) -> Bool {
+    guard let equals = line.firstIndex(of: "=") else { return true }
+    let name = line[..<equals].filter { $0 != " " }.lowercased()
+    let value = line[equals...].dropFirst()
+    // Kodi's inputstream.adaptive has several headers in one value.
+    if name.hasPrefix("inputstream.adaptive."), name.hasSuffix("_headers") { return add(value, to: &headers) }
+    guard name.hasPrefix("http-") || name == "user-agent", let header = header(named: name) else { return true }
+    var text = value.drop { $0 == " " }
+    for mark in ["\"", "'"] where text.count > 1 && text.hasPrefix(mark) && text.hasSuffix(mark) {
+      text = text.dropFirst().dropLast()
+    }
+    return headers.add(header, String(text))
+  }
+
+  /// The header of a name in any case, also with `http-` before it; nil of what is none.
+  private static func header(named name: String) -> String? {
+    let small = name.lowercased()
+    let plain = small.hasPrefix("http-") ? String(small.dropFirst(5)) : small
+    if plain.hasPrefix("x-") { return name.lowercased().hasPrefix("http-") ? String(name.dropFirst(5)) : name }
+    return switch plain {
+    case "user-agent", "useragent": "User-Agent"
+    case "referer", "referrer": "Referer"
+    case "cookie", "cookies": "Cookie"
+    case "origin": "Origin"
+    case "authorization": "Authorization"
+    case "accept": "Accept"
+    case "accept-language": "Accept-Language"
+    default: nil
+    }
+  }
+
+  /// With escapes such as `%2F` decoded, and `+` as a blank, as Kodi reads options.
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
