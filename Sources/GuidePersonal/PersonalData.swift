@@ -18,6 +18,8 @@ package struct PersonalData: Hashable, Sendable {
   package var shows = ShowChoices()
   /// Where channels can be played.
   package var streams = ChannelStreams()
+  /// What the imports of playlists gave channels.
+  package var imports = PlaylistImports()
   /// The texts that were searched for.
   package var history = RecentTexts()
   /// The view that was left.
@@ -26,12 +28,18 @@ package struct PersonalData: Hashable, Sendable {
   /// Nothing made, but for the lists of a new person.
   package init() {}
 
+  /// Streams and imports, and nothing else.
+  package init(streams: ChannelStreams, imports: PlaylistImports) { (self.streams, self.imports) = (streams, imports) }
+
   /// The data after a sequence of changes: the plain twin of the database's writes.
   package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
     var data = self
     for edit in edits {
       switch edit {
-      case .channel(let edit): data.choices = data.choices.applying(edit)
+      case .channel(let edit):
+        data.choices = data.choices.applying(edit)
+        // A channel that is as the guide has it is given everything by the next import.
+        if case .reset(let id) = edit { data.imports.channels.set(nil, for: id) }
       case .search(let edit): data.searches = data.searches.applying(contentsOf: [edit])
       case .seen(let query, let marks): data.seen.marks[query] = marks
       case .episode(let identity, let isSeen): data.episodes.set(identity, isSeen: isSeen)
@@ -39,6 +47,8 @@ package struct PersonalData: Hashable, Sendable {
       case .list(let edit): data.lists = data.lists.applying(CollectionOfOne(edit))
       case .show(let title, let show): data.shows.set(show, for: title)
       case .stream(let id, let stream): data.streams.set(stream, for: id)
+      case .imported(let id, let imported): data.imports.channels.set(imported, for: id)
+      case .importStep(let step): data.imports.step = step
       case .remember(let text): data.history.add(text)
       case .view(let view): data.view = view
       }
@@ -59,6 +69,7 @@ extension PersonalData {
     if lists != other.lists { changed.insert(.lists) }
     if shows != other.shows { changed.insert(.shows) }
     if streams != other.streams { changed.insert(.streams) }
+    if imports != other.imports { changed.insert(.imports) }
     if history != other.history { changed.insert(.history) }
     if view != other.view { changed.insert(.view) }
     return changed
@@ -67,7 +78,7 @@ extension PersonalData {
 
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
-  case channels, searches, seen, episodes, reminders, lists, shows, streams, history, view
+  case channels, searches, seen, episodes, reminders, lists, shows, streams, imports, history, view
 
   /// Its name in a sentence.
   var name: Message {
@@ -80,6 +91,7 @@ package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
     case .lists: "lists"
     case .shows: "shows"
     case .streams: "streams"
+    case .imports: "imports of playlists"
     case .history: "history"
     case .view: "view"
     }
@@ -100,6 +112,10 @@ package enum PersonalEdit: Hashable, Sendable {
   case show(title: String, ChosenShow?)
   /// A channel has a stream, or none any more.
   case stream(channel: String, ChannelStream?)
+  /// What an import gave a channel, or that nothing is known of one.
+  case imported(channel: String, ImportedChannel?)
+  /// The last import, or none that could be undone.
+  case importStep(PlaylistImports.Step?)
   /// A search that was made.
   case remember(String)
   case view(SavedView)
@@ -115,6 +131,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .list: .lists
     case .show: .shows
     case .stream: .streams
+    case .imported, .importStep: .imports
     case .remember: .history
     case .view: .view
     }
@@ -127,6 +144,8 @@ package enum PersonalEdit: Hashable, Sendable {
     case (.episode(let identity, _), .episode(let other, _)): identity == other
     case (.show(let title, _), .show(let other, _)): title == other
     case (.stream(let id, _), .stream(let other, _)): id == other
+    case (.imported(let id, _), .imported(let other, _)): id == other
+    case (.importStep, .importStep): true
     case (.remember(let text), .remember(let other)): text == other
     case (.view, .view): true
     default: false

@@ -147,7 +147,8 @@ import Testing
     #expect(folder.store().keepAndFinish([.save("Films", "is:film"), .list(.create("New"))]) == nil)
     // Version 5 has all tables but those of lists, chosen shows and streams.
     try Database(folder.path("mine.db")).execute(
-      "DROP TABLE list; DROP TABLE list_item; DROP TABLE show_choice; DROP TABLE stream; PRAGMA user_version = 5")
+      "DROP TABLE list; DROP TABLE list_item; DROP TABLE show_choice; DROP TABLE stream; DROP TABLE imported; PRAGMA user_version = 5"
+    )
     let old = try PersonalFile(folder.path("mine.db")).contents()
     #expect(old.lists == .initial && old.searches["films"] != nil)
     let reading = folder.store().everything()
@@ -161,7 +162,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.list(.create("New"))]) == nil)
     try Database(folder.path("mine.db")).execute(
-      "DROP TABLE show_choice; DROP TABLE stream; PRAGMA user_version = 6")
+      "DROP TABLE show_choice; DROP TABLE stream; DROP TABLE imported; PRAGMA user_version = 6")
     #expect(try PersonalFile(folder.path("mine.db")).contents().shows.isEmpty)
     #expect(folder.store().shows().value.isEmpty)
     let show = ChosenShow(id: 701, name: "The Ferrymen")
@@ -175,12 +176,14 @@ import Testing
   @Test func aChannelCanHaveAStreamInADatabaseOfVersionSeven() throws {
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.list(.create("New"))]) == nil)
-    try Database(folder.path("mine.db")).execute("DROP TABLE stream; PRAGMA user_version = 7")
+    try Database(folder.path("mine.db")).execute("DROP TABLE stream; DROP TABLE imported; PRAGMA user_version = 7")
     #expect(try PersonalFile(folder.path("mine.db")).contents().streams.isEmpty)
     #expect(folder.store().streams().isEmpty)
-    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7, correction: -60)
+    let headers = RequestHeaders(text: "User-Agent: Lamp/1.0\nReferer: https://r.example/")
+    let catchup = ChannelStream.Catchup(
+      template: "http://example.org/{utc}", headers: RequestHeaders(text: "Cookie: k=1"), days: 7, correction: -60)
     let streams = [
-      "94": ChannelStream(address: "http://example.org/1", catchup: catchup),
+      "94": ChannelStream(address: "http://example.org/1", headers: headers, catchup: catchup),
       "95": ChannelStream(address: "http://example.org/2"),
     ]
     #expect(folder.store().keepAndFinish(streams.map { .stream(channel: $0.key, $0.value) }) == nil)
@@ -200,8 +203,9 @@ import Testing
     base.lists = base.lists.applying([.delete("To watch"), .create("Mine")])
     base.shows.set(ChosenShow(id: 701, name: "The Ferrymen"), for: "ferrymen")
     base.streams.set(ChannelStream(address: "http://example.org/1"), for: "94")
+    base = base.applying([.imported(channel: "94", ImportedChannel(playlist: "list.m3u"))])
     let data = try PersonalFile(folder.path("old.db")).contents(over: base)
-    #expect(data.streams == base.streams && data.shows == base.shows)
+    #expect(data.streams == base.streams && data.shows == base.shows && data.imports == base.imports)
     #expect(data.episodes == base.episodes && data.reminders == base.reminders && data.lists == base.lists)
     Self.expectAll(data)
   }

@@ -31,11 +31,12 @@ import Testing
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
-    // Streams are no part of a text, and stay as they were.
-    #expect(reading.data.changedSections(to: data).isSubset(of: [.streams]) && reading.data.streams == other.streams)
+    // Streams and imports are no part of a text, and stay as they were.
+    #expect(reading.data.changedSections(to: data).isSubset(of: [.streams, .imports]))
+    #expect(reading.data.streams == other.streams && reading.data.imports == other.imports)
     #expect(!text.contains("http://example.org"))
     #expect(PersonalText.text(of: reading.data, names: ["a": "Harbour\nOne"]) == text)
-    for section in PersonalSection.allCases where section != .streams {
+    for section in PersonalSection.allCases where ![.streams, .imports].contains(section) {
       let part = PersonalReading(Array(PersonalText.text(of: data, [section]).utf8), over: other)
       #expect(part.data.changedSections(to: data).isDisjoint(with: [section]) && part.diagnostics.isEmpty)
       #expect(part.data.changedSections(to: other).isSubset(of: [section]))
@@ -51,7 +52,7 @@ extension PersonalEdit {
     let ids = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       ["c", "d", "e\\", "f,\"g"][Int.random(in: 0..<4, using: &random)]
     }
-    switch Int.random(in: 0..<38, using: &random) {
+    switch Int.random(in: 0..<41, using: &random) {
     case 0: return .channel(.set(id: id, .name(Bool.random(using: &random) ? text : nil)))
     case 1:
       return .channel(
@@ -99,6 +100,10 @@ extension PersonalEdit {
             template: text, days: [nil, 7].randomElement(using: &random) ?? nil,
             correction: .random(in: -90...90, using: &random)) : nil)
       return .stream(channel: id, Bool.random(using: &random) ? stream : nil)
+    case 37, 38: return .imported(channel: id, Bool.random(using: &random) ? .random(id: id, &random) : nil)
+    case 39:
+      let step = PlaylistImports.Step(time: Instant(seconds: 1_795_000_000), oldOrder: ids, newOrder: [id])
+      return .importStep(Bool.random(using: &random) ? step : nil)
     default: return .view(.random(&random))
     }
   }
@@ -121,6 +126,35 @@ extension SavedView {
     view.name = [nil, "now", "channel"].randomElement(using: &random) ?? nil
     view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
     return view
+  }
+}
+
+extension ImportedChannel {
+  static func random(id: String, _ random: inout SplitMix64) -> ImportedChannel {
+    var given = Given()
+    given.name = [nil, "Harbour HD", "日本"].randomElement(using: &random) ?? nil
+    given.number = [nil, 7].randomElement(using: &random) ?? nil
+    given.groups = [[], ["News"], ["News", "é;x"]].randomElement(using: &random) ?? []
+    given.shift = [0, -90].randomElement(using: &random) ?? 0
+    let imported = ImportedChannel(playlist: "/list.m3u", position: .random(in: 0...9, using: &random), given: given)
+    var (old, new) = (ChannelChoice(), ChannelChoice())
+    (old.name, old.number, old.groups) = (
+      given.name, given.number, [nil, [], ["A", "B"]].randomElement(using: &random) ?? nil
+    )
+    (new.shift, new.copyOf, new.isHidden) = (
+      60, [nil, "c"].randomElement(using: &random) ?? nil, .random(using: &random)
+    )
+    let catchup = ChannelStream.Catchup(template: "{utc}", headers: RequestHeaders(text: "A: b\nC: d"), days: nil)
+    let streams = [
+      nil, ChannelStream(address: "http://example.org/7"),
+      ChannelStream(address: "http://example.org/8", headers: RequestHeaders(text: "E: f"), catchup: catchup),
+    ]
+    let replaced = Replaced(
+      old, new, stream: streams.randomElement(using: &random) ?? nil,
+      before: Bool.random(using: &random) ? imported : nil)
+    return ImportedChannel(
+      playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: 3, given: given,
+      replaced: Bool.random(using: &random) ? replaced : nil)
   }
 }
 

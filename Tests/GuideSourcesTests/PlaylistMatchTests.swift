@@ -1,9 +1,10 @@
 import GuideFeeds
 import GuideModel
 import GuidePersonal
-import GuideSources
 import GuideTestSupport
 import Testing
+
+@testable import GuideSources
 
 @Suite struct PlaylistMatchTests {
   static let guide = [
@@ -13,10 +14,22 @@ import Testing
 
   /// The choices after a playlist was applied, and the match.
   static func match(
-    _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices()
+    _ look: M3ULook, to channels: [Channel] = guide, over choices: ChannelChoices = ChannelChoices(),
+    since imports: PlaylistImports = PlaylistImports()
   ) -> (choices: ChannelChoices, match: PlaylistMatch) {
-    let match = PlaylistMatch(look.playlist, to: channels, over: choices)
+    let match = PlaylistMatch(look.playlist, to: channels, over: choices, since: imports)
     return (choices.applying(contentsOf: match.edits), match)
+  }
+
+  /// The imports of another playlist that gave all these choices.
+  static func given(_ choices: ChannelChoices) -> PlaylistImports {
+    PersonalData().applying(
+      choices.choices.map { id, choice in
+        var given = ImportedChannel.Given()
+        (given.name, given.number, given.shift) = (choice.name, choice.number, choice.shift)
+        return PersonalEdit.imported(channel: id, ImportedChannel(playlist: "other", given: given))
+      }
+    ).imports
   }
 
   static func messages(_ match: PlaylistMatch) -> [String] { M3ULook.messages(match.findings) }
@@ -120,19 +133,45 @@ import Testing
       ])
   }
 
-  @Test func furtherEntriesOfAChannelAreLeftOut() {
-    let look = M3ULook.entries(
-      ",Harbour One", "tvg-id=harbour.example tvg-chno=101,Harbour HD", "tvg-id=harbour.example tvg-chno=102,Harbour SD"
-    )
+  @Test func furtherEntriesOfAChannelAreFurtherChannels() {
+    let look = M3ULook(
+      """
+      #EXTM3U
+      #EXTINF:-1,Harbour One
+      http://example.org/1
+      #EXTINF:-1 tvg-id=harbour.example tvg-chno=101,Harbour HD
+      http://example.org/2
+      #EXTINF:-1 tvg-id=harbour.example tvg-chno=102,Harbour SD
+      http://example.org/3
+      #EXTINF:-1 tvg-id=harbour.example,Harbour SD
+      http://example.org/4
+      """)
     let (choices, match) = Self.match(look)
-    #expect(choices["harbour.example"].name == "Harbour HD")
-    #expect(choices["harbour.example"].number == 101)
+    #expect(choices["harbour.example"].name == "Harbour HD" && choices["harbour.example"].number == 101)
+    let others = ["harbour.example#harbour-one", "harbour.example#harbour-sd", "harbour.example#harbour-sd-2"]
+    #expect(others.map { choices[$0].copyOf } == ["harbour.example", "harbour.example", "harbour.example"])
+    #expect(others.map { choices[$0].name } == ["Harbour One", "Harbour SD", "Harbour SD"])
+    #expect(choices[others[1]].number == 102)
+    #expect(others.map { match.streams[$0]?.address } == [1, 3, 4].map { "http://example.org/\($0)" })
+    #expect(match.matched == 4 && match.findings == [])
+    let times = Self.times(choices)
+    #expect(others.map { times[$0] } == ["10:00", "10:00", "10:00"], "all show the same programmes")
+  }
+
+  /// The streams of a channel keep their ids when the playlist has them in another order.
+  @Test func furtherEntriesStayTheSameInAnotherOrder() {
+    let (sd, hd) = ("tvg-id=harbour.example,Harbour SD", "tvg-id=harbour.example,Harbour HD")
+    let first = Self.imported(M3ULook.entries(sd, hd))
+    let second = Self.imported(M3ULook.entries(hd, sd), over: first)
+    #expect(first.choices.choices == second.choices.choices)
+    #expect(second.choices.order == ["harbour.example#harbour-hd", "harbour.example"])
+  }
+
+  @Test func theSameEntryTwiceIsLeftOut() {
+    let match = Self.match(.entries("tvg-id=harbour.example,Harbour HD", "tvg-id=harbour.example,Harbour HD")).match
     #expect(match.matched == 1)
     #expect(
-      Self.messages(match) == [
-        "2 noted: “Harbour One” is the channel “harbour.example” once more: left out",
-        "6 noted: “Harbour SD” is the channel “harbour.example” once more: left out",
-      ])
+      Self.messages(match) == ["4 noted: “Harbour HD” is the channel “harbour.example” once more: left out"])
   }
 
   @Test func entriesOfAnotherShiftAreCopies() {
@@ -146,17 +185,21 @@ import Testing
     (later.shift, later.copyOf) = (60, "harbour.example")
     var earlier = ChannelChoice()
     (earlier.name, earlier.shift, earlier.copyOf) = ("Harbour Early", -30, "harbour.example")
-    #expect(choices.choices == ["harbour.example+60": later, "harbour.example-30": earlier])
-    #expect(choices.order == ["harbour.example+60", "harbour.example", "harbour.example-30"])
-    #expect(match.matched == 3)
+    var laterHD = ChannelChoice()
+    (laterHD.name, laterHD.shift, laterHD.copyOf) = ("Harbour +1 HD", 60, "harbour.example")
     #expect(
-      Self.messages(match) == [
-        "8 noted: “Harbour +1 HD” is the channel “harbour.example” once more: left out"
+      choices.choices == [
+        "harbour.example+60": later, "harbour.example-30": earlier, "harbour.example#harbour-1-hd": laterHD,
       ])
+    #expect(
+      choices.order == [
+        "harbour.example+60", "harbour.example", "harbour.example-30", "harbour.example#harbour-1-hd",
+      ])
+    #expect(match.matched == 4 && match.findings == [])
   }
 
   /// When the programme of Harbour One, in the guide at 10:00, is on the channels of the arranged guide, by id.
-  private static func times(_ choices: ChannelChoices) -> [String: String] {
+  static func times(_ choices: ChannelChoices) -> [String: String] {
     var sketch = GuideSketch()
     sketch.add(guide[0], [GuideSketch.Programme(Moments.at("2026-11-20 10:00"), minutes: 60, "Boats")])
     let arranged = sketch.build().arranged(by: choices, in: Moments.london)
@@ -212,12 +255,14 @@ import Testing
       .set(id: "later", .copyOf("harbour.example")), .set(id: "later", .shift(30)),
     ])
     let look = M3ULook.entries("tvg-id=harbour.example tvg-shift=1,X", "tvg-id=later tvg-shift=3,X +2")
-    let (choices, match) = Self.match(look, to: [], over: before)
+    let given = Self.given(before)
+    let (choices, match) = Self.match(look, to: [], over: before, since: given)
     #expect(Self.times(choices) == ["harbour.example": "11:00", "later": "13:00"])
     #expect(match.matched == 2)
     #expect(Self.match(look, to: [], over: choices).match.edits == [])
     let alone = M3ULook.entries("tvg-id=later tvg-shift=3,X +2")
-    #expect(Self.times(Self.match(alone, to: [], over: before).choices)["later"] == "13:00")
+    #expect(Self.times(Self.match(alone, to: [], over: before, since: given).choices)["later"] == "13:00")
+    #expect(Self.times(Self.match(alone, to: [], over: before).choices)["later"] == "10:30", "the user's own shift")
   }
 
   @Test func noCopyIsMoreThanADayFromItsChannel() {
@@ -233,14 +278,14 @@ import Testing
     let look = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1", "tvg-id=a+60,Kestrel")
     for channels in [guide, []] {
       let (choices, match) = Self.match(look, to: channels)
-      #expect(choices.order == ["a", "a+60"])
-      #expect(choices["a+60"].copyOf == nil)
-      #expect(match.findings.map(\.line) == [4])
+      #expect(choices.order == ["a", "a#harbour-1", "a+60"])
+      #expect(choices["a+60"].copyOf == nil && choices["a#harbour-1"].shift == 60)
+      #expect(match.findings == [])
     }
     // Nor where it was a copy before the guide had it.
     let before = ChannelChoices().applying(.set(id: "a+60", .copyOf("a")))
     let later = M3ULook.entries("tvg-id=a,Harbour", "tvg-id=a tvg-shift=1,Harbour +1")
-    #expect(Self.match(later, to: guide, over: before).match.edits == [.order(["a"])])
+    #expect(Self.match(later, to: guide, over: before).choices.order == ["a", "a#harbour-1"])
   }
 
   // MARK: Numbers
@@ -291,7 +336,8 @@ import Testing
     let before = ChannelChoices().applying(contentsOf: [
       .set(id: "kestrel.example", .number(5)), .set(id: "meridian.example", .number(7)),
     ])
-    let (choices, match) = Self.match(.entries("tvg-chno=7,Kestrel", "tvg-chno=5,Meridian"), over: before)
+    let (choices, match) = Self.match(
+      .entries("tvg-chno=7,Kestrel", "tvg-chno=5,Meridian"), over: before, since: Self.given(before))
     #expect(Self.numbers(choices) == ["kestrel.example": 7, "meridian.example": 5])
     #expect(match.findings == [])
   }
@@ -303,7 +349,7 @@ import Testing
       .set(id: "harbour.example", .number(9)),
     ])
     let look = M3ULook.entries("tvg-chno=5,Gorsaf Un", "tvg-chno=7,Kestrel", "tvg-chno=9,Meridian")
-    let (choices, match) = Self.match(look, over: before)
+    let (choices, match) = Self.match(look, over: before, since: Self.given(before))
     #expect(Self.numbers(choices) == Self.numbers(before))
     #expect(
       Self.messages(match) == [
@@ -341,7 +387,7 @@ import Testing
   }
 
   @Test func channelsOfAnotherGuideKeepTheirPlacesInTheOrder() {
-    let before = ChannelChoices().applying(.order(["kestrel.example", "elsewhere", "meridian.example"]))
+    let before = ChannelChoices().applying(.order(["kestrel.example", "elsewhere"]))
     let look = M3ULook.entries(",Meridian", ",Kestrel")
     let (choices, match) = Self.match(look, over: before)
     #expect(choices.order == ["meridian.example", "kestrel.example", "elsewhere"])
@@ -369,6 +415,151 @@ import Testing
     #expect(second.edits == [])
     #expect(second.matched == first.matched)
     #expect(second.findings == first.findings)
+  }
+
+  // MARK: Own choices
+
+  /// What there is after an import of `list`, over what there was after another.
+  static func imported(
+    _ look: M3ULook, to channels: [Channel] = guide, over old: PersonalData = PersonalData(),
+    named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
+  ) -> PersonalData {
+    let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: old.choices, since: old.imports)
+    let changes = PlaylistChanges(file, over: old.choices, old.streams, since: old.imports)
+    return old.applying(changes.edits(at: now))
+  }
+
+  private static func changed(_ data: PersonalData, _ edits: ChannelEdit...) -> PersonalData {
+    data.applying(edits.map(PersonalEdit.channel))
+  }
+
+  private static let harbour = "harbour.example"
+  private static let first = M3ULook.entries(
+    #"tvg-id="harbour.example" tvg-chno="1" group-title="News;Sea" tvg-shift="1",Harbour HD"#,
+    #"tvg-id="kestrel.example" tvg-chno="2",Kestrel"#, #"tvg-id="meridian.example" tvg-chno="3",Meridian"#)
+  private static let second = M3ULook.entries(
+    #"tvg-id="harbour.example" tvg-chno="7" group-title="News;Coast",Harbour UHD"#,
+    #"tvg-id="kestrel.example" tvg-chno="8",Kestrel"#)
+
+  @Test func whatIsNotTheUsersFollowsThePlaylist() {
+    let data = Self.imported(Self.second, over: Self.imported(Self.first))
+    let harbour = data.choices[Self.harbour]
+    #expect(harbour.name == "Harbour UHD" && harbour.number == 7 && harbour.shift == 0)
+    #expect(harbour.groups == ["News", "Coast"], "a group that it has no longer goes")
+    #expect(data.choices["meridian.example"].isEmpty && data.streams["meridian.example"] == nil)
+    #expect(data.choices["kestrel.example"].number == 8)
+  }
+
+  @Test func theUsersChoicesStay() {
+    let own: [ChannelEdit] = [
+      .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)), .set(id: Self.harbour, .shift(30)),
+      .set(id: Self.harbour, .groups(["Sea", "Own"])), .set(id: "meridian.example", .name("M")),
+      .order(["meridian.example", "harbour.example", "kestrel.example"]),
+    ]
+    let before = Self.imported(Self.first).applying(own.map(PersonalEdit.channel))
+    let data = Self.imported(Self.second, over: before)
+    let harbour = data.choices[Self.harbour]
+    #expect(harbour.name == "Mine" && harbour.number == 40 && harbour.shift == 30)
+    // News was taken out by the user, and Sea by the playlist.
+    #expect(harbour.groups == ["Own", "Coast"])
+    #expect(data.choices["meridian.example"].name == "M" && data.choices["meridian.example"].number == nil)
+    #expect(data.choices.order == ["meridian.example", "harbour.example", "kestrel.example"])
+    #expect(Self.imported(Self.second, over: data).choices == data.choices)
+  }
+
+  /// Also those that were made before any import.
+  @Test func choicesBeforeTheFirstImportStay() {
+    let before = Self.changed(
+      PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),
+      .order(["kestrel.example", "harbour.example"]))
+    let data = Self.imported(Self.first, over: before)
+    #expect(data.choices[Self.harbour].name == "Mine" && data.choices[Self.harbour].number == 40)
+    #expect(data.choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
+  }
+
+  @Test func aNameThatTheUserTookBackStaysTheGuides() {
+    let data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name(nil)))
+    #expect(Self.imported(Self.second, over: data).choices[Self.harbour].name == nil)
+    let reset = Self.changed(Self.imported(Self.first), .reset(id: Self.harbour))
+    #expect(Self.imported(Self.second, over: reset).choices[Self.harbour].name == "Harbour UHD")
+  }
+
+  @Test func newChannelsComeBehindTheirNeighboursInAnOrderOfTheUsers() {
+    let data = Self.changed(
+      Self.imported(Self.second), .order(["kestrel.example", "harbour.example"]))
+    #expect(
+      Self.imported(Self.first, over: data).choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
+  }
+
+  @Test func whatAnotherPlaylistHasStays() {
+    let both = Self.imported(
+      .entries(#"tvg-id="gorsaf.example",G"#), over: Self.imported(Self.first), named: "other")
+    #expect(both.streams["meridian.example"] != nil && both.streams["gorsaf.example"] != nil)
+    let again = Self.imported(Self.second, over: both)
+    #expect(again.streams["meridian.example"] == nil && again.streams["gorsaf.example"] != nil)
+  }
+
+  @Test func aFurtherChannelThatVanishesGoesUnlessTheUserChoseSomething() {
+    let two = M3ULook.entries("tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example group-title=A,Harbour HD")
+    let id = "harbour.example#harbour-hd"
+    let data = Self.imported(two)
+    #expect(data.choices[id].copyOf == Self.harbour)
+    let one = M3ULook.entries("tvg-id=harbour.example,Harbour One")
+    #expect(Self.imported(one, over: data).choices[id].isEmpty)
+    let favourite = Self.changed(data, .set(id: id, .favourite(true)))
+    #expect(Self.imported(one, over: favourite).choices[id].copyOf == Self.harbour)
+  }
+
+  @Test(arguments: [0, 1, 2]) func anImportIsUndoneAsOneStep(kind: Int) {
+    let own = Self.changed(PersonalData(), .set(id: Self.harbour, .name("Mine")), .order(["kestrel.example"]))
+    let before = [PersonalData(), own, Self.imported(Self.first, over: own)][kind]
+    let data = Self.imported(Self.second, over: before)
+    #expect(data.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
+    let (channels, others) = data.imports.undo(in: data.choices)
+    let undone = data.applying(channels.map(PersonalEdit.channel) + others)
+    #expect(undone.choices == before.choices && undone.streams == before.streams)
+    #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
+    // Whatever is the user's own is known as before: the same import has the same outcome.
+    #expect(Self.imported(Self.second, over: undone).choices == data.choices)
+  }
+
+  @Test func whatWasChangedAfterAnImportStaysWhenThatIsUndone() {
+    let data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name("Mine")))
+    let (channels, _) = data.imports.undo(in: data.choices)
+    let undone = data.choices.applying(contentsOf: channels)
+    #expect(undone[Self.harbour].name == "Mine" && undone[Self.harbour].number == nil)
+  }
+
+  @Test func anImportOfLongAgoIsNotUndone() {
+    let data = Self.imported(Self.first)
+    #expect(!data.imports.canUndo(at: Moments.at("2027-01-20 20:00")))
+    #expect(!PersonalData().imports.canUndo(at: Moments.at("2026-11-20 20:00")))
+    let again = Self.imported(Self.first, over: data)
+    #expect(!again.imports.canUndo(at: Moments.at("2026-11-20 20:00")), "nothing was changed")
+  }
+
+  @Test func whatChangesIsListed() {
+    let data = Self.imported(Self.first)
+    let file = PlaylistFile.match(
+      Self.second.playlist, named: "list", to: Self.guide, over: data.choices, since: data.imports)
+    let changes = PlaylistChanges(file, over: data.choices, data.streams, since: data.imports)
+    #expect(
+      changes.lines(of: Self.guide) == [
+        "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
+        "Meridian: no number of its own, no address to play",
+      ])
+    let same = PlaylistFile.match(
+      Self.first.playlist, named: "list", to: Self.guide, over: data.choices, since: data.imports)
+    #expect(PlaylistChanges(same, over: data.choices, data.streams, since: data.imports).lines(of: Self.guide) == [])
+  }
+
+  /// Of a playlist's addresses alone nothing else is taken.
+  @Test func addressesAloneChangeNoChoices() {
+    let file = PlaylistFile.match(Self.first.playlist, named: "list", to: Self.guide, over: .init(), since: .init())
+    let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())
+    let data = PersonalData().applying(changes.edits(at: Moments.at("2026-11-20 20:00")))
+    #expect(data.choices.isEmpty && data.streams.values.count == 3)
+    #expect(changes.lines(of: Self.guide).count == 3)
   }
 
   @Test func aPlaylistThatMatchesNothingChangesNothing() {

@@ -53,6 +53,8 @@ package struct Mine: Sendable {
   var showEdits: [(title: String, show: ChosenShow?)] = []
   /// Where channels can be played.
   package var streams = ChannelStreams()
+  /// What the imports of playlists gave channels.
+  package internal(set) var imports = PlaylistImports()
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
   private var pendingViews: [String: Int] = [:]
@@ -88,6 +90,8 @@ package struct Mine: Sendable {
 /// A change that can be taken back where it still is as it was made here: what another program has changed since stays.
 enum UndoableChange: Sendable {
   case channels(ChannelUndo)
+  /// The last import of a playlist, by this program or by a command.
+  case playlistImport
   case searches(SavedSearchUndo)
   /// Ticks, or their end.
   case episodes([EpisodeIdentity], isSeen: Bool)
@@ -154,6 +158,14 @@ extension App {
         notice = text("Undone: \(language.quoted(sentence: message)).")
         guard edits.count == 1, case .set(let id, .hidden(false))? = edits.first else { return nil }
         return id
+      case .playlistImport:
+        guard mine.imports.canUndo(at: now) else { continue }
+        let (edits, others) = mine.imports.undo(in: mine.choices)
+        _ = apply(edits)
+        adopt(PersonalData(streams: mine.streams, imports: mine.imports).applying(others))
+        if mine.keepsChoices { perform(.keepImport(others)) }
+        notice = text("Undone: \(language.quoted(sentence: message)).")
+        return nil
       }
     }
     notice = text("There is no change to undo.")
@@ -184,6 +196,18 @@ extension App {
     rearrange()
     if mine.keepsChoices { perform(.keep(edits)) }
     return true
+  }
+
+  /// Takes in what imports gave channels. A new import is a change that can be undone here.
+  mutating func adopt(_ imports: PlaylistImports) {
+    let isNew = imports.step != nil && imports.step != mine.imports.step && imports.canUndo(at: now)
+    mine.imports = imports
+    if isNew { noteUndoable(.playlistImport, text("The playlist is imported")) }
+  }
+
+  /// Takes in streams and imports after some edits.
+  private mutating func adopt(_ data: PersonalData) {
+    (mine.streams, mine.imports) = (data.streams, data.imports)
   }
 
   /// Takes in choices that another program has changed.

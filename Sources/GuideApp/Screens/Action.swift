@@ -37,6 +37,8 @@ package enum Action: Sendable {
   case chosenShows(ShowChoices, knownEdits: Int)
   /// Where channels can be played; a playlist may have been imported.
   case streams(ChannelStreams)
+  /// What the imports of playlists gave channels.
+  case imports(PlaylistImports)
   /// What servers of the person's can record and play, and their timers.
   case recorder(RecorderState)
   /// What has come of a request to record.
@@ -100,6 +102,8 @@ package enum Effect: Hashable, Sendable {
   case keepLists([ListEdit])
   /// Keep the show that was chosen for a title; nil keeps none.
   case keepShow(title: String, ChosenShow?)
+  /// Keep what the undoing of an import changes beside choices for channels.
+  case keepImport([PersonalEdit])
   /// Look a show up in the background, and tell what is known by and by.
   case lookUp(ShowRequest, LookupReach)
   /// Look in the background whether shows go on, by their numbers, and tell all at once.

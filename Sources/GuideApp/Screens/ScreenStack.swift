@@ -93,6 +93,7 @@ extension ScreenStack {
     case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
     case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
     case .streams(let streams): app.adopt(streams)
+    case .imports(let imports): app.adopt(imports)
     case .recorder(let state): app.adopt(state)
     case .recorded(let result): app.finish(result)
     case .show(let answer): app.adopt(answer)

@@ -115,6 +115,7 @@ extension German {
       "This is an invented week. For your own guide run tvgrid again.",
       "Dies ist eine erfundene Woche. Für das eigene TV-Programm tvgrid noch einmal starten."
     ),
+    ("The playlist is imported", "Die Playlist ist importiert"),
     ("The playlist's address of {1} cannot be used.", "Die Adresse von {1} in der Playlist ist nicht zu verwenden."),
     (
       "The playlist's address for past programmes of {1} cannot be used.",

@@ -130,7 +130,8 @@ package struct ChannelList: Sendable {
       if let name = choice.name { return name }
       let original = channels[member.origin]
       guard member.isCopy else { return original.name }
-      return "\(choices[original.id].name ?? original.name) \(shiftText(choice.shift))"
+      let name = choices[original.id].name ?? original.name
+      return choice.shift == 0 ? name : "\(name) \(shiftText(choice.shift))"
     }
     guard !hosts.isEmpty else { return names }
     let single = Dictionary(zip(order, names).map { ($0.id, $1) }) { _, last in last }

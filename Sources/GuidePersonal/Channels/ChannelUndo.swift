@@ -44,7 +44,7 @@ package struct ChannelUndo: Hashable, Sendable {
 
 extension ChannelChoice {
   /// Each thing that is chosen, in the same order for all.
-  fileprivate var settings: [ChannelEdit.Setting] {
+  var settings: [ChannelEdit.Setting] {
     [
       .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
       .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf),

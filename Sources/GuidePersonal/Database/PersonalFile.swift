@@ -121,6 +121,7 @@ package struct PersonalFile: Sendable {
     if try !database.has(.list) { data.lists = base.lists }
     if try !database.has(.showChoice) { data.shows = base.shows }
     if try !database.has(.stream) { data.streams = base.streams }
+    if try !database.has(.imported) { data.imports = base.imports }
     return data
   }
 

@@ -46,6 +46,7 @@ extension PersonalData {
     case .lists: lists = other.lists
     case .shows: shows = other.shows
     case .streams: streams = other.streams
+    case .imports: imports = other.imports
     case .history: history = other.history
     case .view: view = other.view
     }
@@ -65,6 +66,7 @@ extension PersonalData {
     case .lists: lists = lists == .initial ? older.lists : lists.fillingGaps(from: older.lists)
     case .shows: shows = shows.fillingGaps(from: older.shows)
     case .streams: streams = streams.fillingGaps(from: older.streams)
+    case .imports: imports.channels = imports.channels.fillingGaps(from: older.imports.channels)
     case .history:
       history = RecentTexts(ChannelChoices.merged(history.texts, keeping: older.history.texts))
     case .view: if view == SavedView() { view = older.view }
@@ -190,6 +192,11 @@ extension Database {
       if !isSuspect, try !has(.stream) { return true }
       let rows = try readableRows(of: .stream, isSuspect) { $0.stream }
       data.streams = Database.streams(of: rows.values)
+      return rows.isAll
+    case .imports:
+      if !isSuspect, try !has(.imported) { return true }
+      let rows = try readableRows(of: .imported, isSuspect) { $0.imported }
+      data.imports = Database.imports(of: rows.values)
       return rows.isAll
     case .history:
       let rows = try readableRows(of: .searchHistory, isSuspect) { $0.text(1) }

@@ -102,6 +102,13 @@ enum PersonalSchema {
     """
     ALTER TABLE stream ADD COLUMN headers TEXT;
     ALTER TABLE stream ADD COLUMN catchup_headers TEXT;
+    CREATE TABLE imported (
+      channel TEXT PRIMARY KEY,
+      playlist TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      given TEXT NOT NULL,
+      replaced TEXT
+    ) WITHOUT ROWID;
     """,
   ]
 

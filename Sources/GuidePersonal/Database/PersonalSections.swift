@@ -20,6 +20,7 @@ extension Database {
     case .lists: data.lists = try lists()
     case .shows: data.shows = try shows()
     case .streams: data.streams = try streams()
+    case .imports: data.imports = try imports()
     case .history: data.history = try history()
     case .view: data.view = try view()
     }
@@ -29,8 +30,8 @@ extension Database {
   func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
     let sections = Set(edits.map(\.section))
     var old = PersonalData()
-    // Of hits that were seen a change names all there is to know; an episode, a chosen show and a stream are of one row.
-    for section in sections where ![.seen, .episodes, .shows, .streams].contains(section) {
+    // Of hits that were seen a change names all there is to know; an episode, a chosen show, a stream and an import are of one row.
+    for section in sections where ![.seen, .episodes, .shows, .streams, .imports].contains(section) {
       try read(section, into: &old)
     }
     let new = old.applying(edits)
@@ -44,6 +45,9 @@ extension Database {
     for case .episode(let identity, let isSeen) in edits { try note(identity, isSeen: isSeen) }
     for case .show(let title, let show) in edits { try note(show, ofTitle: title) }
     for case .stream(let id, let stream) in edits { try note(stream, of: id) }
+    for case .channel(.reset(let id)) in edits { try note(ImportedChannel?.none, of: id) }
+    for case .imported(let id, let imported) in edits { try note(imported, of: id) }
+    for case .importStep(let step) in edits { try note(step) }
     try countRevision(of: sections)
   }
 
@@ -57,6 +61,7 @@ extension Database {
     if sections.contains(.lists) { try write(new.lists, over: try lists()) }
     if sections.contains(.shows) { try write(new.shows) }
     if sections.contains(.streams) { try write(new.streams) }
+    if sections.contains(.imports) { try write(new.imports) }
     if sections.contains(.history) { try write(new.history) }
     if sections.contains(.view) { try write(new.view) }
     try countRevision(of: sections)

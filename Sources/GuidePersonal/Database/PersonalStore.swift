@@ -31,6 +31,7 @@ package final class PersonalStore: Sendable {
     package var lists: Reading<ProgrammeLists>?
     package var shows: Reading<ShowChoices>?
     package var streams: ChannelStreams?
+    package var imports: PlaylistImports?
   }
 
   let file: PersonalFile
@@ -83,6 +84,9 @@ package final class PersonalStore: Sendable {
 
   /// Where channels can be played.
   package func streams() -> ChannelStreams { read(.streams, \.streams).value }
+
+  /// What the imports of playlists gave channels.
+  package func imports() -> PlaylistImports { read(.imports, \.imports).value }
 
   /// The texts that were searched for.
   package func history() -> RecentTexts { read(.history, \.history).value }
@@ -163,6 +167,7 @@ package final class PersonalStore: Sendable {
       if changed.contains(.lists) { changes.lists = reading(of: .lists, \.lists, &connection) }
       if changed.contains(.shows) { changes.shows = reading(of: .shows, \.shows, &connection) }
       if changed.contains(.streams) { changes.streams = reading(of: .streams, \.streams, &connection).value }
+      if changed.contains(.imports) { changes.imports = reading(of: .imports, \.imports, &connection).value }
       return changes
     } ?? nil
   }

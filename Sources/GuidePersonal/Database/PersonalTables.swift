@@ -13,6 +13,7 @@ enum PersonalTable: String, CaseIterable {
   case listItem = "list_item"
   case showChoice = "show_choice"
   case stream
+  case imported
   case searchHistory = "search_history"
   case view
   case revision
@@ -50,6 +51,7 @@ enum PersonalTable: String, CaseIterable {
     case .showChoice: [.text, .integer, .text]
     // The last two are of the ninth version.
     case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer, .textOrNull, .textOrNull]
+    case .imported: [.text, .text, .integer, .text, .textOrNull]
     case .searchHistory: [.integer, .text]
     case .view:
       // The last two are of the second version.
@@ -74,7 +76,7 @@ enum PersonalTable: String, CaseIterable {
     case .seenShowings: "look"
     case .seenEpisodes: "show"
     case .showChoice: "title"
-    case .stream: "channel"
+    case .stream, .imported: "channel"
     case .revision: "section"
     }
   }
@@ -89,6 +91,7 @@ extension PersonalTable {
     case .list, .listItem: 6
     case .showChoice: 7
     case .stream: 8
+    case .imported: 9
     default: 1
     }
   }

@@ -36,8 +36,8 @@ package struct PersonalText {
     case .reminders: addReminders()
     case .lists: addLists()
     case .shows: addShows()
-    // Their addresses may hold passwords.
-    case .streams: break
+    // Their addresses may hold passwords, and what an import gave goes with them.
+    case .streams, .imports: break
     case .history: addList("history", data.history.texts) { _ in nil }
     case .view: addView()
     }

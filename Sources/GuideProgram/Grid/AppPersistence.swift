@@ -42,6 +42,7 @@ struct AppPersistence: Sendable {
       .seen(seen), .episodes(episodes.value, knownEdits: episodes.knownEdits),
       .lists(lists.value, knownEdits: lists.knownEdits),
       .chosenShows(shows.value, knownEdits: shows.knownEdits), .streams(store.streams()),
+      .imports(store.imports()),
       .reminders(reminders.value, knownEdits: reminders.knownEdits),
     ]
   }
@@ -78,6 +79,7 @@ struct AppPersistence: Sendable {
     if let reading = changes.lists { actions.append(.lists(reading.value, knownEdits: reading.knownEdits)) }
     if let reading = changes.shows { actions.append(.chosenShows(reading.value, knownEdits: reading.knownEdits)) }
     if let streams = changes.streams { actions.append(.streams(streams)) }
+    if let imports = changes.imports { actions.append(.imports(imports)) }
     return actions
   }
 
@@ -92,6 +94,7 @@ struct AppPersistence: Sendable {
     case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
     case .keepLists(let changes): edits = changes.map(PersonalEdit.list)
     case .keepShow(let title, let show): edits = [.show(title: title, show)]
+    case .keepImport(let changes): edits = changes
     case .remember(let text): edits = [.remember(text)]
     default: edits = []
     }

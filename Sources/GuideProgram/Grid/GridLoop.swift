@@ -301,7 +301,7 @@ struct GridLoop {
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
           mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
         }
-      case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow,
+      case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow, .keepImport,
         .remember:
         persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
       }

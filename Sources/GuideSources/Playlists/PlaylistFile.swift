@@ -3,7 +3,7 @@ package import GuideModel
 package import GuidePersonal
 package import GuideSystem
 
-/// The choices for channels in a playlist.
+/// The choices for channels in a playlist, over what earlier imports gave them.
 package struct PlaylistFile: Sendable {
   /// Changes of the present choices.
   package let edits: [ChannelEdit]
@@ -11,6 +11,14 @@ package struct PlaylistFile: Sendable {
   package let streams: [String: ChannelStream]
   /// The number of entries, and of those that match a channel.
   package let entryCount: Int
+  /// By the id of a channel, what the playlist says of it.
+  package let given: [String: ImportedChannel]
+  /// The ids of channels that the playlist had when it was imported last, and no longer has.
+  package let vanishedIDs: [String]
+  /// Whether the order of the channels is the user's own, and stays.
+  package let keepsOwnOrder: Bool
+  /// The addresses of guides that its head names. They may hold passwords.
+  package let guides: [String]
   /// The ids of the channels that entries match, copies among them.
   package let matchedIDs: Set<String>
   package var matched: Int { matchedIDs.count }
@@ -22,21 +30,25 @@ package struct PlaylistFile: Sendable {
 
   /// Reads an M3U playlist, and matches its entries with the channels of a guide, over what is chosen at present.
   package static func match(
-    _ path: String, to channels: [Channel], over choices: ChannelChoices
+    _ path: String, to channels: [Channel], over choices: ChannelChoices,
+    since imports: PlaylistImports = PlaylistImports()
   ) throws(FileError) -> PlaylistFile {
     let stream = try GuideStream(path, limits: limits, of: .playlist)
-    return match(try playlist(stream, named: path), to: channels, over: choices)
+    let name = path.hasPrefix("/dev/") ? path : FileSystem.realPath(of: path) ?? path
+    return match(try playlist(stream, named: path), named: name, to: channels, over: choices, since: imports)
   }
 
   /// The same of a playlist at an address, which is fetched; while it comes it lies beside a path.
   package static func match(
-    fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices
+    fetching request: FetchRequest, besides path: String, to channels: [Channel], over choices: ChannelChoices,
+    since imports: PlaylistImports = PlaylistImports()
   ) throws -> PlaylistFile {
     let bytes = try AnswerFetcher(request, besides: path)
       .bytes(at: request.address, limit: largestPlaylist, until: CancellationToken())
     let name = WebAddress.shown(request.address)
     let stream = try GuideStream(bytes, named: name, limits: limits, of: .playlist)
-    return match(try playlist(stream, named: name), to: channels, over: choices)
+    return match(
+      try playlist(stream, named: name), named: request.address, to: channels, over: choices, since: imports)
   }
 
   private static var limits: UnpackingLimits {
@@ -53,12 +65,16 @@ package struct PlaylistFile: Sendable {
     return M3UPlaylist(bytes, file: name)
   }
 
-  private static func match(
-    _ playlist: M3UPlaylist, to channels: [Channel], over choices: ChannelChoices
+  /// The same of one that is decoded; `name` is its path or address.
+  static func match(
+    _ playlist: M3UPlaylist, named name: String, to channels: [Channel], over choices: ChannelChoices,
+    since imports: PlaylistImports
   ) -> PlaylistFile {
-    let match = PlaylistMatch(playlist, to: channels, over: choices)
+    let match = PlaylistMatch(playlist, named: name, to: channels, over: choices, since: imports)
     return PlaylistFile(
-      edits: match.edits, streams: match.streams, entryCount: playlist.entries.count, matchedIDs: match.matchedIDs,
+      edits: match.edits, streams: match.streams, entryCount: playlist.entries.count, given: match.given,
+      vanishedIDs: match.vanishedIDs, keepsOwnOrder: match.keepsOwnOrder, guides: playlist.guides,
+      matchedIDs: match.matchedIDs,
       findings: (playlist.findings + match.findings).sorted { $0.line < $1.line })
   }
 

@@ -12,6 +12,12 @@ package struct PlaylistMatch: Sendable {
   package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
   package var matched: Int { matchedIDs.count }
+  /// By the id of a channel, what this playlist says of it.
+  package private(set) var given: [String: ImportedChannel] = [:]
+  /// Whether the order is the user's own, and stays.
+  package private(set) var keepsOwnOrder = false
+  /// The ids of channels that the playlist had when it was imported last, and no longer has.
+  package private(set) var vanishedIDs: [String] = []
   /// The entries and numbers that were left out, by line, with the reason.
   package private(set) var findings: [Diagnostic] = []
 
@@ -19,52 +25,64 @@ package struct PlaylistMatch: Sendable {
   private struct Matched {
     let entry: M3UEntry
     let id: String
-    /// Set if the channel is a shifted copy of another one.
+    /// Set if the channel is a copy of another one.
     var copy: Copy?
     /// Its position in the order: its number, or else the position before it plus one.
     let position: Int
   }
 
-  /// A shifted copy of a channel.
+  /// A copy of a channel: a shifted one, or another stream of the same programmes.
   private struct Copy {
     let id: String
     /// The id of the channel with the programmes.
     let original: String
-    /// Minutes by which it is later than the original.
+    /// Minutes by which it is later than the original; 0 of another stream.
     let minutes: Int
   }
 
   private let playlist: M3UPlaylist
   private let channels: PlaylistChannels
   private let choices: ChannelChoices
+  private let imports: PlaylistImports
 
   /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
   ///
-  /// A channel is matched once. Further entries for it are copies if they have another shift, as a `+1` channel has, and
-  /// are left out otherwise. A number is left out if another channel has it by choice or by an earlier entry.
-  package init(_ playlist: M3UPlaylist, to channels: [Channel], over choices: ChannelChoices) {
+  /// A channel is matched once. Further entries for it are copies: shifted ones as a `+1` channel is, or other streams. A number is
+  /// left out if another channel has it by choice or by an earlier entry. What is chosen otherwise than the last import of a
+  /// playlist gave it is the user's own choice, which stays. `name` is the path or the address of the playlist.
+  package init(
+    _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
+    since imports: PlaylistImports = PlaylistImports()
+  ) {
     self.playlist = playlist
     self.channels = PlaylistChannels(channels, choices)
     self.choices = choices
+    self.imports = imports
     let all = matchEntries()
     matchedIDs = Set(all.map(\.id))
     for match in all { streams[match.id] = match.entry.stream }
+    vanishedIDs = imports.ids(of: name).filter { !matchedIDs.contains($0) }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
+    let order = all.enumerated().sorted {
+      ($0.element.position, $0.element.entry.subNumber, $0.offset)
+        < ($1.element.position, $1.element.entry.subNumber, $1.offset)
+    }.map(\.element.id)
+    let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     for match in all {
-      edits += settings(of: match, owners: owners, shifts: shifts).map { .set(id: match.id, $0) }
+      let said = said(of: match, owners: owners, shifts: shifts)
+      given[match.id] = ImportedChannel(playlist: name, position: positions[match.id] ?? 0, given: said)
+      edits += settings(of: match, said).map { .set(id: match.id, $0) }
     }
-    let order = all.enumerated().sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element.id)
-    let isOrdered = choices.applying(.order(order)).order == choices.order
-    if !order.isEmpty, !isOrdered { edits.append(.order(order)) }
+    edits += vanishedIDs.flatMap(editsOfVanished)
+    edits += orderEdits(order)
     findings = findings.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
       .map(\.element)
   }
 
   private mutating func matchEntries() -> [Matched] {
     let finds = playlist.entries.map { channels.find($0) }
-    let firsts = PlaylistMatch.firsts(playlist.entries, finds)
+    let firsts = firsts(playlist.entries, finds)
     var taken: Set<String> = []
     var position = 0
     return playlist.entries.enumerated().compactMap { index, entry in
@@ -78,20 +96,31 @@ package struct PlaylistMatch: Sendable {
         return nil
       }
       if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
-      let copy = copy(of: find.id, entry, first: firsts[find.id].map { playlist.entries[$0] })
-      guard let copy, firsts[copy.id] == nil, taken.insert(copy.id).inserted else {
+      let first = firsts[find.id].map { playlist.entries[$0] }
+      let isSame = { (other: M3UEntry) in other.stream == entry.stream && other.label == entry.label }
+      let copies =
+        [copy(of: find.id, entry, first: first)].compactMap(\.self) + otherStreams(of: find.id, entry, first: first)
+      let free = copies.lazy.first { firsts[$0.id] == nil && !taken.contains($0.id) }
+      guard let free, first.map(isSame) != true else {
         report(at: entry.line, .noted, "\(entry.label.quoted) is the channel \(find.id.quoted) once more")
         return nil
       }
-      return Matched(entry: entry, id: copy.id, copy: copy, position: position)
+      taken.insert(free.id)
+      return Matched(entry: entry, id: free.id, copy: free, position: position)
     }
   }
 
   /// The index of the entry that gets each channel, by the channel's id: one without a shift of its own first, then the one
-  /// found by the most reliable key, then the first.
-  private static func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
+  /// that had it at the last import, then the one found by the most reliable key, then the first.
+  private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
-    func rank(_ index: Int) -> (Int, Int) { (entries[index].isShifted ? 1 : 0, finds[index]?.pass ?? 0) }
+    func rank(_ index: Int) -> (Int, Int, Int) {
+      let name = (finds[index]?.id).flatMap { id in
+        imports[id].map { $0.given.name ?? channels[id]?.name ?? "" }
+      }
+      let isOther = name != nil && name != entries[index].name
+      return (entries[index].isShifted ? 1 : 0, isOther ? 1 : 0, finds[index]?.pass ?? 0)
+    }
     for (index, find) in finds.enumerated() {
       guard let id = find?.id else { continue }
       if let first = firsts[id], rank(first) <= rank(index) { continue }
@@ -110,38 +139,119 @@ package struct PlaylistMatch: Sendable {
     return channels[id] == nil ? Copy(id: id, original: original, minutes: minutes) : nil
   }
 
+  /// The copies that another stream of a channel can be, such as `harbour.example#harbour-hd`; the first that is free is used.
+  private func otherStreams(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> [Copy] {
+    let minutes = entry.shift - (first?.shift ?? 0)
+    guard minutes == 0 || Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return [] }
+    let base = ChannelChoices.copyID(of: original, named: entry.label)
+    return (1...99).lazy.map { $0 == 1 ? base : "\(base)-\($0)" }.filter { channels[$0] == nil }
+      .map { Copy(id: $0, original: original, minutes: minutes) }
+  }
+
   /// The ids of the channels that get the numbers of entries. Channels outside the guide do not count, since they are not
   /// visible.
   private mutating func owners(of all: [Matched]) -> [Int: String] {
     let ids = channels.known.union(all.map(\.id))
+    let free = Set(vanishedIDs.filter { !isOwnNumber($0) })
+      .union(all.lazy.filter { $0.entry.number == nil && !isOwnNumber($0.id) }.map(\.id))
     let numbers = NumberAssignment(
-      all.compactMap { match in match.entry.number.map { NumberAssignment.NumberRequest(id: match.id, number: $0) } },
-      present: Dictionary(uniqueKeysWithValues: ids.compactMap { id in choices[id].number.map { (id, $0) } }))
+      all.compactMap { match in
+        isOwnNumber(match.id)
+          ? nil : match.entry.number.map { NumberAssignment.NumberRequest(id: match.id, number: $0) }
+      },
+      present: Dictionary(
+        uniqueKeysWithValues: ids.subtracting(free).compactMap { id in choices[id].number.map { (id, $0) } }))
     let names = Dictionary(all.map { ($0.id, $0.entry.name) }) { first, _ in first }
     for match in all {
-      guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id else { continue }
+      guard let number = match.entry.number, let owner = numbers.owners[number], owner != match.id,
+        !isOwnNumber(match.id)
+      else { continue }
       let name = names[owner]?.nonEmpty ?? choices[owner].name ?? channels[owner]?.name ?? owner
       report(at: match.entry.line, .noted, "\(number) is the number of \(name.quoted) already")
     }
     return numbers.owners
   }
 
-  /// The choices of a channel that its entry changes.
-  private func settings(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> [ChannelEdit.Setting] {
-    let (entry, chosen) = (match.entry, choices[match.id])
+  /// Whether the user has chosen a name for a channel, or taken back what the last import gave.
+  private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
+
+  /// The same of its number.
+  private func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
+
+  /// What the playlist says of a channel, as it would be chosen.
+  private func said(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
+    let entry = match.entry
+    var said = ImportedChannel.Given()
+    let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
+    said.name = name == channels[match.id]?.name ? nil : name
+    said.number = entry.number.flatMap { owners[$0] == match.id || isOwnNumber(match.id) ? $0 : nil }
+    said.groups = entry.groups
+    said.shift = shift(of: match, shifts) ?? 0
+    return said
+  }
+
+  /// The choices of a channel that its entry changes: what is not the user's own.
+  private func settings(of match: Matched, _ said: ImportedChannel.Given) -> [ChannelEdit.Setting] {
+    let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
     if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
-    let isNamed = !entry.name.isEmpty && entry.name != channels[match.id]?.name
-    if isNamed, chosen.name != entry.name { settings.append(.name(entry.name)) }
-    if let number = entry.number, owners[number] == match.id, chosen.number != number {
-      settings.append(.number(number))
-    }
-    let original = match.copy?.original ?? chosen.copyOf ?? match.id
-    let present = chosen.groups ?? channels[original]?.groups ?? []
-    let added = entry.groups.filter { !present.contains($0) }
-    if !added.isEmpty { settings.append(.groups(present + added)) }
-    if let shift = shift(of: match, shifts), chosen.shift != shift { settings.append(.shift(shift)) }
+    if !isOwnName(match.id), chosen.name != said.name { settings.append(.name(said.name)) }
+    if !isOwnNumber(match.id), chosen.number != said.number { settings.append(.number(said.number)) }
+    settings += groupSettings(of: match.id, original: match.copy?.original, to: said.groups)
+    let before = imports[match.id]?.given.shift ?? 0
+    if match.copy != nil || chosen.shift == before, chosen.shift != said.shift { settings.append(.shift(said.shift)) }
     return settings
+  }
+
+  /// The groups of a channel with those that a playlist has added since its last import, and without those that it has taken
+  /// away: what the user or the guide says stays.
+  private func groupSettings(of id: String, original: String?, to new: [String]) -> [ChannelEdit.Setting] {
+    let chosen = choices[id]
+    let guide = channels[original ?? chosen.copyOf ?? id]?.groups ?? []
+    let (present, before) = (chosen.groups ?? guide, imports[id]?.given.groups ?? [])
+    let lost = before.filter { !new.contains($0) && !guide.contains($0) }
+    let added = new.filter { !present.contains($0) && !before.contains($0) && !guide.contains($0) }
+    guard !added.isEmpty || lost.contains(where: present.contains) else { return [] }
+    let groups = present.filter { !lost.contains($0) } + added
+    return [.groups(groups == guide ? nil : groups)]
+  }
+
+  /// The edits that take from a channel what a playlist gave it that no longer has it.
+  private func editsOfVanished(_ id: String) -> [ChannelEdit] {
+    let (chosen, before) = (choices[id], imports[id]?.given ?? ImportedChannel.Given())
+    var settings: [ChannelEdit.Setting] = []
+    if !isOwnName(id), chosen.name != nil { settings.append(.name(nil)) }
+    if !isOwnNumber(id), chosen.number != nil { settings.append(.number(nil)) }
+    settings += groupSettings(of: id, original: nil, to: [])
+    let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
+    if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
+    // A copy of which the user chose nothing goes as it came.
+    let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
+    var bare = ChannelChoice()
+    (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
+    if isMade, left == bare { settings += [.copyOf(nil), .groups(nil)] }
+    return settings.map { .set(id: id, $0) }
+  }
+
+  /// The change of the order. If it is no longer that of the last import it is the user's own: then it stays, and new channels
+  /// come behind the ones that they follow in the playlist.
+  private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
+    guard !order.isEmpty else { return [] }
+    let isOwn = isOwnOrder(order)
+    keepsOwnOrder = isOwn
+    let wanted = isOwn ? ChannelChoices.merged(choices.order.filter(Set(order).contains), keeping: order) : order
+    return choices.applying(.order(wanted)).order == choices.order ? [] : [.order(wanted)]
+  }
+
+  /// Whether the user has put some of these channels in another order than the imports did.
+  private func isOwnOrder(_ ids: [String]) -> Bool {
+    let present = choices.order.filter(Set(ids).contains)
+    let imported = present.filter { imports[$0] != nil }
+    if present.count - imported.count > 1 { return true }
+    let among = Set(imported)
+    return Set(imported.compactMap { imports[$0]?.playlist }).contains { playlist in
+      imported.filter { imports[$0]?.playlist == playlist } != imports.ids(of: playlist).filter(among.contains)
+    }
   }
 
   /// The shift to choose for the channel of an entry; nil if that has none or an impossible one. The shift of a copy, present

@@ -10,6 +10,9 @@ struct ChannelEditor {
   let list: ChannelList
   /// The ids by which addresses to play are known: those of playlists, and of servers among the sources.
   private let streamed: Set<String>
+  /// Where channels can be played by playlists, and what imports of these gave channels.
+  let streams: ChannelStreams
+  let imports: PlaylistImports
   /// Whether there is a guide, be it one without channels. Else that was said.
   let isFetched: Bool
   /// Nil where nothing is kept.
@@ -25,7 +28,9 @@ struct ChannelEditor {
     Output.writeErrors(reading.findings)
     choices = reading.value
     let served = kept == nil ? [:] : try ConfiguredSources(zone: .utc, isQuiet: true).recorder.streams
-    streamed = Set(kept == nil ? [] : store?.streams().values.keys.map(\.self) ?? []).union(served.keys)
+    streams = kept == nil ? ChannelStreams() : store?.streams() ?? ChannelStreams()
+    imports = kept == nil || isReadOnly ? PlaylistImports() : store?.imports() ?? PlaylistImports()
+    streamed = Set(streams.values.keys).union(served.keys)
     let hint = isReadOnly ? "" : "; channels have to be named by their ids until then"
     let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
     guide = found ?? .empty
@@ -130,9 +135,16 @@ struct ChannelEditor {
   func apply(
     _ edits: [ChannelEdit], with others: [PersonalEdit] = [], _ message: ((String) -> String) -> String
   ) throws {
-    try store?.apply(edits.map(PersonalEdit.channel) + others, tell: Output.writeErrors)
+    try apply(edits.map(PersonalEdit.channel) + others)
     let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
     try Output.write([message { SafeText(names[$0] ?? $0).string }])
+  }
+}
+
+extension ChannelEditor {
+  /// Makes changes.
+  func apply(_ edits: [PersonalEdit]) throws {
+    try store?.apply(edits, tell: Output.writeErrors)
   }
 }
 

@@ -8,7 +8,9 @@ struct ChannelsImport: ParsableCommand {
     commandName: "import", abstract: "Take order, numbers, groups, names and streams from an M3U playlist.",
     discussion: """
       An entry is the channel that has its tvg-id as id, or else its tvg-name or its name as name. Entries that are no \
-      channel of the guide are left out and said on standard error. Importing again changes nothing more. \
+      channel of the guide are left out and said on standard error. Two entries of one channel become two channels. \
+      Your own choices stay, also where the playlist says otherwise, and what is no longer in the playlist goes. What changes is listed; \
+      --dry-run lists it and changes nothing, and z in the grid undoes the last import. \
       With --addresses only where channels can be played is taken. With --only the playlist says which channels there are: all others are hidden, and those in it are shown.
       """)
 
@@ -28,6 +30,9 @@ struct ChannelsImport: ParsableCommand {
   @Flag(help: "Say what would be taken, and change nothing.")
   var dryRun = false
 
+  @Flag(help: "Write the addresses of the guides that the playlist names, one a line, and change nothing.")
+  var guideAddresses = false
+
   func validate() throws {
     if only, addresses { throw ValidationError("--only hides channels, and --addresses changes none: choose one.") }
   }
@@ -35,38 +40,81 @@ struct ChannelsImport: ParsableCommand {
   func run() throws {
     let editor = try options.editor
     let match = try match(editor)
+    if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
     Output.writeErrors(match.findings)
+    tellGuides(match.guides)
     guard match.matched > 0 else {
-      let name = GuideChoice.isAddress(playlist) ? WebAddress.shown(playlist) : playlist
-      throw CommandError("\(name): no entry is a channel of the guide; nothing was changed")
+      throw CommandError("\(shownName): no entry is a channel of the guide; nothing was changed")
     }
     let others = only ? try hiding(allBut: match, by: editor) : []
+    let changes = PlaylistChanges(
+      match, hiding: others, addresses: addresses, over: editor.choices, editor.streams, since: editor.imports)
     let streams = match.streams.count
     let count =
       "\(match.matched) of \(match.entryCount) entries"
       + (streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") with an address to play)")
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
     let rest = only ? "\(hidden) channel\(hidden == 1 ? "" : "s") that it lacks" : nil
-    if dryRun {
-      try Output.write(["\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"])
-    } else {
-      // An entry without an address takes away what an older playlist had.
-      let streams = match.matchedIDs.sorted().map { PersonalEdit.stream(channel: $0, match.streams[$0]) }
-      try editor.apply(addresses ? [] : match.edits + others, with: streams) { _ in
-        "took \(count)\(rest.map { ", hid \($0)" } ?? "")"
-      }
+    let summary =
+      dryRun
+      ? "\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"
+      : "took \(count)\(rest.map { ", hid \($0)" } ?? "")"
+    if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now)) }
+    try Output.write([summary] + lines(of: changes, match, editor))
+  }
+
+  /// Lines of changes that an import lists; a dry run lists all.
+  private static let mostLines = 20
+
+  /// What changes, a line each, and what stays.
+  private func lines(of changes: PlaylistChanges, _ match: PlaylistFile, _ editor: ChannelEditor) -> [String] {
+    let all = changes.lines(of: editor.guide.channels)
+    let most = dryRun || all.count <= Self.mostLines ? all.count : Self.mostLines - 1
+    var lines = all.prefix(most).map { "  \(SafeText($0).string)" }
+    if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
+    if all.isEmpty { lines.append("  nothing changes") }
+    if match.keepsOwnOrder, !addresses { lines.append("  your own order of the channels stays") }
+    if !dryRun, !all.isEmpty { lines.append("z in the grid undoes the import") }
+    return lines
+  }
+
+  /// Names the guides of the playlist, with the command that adds each. An address with a login or a query may hold a password,
+  /// which no message shows: there the command reads it from the playlist.
+  private func tellGuides(_ guides: [String]) {
+    for (index, guide) in guides.enumerated() {
+      let mayBeSecret = guide.contains("?") || guide.contains("@") || guide.contains("#")
+      let isAddress = GuideChoice.isAddress(playlist)
+      let list = isAddress ? "PLAYLIST" : Self.quoted(playlist)
+      let word =
+        mayBeSecret
+        ? "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\"" : Self.quoted(guide)
+      let suffix = guides.count > 1 ? "-\(index + 1)" : ""
+      Output.writeError("the playlist names a guide: tvgrid sources add guide\(suffix) \(word)")
     }
   }
+
+  /// A word for a shell, in quotation marks unless it is plain.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./:".utf8.contains(byte)
+    }
+    return isPlain && !word.isEmpty
+      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+
+  /// The playlist in messages.
+  private var shownName: String { GuideChoice.isAddress(playlist) ? WebAddress.shown(playlist) : playlist }
 
   private func match(_ editor: ChannelEditor) throws -> PlaylistFile {
     guard GuideChoice.isAddress(playlist) else {
       let path = playlist == "-" ? "/dev/stdin" : playlist
-      return try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices)
+      return try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
     }
     var request = FetchRequest(address: playlist, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile
     return try PlaylistFile.match(
-      fetching: request, besides: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices)
+      fetching: request, besides: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
+      since: editor.imports)
   }
 
   /// The changes that hide what the playlist lacks, and show what it has.

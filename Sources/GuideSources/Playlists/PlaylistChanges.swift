@@ -1,0 +1,96 @@
+package import GuideModel
+package import GuidePersonal
+
+/// What an import of a playlist changes of what the user has, as edits and as lines that say it.
+package struct PlaylistChanges: Sendable {
+  /// Where a channel is and what is chosen for it, before and after.
+  private struct Change {
+    let id: String
+    let (old, new): (ChannelChoice, ChannelChoice)
+    let (oldStream, newStream): (ChannelStream?, ChannelStream?)
+  }
+
+  private let changes: [Change]
+  private let channelEdits: [ChannelEdit]
+  private let choices: (old: ChannelChoices, new: ChannelChoices)
+  private let imports: PlaylistImports
+  private let given: [String: ImportedChannel]
+
+  /// The changes by the edits of a playlist over what there is. With `addresses` these are the addresses alone.
+  package init(
+    _ file: PlaylistFile, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
+    over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
+  ) {
+    channelEdits = isOnlyAddresses ? [] : file.edits + others
+    self.choices = (choices, choices.applying(contentsOf: channelEdits))
+    self.imports = imports
+    let vanished = Dictionary(file.vanishedIDs.map { ($0, ImportedChannel(playlist: "")) }) { first, _ in first }
+    given =
+      isOnlyAddresses
+      ? file.given.mapValues { ImportedChannel(playlist: $0.playlist) }.merging(imports.channels.values) { $1 }
+      : file.given.merging(vanished) { first, _ in first }
+    let touched = channelEdits.compactMap { if case .set(let id, _) = $0 { id } else { nil } }
+    var known: Set<String> = []
+    let ids =
+      (file.given.sorted { ($0.value.position, $0.key) < ($1.value.position, $1.key) }.map(\.key)
+      + file.vanishedIDs + touched).filter { known.insert($0).inserted }
+    let new = self.choices.new
+    changes = ids.map { id in
+      // An entry without an address takes away what an older playlist had.
+      let isTold = file.given[id] != nil || vanished[id] != nil
+      return Change(
+        id: id, old: choices[id], new: new[id], oldStream: streams[id],
+        newStream: isTold ? file.streams[id] : streams[id])
+    }
+  }
+
+  /// The edits at an instant, with what takes them back as one step.
+  package func edits(at now: Instant) -> [PersonalEdit] {
+    var edits = imports.forgettingStep + channelEdits.map(PersonalEdit.channel)
+    for change in changes {
+      if change.oldStream != change.newStream { edits.append(.stream(channel: change.id, change.newStream)) }
+      let before = imports[change.id]
+      var imported = given[change.id] ?? before ?? ImportedChannel(playlist: "")
+      let isChanged =
+        change.old != change.new || change.oldStream != change.newStream || imported.given != before?.given
+      imported.replaced =
+        isChanged ? ImportedChannel.Replaced(change.old, change.new, stream: change.oldStream, before: before) : nil
+      edits.append(.imported(channel: change.id, imported))
+    }
+    let step = PlaylistImports.Step(time: now, oldOrder: choices.old.order, newOrder: choices.new.order)
+    return edits + [.importStep(lines(of: []).isEmpty ? nil : step)]
+  }
+
+  /// What changes, a line a channel, and one for the order.
+  package func lines(of channels: [Channel]) -> [String] {
+    let names = channels.isEmpty ? [:] : ChannelList(channels, choices.new).names
+    var lines = changes.compactMap { change -> String? in
+      let parts = parts(of: change, names)
+      return parts.isEmpty ? nil : "\(names[change.id] ?? change.id): \(parts.joined(separator: ", "))"
+    }
+    if choices.old.order != choices.new.order { lines.append("the order of \(choices.new.order.count) channels") }
+    return lines
+  }
+
+  private func parts(of change: Change, _ names: [String: String]) -> [String] {
+    let (old, new) = (change.old, change.new)
+    var parts: [String] = []
+    if old.copyOf != new.copyOf {
+      parts.append(new.copyOf.map { "a further channel with the programmes of \(names[$0] ?? $0)" } ?? "gone")
+    }
+    if old.name != new.name { parts.append(new.name.map { "name \($0)" } ?? "the guide's name") }
+    if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no number of its own") }
+    if old.groups != new.groups {
+      parts.append(
+        new.groups.map { $0.isEmpty ? "no groups" : "in \($0.joined(separator: "; "))" } ?? "the guide's groups")
+    }
+    if old.shift != new.shift { parts.append(new.shift == 0 ? "not shifted" : "shifted by \(new.shift) min") }
+    if old.isHidden != new.isHidden { parts.append(new.isHidden ? "hidden" : "shown") }
+    if change.oldStream != change.newStream {
+      let isNew = change.oldStream == nil
+      parts.append(
+        change.newStream == nil ? "no address to play" : isNew ? "an address to play" : "another address to play")
+    }
+    return parts
+  }
+}

@@ -1,0 +1,61 @@
+import GuideApp
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideScreens
+
+/// An import of a playlist by the command, undone in the grid.
+@Suite struct ImportUndoTests {
+  private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
+    let id = DemoEvening.stack().app.guide.channels[0].id
+    var new = ChannelChoice()
+    new.name = name
+    var given = ImportedChannel.Given()
+    given.name = name
+    let replaced = ImportedChannel.Replaced(ChannelChoice(), new, stream: nil, before: nil)
+    let step = PlaylistImports.Step(time: time, oldOrder: [], newOrder: [])
+    return [
+      .channel(.set(id: id, .name(name))), .stream(channel: id, ChannelStream(address: "http://example.org/1")),
+      .imported(channel: id, ImportedChannel(playlist: "list.m3u", given: given, replaced: replaced)),
+      .importStep(step),
+    ]
+  }
+
+  private static func stack(importedAt time: Instant) -> ScreenStack {
+    var stack = DemoEvening.stack()
+    let data = PersonalData().applying(imported("Imported", at: time))
+    _ = update(&stack, .chosen(data.choices, knownEdits: 0))
+    _ = update(&stack, .streams(data.streams))
+    _ = update(&stack, .imports(data.imports))
+    return stack
+  }
+
+  @Test func aKeyUndoesTheImportAsOneStep() {
+    var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60))
+    #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") })
+    let effects = update(&stack, .key("z"))
+    #expect(!DemoEvening.rows(stack).contains { $0.contains(" Imported ") }, "\(DemoEvening.rows(stack))")
+    #expect(stack.app.notice == "Undone: “The playlist is imported”.")
+    #expect(stack.app.mine.streams.isEmpty)
+    let kept = effects.compactMap { if case .keepImport(let edits) = $0 { edits } else { nil } }.flatMap(\.self)
+    #expect(kept.contains(.importStep(nil)) && kept.count == 3)
+    _ = update(&stack, .key("z"))
+    #expect(stack.app.notice == "There is no change to undo.")
+  }
+
+  @Test func anImportOfLongAgoIsNot() {
+    var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 24 * 30))
+    _ = update(&stack, .key("z"))
+    #expect(stack.app.notice == "There is no change to undo.")
+  }
+
+  @Test func anImportThatIsReadAgainIsNotedOnce() {
+    var stack = Self.stack(importedAt: DemoEvening.stack().app.now)
+    _ = update(&stack, .imports(stack.app.mine.imports))
+    _ = update(&stack, .key("z"))
+    _ = update(&stack, .key("z"))
+    #expect(stack.app.notice == "There is no change to undo.")
+  }
+}
