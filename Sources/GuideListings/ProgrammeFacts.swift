@@ -9,8 +9,7 @@ package struct ProgrammeFacts: Sendable {
   /// The programme as a line of JSON; an empty object where the guide lists none.
   package let json: String
 
-  /// The facts of a channel, of a programme on it where the guide has one, and the address where it is played, with the headers
-  /// for that.
+  /// Facts of a channel, its programme if there is one, and the address and headers to play it.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable

@@ -53,7 +53,7 @@ package struct Mine: Sendable {
   var showEdits: [(title: String, show: ChosenShow?)] = []
   /// Where channels can be played.
   package var streams = ChannelStreams()
-  /// What the imports of playlists gave channels.
+  /// Values that playlist imports set.
   package internal(set) var imports = PlaylistImports()
   private var viewCount = 0
   /// By query, the number of the view whose marks are still being made.
@@ -90,7 +90,7 @@ package struct Mine: Sendable {
 /// A change that can be taken back where it still is as it was made here: what another program has changed since stays.
 enum UndoableChange: Sendable {
   case channels(ChannelUndo)
-  /// The last import of a playlist, by this program or by a command.
+  /// The last playlist import.
   case playlistImport
   case searches(SavedSearchUndo)
   /// Ticks, or their end.
@@ -198,14 +198,14 @@ extension App {
     return true
   }
 
-  /// Takes in what imports gave channels. A new import is a change that can be undone here.
+  /// Adopts the record of playlist imports. A new import can be undone here.
   mutating func adopt(_ imports: PlaylistImports) {
     let isNew = imports.step != nil && imports.step != mine.imports.step && imports.canUndo(at: now)
     mine.imports = imports
     if isNew { noteUndoable(.playlistImport, text("The playlist is imported")) }
   }
 
-  /// Takes in streams and imports after some edits.
+  /// Adopts streams and imports after edits.
   private mutating func adopt(_ data: PersonalData) {
     (mine.streams, mine.imports) = (data.streams, data.imports)
   }

@@ -20,9 +20,9 @@ package struct PlayRequest: Hashable, Sendable {
   package let channel: Channel
   /// The programme that it is played for; nil where the guide lists none.
   package let programme: ProgrammeID?
-  /// A programme that is over, to be played from its start; nil for what is on.
+  /// The past programme to play from its start; `nil` to play live.
   package let past: ChannelStream.Showing?
-  /// The programme that is on, whose times an address may ask for.
+  /// The current programme, whose times a live address may contain.
   package let onAir: ChannelStream.Showing?
 }
 
@@ -58,7 +58,7 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// A programme with what addresses ask for.
+  /// Values of a programme that addresses may contain.
   private func playable(_ programme: ProgrammeID) -> ChannelStream.Showing {
     let id = guide.details(of: programme).more.first { $0.kind == .catchupID }
     return ChannelStream.Showing(guide.interval(of: programme), catchupID: id?.text)
@@ -89,7 +89,7 @@ extension App {
       : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
   }
 
-  /// Why a channel is played as it is now, and not a programme that is over.
+  /// Says why the channel plays live instead of the past programme.
   private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.CatchupProblem) -> String {
     switch problem {
     case .outOfReach:

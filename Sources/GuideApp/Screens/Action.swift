@@ -37,7 +37,7 @@ package enum Action: Sendable {
   case chosenShows(ShowChoices, knownEdits: Int)
   /// Where channels can be played; a playlist may have been imported.
   case streams(ChannelStreams)
-  /// What the imports of playlists gave channels.
+  /// The record of playlist imports.
   case imports(PlaylistImports)
   /// What servers of the person's can record and play, and their timers.
   case recorder(RecorderState)
@@ -102,7 +102,7 @@ package enum Effect: Hashable, Sendable {
   case keepLists([ListEdit])
   /// Keep the show that was chosen for a title; nil keeps none.
   case keepShow(title: String, ChosenShow?)
-  /// Keep what the undoing of an import changes beside choices for channels.
+  /// Save streams and import records after an import is undone.
   case keepImport([PersonalEdit])
   /// Look a show up in the background, and tell what is known by and by.
   case lookUp(ShowRequest, LookupReach)

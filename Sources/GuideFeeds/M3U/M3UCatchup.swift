@@ -1,22 +1,22 @@
 import GuideModel
 
-/// How past programmes of a playlist's entry can be played.
+/// How to play past programmes of a playlist entry.
 ///
-/// The attributes are those of Kodi's pvr.iptvsimple (its README under "Supported M3U and XMLTV elements", PlaylistLoader.cpp for
-/// what wins, and Channel.cpp for the addresses that are made of the channel's own).
+/// Follows Kodi's pvr.iptvsimple: its README under "Supported M3U and XMLTV elements", PlaylistLoader.cpp for precedence, and
+/// Channel.cpp for addresses derived from the channel's address.
 struct M3UCatchup: Hashable, Sendable {
-  /// A way to make the address of a past programme (`catchup`).
+  /// How to make the address of a past programme (`catchup`).
   enum Mode: Hashable {
     /// `catchup-source` is the whole address.
     case whole
     /// `catchup-source` follows the channel's address.
     case append
-    /// The channel's address with the start and the time of now, as SIPTV has it.
+    /// The channel's address with the start time and the current time, as in SIPTV.
     case shift
-    /// Flussonic, by a list of pieces, or by one stream where the file's name does not tell.
+    /// Flussonic, as a segment list, or as one stream if the file name does not tell.
     case flussonic(isOneStream: Bool)
     case xtream
-    /// Video on demand: `catchup-source` is the whole address, which is the id of the programme if there is none.
+    /// Video on demand: `catchup-source` is the whole address; the default is the programme's id.
     case onDemand
 
     /// The mode of a value, by any of its names.
@@ -40,14 +40,14 @@ struct M3UCatchup: Hashable, Sendable {
   /// In minutes.
   var correction = 0
 
-  /// The catch-up of a channel with an address and headers; nil where none can be made of that.
+  /// The catch-up of a channel with this address; `nil` if no address can be derived.
   func catchup(of address: String, _ headers: RequestHeaders) -> ChannelStream.Catchup? {
-    // A source may have options of its own behind a bar.
+    // The source can have options behind a bar too.
     let own = source.map { M3UStreamOptions.split($0) }
     guard let template = template(of: address, own?.address), ChannelStream.Catchup.isUsable(template) else {
       return nil
     }
-    // The id of a programme may be an address of another server, which is told nothing that is meant for this one.
+    // The programme's id may be an address on another server, which must not get this server's headers.
     let isElsewhere = template.hasPrefix("{catchup-id}")
     let ownHeaders = own?.headers ?? RequestHeaders()
     return ChannelStream.Catchup(
@@ -66,9 +66,11 @@ struct M3UCatchup: Hashable, Sendable {
     }
   }
 
-  /// `host/stream/mpegts?token=x` is at `host/stream/timeshift_abs-{start}.ts?token=x`, and `host/stream/list.m3u8` at
-  /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` where that is `index`. A stream's name may have slashes,
-  /// and any other word behind it is the same as `mpegts` or `index.m3u8`.
+  /// The Flussonic address of a past programme.
+  ///
+  /// `host/stream/mpegts?token=x` becomes `host/stream/timeshift_abs-{start}.ts?token=x`, and `host/stream/list.m3u8` becomes
+  /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` if the name is `index`. Stream names may contain slashes.
+  /// Any other last word means the same as `mpegts` or `index.m3u8`.
   private func flussonic(_ parts: AddressParts, isOneStream: Bool) -> String? {
     guard parts.isOfWeb, parts.path.count >= 2, let file = parts.path.last else { return nil }
     let folder = "\(parts.host)/\(parts.path.dropLast().joined(separator: "/"))/"
@@ -113,24 +115,24 @@ struct M3UCatchup: Hashable, Sendable {
   }
 }
 
-/// The attributes of catch-up in one line: those of an entry, or those of the head, which count for entries without them.
+/// The catch-up attributes of an entry, or the defaults in the playlist's header.
 struct M3UCatchupWords: Hashable, Sendable {
   var mode: String?
   var source: String?
   var days: Int?
-  /// Days in SIPTV's older words, `timeshift` and `tvg-rec`, which alone mean `shift`.
+  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they mean `shift`.
   var timeshift: Int?
   /// In minutes.
   var correction: Int?
 
-  /// With the head's values for those that are missing.
+  /// A copy with missing values taken from the header.
   func fillingGaps(from head: M3UCatchupWords) -> M3UCatchupWords {
     M3UCatchupWords(
       mode: mode ?? head.mode, source: source ?? head.source, days: days ?? timeshift ?? head.days,
       timeshift: timeshift ?? head.timeshift, correction: correction ?? head.correction)
   }
 
-  /// What the attributes mean together; nil without catch-up. As in Kodi, an unknown word for the mode counts as none.
+  /// The resulting catch-up; `nil` if there is none. As in Kodi, an unknown mode is ignored.
   var catchup: M3UCatchup? {
     let named = mode.flatMap(M3UCatchup.Mode.init(named:))
     guard let mode = named ?? (timeshift == nil ? nil : .shift) else { return nil }
@@ -138,7 +140,7 @@ struct M3UCatchupWords: Hashable, Sendable {
       mode: mode, source: source, days: days ?? (mode == .onDemand ? nil : timeshift), correction: correction ?? 0)
   }
 
-  /// Whether the mode is a word that names no way, and nothing else names one.
+  /// Whether the mode is unknown and no other attribute implies one.
   var hasUnknownMode: Bool {
     guard let mode, catchup == nil else { return false }
     return !["", "0", "no", "none", "false", "off", "disabled"].contains(mode.lowercased())

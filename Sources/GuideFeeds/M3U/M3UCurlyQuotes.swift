@@ -1,8 +1,8 @@
-/// Typographic quotation marks around the values of a line, as word processors make them of straight ones.
+/// Replaces typographic quotation marks, which word processors make of straight ones.
 enum M3UCurlyQuotes {
-  /// The line with straight marks around values that have typographic ones; nil where none has.
+  /// The line with straight marks around its values; `nil` if nothing changes.
   static func straightened(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
-    // Each is a character of three bytes, or one of windows-1252.
+    // A mark has three bytes in UTF-8 and one in windows-1252.
     guard line.contains(where: { bytes[$0] >= 0x82 && isMarkAfterEquals(bytes, $0, line) }) else { return nil }
     var straight: [UInt8] = []
     var index = line.lowerBound
@@ -44,10 +44,10 @@ enum M3UCurlyQuotes {
     }
   }
 
-  /// Whether a mark of the same kind, or a straight one, ends a value.
+  /// Whether a mark closes the value: one of the same kind, or a straight one.
   private static func closes(_ isDouble: Bool, _ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> Bool {
     if bytes[index] == (isDouble ? M3UQuotedValue.double : M3UQuotedValue.single) { return true }
-    // A byte of windows-1252 may also be within a letter of UTF-8.
+    // The same byte can occur inside a UTF-8 character.
     guard let mark = mark(bytes, index, line), mark.isDouble == isDouble else { return false }
     return mark.length == 3 || bytes[index - 1] < 0x80
   }

@@ -12,7 +12,7 @@ package struct M3UEntry: Hashable, Sendable {
   package let name: String
   /// Its number, one of `Channel.numbers`.
   package let number: Int?
-  /// The second part of a number such as `5.1`, which comes after 5 and before 5.2; 0 for none.
+  /// The part after the point in a number such as `5.1`; 0 if there is none.
   package let subNumber: Int
   /// Its groups in the playlist's order, each once.
   package internal(set) var groups: [String]
@@ -25,7 +25,7 @@ package struct M3UEntry: Hashable, Sendable {
   /// Where it can be played; nil without an address that a player is given.
   package internal(set) var stream: ChannelStream?
   let catchup: M3UCatchup?
-  /// The headers that its attributes name for requests.
+  /// Request headers from its attributes.
   let headers: RequestHeaders
 
   /// Its name in findings.
@@ -33,7 +33,7 @@ package struct M3UEntry: Hashable, Sendable {
 }
 
 extension M3UEntry {
-  /// The entry of a line's attributes and of the name after its comma; the head's values are for entries without their own.
+  /// Makes an entry from a line's attributes and name, with defaults from the playlist's header.
   init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, head: M3UHead, values: inout M3UValues) {
     let ranges = attributes.values
     self.line = line
@@ -48,7 +48,7 @@ extension M3UEntry {
     let own = values.catchup(bytes, attributes)
     if own.hasUnknownMode { values.rejectUnknownCatchup() }
     var catchup = own.fillingGaps(from: head.catchup).catchup
-    // The times of an address are those of the guide, without the shift, as in Kodi.
+    // As in Kodi, addresses contain the guide's unshifted times.
     catchup?.correction += shift
     self.catchup = catchup
     headers = values.headers(bytes, attributes).fillingGaps(from: head.headers)
@@ -120,7 +120,7 @@ struct M3UValues {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 
-  /// A channel's number, and the second part of one such as `5.1`.
+  /// Reads a channel number, which may have a second part as in `5.1`.
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
     guard let range else { return (nil, 0) }
     let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
@@ -134,7 +134,7 @@ struct M3UValues {
     return (whole, part)
   }
 
-  /// The attributes of catch-up in a line.
+  /// Reads the catch-up attributes of a line.
   mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
     let ranges = attributes.values
     return M3UCatchupWords(
@@ -148,7 +148,7 @@ struct M3UValues {
     reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
   }
 
-  /// The part of an address; nil if it is too long to be used whole.
+  /// Reads an address template; `nil` if it is too long.
   private mutating func address(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     if range.count > M3ULimits.text {
@@ -158,7 +158,7 @@ struct M3UValues {
     return bytes.address(range).nonEmpty
   }
 
-  /// The headers that a line's attributes name for requests.
+  /// Reads the request headers among a line's attributes.
   mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
     var headers = RequestHeaders()
     for attribute in M3UAttribute.headers {
@@ -168,7 +168,7 @@ struct M3UValues {
     return headers
   }
 
-  /// Adds the header of an option such as `http-user-agent=Lamp/1.0`.
+  /// Adds the header from an option such as `http-user-agent=Lamp/1.0`.
   mutating func add(header option: String, to headers: inout RequestHeaders) {
     if !M3UStreamOptions.add(line: option, to: &headers) { rejectHeader() }
   }
@@ -177,7 +177,7 @@ struct M3UValues {
 
   mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
 
-  /// A number of days, of which all that follows the digits is passed over; nil for none.
+  /// Reads a number of days, ignoring text after the digits; `nil` for 0.
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     let digits = range.prefix { M3UValues.digit(bytes[$0]) != nil }
@@ -231,7 +231,7 @@ struct M3UValues {
   }
 }
 
-/// The entry whose address has not come yet, and the options of lines of their own.
+/// The entry whose address is still missing, with the options from separate lines.
 struct M3UPendingEntry {
   enum Pending {
     case none
@@ -241,19 +241,20 @@ struct M3UPendingEntry {
   }
 
   var state = Pending.none
-  /// The headers of lines of their own, for the pending entry or the next one.
+  /// Request headers from option lines, for the pending entry or the next one.
   var headers = RequestHeaders()
-  /// The number of lines of options and groups: endless ones would make endless findings.
+  /// Number of option and group lines, which is limited like their findings.
   private var lineCount = 0
 
-  /// Counts a line of options or groups. False beyond a limit that no honest playlist comes near.
+  /// Counts an option or group line. Returns false beyond the limit.
   mutating func countLine() -> Bool {
     lineCount += 1
     return lineCount <= M3ULimits.groups
   }
 
-  /// Ends the pending entry, and returns it with its stream unless it was left out. Headers in its address win over those of
-  /// lines and of attributes. `groups` are those of a line before it.
+  /// Ends the pending entry and returns it with its stream; `nil` if it was refused.
+  ///
+  /// Headers in the address win over option lines, which win over attributes. `groups` come from the last `#EXTGRP`.
   mutating func close(
     _ address: String?, _ own: RequestHeaders, groups: [String]
   ) -> M3UEntry? {

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// The attributes of a playlist's `#EXTM3U` line, which count for all entries that do not say otherwise.
+/// Attributes of the `#EXTM3U` line: defaults for all entries.
 struct M3UHead {
   /// In minutes.
   private(set) var shift = 0
   private(set) var catchup = M3UCatchupWords()
   private(set) var headers = RequestHeaders()
-  /// The addresses of guides.
+  /// Guide addresses.
   private(set) var guides: [String] = []
 
   init() {}
@@ -24,7 +24,7 @@ struct M3UHead {
     }
   }
 
-  /// Adds the address of a guide; false if it is none of the web.
+  /// Adds a guide address. Returns false if it is not a web address.
   private mutating func add(guide text: String) -> Bool {
     guard ["http://", "https://"].contains(where: { text.lowercased().hasPrefix($0) }),
       let address = try? ChannelStream.playable(text)

@@ -9,9 +9,9 @@ struct M3ULine {
     case header
     /// `#EXTINF`, which begins an entry.
     case entry
-    /// `#EXTGRP`, the groups of the entries that follow.
+    /// `#EXTGRP`: groups of the following entries.
     case groups
-    /// `#EXTVLCOPT` or `#KODIPROP`, an option of an entry for a player.
+    /// `#EXTVLCOPT` or `#KODIPROP`: a player option of an entry.
     case option
     /// A tag of playlists of one stream, which list its pieces or its qualities and no channels.
     case stream
@@ -45,7 +45,7 @@ struct M3ULine {
       text = line
       return
     }
-    // `#EXTVLCOPT--http-user-agent=x` is another way to write it.
+    // Kodi also accepts `#EXTVLCOPT--http-user-agent=x`.
     let dashes = bytes.lowercased(line.prefix(12), upTo: 12) == "#extvlcopt--" ? line.lowerBound + 10 : nil
     let end =
       dashes ?? line.first { bytes[$0] <= ASCIIByte.space || bytes[$0] == ASCIIByte.colon } ?? line.upperBound
@@ -266,7 +266,7 @@ enum M3UAttribute: String {
   case timeshift = "timeshift"
   /// In days too.
   case record = "tvg-rec"
-  /// The addresses of guides, in the head.
+  /// Guide addresses in the header.
   case guide = "url-tvg"
   case otherGuide = "x-tvg-url"
   case thirdGuide = "tvg-url"
@@ -274,9 +274,9 @@ enum M3UAttribute: String {
   case httpUserAgent = "http-user-agent"
   case httpReferrer = "http-referrer"
 
-  /// All attributes for the addresses of guides.
+  /// All attributes for guide addresses.
   static let guides: [M3UAttribute] = [.otherGuide, .guide, .thirdGuide]
-  /// All attributes for headers of requests.
+  /// All attributes for request headers.
   static let headers: [M3UAttribute] = [.userAgent, .httpUserAgent, .httpReferrer]
 
   /// All attributes for the number, the most reliable first.

@@ -10,7 +10,7 @@ package struct M3UPlaylist: Sendable {
   package let file: String
   /// The channels of the playlist.
   package let entries: [M3UEntry]
-  /// The addresses of guides that its head names, each once. They may hold passwords.
+  /// Guide addresses from the header, without repetitions. They may contain passwords.
   package let guides: [String]
   /// The findings by line.
   package let findings: [Diagnostic]
@@ -38,7 +38,7 @@ enum M3ULimits {
   static let entries = 100_000
   /// Bytes of a text. It is cut there.
   static let text = 2_048
-  /// Groups of an entry, lines of options and groups before it, and guides of the head. Further ones are left out.
+  /// Maximum groups and option lines of an entry, and guides in the header.
   static let groups = 64
 }
 
@@ -57,9 +57,9 @@ private struct M3UReading {
   private var isEnded = false
   private var isRejected = false
   private var head = M3UHead()
-  /// The addresses of guides in the heads of the file.
+  /// Guide addresses from all headers of the file.
   private(set) var guides: [String] = []
-  /// The groups of the last `#EXTGRP`, for entries without groups of their own until the next one.
+  /// Groups of the last `#EXTGRP`, which apply until the next one.
   private var groups: [String] = []
   private var pending = M3UPendingEntry()
 
@@ -134,7 +134,7 @@ private struct M3UReading {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text)
     let entry = M3UEntry(bytes, attributes, line: line, head: head, values: &values)
-    // Groups of an entry's own end those of a line before it.
+    // An entry with its own groups ends the `#EXTGRP` before it.
     if !entry.groups.isEmpty { groups = [] }
     report(values, attributes.repairs.union(repairs))
     guard !entry.label.isEmpty else {

@@ -1,10 +1,13 @@
 import GuideModel
 
-/// The options of a stream for players: those behind a bar in its address, those of `#EXTVLCOPT` and `#KODIPROP` lines, and
-/// those among an entry's attributes. Only headers of requests are kept; all others belong to one player.
+/// Reads the request headers of a stream.
+///
+/// They follow a bar in the address, or are in `#EXTVLCOPT` and `#KODIPROP` lines or attributes. Other options only make sense
+/// to one player and are ignored.
 enum M3UStreamOptions {
-  /// An address without the options behind a bar, and their headers: `http://tv.example/1|User-Agent=Lamp%2F1.0&Referer=…`. A bar
-  /// within braces belongs to a field.
+  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into address and headers.
+  ///
+  /// A bar within braces belongs to a field.
   static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
     guard let bar = bar(in: text) else { return (text, RequestHeaders(), false) }
     var headers = RequestHeaders()
@@ -13,7 +16,7 @@ enum M3UStreamOptions {
     return (String(address.lastIndex { $0 != " " }.map { address[...$0] } ?? ""), headers, hasUnusable)
   }
 
-  /// The first bar that is within no braces.
+  /// The first bar outside braces.
   private static func bar(in text: String) -> String.Index? {
     guard text.utf8.contains(UInt8(ascii: "|")) else { return nil }
     var rest = text[...]
@@ -25,25 +28,25 @@ enum M3UStreamOptions {
     return nil
   }
 
-  /// Adds headers written as `name=value&name=value`; false if one may not be given to a player.
+  /// Adds headers written as `name=value&name=value`. Returns false if one is unsafe.
   private static func add(_ options: Substring, to headers: inout RequestHeaders) -> Bool {
     var areUsable = true
     for option in options.split(separator: "&") {
       guard let equals = option.firstIndex(of: "=") else { continue }
       let written = option[..<equals].filter { $0 != " " }
-      // Kodi takes names of its own for options of its own, unless a mark says otherwise.
+      // Other names are Kodi options, unless an exclamation mark makes them headers.
       guard let name = written.hasPrefix("!") ? String(written.dropFirst()) : header(named: written) else { continue }
       areUsable = headers.add(name, decoded(option[equals...].dropFirst())) && areUsable
     }
     return areUsable
   }
 
-  /// Adds the header of a line such as `http-user-agent=Lamp/1.0`; false if it may not be given to a player.
+  /// Adds the header of a line such as `http-user-agent=Lamp/1.0`. Returns false if it is unsafe.
   static func add(line: String, to headers: inout RequestHeaders) -> Bool {
     guard let equals = line.firstIndex(of: "=") else { return true }
     let name = line[..<equals].filter { $0 != " " }.lowercased()
     let value = line[equals...].dropFirst()
-    // Kodi's inputstream.adaptive has several headers in one value.
+    // inputstream.adaptive puts several headers into one value.
     if name.hasPrefix("inputstream.adaptive."), name.hasSuffix("_headers") { return add(value, to: &headers) }
     guard name.hasPrefix("http-") || name == "user-agent", let header = header(named: name) else { return true }
     var text = value.drop { $0 == " " }
@@ -53,7 +56,7 @@ enum M3UStreamOptions {
     return headers.add(header, String(text))
   }
 
-  /// The header of a name in any case, also with `http-` before it; nil of what is none.
+  /// The header for a name in any case, with or without `http-`; `nil` if unknown.
   private static func header(named name: String) -> String? {
     let small = name.lowercased()
     let plain = small.hasPrefix("http-") ? String(small.dropFirst(5)) : small
@@ -70,7 +73,7 @@ enum M3UStreamOptions {
     }
   }
 
-  /// With escapes such as `%2F` decoded, and `+` as a blank, as Kodi reads options.
+  /// Decodes escapes such as `%2F`, and `+` as a blank, as Kodi does.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

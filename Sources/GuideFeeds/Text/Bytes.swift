@@ -71,7 +71,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The text of an address, of which nothing is repaired: UTF-8, or else windows-1252.
+  /// An address as text, decoded as UTF-8 or else windows-1252, without repairs.
   func address(_ range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }
     if let text = String(validating: bytes, as: UTF8.self) { return text }

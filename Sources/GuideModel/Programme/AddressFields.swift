@@ -1,9 +1,9 @@
-/// Fills the fields in the addresses of a playlist, such as `{utc}` or `${(b)yyyyMMddHHmmss}`.
+/// Fills fields such as `{utc}` or `${(b)yyyyMMddHHmmss}` in playlist addresses.
 ///
-/// The fields are those of Kodi's pvr.iptvsimple (its README under "Catchup format specifiers"); those with `(b)` and `(e)` for
-/// begin and end, and with letters as Java has them, are of other players.
+/// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for begin, `(e)`
+/// for end, and Java's time letters.
 struct AddressFields {
-  /// A field for which nothing is known.
+  /// A field without a value.
   struct UnknownField: Error {
     let name: String
   }
@@ -14,7 +14,7 @@ struct AddressFields {
   private let now: Instant
   private let zone: ZoneTable
 
-  /// The fields of a programme, whose times are `minutesEarly` minutes before those of the guide.
+  /// Fields for a programme, with times `minutesEarly` minutes before the guide's.
   init(_ showing: ChannelStream.Showing?, minutesEarly: Int, now: Instant, zone: ZoneTable) {
     start = showing?.interval.start.adding(minutes: -minutesEarly)
     end = showing?.interval.end.adding(minutes: -minutesEarly)
@@ -22,8 +22,9 @@ struct AddressFields {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// The text with each field filled; throws the first one for which nothing is known. Words in braces that are no field's name
-  /// are thrown too, or are escaped as browsers do it, so that none is left.
+  /// Fills each field. Throws the first field without a value.
+  ///
+  /// Unknown words in braces are thrown too, or escaped as browsers do. The result never contains braces.
   func filled(_ template: String, escapingOthers: Bool = false) throws(UnknownField) -> String {
     var unknown: String?
     let filled = TextTemplate.filled(template) { name, argument in
@@ -71,13 +72,13 @@ struct AddressFields {
     return zone.text(of: instant, as: letters)
   }
 
-  /// Seconds divided by a whole number, by 1 where there is none.
+  /// Divides seconds by a whole number, by default 1.
   private func quotient(_ seconds: Int, _ divisor: String?) -> String? {
     guard let divisor = Int(divisor ?? "1"), divisor > 0 else { return nil }
     return String(max(0, seconds) / divisor)
   }
 
-  /// Such as `(b)yyyyMMddHHmmss`, `(e)timestamp`, or `(b)yyyyMMddHHmmss|UTC`.
+  /// Fills fields of other players: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
   private func ofOtherPlayers(_ field: String) -> String? {
     guard let close = field.firstIndex(of: ")") else { return nil }
     let which = field[field.index(after: field.startIndex)..<close].lowercased()
@@ -93,13 +94,13 @@ struct AddressFields {
   }
 }
 
-/// A time by letters as Java has them, such as `yyyyMMddHHmmss` or `yyyy-MM-dd'T'HH:mm:ss`.
+/// A Java time pattern, for example `yyyyMMddHHmmss` or `yyyy-MM-dd'T'HH:mm:ss`.
 struct JavaTimePattern {
   private let pattern: String
 
   init(_ pattern: String) { self.pattern = pattern }
 
-  /// The text of an instant; nil with a letter that is none of these.
+  /// Formats an instant; `nil` if the pattern has an unknown letter.
   func text(of instant: Instant, in zone: ZoneTable) -> String? {
     let local = zone.local(instant)
     var text = ""
@@ -127,7 +128,7 @@ struct JavaTimePattern {
 }
 
 extension String {
-  /// The text with other texts for some letters.
+  /// Replaces some characters with other texts.
   fileprivate func replacing(where isReplaced: (Character) -> Bool, with other: (Character) -> String) -> String {
     contains(where: isReplaced) ? map { isReplaced($0) ? other($0) : String($0) }.joined() : self
   }

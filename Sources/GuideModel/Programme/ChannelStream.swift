@@ -2,7 +2,7 @@
 package struct ChannelStream: Hashable, Sendable {
   /// The address of what the channel shows now.
   package let address: String
-  /// The headers that the server expects.
+  /// Request headers that the server expects.
   package let headers: RequestHeaders
   /// How programmes that are over can be played; nil where they cannot.
   package let catchup: Catchup?
@@ -16,7 +16,7 @@ package struct ChannelStream: Hashable, Sendable {
   package struct Catchup: Hashable, Sendable {
     /// The address, with fields such as `{utc}` in the place of times.
     package let template: String
-    /// The headers that the server expects.
+    /// Request headers that the server expects.
     package let headers: RequestHeaders
     /// The number of past days that it reaches; nil where that is not known.
     package let days: Int?
@@ -42,49 +42,48 @@ package struct ChannelStream: Hashable, Sendable {
     /// The correction in minutes; none where it cannot be meant.
     package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
 
-    /// Whether a template can become an address that a player may be given, once its fields are filled.
+    /// Whether a template can become a playable address.
     package static func isUsable(_ template: String) -> Bool {
-      // The id of a programme may be the whole address.
+      // The programme's id can be the whole address.
       if template.hasPrefix("{catchup-id}") { return true }
       return (try? ChannelStream.playable(template)) != nil
     }
   }
 }
 
-/// The address that a player is given, made of that of a playlist.
+// MARK: Playing
 extension ChannelStream {
-  /// A programme whose times and id an address may ask for.
+  /// A programme whose times and id fill an address.
   package struct Showing: Hashable, Sendable {
-    /// When it is on.
+    /// Start and end.
     package let interval: Interval
-    /// Its id in the provider's archive; nil if the guide has none.
+    /// Id in the provider's archive; `nil` if the guide has none.
     package let catchupID: String?
 
-    /// A programme, and its id in the provider's archive if the guide has one.
+    /// A programme, with its archive id if the guide has one.
     package init(_ interval: Interval, catchupID: String? = nil) {
       (self.interval, self.catchupID) = (interval, catchupID)
     }
   }
 
-  /// Why a programme that is over cannot be played.
+  /// Why a past programme cannot be played.
   package enum CatchupProblem: Error, Hashable {
-    /// There is no catch-up, or it does not reach so far.
+    /// No catch-up, or it does not reach that far back.
     case outOfReach
-    /// Nothing is known for a field of the address, such as `catchup-id`.
+    /// A field of the address has no value, for example `catchup-id`.
     case unknownField(String)
-    /// The filled address is none that a player may be given.
+    /// The filled address is not playable.
     case unplayable
   }
 
-  /// The address of what the channel shows now; nil where that is none that a player may be given. It may ask for the time of
-  /// now, and for the times of the programme that is on.
+  /// The live address; `nil` if it is not playable. It may contain times of the current programme.
   package func address(showing: Showing? = nil, at now: Instant, in zone: ZoneTable) -> String? {
     let fields = AddressFields(showing, minutesEarly: catchup?.possibleCorrection ?? 0, now: now, zone: zone)
     guard let filled = try? fields.filled(address, escapingOthers: true) else { return nil }
     return try? ChannelStream.playable(filled)
   }
 
-  /// The address of a programme that is over.
+  /// The address of a past programme.
   package func address(
     ofPast showing: Showing, at now: Instant, in zone: ZoneTable
   ) throws(CatchupProblem) -> String {

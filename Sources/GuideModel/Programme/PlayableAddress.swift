@@ -1,31 +1,33 @@
-/// The addresses that a player may be given.
+// MARK: Playable addresses
 extension ChannelStream {
-  /// Why a player is not given an address.
+  /// Why an address is not passed to a player.
   package enum AddressProblem: Error, Hashable {
-    /// It has no scheme, as a path or an option has none.
+    /// No scheme: a path, an option or another text.
     case notAnAddress
     /// A scheme that may make a player read files or run scripts, such as `file`.
     case scheme(String)
     case noHost
-    /// A host with letters or blanks that no name of a host has.
+    /// The host contains blanks or letters beyond ASCII.
     case host
     case controlCharacters
     case tooLong
   }
 
-  /// Schemes of addresses that a player is given. Others may make a player read files or run scripts (`file:`, mpv's `edl:` and
-  /// `memory:`), and what has no scheme may be an option of the player.
+  /// Schemes of playable addresses.
+  ///
+  /// Others could make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a scheme could be an
+  /// option of the player.
   private static let schemes = [
     "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
   ]
 
-  /// Bytes of an address.
+  /// Maximum bytes of an address.
   private static let longestAddress = 4_096
 
-  /// Whether a text is an address of such a scheme, of printable ASCII.
+  /// Whether a text is a playable address as it is.
   package static func isPlayable(_ address: String) -> Bool { (try? playable(address)) == address }
 
-  /// An address as a player is given it: blanks and letters beyond ASCII are escaped, as browsers do it.
+  /// Makes an address playable by escaping blanks and letters beyond ASCII.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), isScheme(text[..<colon]) else {
       throw .notAnAddress
@@ -39,7 +41,7 @@ extension ChannelStream {
     let authority = rest.prefix { !"/?#".contains($0) }
     let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
     guard !host.isEmpty else { throw .noHost }
-    // Only the servers of names know other letters, by an encoding of their own.
+    // Other letters need Punycode, which most players do not support.
     guard host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .host }
     let escaped = escaped(text)
     guard escaped.utf8.count <= longestAddress else { throw .tooLong }

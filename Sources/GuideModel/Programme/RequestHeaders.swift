@@ -1,6 +1,6 @@
-/// HTTP headers that a stream's server expects, such as a user agent, in the order of the playlist.
+/// HTTP headers that a stream's server expects, for example a user agent.
 ///
-/// A value never begins with a dash and has printable ASCII alone, so that it cannot become an option of a player.
+/// Values are printable ASCII and never begin with a dash, so they cannot become options of a player.
 package struct RequestHeaders: Hashable, Sendable {
   /// One header.
   package struct Header: Hashable, Sendable {
@@ -13,8 +13,9 @@ package struct RequestHeaders: Hashable, Sendable {
   /// The headers, each name once.
   package private(set) var all: [Header] = []
 
-  /// Bytes of a value, and the number of headers, that no server needs more than.
+  /// Maximum bytes of a value.
   private static let longestValue = 1_024
+  /// Maximum number of headers.
   private static let limit = 32
 
   /// No headers.
@@ -37,27 +38,27 @@ package struct RequestHeaders: Hashable, Sendable {
   package var userAgent: String? { self["User-Agent"] }
   package var referrer: String? { self["Referer"] }
 
-  /// All but the two that players have options for.
+  /// All headers except user agent and referrer.
   package var others: [Header] { all.filter { !["user-agent", "referer"].contains($0.name.lowercased()) } }
 
   /// The value of a header, by its name in any case.
   package subscript(_ name: String) -> String? { all.first { $0.name.lowercased() == name.lowercased() }?.value }
 
-  /// Adds a header unless there is one of that name. Returns `false` if no player may be given it.
+  /// Adds a header unless its name is taken. Returns false if it is unsafe.
   @discardableResult package mutating func add(_ name: String, _ value: String) -> Bool {
     guard RequestHeaders.isToken(name), RequestHeaders.isSafe(value) else { return false }
     if self[name] == nil, all.count < RequestHeaders.limit { all.append(Header(name: name, value: value)) }
     return true
   }
 
-  /// The same headers, and those of others whose names are not among them.
+  /// A copy with headers from others whose names are missing.
   package func fillingGaps(from others: RequestHeaders) -> RequestHeaders {
     var filled = self
     for header in others.all { filled.add(header.name, header.value) }
     return filled
   }
 
-  /// Whether a text is the name of a header (RFC 9110, 5.6.2, without the signs that none has).
+  /// Whether a text is a header name (letters, digits, `-` and `_` of RFC 9110, 5.6.2).
   private static func isToken(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-")
       && name.utf8.allSatisfy {
