@@ -18,7 +18,7 @@ package struct PersonalData: Hashable, Sendable {
   package var shows = ShowChoices()
   /// Where channels can be played.
   package var streams = ChannelStreams()
-  /// What the imports of playlists gave channels.
+  /// The record of playlist imports.
   package var imports = PlaylistImports()
   /// The texts that were searched for.
   package var history = RecentTexts()
@@ -38,7 +38,7 @@ package struct PersonalData: Hashable, Sendable {
       switch edit {
       case .channel(let edit):
         data.choices = data.choices.applying(edit)
-        // A channel that is as the guide has it is given everything by the next import.
+        // The next import sets all values of a channel that was reset.
         if case .reset(let id) = edit { data.imports.channels.set(nil, for: id) }
       case .search(let edit): data.searches = data.searches.applying(contentsOf: [edit])
       case .seen(let query, let marks): data.seen.marks[query] = marks
@@ -112,9 +112,9 @@ package enum PersonalEdit: Hashable, Sendable {
   case show(title: String, ChosenShow?)
   /// A channel has a stream, or none any more.
   case stream(channel: String, ChannelStream?)
-  /// What an import gave a channel, or that nothing is known of one.
+  /// Sets or deletes the import record of a channel.
   case imported(channel: String, ImportedChannel?)
-  /// The last import, or none that could be undone.
+  /// Sets the last import, or that there is none to undo.
   case importStep(PlaylistImports.Step?)
   /// A search that was made.
   case remember(String)

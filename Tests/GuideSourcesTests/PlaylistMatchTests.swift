@@ -546,7 +546,7 @@ import Testing
     #expect(
       changes.lines(of: Self.guide) == [
         "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
-        "Meridian: no number of its own, no address to play",
+        "Meridian: no own number, no address to play",
       ])
     let same = PlaylistFile.match(
       Self.first.playlist, named: "list", to: Self.guide, over: data.choices, since: data.imports)

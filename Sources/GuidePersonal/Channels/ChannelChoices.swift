@@ -98,7 +98,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// The id of a channel that shows another's programmes some minutes later, such as `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
-  /// The id of a channel that shows another's programmes at the same times, such as `94#harbour-hd`.
+  /// The id of another stream of a channel, for example `94#harbour-hd`.
   package static func copyID(of id: String, named name: String) -> String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     return "\(id)#\(words.isEmpty ? "2" : words.joined(separator: "-"))"

@@ -116,7 +116,7 @@ package struct ChannelList: Sendable {
       let number = member.isCopy ? nil : channels[member.origin].number
       return number.flatMap { given.contains($0) ? nil : $0 }
     }
-    // Positions are those of the grid: a channel that is moved has another.
+    // Positions count rows of the grid, so moving a channel renumbers it.
     return (own, ChannelNumbers.shown(own) { order[$0].isCopy })
   }
 

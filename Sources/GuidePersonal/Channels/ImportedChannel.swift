@@ -1,8 +1,8 @@
 import GuideModel
 
-/// What the last import of a playlist gave a channel. Whatever is chosen otherwise now is the user's own choice.
+/// Values that the last playlist import set for a channel. Any other value is the user's own choice.
 package struct ImportedChannel: Hashable, Sendable {
-  /// What a playlist says of a channel.
+  /// Values of a channel in a playlist.
   package struct Given: Hashable, Sendable {
     package var name: String?
     package var number: Int?
@@ -13,13 +13,13 @@ package struct ImportedChannel: Hashable, Sendable {
     package init() {}
   }
 
-  /// The path or the address of the playlist; empty of a channel that is no longer in it. It may hold a password.
+  /// Path or address of the playlist, which may contain a password; empty once the channel has left it.
   package var playlist: String
   /// The position in the playlist's order.
   package var position: Int
-  /// What the playlist said.
+  /// Values in the playlist.
   package var given: Given
-  /// What the last import replaced; nil if it changed nothing here, or was undone.
+  /// State before the last import; `nil` if that changed nothing or was undone.
   package var replaced: Replaced?
 
   /// A channel of a playlist.
@@ -27,7 +27,7 @@ package struct ImportedChannel: Hashable, Sendable {
     (self.playlist, self.position, self.given, self.replaced) = (playlist, position, given, replaced)
   }
 
-  /// What an import changed of a channel.
+  /// State of a channel before an import, and the choices after it.
   package struct Replaced: Hashable, Sendable {
     package let old: ChannelChoice
     package let new: ChannelChoice
@@ -36,7 +36,7 @@ package struct ImportedChannel: Hashable, Sendable {
     package let position: Int
     package let given: Given
 
-    /// The choices before and after, the stream before, and what the import before had given.
+    /// Choices before and after, with the stream and the import record before.
     package init(
       _ old: ChannelChoice, _ new: ChannelChoice, stream: ChannelStream?, before: ImportedChannel?
     ) {
@@ -44,22 +44,22 @@ package struct ImportedChannel: Hashable, Sendable {
       (playlist, position, given) = (before?.playlist ?? "", before?.position ?? 0, before?.given ?? Given())
     }
 
-    /// What was known of the channel before the import.
+    /// The import record before.
     var before: ImportedChannel? {
       playlist.isEmpty ? nil : ImportedChannel(playlist: playlist, position: position, given: given)
     }
   }
 }
 
-/// The imports of playlists: what each gave a channel, and how to take the last one back.
+/// The record of playlist imports, with everything needed to undo the last one.
 package struct PlaylistImports: Hashable, Sendable {
-  /// The order of channels before and after the last import, and when that was.
+  /// Time of the last import, with the channel order before and after.
   package struct Step: Hashable, Sendable {
     package let time: Instant
     package let oldOrder: [String]
     package let newOrder: [String]
 
-    /// A change of the order at an instant; the same twice for none.
+    /// An import at an instant.
     package init(time: Instant, oldOrder: [String], newOrder: [String]) {
       (self.time, self.oldOrder, self.newOrder) = (time, oldOrder, newOrder)
     }
@@ -67,7 +67,7 @@ package struct PlaylistImports: Hashable, Sendable {
 
   /// By the id of a channel.
   package internal(set) var channels = KeptByText<ImportedChannel>()
-  /// The last import; nil if there was none, or if it was undone.
+  /// The last import; `nil` if there is nothing to undo.
   package internal(set) var step: Step?
 
   /// No imports.
@@ -75,7 +75,7 @@ package struct PlaylistImports: Hashable, Sendable {
 
   package subscript(_ id: String) -> ImportedChannel? { channels[id] }
 
-  /// The ids of the channels that a playlist had when it was imported last, in its order.
+  /// Ids of the channels from a playlist's last import, in its order.
   package func ids(of playlist: String) -> [String] {
     channels.values.filter { $0.value.playlist == playlist }.sorted {
       ($0.value.position, $0.key) < ($1.value.position, $1.key)
@@ -83,15 +83,15 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// Two weeks: nobody expects a key to undo an import that was longer ago.
+  /// Two weeks, after which undoing an import would surprise.
   private static let undoSeconds = 14 * 86_400
 
-  /// Whether the last import can be taken back.
+  /// Whether the last import can be undone.
   package func canUndo(at now: Instant) -> Bool {
     step.map { abs(now.seconds(since: $0.time)) < Self.undoSeconds } ?? false
   }
 
-  /// The edits that forget how the last import is taken back: another one comes.
+  /// Edits that discard the undo state of the last import before a new one.
   package var forgettingStep: [PersonalEdit] {
     channels.values.sorted { $0.key < $1.key }.compactMap { id, imported in
       guard imported.replaced != nil || imported.playlist.isEmpty else { return nil }
@@ -101,7 +101,7 @@ package struct PlaylistImports: Hashable, Sendable {
     }
   }
 
-  /// The edits that take the last import back, where things still are as it left them.
+  /// Edits that undo the last import. Choices changed since then stay.
   package func undo(in choices: ChannelChoices) -> (channels: [ChannelEdit], others: [PersonalEdit]) {
     var (edits, others): ([ChannelEdit], [PersonalEdit]) = ([], [])
     for (id, imported) in channels.values.sorted(by: { $0.key < $1.key }) {
@@ -114,7 +114,7 @@ package struct PlaylistImports: Hashable, Sendable {
       others.append(.imported(channel: id, replaced.before))
     }
     if let step, step.oldOrder != step.newOrder, choices.order == step.newOrder {
-      // An order is merged with the one before, unless there is none.
+      // Setting an order merges it with the present one, so that is cleared first.
       edits.append(.order([]))
       if !step.oldOrder.isEmpty { edits.append(.order(step.oldOrder)) }
     }

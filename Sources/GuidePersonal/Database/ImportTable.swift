@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The imports of playlists: a row a channel, and one with an empty id for the last import itself.
+/// Playlist imports: one row per channel, and one with an empty id for the last import.
 extension Database {
   func imports() throws(DatabaseError) -> PlaylistImports {
     // A copy or a backup may be of an older version.
@@ -14,7 +14,7 @@ extension Database {
     }
   }
 
-  /// Notes what an import gave a channel, or forgets it.
+  /// Stores or deletes the import record of a channel.
   func note(_ imported: ImportedChannel?, of id: String) throws(DatabaseError) {
     guard let imported else { return try run("DELETE FROM imported WHERE channel = ?", [.text(id)]) }
     try run(
@@ -25,7 +25,7 @@ extension Database {
       ])
   }
 
-  /// Notes the last import, or forgets it.
+  /// Stores or deletes the last import.
   func note(_ step: PlaylistImports.Step?) throws(DatabaseError) {
     guard let step else { return try run("DELETE FROM imported WHERE channel = ''") }
     let orders = [ImportFields.list(step.oldOrder), ImportFields.list(step.newOrder)]
@@ -33,7 +33,7 @@ extension Database {
       "REPLACE INTO imported VALUES ('', '', ?, ?, NULL)", [.integer(step.time.seconds), .text(orders.text)])
   }
 
-  /// Replaces all of it.
+  /// Replaces all records.
   func write(_ imports: PlaylistImports) throws(DatabaseError) {
     try run("DELETE FROM imported")
     for (id, imported) in imports.channels.values.sorted(by: { $0.key < $1.key }) { try note(imported, of: id) }
@@ -41,7 +41,7 @@ extension Database {
   }
 }
 
-/// A row of the table.
+/// A row of the import table.
 struct ImportRow {
   let channel: String
   var value: ImportedChannel?
@@ -66,7 +66,7 @@ extension Row {
   }
 }
 
-/// Values in one text, parted by the separators that ASCII has for that and that no text of ours contains.
+/// Joins values in one text with ASCII's unit and record separators, which no stored text contains.
 private enum ImportFields {
   static let fieldSeparator = "\u{1F}"
   private static let textSeparator = "\u{1E}"
@@ -118,7 +118,7 @@ extension ImportedChannel.Replaced {
 }
 
 extension ChannelChoice {
-  /// What an import may change.
+  /// Values that imports can change.
   fileprivate var importFields: [String] {
     [
       name ?? "", number.map(String.init) ?? "", groups.map { "=" + ImportFields.list($0) } ?? "", String(shift),

@@ -30,7 +30,7 @@ extension Database {
   func apply(_ edits: [PersonalEdit]) throws(DatabaseError) {
     let sections = Set(edits.map(\.section))
     var old = PersonalData()
-    // Of hits that were seen a change names all there is to know; an episode, a chosen show, a stream and an import are of one row.
+    // Edits of these sections contain whole rows, so the old data is not needed.
     for section in sections where ![.seen, .episodes, .shows, .streams, .imports].contains(section) {
       try read(section, into: &old)
     }

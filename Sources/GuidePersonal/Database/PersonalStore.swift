@@ -85,7 +85,7 @@ package final class PersonalStore: Sendable {
   /// Where channels can be played.
   package func streams() -> ChannelStreams { read(.streams, \.streams).value }
 
-  /// What the imports of playlists gave channels.
+  /// The record of playlist imports.
   package func imports() -> PlaylistImports { read(.imports, \.imports).value }
 
   /// The texts that were searched for.

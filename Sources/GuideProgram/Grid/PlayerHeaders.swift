@@ -1,18 +1,19 @@
 import GuideModel
 import GuideSystem
 
-/// Options of the common players for the headers that a stream's server expects.
+/// Options that pass request headers to common players.
 struct PlayerHeaders {
   private let headers: RequestHeaders
 
-  /// The headers for an address, which only servers of the web take.
+  /// Headers for an address; only web addresses get any.
   init(_ headers: RequestHeaders, _ url: String) {
     let isOfWeb = ["http://", "https://"].contains { url.lowercased().hasPrefix($0) }
     self.headers = isOfWeb ? headers : RequestHeaders()
   }
 
-  /// The options for a player, to go before the person's own, which win. A header that an argument names as a field is not given
-  /// twice; other programs are given none.
+  /// Options to insert before the user's own, so that those win.
+  ///
+  /// Headers that the user's options contain as a field are left out. Unknown players get no options.
   func options(for player: [String]) -> [String] {
     guard let program = player.first, !headers.isEmpty else { return [] }
     let userAgent = ProgrammeField.userAgent.isNamed(in: player) ? nil : headers.userAgent

@@ -1,9 +1,9 @@
 package import GuideModel
 package import GuidePersonal
 
-/// What an import of a playlist changes of what the user has, as edits and as lines that say it.
+/// Changes that a playlist import makes, as edits and as readable lines.
 package struct PlaylistChanges: Sendable {
-  /// Where a channel is and what is chosen for it, before and after.
+  /// Choices and stream of a channel, before and after.
   private struct Change {
     let id: String
     let (old, new): (ChannelChoice, ChannelChoice)
@@ -16,7 +16,7 @@ package struct PlaylistChanges: Sendable {
   private let imports: PlaylistImports
   private let given: [String: ImportedChannel]
 
-  /// The changes by the edits of a playlist over what there is. With `addresses` these are the addresses alone.
+  /// Changes by a playlist; only of streams if `addresses` is set.
   package init(
     _ file: PlaylistFile, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
     over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
@@ -36,7 +36,7 @@ package struct PlaylistChanges: Sendable {
       + file.vanishedIDs + touched).filter { known.insert($0).inserted }
     let new = self.choices.new
     changes = ids.map { id in
-      // An entry without an address takes away what an older playlist had.
+      // An entry without an address removes the one of an older playlist.
       let isTold = file.given[id] != nil || vanished[id] != nil
       return Change(
         id: id, old: choices[id], new: new[id], oldStream: streams[id],
@@ -44,7 +44,7 @@ package struct PlaylistChanges: Sendable {
     }
   }
 
-  /// The edits at an instant, with what takes them back as one step.
+  /// Edits for an import at an instant, including its undo state.
   package func edits(at now: Instant) -> [PersonalEdit] {
     var edits = imports.forgettingStep + channelEdits.map(PersonalEdit.channel)
     for change in changes {
@@ -61,7 +61,7 @@ package struct PlaylistChanges: Sendable {
     return edits + [.importStep(lines(of: []).isEmpty ? nil : step)]
   }
 
-  /// What changes, a line a channel, and one for the order.
+  /// One line per changed channel, and one for the order.
   package func lines(of channels: [Channel]) -> [String] {
     let names = channels.isEmpty ? [:] : ChannelList(channels, choices.new).names
     var lines = changes.compactMap { change -> String? in
@@ -76,10 +76,10 @@ package struct PlaylistChanges: Sendable {
     let (old, new) = (change.old, change.new)
     var parts: [String] = []
     if old.copyOf != new.copyOf {
-      parts.append(new.copyOf.map { "a further channel with the programmes of \(names[$0] ?? $0)" } ?? "gone")
+      parts.append(new.copyOf.map { "added, with the programmes of \(names[$0] ?? $0)" } ?? "removed")
     }
     if old.name != new.name { parts.append(new.name.map { "name \($0)" } ?? "the guide's name") }
-    if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no number of its own") }
+    if old.number != new.number { parts.append(new.number.map { "number \($0)" } ?? "no own number") }
     if old.groups != new.groups {
       parts.append(
         new.groups.map { $0.isEmpty ? "no groups" : "in \($0.joined(separator: "; "))" } ?? "the guide's groups")

@@ -11,13 +11,13 @@ package struct PlaylistFile: Sendable {
   package let streams: [String: ChannelStream]
   /// The number of entries, and of those that match a channel.
   package let entryCount: Int
-  /// By the id of a channel, what the playlist says of it.
+  /// Import record of each channel, by id.
   package let given: [String: ImportedChannel]
-  /// The ids of channels that the playlist had when it was imported last, and no longer has.
+  /// Ids of channels that left the playlist since its last import.
   package let vanishedIDs: [String]
-  /// Whether the order of the channels is the user's own, and stays.
+  /// Whether the user's own channel order stays.
   package let keepsOwnOrder: Bool
-  /// The addresses of guides that its head names. They may hold passwords.
+  /// Guide addresses from the header, which may contain passwords.
   package let guides: [String]
   /// The ids of the channels that entries match, copies among them.
   package let matchedIDs: Set<String>
@@ -57,7 +57,7 @@ package struct PlaylistFile: Sendable {
     return limits
   }
 
-  /// The unpacked playlist; one that goes on beyond its limit, or whose packing is broken, is refused as a whole.
+  /// Reads the unpacked playlist. Throws if it is too large or its compression is broken.
   private static func playlist(_ stream: GuideStream, named name: String) throws(FileError) -> M3UPlaylist {
     let (bytes, result) = stream.contents { $0.count <= largestPlaylist }
     let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
@@ -65,7 +65,7 @@ package struct PlaylistFile: Sendable {
     return M3UPlaylist(bytes, file: name)
   }
 
-  /// The same of one that is decoded; `name` is its path or address.
+  /// Matches a decoded playlist; `name` is its path or address.
   static func match(
     _ playlist: M3UPlaylist, named name: String, to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports

@@ -12,11 +12,11 @@ package struct PlaylistMatch: Sendable {
   package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
   package var matched: Int { matchedIDs.count }
-  /// By the id of a channel, what this playlist says of it.
+  /// Import record of each channel, by id.
   package private(set) var given: [String: ImportedChannel] = [:]
-  /// Whether the order is the user's own, and stays.
+  /// Whether the user's own order stays.
   package private(set) var keepsOwnOrder = false
-  /// The ids of channels that the playlist had when it was imported last, and no longer has.
+  /// Ids of channels that left the playlist since its last import.
   package private(set) var vanishedIDs: [String] = []
   /// The entries and numbers that were left out, by line, with the reason.
   package private(set) var findings: [Diagnostic] = []
@@ -31,12 +31,12 @@ package struct PlaylistMatch: Sendable {
     let position: Int
   }
 
-  /// A copy of a channel: a shifted one, or another stream of the same programmes.
+  /// A copy of a channel: shifted, or another stream.
   private struct Copy {
     let id: String
     /// The id of the channel with the programmes.
     let original: String
-    /// Minutes by which it is later than the original; 0 of another stream.
+    /// Minutes by which it is later than the original; 0 for another stream.
     let minutes: Int
   }
 
@@ -47,9 +47,9 @@ package struct PlaylistMatch: Sendable {
 
   /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
   ///
-  /// A channel is matched once. Further entries for it are copies: shifted ones as a `+1` channel is, or other streams. A number is
-  /// left out if another channel has it by choice or by an earlier entry. What is chosen otherwise than the last import of a
-  /// playlist gave it is the user's own choice, which stays. `name` is the path or the address of the playlist.
+  /// One entry gets the channel itself. Other entries for it become copies: shifted ones, or other streams. A number is left out
+  /// if another channel has it by choice or by an earlier entry. Choices that differ from the last import are the user's own and
+  /// stay. `name` is the path or address of the playlist.
   package init(
     _ playlist: M3UPlaylist, named name: String = "", to channels: [Channel], over choices: ChannelChoices,
     since imports: PlaylistImports = PlaylistImports()
@@ -110,8 +110,9 @@ package struct PlaylistMatch: Sendable {
     }
   }
 
-  /// The index of the entry that gets each channel, by the channel's id: one without a shift of its own first, then the one
-  /// that had it at the last import, then the one found by the most reliable key, then the first.
+  /// Index of the entry that gets each channel, by channel id.
+  ///
+  /// Entries without their own shift come first, then the one from the last import, then the most reliable match, then the first.
   private func firsts(_ entries: [M3UEntry], _ finds: [PlaylistChannels.Find?]) -> [String: Int] {
     var firsts: [String: Int] = [:]
     func rank(_ index: Int) -> (Int, Int, Int) {
@@ -139,7 +140,7 @@ package struct PlaylistMatch: Sendable {
     return channels[id] == nil ? Copy(id: id, original: original, minutes: minutes) : nil
   }
 
-  /// The copies that another stream of a channel can be, such as `harbour.example#harbour-hd`; the first that is free is used.
+  /// Possible copies for another stream, for example `harbour.example#harbour-hd`.
   private func otherStreams(of original: String, _ entry: M3UEntry, first: M3UEntry?) -> [Copy] {
     let minutes = entry.shift - (first?.shift ?? 0)
     guard minutes == 0 || Channel.shifts.contains(minutes), choices[original].copyOf == nil else { return [] }
@@ -172,13 +173,13 @@ package struct PlaylistMatch: Sendable {
     return numbers.owners
   }
 
-  /// Whether the user has chosen a name for a channel, or taken back what the last import gave.
+  /// Whether the name differs from the last import's and so is the user's own.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
 
-  /// The same of its number.
+  /// Whether the number is the user's own.
   private func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
 
-  /// What the playlist says of a channel, as it would be chosen.
+  /// The values of an entry.
   private func said(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
     let entry = match.entry
     var said = ImportedChannel.Given()
@@ -190,7 +191,7 @@ package struct PlaylistMatch: Sendable {
     return said
   }
 
-  /// The choices of a channel that its entry changes: what is not the user's own.
+  /// Settings that an entry changes, without the user's own choices.
   private func settings(of match: Matched, _ said: ImportedChannel.Given) -> [ChannelEdit.Setting] {
     let chosen = choices[match.id]
     var settings: [ChannelEdit.Setting] = []
@@ -203,8 +204,9 @@ package struct PlaylistMatch: Sendable {
     return settings
   }
 
-  /// The groups of a channel with those that a playlist has added since its last import, and without those that it has taken
-  /// away: what the user or the guide says stays.
+  /// Merges the playlist's changes since its last import into a channel's groups.
+  ///
+  /// Groups from the user or the guide stay.
   private func groupSettings(of id: String, original: String?, to new: [String]) -> [ChannelEdit.Setting] {
     let chosen = choices[id]
     let guide = channels[original ?? chosen.copyOf ?? id]?.groups ?? []
@@ -216,7 +218,7 @@ package struct PlaylistMatch: Sendable {
     return [.groups(groups == guide ? nil : groups)]
   }
 
-  /// The edits that take from a channel what a playlist gave it that no longer has it.
+  /// Edits that remove a playlist's values from a channel that has left it.
   private func editsOfVanished(_ id: String) -> [ChannelEdit] {
     let (chosen, before) = (choices[id], imports[id]?.given ?? ImportedChannel.Given())
     var settings: [ChannelEdit.Setting] = []
@@ -225,7 +227,7 @@ package struct PlaylistMatch: Sendable {
     settings += groupSettings(of: id, original: nil, to: [])
     let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
     if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
-    // A copy of which the user chose nothing goes as it came.
+    // A copy without choices by the user is removed.
     let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
     var bare = ChannelChoice()
     (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
@@ -233,8 +235,9 @@ package struct PlaylistMatch: Sendable {
     return settings.map { .set(id: id, $0) }
   }
 
-  /// The change of the order. If it is no longer that of the last import it is the user's own: then it stays, and new channels
-  /// come behind the ones that they follow in the playlist.
+  /// The change of the order.
+  ///
+  /// The user's own order stays, and new channels are inserted behind the ones that they follow in the playlist.
   private mutating func orderEdits(_ order: [String]) -> [ChannelEdit] {
     guard !order.isEmpty else { return [] }
     let isOwn = isOwnOrder(order)
@@ -243,7 +246,7 @@ package struct PlaylistMatch: Sendable {
     return choices.applying(.order(wanted)).order == choices.order ? [] : [.order(wanted)]
   }
 
-  /// Whether the user has put some of these channels in another order than the imports did.
+  /// Whether the user has reordered these channels since their imports.
   private func isOwnOrder(_ ids: [String]) -> Bool {
     let present = choices.order.filter(Set(ids).contains)
     let imported = present.filter { imports[$0] != nil }

@@ -2,12 +2,12 @@ import CZlib
 import GuideModel
 import GuideSystem
 
-/// The files of a zip archive (PKWARE's APPNOTE.TXT, 4.3), one after the other in the order of their local headers.
+/// Reads the files of a zip archive in order (PKWARE's APPNOTE.TXT, 4.3).
 ///
-/// The central directory at the end is not needed: every file has its own header, and a pipe cannot be read backwards.
+/// It uses the local header of each file instead of the central directory at the end, so that pipes can be read.
 final class ZipArchive: ByteStream {
   private let packed: PeekableStream
-  /// The file whose bytes come next; nil before the first and after the last.
+  /// The current file; `nil` before the first and after the last.
   private(set) var file: ZipHeader?
   private var content: (any ByteStream)?
   private var contentStart = 0
@@ -15,7 +15,7 @@ final class ZipArchive: ByteStream {
   private var isFileDone = true
   private(set) var end = StreamEnd.whole
 
-  /// Why an archive of something else is not read: nothing is wrong with it.
+  /// Errors for sound archives of something else.
   static let noGuide: Message = "the zip archive holds no XML file"
   static let noPlaylist: Message = "the zip archive holds no playlist"
 
@@ -24,8 +24,9 @@ final class ZipArchive: ByteStream {
 
   init(_ packed: PeekableStream) { self.packed = packed }
 
-  /// Goes on to the next file. Returns false if there is none, or if `end` says what is wrong. A file whose size is not known
-  /// must have been read to its end.
+  /// Moves to the next file. Returns false at the end or on an error, which `end` tells.
+  ///
+  /// A file of unknown size must be read to its end before.
   func next() -> Bool {
     if let problem = skipRest() { return finish(problem) }
     while true {
@@ -37,7 +38,7 @@ final class ZipArchive: ByteStream {
         (checksum, isFileDone, end) = (crc32(0, nil, 0), false, .whole)
         return true
       }
-      // Whatever comes behind a file of unknown size cannot be found.
+      // Without the size, the next file cannot be found.
       guard let size = header.packedSize else {
         return finish(.refused(reason: "the zip archive has a file that tvgrid cannot unpack"))
       }
@@ -45,10 +46,10 @@ final class ZipArchive: ByteStream {
     }
   }
 
-  /// How the archive ends at what is no header of a file.
+  /// The end of the archive at something other than a file header.
   private static func end(at signature: [UInt8], _ end: StreamEnd) -> StreamEnd {
     if signature.count < 4 { return end == .whole ? cut : end }
-    // The directory, its end, or the records before it.
+    // Signatures of the central directory and the records around it.
     let isDirectory = signature.starts(with: [0x50, 0x4B]) && [0x01, 0x05, 0x06, 0x08].contains(signature[2])
     return isDirectory ? .whole : damage
   }
@@ -58,7 +59,7 @@ final class ZipArchive: ByteStream {
     return false
   }
 
-  /// Passes over what is left of the file. Returns what is wrong.
+  /// Skips the rest of the current file. Returns an error if that fails.
   private func skipRest() -> StreamEnd? {
     guard let file, !isFileDone else { return nil }
     guard let size = file.packedSize else { return ZipArchive.damage }
@@ -77,8 +78,7 @@ final class ZipArchive: ByteStream {
     return 0
   }
 
-  /// How a file ends whose bytes have all come: its size and its checksum must be those of its header, or of the record behind
-  /// it.
+  /// Checks size and checksum of a file that was read completely.
   private func lastOfFile() -> StreamEnd {
     guard let file else { return .whole }
     let taken = packed.taken - contentStart
@@ -98,25 +98,25 @@ final class ZipArchive: ByteStream {
   }
 }
 
-/// The local header of a file in a zip archive.
+/// The local header of a zip file entry.
 struct ZipHeader {
   static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
 
   let name: String
-  /// Bytes in the archive; nil if that is known only once they are unpacked.
+  /// Compressed size; `nil` if it follows the file.
   let packedSize: Int?
-  /// Bytes of the file; nil if that is not known before.
+  /// Uncompressed size; `nil` if it follows the file.
   let size: Int?
   let checksum: UInt32
-  /// Whether sizes and checksum follow the file.
+  /// Whether sizes and checksum follow the file in a data descriptor.
   let hasTrailer: Bool
   private let isEncrypted: Bool
   private let method: Int
 
-  /// Whether it is a file, not a folder.
+  /// Whether it is a file and not a folder.
   var isFile: Bool { !name.hasSuffix("/") }
 
-  /// Reads the header that comes next; nil if the archive ends within it.
+  /// Reads the next header; `nil` if the archive ends within it.
   init?(_ packed: PeekableStream) {
     let fixed = packed.peek(30)
     guard fixed.count == 30 else { return nil }
@@ -139,7 +139,7 @@ struct ZipHeader {
     self.size = hasTrailer ? nil : size
   }
 
-  /// The sizes of a file of 4 GB or more, in a record of their own.
+  /// Sizes from the ZIP64 extra field.
   private static func largeSizes(_ extra: [UInt8]) -> (packed: Int, unpacked: Int)? {
     var start = 0
     while start + 4 <= extra.count {
@@ -152,7 +152,7 @@ struct ZipHeader {
     return nil
   }
 
-  /// The unpacked bytes of the file; nil if it is encrypted or packed in a way that is not read.
+  /// The uncompressed file; `nil` if it is encrypted or uses an unsupported method.
   func content(in packed: PeekableStream) -> (any ByteStream)? {
     if isEncrypted { return nil }
     switch method {
@@ -162,8 +162,9 @@ struct ZipHeader {
     }
   }
 
-  /// The checksum in the record behind a file, which is passed over. It has a signature or none, and sizes of four bytes or
-  /// eight; nil if the archive ends within it, or if it does not fit.
+  /// Reads the checksum from the data descriptor behind a file; `nil` if it does not fit.
+  ///
+  /// The descriptor's signature is optional, and its sizes have four or eight bytes.
   static func checksumOfTrailer(_ packed: PeekableStream, packedBytes: Int) -> UInt32? {
     let bytes = packed.peek(24)
     let start = bytes.starts(with: [0x50, 0x4B, 0x07, 0x08]) ? 4 : 0
@@ -177,13 +178,13 @@ struct ZipHeader {
 }
 
 extension [UInt8] {
-  /// A number as zip has it, the lowest byte first.
+  /// A little-endian number.
   fileprivate func number(at start: Int, bytes: Int) -> Int {
     (0..<bytes).reversed().reduce(0) { $0 << 8 | Int(self[start + $1]) } & .max
   }
 }
 
-/// A file of an archive that is not packed.
+/// An uncompressed file of a zip archive.
 private final class ZipStoredFile: ByteStream {
   private let packed: PeekableStream
   private var rest: Int
@@ -199,7 +200,7 @@ private final class ZipStoredFile: ByteStream {
   }
 }
 
-/// Unpacks deflated bytes without a header of their own.
+/// Inflates raw deflate data.
 private final class RawDeflateCodec: Codec {
   /// zlib keeps its address, which must not change.
   private let zlib: UnsafeMutablePointer<z_stream>

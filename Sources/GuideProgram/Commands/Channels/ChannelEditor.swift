@@ -10,7 +10,7 @@ struct ChannelEditor {
   let list: ChannelList
   /// The ids by which addresses to play are known: those of playlists, and of servers among the sources.
   private let streamed: Set<String>
-  /// Where channels can be played by playlists, and what imports of these gave channels.
+  /// Streams from playlists, and the record of their imports.
   let streams: ChannelStreams
   let imports: PlaylistImports
   /// Whether there is a guide, be it one without channels. Else that was said.

@@ -63,10 +63,10 @@ struct ChannelsImport: ParsableCommand {
     try Output.write([summary] + lines(of: changes, match, editor))
   }
 
-  /// Lines of changes that an import lists; a dry run lists all.
+  /// Maximum listed changes of an import; a dry run lists all.
   private static let mostLines = 20
 
-  /// What changes, a line each, and what stays.
+  /// One line per change, with a note if the user's own order stays.
   private func lines(of changes: PlaylistChanges, _ match: PlaylistFile, _ editor: ChannelEditor) -> [String] {
     let all = changes.lines(of: editor.guide.channels)
     let most = dryRun || all.count <= Self.mostLines ? all.count : Self.mostLines - 1
@@ -78,8 +78,9 @@ struct ChannelsImport: ParsableCommand {
     return lines
   }
 
-  /// Names the guides of the playlist, with the command that adds each. An address with a login or a query may hold a password,
-  /// which no message shows: there the command reads it from the playlist.
+  /// Prints the command that adds each guide of the playlist.
+  ///
+  /// An address with a login or a query may contain a password, so the command reads it from the playlist instead of showing it.
   private func tellGuides(_ guides: [String]) {
     for (index, guide) in guides.enumerated() {
       let mayBeSecret = guide.contains("?") || guide.contains("@") || guide.contains("#")
@@ -93,7 +94,7 @@ struct ChannelsImport: ParsableCommand {
     }
   }
 
-  /// A word for a shell, in quotation marks unless it is plain.
+  /// Quotes a word for a shell if needed.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_./:".utf8.contains(byte)
@@ -102,7 +103,7 @@ struct ChannelsImport: ParsableCommand {
       ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  /// The playlist in messages.
+  /// Name of the playlist in messages, without secrets.
   private var shownName: String { GuideChoice.isAddress(playlist) ? WebAddress.shown(playlist) : playlist }
 
   private func match(_ editor: ChannelEditor) throws -> PlaylistFile {
