@@ -39,7 +39,9 @@ import Testing
     #expect(!DemoEvening.rows(stack).contains { $0.contains(" Imported ") }, "\(DemoEvening.rows(stack))")
     #expect(stack.app.notice == "Undone: “The playlist is imported”.")
     #expect(stack.app.mine.streams.isEmpty)
-    let kept = effects.compactMap { if case .keepImport(let edits) = $0 { edits } else { nil } }.flatMap(\.self)
+    let kept = effects.flatMap { effect -> [PersonalEdit] in
+      if case .keepImport(let edits) = effect { edits } else { [] }
+    }
     #expect(kept.contains(.importStep(nil)) && kept.count == 3)
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")

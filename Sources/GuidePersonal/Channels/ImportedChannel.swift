@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 /// Values that the last playlist import set for a channel. Any other value is the user's own choice.
 package struct ImportedChannel: Hashable, Sendable {
@@ -93,7 +93,7 @@ package struct PlaylistImports: Hashable, Sendable {
 
   /// Edits that discard the undo state of the last import before a new one.
   package var forgettingStep: [PersonalEdit] {
-    channels.values.sorted { $0.key < $1.key }.compactMap { id, imported in
+    channels.values.sorted { $0.key < $1.key }.compactMap { id, imported -> PersonalEdit? in
       guard imported.replaced != nil || imported.playlist.isEmpty else { return nil }
       var kept = imported
       kept.replaced = nil

@@ -6,8 +6,10 @@ package struct PlaylistChanges: Sendable {
   /// Choices and stream of a channel, before and after.
   private struct Change {
     let id: String
-    let (old, new): (ChannelChoice, ChannelChoice)
-    let (oldStream, newStream): (ChannelStream?, ChannelStream?)
+    let old: ChannelChoice
+    let new: ChannelChoice
+    let oldStream: ChannelStream?
+    let newStream: ChannelStream?
   }
 
   private let changes: [Change]

@@ -154,7 +154,7 @@ package struct PlaylistMatch: Sendable {
   private mutating func owners(of all: [Matched]) -> [Int: String] {
     let ids = channels.known.union(all.map(\.id))
     let free = Set(vanishedIDs.filter { !isOwnNumber($0) })
-      .union(all.lazy.filter { $0.entry.number == nil && !isOwnNumber($0.id) }.map(\.id))
+      .union(all.filter { $0.entry.number == nil && !isOwnNumber($0.id) }.map(\.id))
     let numbers = NumberAssignment(
       all.compactMap { match in
         isOwnNumber(match.id)
@@ -185,7 +185,11 @@ package struct PlaylistMatch: Sendable {
     var said = ImportedChannel.Given()
     let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
     said.name = name == channels[match.id]?.name ? nil : name
-    said.number = entry.number.flatMap { owners[$0] == match.id || isOwnNumber(match.id) ? $0 : nil }
+    if let number = entry.number {
+      // If the number is taken, the channel keeps the one that it has.
+      let candidates = [number, choices[match.id].number].compactMap(\.self)
+      said.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
+    }
     said.groups = entry.groups
     said.shift = shift(of: match, shifts) ?? 0
     return said

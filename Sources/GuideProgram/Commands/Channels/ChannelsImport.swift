@@ -1,4 +1,5 @@
 import ArgumentParser
+import CellCanvas
 import GuideModel
 import GuidePersonal
 import GuideSources
