@@ -98,7 +98,9 @@ package enum PlaylistBody {
     for (id, choice) in choices.choices {
       violations.expect(Channel.shifts.contains(choice.shift), "the shift \(choice.shift)")
       violations.expect(
-        choice.copyOf.map { id == ChannelChoices.copyID(of: $0, minutes: choice.shift) } ?? true,
+        choice.copyOf.map { original in
+          id == ChannelChoices.copyID(of: original, minutes: choice.shift) || id.hasPrefix("\(original)#")
+        } ?? true,
         "the copy \(id) is \(choice.shift) later")
     }
   }

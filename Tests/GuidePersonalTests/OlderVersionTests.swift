@@ -155,7 +155,7 @@ import Testing
     #expect(reading.value.lists == .initial && reading.value.searches == old.searches)
     #expect(folder.store().keepAndFinish([.list(.delete("To watch"))]) == nil)
     #expect(folder.store().lists().value.lists.map(\.name) == ["Films to see", "For friends"])
-    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 8)
+    #expect(try Database(folder.path("mine.db")).number("PRAGMA user_version") == 9)
   }
 
   @Test func aShowCanBeChosenInADatabaseOfVersionSix() throws {

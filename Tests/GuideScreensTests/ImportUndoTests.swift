@@ -37,7 +37,7 @@ import Testing
     #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") })
     let effects = update(&stack, .key("z"))
     #expect(!DemoEvening.rows(stack).contains { $0.contains(" Imported ") }, "\(DemoEvening.rows(stack))")
-    #expect(stack.app.notice == "Undone: “The playlist is imported”.")
+    #expect(stack.app.notice == "Undone: ‘The playlist is imported’.")
     #expect(stack.app.mine.streams.isEmpty)
     let kept = effects.flatMap { effect -> [PersonalEdit] in
       if case .keepImport(let edits) = effect { edits } else { [] }

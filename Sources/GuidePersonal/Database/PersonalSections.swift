@@ -45,10 +45,20 @@ extension Database {
     for case .episode(let identity, let isSeen) in edits { try note(identity, isSeen: isSeen) }
     for case .show(let title, let show) in edits { try note(show, ofTitle: title) }
     for case .stream(let id, let stream) in edits { try note(stream, of: id) }
-    for case .channel(.reset(let id)) in edits { try note(ImportedChannel?.none, of: id) }
-    for case .imported(let id, let imported) in edits { try note(imported, of: id) }
-    for case .importStep(let step) in edits { try note(step) }
+    try noteImports(edits)
     try countRevision(of: sections)
+  }
+
+  /// Writes import records in the order of the edits, since resetting a channel deletes its record.
+  private func noteImports(_ edits: [PersonalEdit]) throws(DatabaseError) {
+    for edit in edits {
+      switch edit {
+      case .channel(.reset(let id)): try note(ImportedChannel?.none, of: id)
+      case .imported(let id, let imported): try note(imported, of: id)
+      case .importStep(let step): try note(step)
+      default: break
+      }
+    }
   }
 
   /// Puts parts of other data in the place of what there is, in a transaction of the caller's.

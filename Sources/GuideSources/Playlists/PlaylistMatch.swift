@@ -97,7 +97,9 @@ package struct PlaylistMatch: Sendable {
       }
       if firsts[find.id] == index { return Matched(entry: entry, id: find.id, position: position) }
       let first = firsts[find.id].map { playlist.entries[$0] }
-      let isSame = { (other: M3UEntry) in other.stream == entry.stream && other.label == entry.label }
+      let isSame = { (other: M3UEntry) in
+        other.stream == entry.stream && other.label == entry.label && other.shift == entry.shift
+      }
       let copies =
         [copy(of: find.id, entry, first: first)].compactMap(\.self) + otherStreams(of: find.id, entry, first: first)
       let free = copies.lazy.first { firsts[$0.id] == nil && !taken.contains($0.id) }

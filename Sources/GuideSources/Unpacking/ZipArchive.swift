@@ -12,6 +12,8 @@ final class ZipArchive: ByteStream {
   private var content: (any ByteStream)?
   private var contentStart = 0
   private var checksum: UInt = 0
+  /// Unpacked bytes of the current file.
+  private var given = 0
   private var isFileDone = true
   private(set) var end = StreamEnd.whole
 
@@ -35,7 +37,7 @@ final class ZipArchive: ByteStream {
       guard let header = ZipHeader(packed) else { return finish(packed.end == .whole ? ZipArchive.cut : packed.end) }
       if header.isFile, let content = header.content(in: packed) {
         (file, self.content, contentStart) = (header, content, packed.taken)
-        (checksum, isFileDone, end) = (crc32(0, nil, 0), false, .whole)
+        (checksum, given, isFileDone, end) = (crc32(0, nil, 0), 0, false, .whole)
         return true
       }
       // Without the size, the next file cannot be found.
@@ -70,6 +72,7 @@ final class ZipArchive: ByteStream {
     guard let content, !isFileDone else { return 0 }
     let count = content.read(into: buffer)
     if count > 0 {
+      given += count
       checksum = crc32(checksum, buffer.bindMemory(to: UInt8.self).baseAddress, UInt32(count))
       return count
     }
@@ -87,7 +90,7 @@ final class ZipArchive: ByteStream {
       return taken < size && packed.peek(1).isEmpty ? ZipArchive.cut : ZipArchive.damage
     }
     if file.hasTrailer {
-      guard let trailer = ZipHeader.checksumOfTrailer(packed, packedBytes: taken) else { return ZipArchive.cut }
+      guard let trailer = ZipHeader.checksumOfTrailer(packed, sizes: (taken, given)) else { return ZipArchive.cut }
       wanted = trailer
     }
     guard UInt32(truncatingIfNeeded: checksum) == wanted else {
@@ -165,11 +168,13 @@ struct ZipHeader {
   /// Reads the checksum from the data descriptor behind a file; `nil` if it does not fit.
   ///
   /// The descriptor's signature is optional, and its sizes have four or eight bytes.
-  static func checksumOfTrailer(_ packed: PeekableStream, packedBytes: Int) -> UInt32? {
+  static func checksumOfTrailer(_ packed: PeekableStream, sizes: (packed: Int, unpacked: Int)) -> UInt32? {
     let bytes = packed.peek(24)
     let start = bytes.starts(with: [0x50, 0x4B, 0x07, 0x08]) ? 4 : 0
     for width in [4, 8] where bytes.count >= start + 4 + 2 * width {
-      guard bytes.number(at: start + 4, bytes: width) == packedBytes else { continue }
+      guard bytes.number(at: start + 4, bytes: width) == sizes.packed,
+        bytes.number(at: start + 4 + width, bytes: width) == sizes.unpacked
+      else { continue }
       _ = packed.skip(start + 4 + 2 * width)
       return UInt32(truncatingIfNeeded: bytes.number(at: start, bytes: 4))
     }
