@@ -39,7 +39,7 @@ import Testing
       .reminder(.set(Reminder(.query("title:=tide -is:seen")))),
     ])
     let actions = AppPersistence(channels: store, in: .current).later()
-    #expect(actions.count == 6)
+    #expect(actions.count == 7)
     guard case .seen? = actions.first, case .episodes(let episodes, _) = actions[1],
       case .lists(let lists, _) = actions[2], case .chosenShows(let shows, _) = actions[3],
       case .streams(let streams) = actions[4],
