@@ -21,14 +21,19 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // The first argument of a supervisor. No ordinary command line begins with it.
 static const char mark[] = "tvgrid: ends a grabber with tvgrid";
+// The same where the program may outlive tvgrid; the argument behind it is the number of seconds that it may run.
+static const char limited_mark[] = "tvgrid: ends a command after a time";
 
 enum {
   control = 3,
   status = 4,
+  // Milliseconds that a command has to tidy up when its time is over.
+  grace = 300,
   // Seconds until what does not end by SIGKILL, since the kernel does not let it or it is another user's, is left alone.
   patience = 5,
 };
@@ -132,8 +137,22 @@ static void signal_children(int number) {
   closedir(folder);
 }
 
+// Tells the program that its time is over, and gives it a moment.
+static void end_politely(const struct program *program) {
+  if (program->has_ended) return;
+  kill(-program->process, SIGTERM);
+  struct timespec left = {.tv_nsec = grace * 1000000L};
+  // SIGCHLD is blocked and interrupts nothing here: the moment is short.
+  nanosleep(&left, NULL);
+}
+
 // Ends all descendants: whatever loses its parent by this becomes a child, and is ended next.
 static void end_everything(struct program *program) {
+  signal(SIGALRM, SIG_DFL);
+  sigset_t alarms;
+  sigemptyset(&alarms);
+  sigaddset(&alarms, SIGALRM);
+  sigprocmask(SIG_UNBLOCK, &alarms, NULL);
   alarm(patience);
   for (;;) {
     signal_children(SIGKILL);
@@ -147,8 +166,8 @@ static void end_everything(struct program *program) {
 }
 
 // Waits until nothing is left, or everything is to end. The end of the program alone is only told: what it has started
-// may still carry its output.
-static void watch(struct program *program, const sigset_t *awake) {
+// may still carry its output. A program with a limit goes on when `control` ends.
+static void watch(struct program *program, const sigset_t *awake, int has_limit) {
   struct pollfd watched = {.fd = control, .events = POLLIN};
   for (;;) {
     int value = 0;
@@ -158,7 +177,11 @@ static void watch(struct program *program, const sigset_t *awake) {
     if (ppoll(&watched, 1, NULL, awake) <= 0) continue;
     char byte;
     const ssize_t count = read(control, &byte, 1);
-    if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return;
+    if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) {
+      if (!has_limit) return;
+      watched.fd = -1;
+      continue;
+    }
     if (count <= 0) continue;
     // Once the program has ended its number may be that of another group.
     if (program->has_ended) signal_children(SIGTERM);
@@ -171,7 +194,7 @@ static void catch_signals(sigset_t *awake) {
   struct sigaction action = {.sa_handler = note_signal};
   sigset_t blocked;
   sigemptyset(&blocked);
-  const int numbers[] = {SIGCHLD, SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+  const int numbers[] = {SIGCHLD, SIGPIPE, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM};
   for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
     sigaction(numbers[i], &action, NULL);
     sigaddset(&blocked, numbers[i]);
@@ -179,7 +202,8 @@ static void catch_signals(sigset_t *awake) {
   sigprocmask(SIG_BLOCK, &blocked, awake);
 }
 
-static void supervise(char **arguments, char **environment) {
+// `seconds` are the limit of a program that may outlive tvgrid, 0 for one that may not.
+static void supervise(char **arguments, char **environment, unsigned seconds) {
   // The name in lists of processes.
   prctl(PR_SET_NAME, "tvgrid-watch");
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -191,19 +215,27 @@ static void supervise(char **arguments, char **environment) {
   sigset_t awake;
   catch_signals(&awake);
   struct program program = {0, 0};
+  if (seconds > 0) alarm(seconds);
   const int error = start(&program, arguments, environment, &awake);
   tell(error);
   if (error != 0) return;
   // The program alone keeps the ends of its pipes open.
   dup2(0, 1);
   dup2(0, 2);
-  watch(&program, &awake);
+  watch(&program, &awake, seconds > 0);
+  if (seconds > 0) end_politely(&program);
   end_everything(&program);
 }
 
 __attribute__((constructor)) static void supervise_where_asked(int count, char **arguments, char **environment) {
-  if (count < 2 || strcmp(arguments[0], mark) != 0) return;
-  supervise(arguments + 1, environment);
+  if (count < 2) return;
+  if (strcmp(arguments[0], mark) == 0) {
+    supervise(arguments + 1, environment, 0);
+  } else if (count > 2 && strcmp(arguments[0], limited_mark) == 0) {
+    supervise(arguments + 2, environment, (unsigned)atoi(arguments[1]));
+  } else {
+    return;
+  }
   _exit(0);
 }
 
@@ -238,13 +270,17 @@ static void init_streams(posix_spawn_file_actions_t *actions, int input, int out
 
 int child_supervisor_start(
     pid_t *supervisor, char *const arguments[], char *const environment[], int input, int output, int errors,
-    int control_end, int status_end) {
+    int control_end, int status_end, int seconds) {
   size_t count = 0;
   while (arguments[count] != NULL) count++;
-  const char **all = calloc(count + 2, sizeof *all);
+  const char **all = calloc(count + 3, sizeof *all);
   if (all == NULL) return ENOMEM;
-  all[0] = mark;
-  for (size_t i = 0; i < count; i++) all[i + 1] = arguments[i];
+  char limit[16];
+  snprintf(limit, sizeof limit, "%d", seconds);
+  size_t first = 0;
+  all[first++] = seconds > 0 ? limited_mark : mark;
+  if (seconds > 0) all[first++] = limit;
+  for (size_t i = 0; i < count; i++) all[first + i] = arguments[i];
 
   posix_spawn_file_actions_t actions;
   init_streams(&actions, input, output, errors);

@@ -24,8 +24,12 @@ static inline int tvgrid_set_reset(sqlite3 *database, int is_on) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, is_on, (int *)0);
 }
 
-/// Refuses what a hostile file could have SQLite do beyond storing data.
+/// Refuses what a hostile file could have SQLite do beyond storing data: views and triggers run statements of the file's own.
 static inline int tvgrid_set_defensive(sqlite3 *database) {
+#ifdef SQLITE_DBCONFIG_ENABLE_VIEW
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+#endif
+  sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
   return sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
 }
 

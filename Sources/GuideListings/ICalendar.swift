@@ -45,14 +45,16 @@ package struct ICalendar {
   /// one without events has the zone of its times.
   package static func document(_ events: [Event], now: Instant) -> [UInt8] {
     var calendar = ICalendar()
-    calendar.write("BEGIN:VCALENDAR")
-    calendar.write("VERSION:2.0")
-    calendar.write("PRODID:-//tvgrid//tvgrid//EN")
+    headLines.forEach { calendar.write($0) }
     if events.isEmpty { emptyContents.forEach { calendar.write($0) } }
     for event in events { calendar.write(event, now) }
     calendar.write("END:VCALENDAR")
     return calendar.bytes
   }
+
+  private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
+  /// The beginning of every calendar that tvgrid writes, and of no other program's.
+  package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
     "BEGIN:VTIMEZONE", "TZID:UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 import SystemPackage
 
 /// A file that is written from its beginning to its end. It is made with the first byte, or by `open`.
@@ -63,11 +63,11 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the file the owner and the permissions of another, where the file system allows it.
-  fileprivate func imitate(_ other: Stat) throws(FileError) {
+  /// Gives the file the owner and the permissions of another, where the file system allows it, and not more than `most`.
+  fileprivate func imitate(_ other: Stat, atMost most: mode_t) throws(FileError) {
     let descriptor = try opened()
     _ = fchown(descriptor.rawValue, other.userID.rawValue, other.groupID.rawValue)
-    _ = fchmod(descriptor.rawValue, other.permissions.rawValue & 0o7777)
+    _ = fchmod(descriptor.rawValue, other.permissions.rawValue & most)
   }
 
   /// Waits until all is on the disk. Pipes and some file systems cannot say.
@@ -105,27 +105,27 @@ package final class OutputFile {
 /// Files that are replaced as a whole: written under another name beside their own, put on the disk, and renamed. A reader
 /// finds the old file or the new one, whatever happens meanwhile.
 package enum AtomicFile {
-  /// Replaces a file of the program's, for its owner alone. The remains of an earlier attempt are written over: only
-  /// one program at a time may do this.
+  /// Replaces a file of the program's. A new one is for its owner alone; one that was there keeps its permissions, as far as
+  /// `most` has them. The remains of an earlier attempt are written over: only one program at a time may do this.
   package static func replace(
-    _ path: String, _ write: (OutputFile) throws(FileError) -> Void
+    _ path: String, atMost most: mode_t = 0o7777, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
     let old = try? Stat(path.fileBytes)
     if let old, old.type != .regular { throw FileError(.write, path, reason: "it is no regular file") }
-    try replace(path, OutputFile(sibling(of: path, "new")), old, named: path, write)
+    try replace(path, OutputFile(sibling(of: path, "new")), old, atMost: most, named: path, write)
   }
 
   /// Replaces a file that a person named for output. A link stays, and leads to the new file; what is not a regular file, such
-  /// as a pipe, is written to as it is.
+  /// as a pipe, is written to as it is. `permissions` are those of a new file, of which the umask may take some.
   package static func replaceOutput(
-    _ path: String, _ write: (OutputFile) throws(FileError) -> Void
+    _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
     let target = FileSystem.realPath(of: path) ?? path
     let old = try? Stat(target.fileBytes)
     guard let old, old.type != .regular else {
       let draft = OutputFile(
-        "\(target).\(getpid()).part", [.create, .exclusiveCreate], FilePermissions(rawValue: 0o666))
-      return try replace(target, draft, old, named: path, write)
+        "\(target).\(getpid()).part", [.create, .exclusiveCreate], FilePermissions(rawValue: permissions))
+      return try replace(target, draft, old, atMost: 0o7777, named: path, write)
     }
     try withName(path) { () throws(FileError) in
       let file = OutputFile(target, [], [])
@@ -137,13 +137,13 @@ package enum AtomicFile {
   }
 
   private static func replace(
-    _ path: String, _ draft: OutputFile, _ old: Stat?, named name: String,
+    _ path: String, _ draft: OutputFile, _ old: Stat?, atMost most: mode_t, named name: String,
     _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {
     try withName(name) { () throws(FileError) in
       do throws(FileError) {
         try draft.open()
-        if let old { try draft.imitate(old) }
+        if let old { try draft.imitate(old, atMost: most) }
         try write(draft)
         try draft.synchronise()
         try draft.close()

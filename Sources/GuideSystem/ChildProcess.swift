@@ -35,7 +35,7 @@ struct ChildProcess {
       child_supervisor_start(
         &supervisor, argv, variables, input.descriptor, output.writeEnd.rawValue, errors.writeEnd.rawValue,
         control.readEnd.rawValue,
-        status.writeEnd.rawValue)
+        status.writeEnd.rawValue, 0)
     }
     for end in [output.writeEnd, errors.writeEnd, control.readEnd, status.writeEnd] { try? end.close() }
     guard code == 0 else {

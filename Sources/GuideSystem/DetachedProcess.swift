@@ -57,9 +57,9 @@ package struct DetachedProcess: Sendable {
       _ = Poll.wait([end < 0 ? nil : FileDescriptor(rawValue: end)], until: deadline)
       switch waitpid(process, &status, WNOHANG) {
       case 0: continue
-      case process: return (ProcessEnding(status: status), lastOutput)
+      case process: return (ProcessEnding(status: status), Self.lastOutput(in: output))
       // A program whose parent ignores the ends of children is gone without one.
-      default: return (nil, lastOutput)
+      default: return (nil, Self.lastOutput(in: output))
       }
     }
   }
@@ -67,8 +67,8 @@ package struct DetachedProcess: Sendable {
   /// Polling interval for the end of the program, where no descriptor reports it.
   private static let pollingInterval = Duration.seconds(1)
 
-  /// The last of what it has written. Its own position in the file stays.
-  private var lastOutput: [UInt8] {
+  /// The last of what a program has written to a file in memory. Its own position in the file stays.
+  static func lastOutput(in output: FileDescriptor) -> [UInt8] {
     var state = stat()
     guard fstat(output.rawValue, &state) == 0, state.st_size > 0 else { return [] }
     let start = max(0, Int64(state.st_size) - Int64(DetachedProcess.mostOutput))

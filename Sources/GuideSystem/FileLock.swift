@@ -13,14 +13,42 @@ package final class FileLock: Sendable {
     if time == .zero || !FileLock.wait(for: descriptor, time) { return nil }
   }
 
+  /// Takes the lock of one byte of a file, at once; nil where another has it, in this program or another. So one file has
+  /// many locks. It is made for its owner alone and stays.
+  package static func take(_ path: String, byte: UInt64) throws(FileError) -> FileLock? {
+    do throws(Errno) {
+      let file = try open(path)
+      // Of the open file, and not of the process: threads have locks of their own, and closing another descriptor ends none.
+      var lock = Glibc.flock()
+      (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
+      (lock.l_start, lock.l_len) = (off_t(byte >> 2), 1)
+      let isTaken = fcntl(file.rawValue, setLockOfOpenFile, &lock) != 0
+      if !isTaken || ![Errno.resourceTemporarilyUnavailable, .permissionDenied].contains(Errno.last) {
+        return FileLock(opened: file)
+      }
+      try? file.close()
+      return nil
+    } catch {
+      throw FileError(.write, path, error)
+    }
+  }
+
+  /// `F_OFD_SETLK`, which Swift does not see.
+  private static let setLockOfOpenFile: Int32 = 37
+
+  private init(opened descriptor: FileDescriptor) { self.descriptor = descriptor }
+
+  private static func open(_ path: String) throws(Errno) -> FileDescriptor {
+    try Errno.from {
+      try FileDescriptor.open(
+        path.fileBytes, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
+    }
+  }
+
   /// Takes the lock of a file, which is made for its owner alone and stays: removing it could remove another's lock.
   package static func take(_ path: String, within time: Duration) throws(FileError) -> FileLock? {
     do throws(Errno) {
-      let file = try Errno.from {
-        try FileDescriptor.open(
-          path.fileBytes, .readWrite, options: [.create, .noFollow, .closeOnExec], permissions: .ownerReadWrite)
-      }
-      return FileLock(file, within: time)
+      return FileLock(try open(path), within: time)
     } catch {
       throw FileError(.write, path, error)
     }

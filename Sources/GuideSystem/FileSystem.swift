@@ -59,6 +59,11 @@ package enum FileSystem {
     return Int(stat.size)
   }
 
+  /// Whether others than the owner may read or write what a path leads to.
+  package static func isOpenToOthers(_ path: String) -> Bool {
+    (try? Stat(path.fileBytes)).map { $0.permissions.rawValue & 0o077 != 0 } ?? false
+  }
+
   /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool { type(of: path) == .directory }
 

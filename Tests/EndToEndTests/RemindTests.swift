@@ -21,7 +21,7 @@ extension EndToEnd {
       let made = try run(
         """
         mkdir -p bin config/tvgrid
-        printf '#!/bin/sh\\nprintf "%%s|" "$@" >> \(home.path)/desktop; echo >> \(home.path)/desktop\\n' > bin/notify-send
+        printf '#!/bin/sh\\nline=$(printf "%%s|" "$@"); echo "$line" >> \(home.path)/desktop\\n' > bin/notify-send
         printf '#!/bin/sh\\necho "$1 $TVGRID_TITLE, $TVGRID_CHANNEL, $TVGRID_START, $TVGRID_MINUTES" >> \(home.path)/told\\ncat >> \(home.path)/json\\n' > bin/tell
         chmod +x bin/*
         echo 'reminder-command = ["tell", "a b; $x"]' > config/tvgrid/config.toml
@@ -185,6 +185,126 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == ["1", "tvgrid-remind.timer", "1", "tvgrid-remind.timer", "mine"], "\(result.output)")
+    }
+
+    // MARK: Several that are due together
+
+    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and for `One`
+    /// does what is given before that.
+    private static func homeWithFive(first: String) throws -> TemporaryHome {
+      let home = try Self.home()
+      let titles = ["One", "Two", "Three", "Four", "Five"]
+      let channels = titles.map { "<channel id=\"\($0)\"><display-name>\($0)</display-name></channel>" }
+      let programmes = titles.map { title in
+        """
+        <programme start="20261120210000 +0000" stop="20261120220000 +0000" channel="\(title)">\
+        <title>\(title)</title></programme>
+        """
+      }
+      try Data("<tv>\(channels.joined())\(programmes.joined())</tv>".utf8)
+        .write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
+      let script = """
+        #!/bin/sh
+        [ "$TVGRID_TITLE" = One ] && { touch \(home.path)/hangs; \(first); }
+        echo "$TVGRID_TITLE" >> \(home.path)/told
+        """
+      try Data("\(script)\n".utf8).write(to: URL(fileURLWithPath: "\(home.path)/bin/tell"))
+      let result = try run(
+        """
+        rm bin/notify-send; export TVGRID_GUIDE=guide.xml
+        $TVGRID remind One Two Three Four Five --at '2026-11-20 20:00' | grep -c 'reminded of'
+        """, in: home)
+      #expect(result.lines == ["5"], "\(result.output)")
+      return home
+    }
+
+    private static func told(in home: TemporaryHome) -> [String] {
+      home.read("told").split(separator: "\n").map(String.init).sorted()
+    }
+
+    private static let others = ["Five", "Four", "Three", "Two"]
+    private static let whenDue = "--at '2026-11-20 20:56' --time-zone UTC"
+
+    /// Whatever ends the program while one command hangs, the others have been told, and none is told twice.
+    @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
+    func aCommandThatHangsCostsNoOtherReminder(signal: String) throws {
+      let home = try Self.homeWithFive(first: "sleep 600")
+      let result = try Self.run(
+        """
+        export TVGRID_GUIDE=guide.xml
+        $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
+        until [ -e hangs ]; do sleep 0.01; done
+        until [ "$(wc -l < told)" = 4 ] 2> none; do sleep 0.01; done
+        until [ "$(wc -l < out)" = 5 ]; do sleep 0.01; done
+        kill -\(signal) $tvgrid; wait $tvgrid
+        $TVGRID remind --due \(Self.whenDue)
+        """, in: home)
+      #expect(!result.output.contains("21:00"), "nothing is left to tell: \(result.output)")
+      #expect(Self.told(in: home) == Self.others)
+    }
+
+    /// Killed at any moment: what was handed over is told, and what was not is told by the next program.
+    @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
+      let count = Contract.isFull ? 200 : 12
+      var total = 0
+      for number in 0..<count {
+        let home = try Self.homeWithFive(first: ":")
+        let result = try Self.run(
+          """
+          export TVGRID_GUIDE=guide.xml
+          $TVGRID remind --due \(Self.whenDue) > none 2>&1 & tvgrid=$!
+          sleep 0.0\(String(format: "%02d", number * 7 % 100)); kill -KILL $tvgrid; wait $tvgrid
+          $TVGRID remind --due \(Self.whenDue) > none; $TVGRID remind --due \(Self.whenDue)
+          until [ "$(sort -u told | wc -l)" -ge 5 ]; do sleep 0.01; done
+          """, in: home)
+        #expect(!result.output.contains("21:00"), "\(result.output)")
+        let told = Self.told(in: home)
+        #expect(Set(told) == Set(Self.others + ["One"]), "\(told)")
+        total += told.count
+      }
+      Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
+    }
+
+    /// The command goes on when the program has ended: what takes a while is told all the same.
+    @Test func aCommandOutlivesTheProgram() throws {
+      let home = try Self.homeWithFive(first: "until [ -e go ]; do sleep 0.01; done")
+      let result = try Self.run(
+        """
+        export TVGRID_GUIDE=guide.xml
+        $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
+        until [ "$(wc -l < out)" = 5 ]; do sleep 0.01; done
+        kill -TERM $tvgrid; wait $tvgrid
+        touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
+        """, in: home)
+      #expect(!result.output.contains("21:00"), "\(result.output)")
+      #expect(Self.told(in: home) == ["Five", "Four", "One", "Three", "Two"])
+    }
+
+    /// What cannot be handed over is not noted, each reminder by itself.
+    @Test func whatCannotBeHandedOverIsToldByTheNextProgram() throws {
+      let home = try Self.homeWithFive(first: ":")
+      let result = try Self.run(
+        """
+        export TVGRID_GUIDE=guide.xml
+        mv bin/tell bin/away; $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'there is no program'
+        printf 'no program' > bin/tell; chmod +x bin/tell
+        $TVGRID remind --due \(Self.whenDue) 2>&1 | grep -c 'Exec format error'
+        mv bin/away bin/tell; $TVGRID remind --due \(Self.whenDue) | wc -l; $TVGRID remind --due \(Self.whenDue)
+        """, in: home)
+      #expect(result.lines.map { $0.filter { $0 != " " } } == ["5", "5", "5"], "\(result.output)")
+    }
+
+    @Test func theUnitsOfTheTimerAreWritableForTheirOwnerAlone() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        umask 000; mkdir -p config/systemd/user
+        printf '# Made by tvgrid\\n' > config/systemd/user/tvgrid-remind.timer
+        PATH=$PATH:/usr/bin $TVGRID remind --install > none; stat -c %a config/systemd/user/*
+        $TVGRID mine export all.toml; $TVGRID export --format ics -q is:film -o a.ics --at '2026-11-20 20:00'
+        stat -c %a all.toml a.ics; find data -perm /022
+        """, in: home)
+      #expect(result.lines == ["600", "644", "600", "644"], "\(result.output)")
     }
   }
 }

@@ -31,6 +31,24 @@ import Testing
     #expect(try folders.cache == "/home/me/.cache/tvgrid")
   }
 
+  @Test func whatIsIgnoredIsSaidWithWhatIsUsedInstead() {
+    let folders = Self.folders {
+      $0.data = "share"
+      $0.home = "./me"
+      $0.cache = ""
+      $0.config = "/etc/mine"
+    }
+    #expect(
+      folders.problems.map { "\($0.name): \($0.text)" } == [
+        "XDG_DATA_HOME: “share” does not begin with a slash and is ignored: /home/noted/.local/share is used",
+        "HOME: “./me” does not begin with a slash and is ignored: /home/noted is used",
+      ])
+    #expect(folders.problems.allSatisfy { $0.remedy.contains("set \($0.name) to a path that begins with a slash") })
+    #expect(Self.folders { _ in }.problems.isEmpty)
+    let nowhere = Self.folders { ($0.home, $0.passwdHome) = ("me", nil) }
+    #expect(nowhere.problems.map(\.text) == ["“me” does not begin with a slash and is ignored"])
+  }
+
   @Test(arguments: [nil, "", "home"]) func withoutAHomeTheSystemIsAsked(home: String?) throws {
     #expect(try Self.folders { $0.home = home }.cache == "/home/noted/.cache/tvgrid")
     let nowhere = Self.folders {

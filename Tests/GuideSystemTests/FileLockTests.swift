@@ -61,4 +61,18 @@ import Testing
     let error = #expect(throws: FileError.self) { try FileLock.take(folder.path("none/lock"), within: .zero) }
     #expect(error?.message == "cannot write \(folder.path("none/lock")): No such file or directory")
   }
+
+  @Test func theLocksOfBytesAreOfOneAnother() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("lock")
+    var first = try FileLock.take(path, byte: 5 << 40)
+    #expect(first != nil)
+    #expect(try FileLock.take(path, byte: 5 << 40) == nil)
+    // Closing another descriptor of the file ends no lock.
+    for byte in [0, 6 << 40, .max] as [UInt64] { #expect(try FileLock.take(path, byte: byte) != nil) }
+    #expect(try FileLock.take(path, byte: 5 << 40) == nil)
+    first = nil
+    #expect(try FileLock.take(path, byte: 5 << 40) != nil)
+    #expect(throws: FileError.self) { try FileLock.take("/nonexist/lock", byte: 1) }
+  }
 }

@@ -17,10 +17,13 @@
 /// waitpid tells it). Its children go on after that. The supervisor ends when none of the processes is
 /// left.
 ///
+/// With `seconds` above 0 the program may outlive this process: once it was started, the end of `control` changes nothing,
+/// and after so many seconds it is ended with all that it has started, by SIGTERM first.
+///
 /// The descriptors have to be 5 or more, and to be closed on exec. 0, or an errno where the supervisor cannot be started.
 int child_supervisor_start(
     pid_t *supervisor, char *const arguments[], char *const environment[], int input, int output, int errors,
-    int control, int status);
+    int control, int status, int seconds);
 
 /// A file in memory, closed on exec, which Swift cannot make. -1 with errno where there is none.
 int memory_file_create(void);

@@ -42,6 +42,10 @@ extension German {
     ("another tvgrid is writing to it", "ein anderes tvgrid schreibt hinein"),
     ("cannot write {1}: {2}; it is as it was", "{1} lässt sich nicht schreiben: {2}; es ist, wie es war"),
     ("it can only be read", "nur lesbar"),
+    (
+      "tvgrid did not write the file that is there: name another, or move it away",
+      "die Datei dort ist nicht von tvgrid: eine andere nennen oder sie verschieben"
+    ),
     ("it is larger than {1} MB", "größer als {1} MB"),
     (
       "another program has been writing there for some minutes",

@@ -12,6 +12,13 @@ extension German {
     ("a list is too long", "eine Liste ist zu lang"),
     ("a table is missing", "eine Tabelle fehlt"),
     ("its tables are not those of tvgrid", "die Tabellen sind nicht die von tvgrid"),
+    ("reading it comes to no end", "sie zu lesen nimmt kein Ende"),
+    ("a value in it is too long", "ein Wert darin ist zu lang"),
+    ("its table is another one", "die Tabelle ist eine andere"),
+    (
+      "{1} beside it can only be read: remove that file while no tvgrid runs",
+      "{1} daneben ist nur lesbar: diese Datei entfernen, während kein tvgrid läuft"
+    ),
     ("its pages contradict each other", "die Seiten widersprechen einander"),
     ("it has {1} bytes, and its pages have {2}", "sie hat {1} Bytes, und ihre Seiten haben {2}"),
     ("a value in {1} is not of its type", "ein Wert in {1} ist von anderem Typ"),

@@ -28,6 +28,10 @@ extension German {
     ("{1} is empty; not used", "{1} ist leer; nicht verwendet"),
     ("{1} has {2} in it: {3}; left out", "{1} enthält {2}: {3}; ausgelassen"),
     ("{1} has {2} in it already; left out", "{1} enthält {2} schon; ausgelassen"),
+    (
+      "others can read {1}, which has a login now: this file system does not let tvgrid change that",
+      "andere können {1} lesen, worin jetzt ein Zugang steht: dieses Dateisystem lässt tvgrid das nicht ändern"
+    ),
     ("not used", "nicht verwendet"),
     ("{1} is used", "{1} gilt"),
     ("and {1} more below", "und {1} weitere darunter"),

@@ -26,7 +26,7 @@ package final class AnswerStore: Sendable {
   /// A single answer is never larger, but a damaged or hostile file may hold one.
   private static let largestAnswer = 64_000_000
   private static let table = """
-    CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
     """
 
   /// A store in a file, which is made with the first answer, of at most some bytes of answers.
@@ -105,6 +105,7 @@ package final class AnswerStore: Sendable {
 
   private func opened(_ known: inout Database?, isForWriting: Bool) throws(DatabaseError) -> Database? {
     if let known { return known }
+    try PersonalFile(path).checkKind()
     guard isForWriting || Database.hasBytes(path) else { return nil }
     do throws(FileError) {
       try FileSystem.makeFolders(path.folder)
@@ -118,12 +119,14 @@ package final class AnswerStore: Sendable {
       try database.transaction { () throws(DatabaseError) in
         // Another program may have made it meanwhile.
         guard try database.number("PRAGMA user_version") == 0 else { return }
-        try database.execute("\(AnswerStore.table) PRAGMA user_version = \(AnswerStore.version)")
+        try database.execute("\(AnswerStore.table); PRAGMA user_version = \(AnswerStore.version)")
       }
     }
     guard try database.number("PRAGMA user_version") == AnswerStore.version else {
       throw .damaged(path: path, reason: "it is of another version")
     }
+    let tables = try database.rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL") { $0.text(0) }
+    guard tables == [AnswerStore.table] else { throw .damaged(path: path, reason: "its table is another one") }
     known = database
     return database
   }

@@ -20,6 +20,7 @@ package final class Database: @unchecked Sendable {
   /// The access to the file.
   package let mode: Mode
   private let handle: OpaquePointer
+  private let limit: WorkLimit
   /// Prepared statements by their text; each is used again and again.
   private var statements: [String: OpaquePointer] = [:]
 
@@ -32,6 +33,11 @@ package final class Database: @unchecked Sendable {
   /// Opens a file; `vfs` is how SQLite reaches it, nil for the usual way.
   package init(_ path: String, _ mode: Mode = .write, vfs: String? = nil) throws(DatabaseError) {
     (self.path, self.mode) = (path, mode)
+    if mode == .write {
+      let target = FileSystem.realPath(of: path) ?? path
+      try Database.requireWritable(target)
+      Database.unlockCompanions(of: target)
+    }
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_NOMUTEX | (mode == .write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
@@ -43,6 +49,9 @@ package final class Database: @unchecked Sendable {
       throw error
     }
     self.handle = handle
+    limit = WorkLimit(sqlite3_db_filename(handle, "main").map { String(fileName: $0) } ?? "")
+    limit.watch(handle)
+    WorkLimit.limit(handle)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Database.usualWait)
     _ = tvgrid_set_defensive(handle)
@@ -56,6 +65,7 @@ package final class Database: @unchecked Sendable {
 
   /// Runs statements that need no values and give no rows.
   package func execute(_ text: String) throws(DatabaseError) {
+    limit.restart()
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
@@ -69,6 +79,7 @@ package final class Database: @unchecked Sendable {
     of text: String, _ values: [SQLValue] = [], _ body: (Row) -> Void
   ) throws(DatabaseError) {
     let statement = try prepared(text)
+    limit.restart()
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
@@ -78,7 +89,7 @@ package final class Database: @unchecked Sendable {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: body(Row(statement: statement))
       case SQLITE_DONE: return
-      case let code: throw error(code)
+      case let code: throw sqlite3_stmt_readonly(statement) != 0 ? readingError(code) : error(code)
       }
     }
   }
@@ -174,6 +185,15 @@ package final class Database: @unchecked Sendable {
   }
 
   private func error(_ code: Int32) -> DatabaseError { DatabaseError(code, handle, path) }
+
+  /// The same for a statement that reads: what is beyond the limits then is none of tvgrid's data.
+  private func readingError(_ code: Int32) -> DatabaseError {
+    switch code & 0xFF {
+    case SQLITE_INTERRUPT: .damaged(path: path, reason: "reading it comes to no end")
+    case SQLITE_TOOBIG: .damaged(path: path, reason: "a value in it is too long")
+    default: error(code)
+    }
+  }
 
   /// A path as a part of an address.
   private static func escaped(_ path: String) -> String {

@@ -79,11 +79,30 @@ extension DatabaseError {
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
       // The system's own message is plainer than SQLite's.
-      let number = handle.map { sqlite3_system_errno($0) } ?? 0
+      let number = handle.map { DatabaseError.systemError(of: $0, path) } ?? 0
       self = .failed(path: path, reason: number == 0 ? reason : .systemError(number))
-    case SQLITE_READONLY: self = .failed(path: path, reason: "it can only be read")
+    case SQLITE_READONLY:
+      let target = FileSystem.realPath(of: path) ?? path
+      let beside = Database.unwritableCompanions(of: target).first?.fileName
+      self = .failed(
+        path: path,
+        reason: beside.map { "\($0) beside it can only be read: remove that file while no tvgrid runs" }
+          ?? "it can only be read")
     default: self = .failed(path: path, reason: reason)
     }
+  }
+}
+
+extension DatabaseError {
+  /// The number of the system's error. Where SQLite cannot make a file beside the database it tries to open one that may be
+  /// there, and keeps the error of that: then the folder tells the reason.
+  private static func systemError(of handle: OpaquePointer, _ path: String) -> Int32 {
+    let number = sqlite3_system_errno(handle)
+    let target = FileSystem.realPath(of: path) ?? path
+    guard number == ENOENT, Database.size(of: target) != nil, access(target.folder.fileBytes, W_OK | X_OK) != 0 else {
+      return number
+    }
+    return errno
   }
 }
 

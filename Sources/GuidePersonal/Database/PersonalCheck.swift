@@ -1,4 +1,6 @@
+import Glibc
 package import GuideModel
+import GuideSystem
 
 /// The state of the database, found without a change to it or to a file beside it.
 package struct PersonalCheck: Hashable, Sendable {
@@ -14,6 +16,8 @@ package struct PersonalCheck: Hashable, Sendable {
   package var problem: Message?
   /// Whether a copy of a sound database lies beside it, of which a damaged one is mended.
   package var hasCopy: Bool
+  /// The file, it or one beside it, that can only be read; `nil` if there is none.
+  package var unwritable: String?
 
   /// A state from elsewhere.
   package init(version: Int?, ownVersion: Int, size: Int, logSize: Int = 0, problem: Message? = nil, hasCopy: Bool) {
@@ -31,6 +35,7 @@ extension PersonalFile {
     do throws(DatabaseError) {
       try checkKind()
       guard isMade else { return check }
+      check.unwritable = unwritable
       let database = try Database(path, .readAlone)
       check.version = nil
       let version = try PersonalSchema.presentVersion(of: database)
@@ -40,5 +45,15 @@ extension PersonalFile {
       check.problem = error.reason
     }
     return check
+  }
+
+  /// A file beside it that this user owns is made writable with the next change.
+  private var unwritable: String? {
+    // Of a file system that can only be read the folder tells.
+    if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }
+    return Database.unwritableCompanions(of: target).first { name in
+      var status = stat()
+      return stat(name.fileBytes, &status) != 0 || status.st_uid != geteuid()
+    }
   }
 }

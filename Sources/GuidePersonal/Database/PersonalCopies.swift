@@ -2,8 +2,8 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The files beside the database: the copy made after changes (`.copy`), copies from before it was begun anew
-/// (`.copy.kept`), and damaged files (`.damaged`).
+/// The files beside the database: the copy made after changes (`.copy`), the last copy of an earlier day (`.copy.before`),
+/// copies from before it was begun anew (`.copy.kept`), and damaged files (`.damaged`).
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
@@ -12,7 +12,7 @@ extension PersonalFile {
 
   /// Files that a killed tvgrid may leave: drafts, and SQLite's beside the copy, which has none.
   private var strays: [String] {
-    let drafts = [draft, draft + "-journal", damagedDraft, damagedDraft + "-wal"]
+    let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
     return drafts + [copy + "-wal", copy + "-shm"]
   }
 
@@ -33,9 +33,28 @@ extension PersonalFile {
       try file.open()
       try database.run("VACUUM INTO ?", [.path(draft)])
       try file.synchronise()
+      keepCopyOfEarlierDay()
       try file.rename(to: copy)
     } catch {
       unlinkDrafts()
+    }
+  }
+
+  /// The last copy that was made on an earlier day: what was deleted by mistake is in it until the day after.
+  package var copyOfEarlierDay: String { copy + ".before" }
+
+  /// Gives the copy that is about to be replaced its name for the day after, where it was made on an earlier day (UTC) than
+  /// the draft. Until the draft has its place the copy has its own name too.
+  private func keepCopyOfEarlierDay() {
+    let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
+    guard let old = day(copy), let new = day(draft), old < new else { return }
+    let name = draft + ".before"
+    unlink(name.fileBytes)
+    // Some file systems have no second names: then the copy goes to its new place for the moment.
+    if link(copy.fileBytes, name.fileBytes) == 0 {
+      rename(name.fileBytes, copyOfEarlierDay.fileBytes)
+    } else {
+      rename(copy.fileBytes, copyOfEarlierDay.fileBytes)
     }
   }
 

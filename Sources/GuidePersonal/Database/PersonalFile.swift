@@ -111,10 +111,13 @@ package struct PersonalFile: Sendable {
   /// All that is in a database that another one is given, such as a copy. Not one file beside it is made. What its version
   /// does not know stays as it is in `base`.
   package func contents(over base: PersonalData = PersonalData()) throws(DatabaseError) -> PersonalData {
+    try checkKind()
     let database = try Database(path, .readAlone, vfs: vfs)
     guard try PersonalSchema.presentVersion(of: database) > 0 else {
       throw .damaged(path: path, reason: "there is nothing in it")
     }
+    // Pages that lead to each other would be read again and again.
+    try database.checkForReading(isLargeToo: true)
     var data = try database.personalData()
     if try !database.has(.seenEpisodes) { data.episodes = base.episodes }
     if try !database.has(.reminder) { data.reminders = base.reminders }

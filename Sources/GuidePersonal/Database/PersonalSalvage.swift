@@ -219,6 +219,7 @@ extension Database {
     of table: PersonalTable, _ isSuspect: Bool, _ value: (Row) -> Value
   ) throws(DatabaseError) -> (values: [Value], isAll: Bool) {
     let columns = table.columns
+    guard try isOrdinary(table) else { return ([], false) }
     var known: Set<SQLValue> = []
     var isAll = true
     func values(_ direction: String) throws(DatabaseError) -> [Value] {
@@ -241,5 +242,21 @@ extension Database {
     let first = try values("ASC")
     if isAll { return (first, true) }
     return (first + (try values("DESC")).reversed(), false)
+  }
+
+  /// Whether a table is one that only stores rows: no view, no table of a module, no column that is computed.
+  private func isOrdinary(_ table: PersonalTable) throws(DatabaseError) -> Bool {
+    do throws(DatabaseError) {
+      let name = SQLValue.text(table.rawValue)
+      let definitions = try rows("SELECT sql FROM sqlite_schema WHERE lower(CAST(tbl_name AS TEXT)) = ?", [name]) {
+        String($0.text(0).filter { !$0.isWhitespace }).lowercased()
+      }
+      let hidden = try rows("SELECT hidden FROM pragma_table_xinfo(?)", [name]) { $0.integer(0) }
+      return definitions.contains { $0.hasPrefix("createtable\(table.rawValue)(") }
+        && hidden.count <= table.columns.count && hidden.allSatisfy { $0 == 0 }
+    } catch {
+      guard error.isDamage else { throw error }
+      return false
+    }
   }
 }

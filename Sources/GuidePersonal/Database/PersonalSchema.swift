@@ -135,14 +135,28 @@ enum PersonalSchema {
     // The number and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
+    // Before anything of it is read: a view in the place of a table, or a column that is computed, may have rows without end.
+    guard try isWhole(in: database) else {
+      throw .damaged(path: database.path, reason: "its tables are not those of tvgrid")
+    }
     return version
   }
 
   /// Whether the tables of a database are those that this version makes.
   static func isWhole(in database: Database) throws(DatabaseError) -> Bool {
-    let expected = try Database(":memory:")
-    for step in steps.prefix(try database.number("PRAGMA user_version")) { try expected.execute(step) }
-    return try definitions(in: database) == definitions(in: expected)
+    let version = try database.number("PRAGMA user_version")
+    let present = try definitions(in: database)
+    if version == self.version, let ownDefinitions { return present == ownDefinitions }
+    return present == (try definitions(ofVersion: version))
+  }
+
+  /// Made once: each start opens the database.
+  private static let ownDefinitions: Set<String>? = try? definitions(ofVersion: version)
+
+  private static func definitions(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
+    let database = try Database(":memory:")
+    for step in steps.prefix(version) { try database.execute(step) }
+    return try definitions(in: database)
   }
 
   /// The SQL that made the tables, but for those of SQLite's own, without spaces and line breaks.

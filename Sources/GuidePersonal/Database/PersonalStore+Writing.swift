@@ -28,13 +28,13 @@ extension PersonalStore {
   }
 
   /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
-  /// no other program writes.
+  /// no other program writes. Of several changes the last has to be copied, or `copyIfWritten` called.
   package func change<Refusal: Error>(
-    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection,
+    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
-    try write(tell) { database throws(DatabaseError) in
+    try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
       var data = PersonalData()
       try database.read(section, into: &data)
       let made: [PersonalEdit]
@@ -50,8 +50,10 @@ extension PersonalStore {
   }
 
   /// Makes changes and waits for that, for commands.
-  package func apply(_ edits: [PersonalEdit], tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) {
-    try write(tell) { database throws(DatabaseError) in try database.apply(edits) }
+  package func apply(
+    _ edits: [PersonalEdit], isCopied: Bool = true, tell: ([Diagnostic]) -> Void = { _ in }
+  ) throws(DatabaseError) {
+    try write(tell, isCopied: isCopied) { database throws(DatabaseError) in try database.apply(edits) }
   }
 
   /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did.
@@ -70,18 +72,21 @@ extension PersonalStore {
 
   /// Writes for a command, which tells what was found meanwhile.
   private func write(
-    _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
+    _ tell: ([Diagnostic]) -> Void, isCopied: Bool = true, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let (error, found) = connection.withLock { connection in
       let known = connection.findings.count
       let error = failure(of: body, &connection)
-      if error == nil { connection.copy(file) }
+      if error == nil, isCopied { connection.copy(file) }
       return (error, Array(connection.findings.dropFirst(known)))
     }
     tell(found)
     connection.withLock { $0.markRecoveryReported(file) }
     if let error { throw error }
   }
+
+  /// Makes the copy of what was written without one.
+  package func copyIfWritten() { connection.withLock { $0.copy(file) } }
 
   // MARK: The end
 

@@ -1,5 +1,5 @@
 package import GuideModel
-import GuideSystem
+package import GuideSystem
 import Synchronization
 
 /// A person's own data, kept in one database: read from it, and written there on a thread, so that no key waits for a
@@ -186,6 +186,14 @@ package final class PersonalStore: Sendable {
     }
     connection.dataVersion = version
     return changed
+  }
+
+  /// A lock on telling of a showing; `nil` while another program, or thread, tells of it. It ends with its program.
+  package func lockForTelling(of showing: ChosenShowing) throws(FileError) -> FileLock? {
+    let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
+    // FNV-1a: the same number in every program.
+    let number = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return try FileLock.take(AtomicFile.sibling(of: file.target, "telling"), byte: number)
   }
 
   // MARK: The database

@@ -8,6 +8,7 @@ import GuidePersonal
 import GuideSearch
 import GuideSettings
 import GuideSystem
+import Synchronization
 
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -91,19 +92,30 @@ struct RemindCommand: ParsableCommand {
     let namesGuide = !guides.guide.isEmpty || guides.demo
     if try !namesGuide && PersonalStore.toChange().reminders().value.isEmpty { return }
     let (zone, now, _) = try times.moment
-    try write(DueReminders(guides.choice, zone: zone, now: now).tell(at: now), in: zone, at: now)
+    let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ToldLines(zone, now))
+    try reminders.teller.tell(reminders.untold(at: now), of: reminders.guide, at: now, handedOver: lines.write)
+    try lines.requireWritten()
   }
 
-  /// Looks once a minute. The guide is read again each quarter of an hour, since an update may have changed it.
+  /// Looks once a minute. The guide is read again each quarter of an hour, since an update may have changed it. A command that
+  /// takes long holds up nothing that is due later.
   private func stay() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
     let pause = try WakeupPipe()
     var reminders = try DueReminders(guides.choice, zone: zone, now: clock.now)
     var minute = clock.now.seconds.flooredQuotient(by: 60)
+    var lines = ToldLines(zone, clock.now)
     while true {
       let now = clock.now
-      try write(reminders.tell(at: now), in: zone, at: now)
+      try lines.requireWritten()
+      lines = ToldLines(zone, now)
+      let due = try reminders.untold(at: now)
+      if !due.isEmpty {
+        Threads.start { [teller = reminders.teller, guide = reminders.guide, lines] in
+          teller.tell(due, of: guide, at: now, handedOver: lines.write)
+        }
+      }
       while clock.now.seconds.flooredQuotient(by: 60) == minute {
         _ = pause.wait(for: .milliseconds(clock.millisecondsToNextReading ?? 1_000))
       }
@@ -111,16 +123,6 @@ struct RemindCommand: ParsableCommand {
       if next / 15 != minute / 15 { reminders = try DueReminders(guides.choice, zone: zone, now: clock.now) }
       minute = next
     }
-  }
-
-  private func write(_ told: [ScheduledReminder], in zone: ZoneTable, at now: Instant) throws {
-    try Output.write(
-      told.map { reminder in
-        let start = zone.local(reminder.showing.interval.start).time.text
-        return SafeText(
-          "\(start) \(reminder.showing.title), \(reminder.showing.channelName), \(reminder.distance(at: now, in: .english))"
-        ).string
-      })
   }
 
   // MARK: The list
@@ -225,5 +227,29 @@ struct RemindCommand: ParsableCommand {
 
   private static func spellings(_ query: String) -> [String]? {
     Query(Reminders.withoutUnseen(query)).spellingsOfTitle
+  }
+}
+
+/// A line of output for each reminder that was told, as it is told.
+private final class ToldLines: Sendable {
+  private let zone: ZoneTable
+  private let now: Instant
+  private let problem = Mutex<(any Error)?>(nil)
+
+  init(_ zone: ZoneTable, _ now: Instant) { (self.zone, self.now) = (zone, now) }
+
+  /// Writes the line of a reminder.
+  @Sendable func write(_ reminder: ScheduledReminder) {
+    let start = zone.local(reminder.showing.interval.start).time.text
+    let line =
+      "\(start) \(reminder.showing.title), \(reminder.showing.channelName), \(reminder.distance(at: now, in: .english))"
+    problem.withLock { problem in
+      do { try Output.write([SafeText(line).string]) } catch { problem = problem ?? error }
+    }
+  }
+
+  /// Throws why a line could not be written.
+  func requireWritten() throws {
+    if let problem = problem.withLock(\.self) { throw problem }
   }
 }

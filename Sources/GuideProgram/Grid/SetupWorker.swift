@@ -104,9 +104,10 @@ final class SetupWorker: Sendable {
       throw CommandError(outcomes.first?.reason(in: language) ?? language.text("nothing came"))
     }
     let setting = SourceSetting(name: source.name, location: location.text)
-    try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
+    let warning = try file.edit { settings throws(SettingsEditError) in try settings.adding(setting) }
     let size = sources.text(of: outcome, for: source.name)
-    return language.text("Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size).")
+    let kept = language.text("Kept as a source (tvgrid sources remove \(source.name) undoes it): \(size).")
+    return warning.map { "\(kept) \(language.text($0))" } ?? kept
   }
 }
 

@@ -1,6 +1,7 @@
 import CellCanvas
 import Glibc
 import GuideModel
+import Synchronization
 
 /// Standard output and standard error. A write that fails is an error: output that is cut short must not look whole.
 ///
@@ -31,10 +32,21 @@ enum Output {
     writeError(line: "tvgrid: \(message)")
   }
 
-  /// Writes findings to standard error, a line each.
+  /// Writes findings to standard error, a line each. What was written is not written again: a command may open one file
+  /// several times.
   static func writeErrors(_ findings: [Diagnostic]) {
-    for finding in findings { writeError(finding.text.english) }
+    for finding in findings {
+      let text = finding.text.english
+      if writtenFindings.withLock({ $0.insert(text).inserted }) { writeError(text) }
+    }
   }
+
+  /// Whether a finding was written that says what a message says, and what was done.
+  static func hasWrittenFinding(beginningWith message: String) -> Bool {
+    writtenFindings.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
+  }
+
+  private static let writtenFindings = Mutex<Set<String>>([])
 
   /// Writes what is wrong with a text to standard error, a line each with the path of its file.
   static func writeErrors(_ diagnostics: [Diagnostic], in path: String) {

@@ -22,6 +22,11 @@ package enum Program {
     do { command = try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) } catch {
       exit(for: error, TVGrid.self)
     }
+    if !(command is DoctorCommand) {
+      for problem in UserFolders.current.problems {
+        Output.writeError("\(problem.name): \(problem.text); \(problem.remedy)")
+      }
+    }
     do { try command.run() } catch { exit(for: error, type(of: command)) }
   }
 
@@ -42,6 +47,8 @@ package enum Program {
   /// Ends the program: an error of its own is a line and exit code 2, any other is the argument parser's.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
+      // A finding may have said it already, with what was done.
+      if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
       Output.writeError(details: ((error as? CommandError)?.details ?? []).map(ParserMessage.withoutSecrets))
       Glibc.exit(ExitCodes.failure)

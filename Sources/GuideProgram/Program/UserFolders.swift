@@ -119,6 +119,30 @@ struct UserFolders: Sendable {
     return settings.folder == "." && !settings.hasPrefix("./") ? name : settings.folder.appending(path: name)
   }
 
+  /// A variable that names no folder from the root, and is ignored, as the specification requires.
+  struct Problem: Sendable {
+    let name: String
+    let text: String
+    let remedy: String
+  }
+
+  /// The variables that are ignored. The data of the user is elsewhere then, which must not go unsaid.
+  var problems: [Problem] {
+    let named = [
+      ("XDG_CONFIG_HOME", variables.config, ".config"), ("XDG_CACHE_HOME", variables.cache, ".cache"),
+      ("XDG_STATE_HOME", variables.state, ".local/state"), ("XDG_DATA_HOME", variables.data, ".local/share"),
+      ("HOME", variables.home, ""),
+    ]
+    return named.compactMap { name, value, fallback in
+      guard let value, !value.isEmpty, !value.isFromRoot else { return nil }
+      let used = try? folder(nil, name, fallback: fallback)
+      return Problem(
+        name: name,
+        text: "“\(value)” does not begin with a slash and is ignored" + (used.map { ": \($0) is used" } ?? ""),
+        remedy: "set \(name) to a path that begins with a slash, or unset it")
+    }
+  }
+
   /// The folder in a variable, if it is a path from the root, as the specification requires.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
     if let value, value.isFromRoot { return UserFolders.trimmed(value) }
@@ -126,7 +150,7 @@ struct UserFolders: Sendable {
     guard let home = homes.first(where: \.isFromRoot) else {
       throw CommandError("there is no home folder: set HOME, or \(name)")
     }
-    return "\(UserFolders.trimmed(home))/\(fallback)"
+    return fallback.isEmpty ? UserFolders.trimmed(home) : "\(UserFolders.trimmed(home))/\(fallback)"
   }
 
   /// Without slashes at the end.

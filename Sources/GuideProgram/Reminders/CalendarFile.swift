@@ -20,8 +20,20 @@ struct CalendarFile: Hashable, Sendable {
   func write(
     _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws(FileError) {
+    if !isReplaceable {
+      throw FileError(
+        .write, path, reason: "tvgrid did not write the file that is there: name another, or move it away")
+    }
     let document = ICalendar.document(ICalendar.events(leads, of: guide, in: zone), now: now)
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
+  }
+
+  /// Whether nothing is there, an empty file, or a calendar that tvgrid has written. It is replaced without a question after
+  /// each update.
+  private var isReplaceable: Bool {
+    guard FileSystem.type(of: path) != nil else { return true }
+    guard let beginning = FileSystem.beginning(of: path, count: ICalendar.head.utf8.count) else { return false }
+    return beginning.isEmpty || beginning == Array(ICalendar.head.utf8)
   }
 
   /// Replaces it by a calendar of what is to come in a guide of all that is followed and reminded of, and returns the number

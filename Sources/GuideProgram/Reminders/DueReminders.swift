@@ -92,19 +92,21 @@ struct DueReminders {
         : "\(count) further reminders are of showings that this guide does not have; tvgrid mine export has them")
   }
 
-  /// Tells of what is due now and was not told, and returns that. Reminders go with programmes that have moved far, since the
-  /// next update may move them again.
-  func tell(at now: Instant) throws -> [ScheduledReminder] {
+  /// What is due now and was not told. Reminders go with programmes that have moved far, since the next update may move them
+  /// again.
+  func untold(at now: Instant) throws -> [ScheduledReminder] {
     let schedule = try schedule(at: now)
     if isOwnGuide, !schedule.moves.isEmpty {
       _ = try store.change({ _ in schedule.moves.map(PersonalEdit.reminder) }, of: .reminders)
     }
-    let due = schedule.entries.filter { $0.isUntold(at: now) }
-    guard !due.isEmpty else { return [] }
-    let teller = ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
+    return schedule.entries.filter { $0.isUntold(at: now) }
+  }
+
+  /// Tells of what is due, for a command.
+  var teller: ReminderTeller {
+    ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)
     }
-    return teller.tell(due, of: guide, at: now)
   }
 }
 

@@ -8,8 +8,8 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Tells a person of what is due: on the desktop through notify-send, and to a command of the person's own. However many
-/// programs find something due, one of them tells: the one that has noted it in the database.
+/// Tells the user of what is due: on the desktop through notify-send, and by a command of the user's own. However many
+/// programs find something due, one of them tells: each reminder has a lock, and what was told is noted in the database.
 struct ReminderTeller: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
@@ -33,61 +33,83 @@ struct ReminderTeller: Sendable {
     ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
-  /// Tells of those that no other program has told of, and returns them. `guide` has the programmes' facts; without one the
-  /// command is given what the reminder has.
-  @discardableResult
-  func tell(_ due: [ScheduledReminder], of guide: Guide?, at now: Instant) -> [ScheduledReminder] {
-    let claimed: [ScheduledReminder]
+  /// Commands that run side by side. Of more that are due, the others wait for one of these to end.
+  private static let sideBySide = 16
+  /// Seconds that a command or the desktop may take.
+  private static let limit = 60
+
+  /// Tells of those that no other program has told of, side by side, and waits until the commands have ended. `guide` has the
+  /// programmes' facts; without one a command is given what the reminder has.
+  ///
+  /// A reminder counts as told once it was handed over: its command runs, which then goes on when this program ends, or the
+  /// desktop has taken it. `handedOver` is called then, before that is noted.
+  func tell(
+    _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
+    handedOver: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
+  ) {
+    guard !due.isEmpty, canNote(at: now) else { return }
+    Workers.run(min(due.count, Self.sideBySide), pieces: due.count) { _, next in
+      while let index = next() { tell(due[index], of: guide, at: now, handedOver) }
+    }
+    store.copyIfWritten()
+  }
+
+  /// Whether it can be noted what was told; else nothing is told, or it would be told again and again. Notes of days ago go.
+  private func canNote(at now: Instant) -> Bool {
     do throws(DatabaseError) {
-      claimed = try claim(due, at: now)
+      try store.apply([.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))], isCopied: false)
+      return true
     } catch {
       report("Not told: \(error.text)")
-      return []
+      return false
     }
-    let told = claimed.filter { tell($0, of: guide, at: now) }
+  }
+
+  private func tell(
+    _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
+  ) {
+    let (begun, process) = (MonotonicClock.now, handOver(reminder, of: guide, at: now, handedOver))
+    guard let process, let command = settings.command.first else { return }
+    let (ending, output) = process.wait()
+    guard ending != .code(0) else { return }
+    let isOver = MonotonicClock.now - begun >= .seconds(Self.limit)
+    let text: Message = isOver ? "it took longer than a minute" : ending?.text ?? "its end is not known"
+    report(lastLine(of: output).map { "\(command): \(text): \($0)" } ?? "\(command): \(text)")
+  }
+
+  /// Hands a reminder over that no other program is handing over, or has; notes that, and returns its command.
+  private func handOver(
+    _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
+  ) -> LimitedProcess? {
+    let lock: FileLock?
+    do throws(FileError) { lock = try store.lockForTelling(of: reminder.showing) } catch {
+      report("Not told: \(error.text)")
+      return nil
+    }
+    guard let lock, !isTold(reminder) else { return nil }
+    defer { withExtendedLifetime(lock) {} }
+    let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
+    if process != nil { note(reminder, handedOver) }
+    let isTaken = settings.usesDesktop ? notify(reminder, at: now) : nil
     // Nothing may have a desktop here, such as cron: then another program, or a later look, tells.
-    if told.count < claimed.count { giveBack(claimed.filter { !told.contains($0) }) }
-    return told
+    if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, handedOver) }
+    return process
   }
 
-  /// Tells of one; false where each way failed.
-  private func tell(_ reminder: ScheduledReminder, of guide: Guide?, at now: Instant) -> Bool {
-    var outcomes: [Bool] = []
-    if settings.usesDesktop, let isTold = notify(reminder, at: now) { outcomes.append(isTold) }
-    if let command = settings.command.first {
-      outcomes.append(run(command, Array(settings.command.dropFirst()), for: reminder, of: guide, at: now))
-    }
-    return outcomes.isEmpty || outcomes.contains(true)
+  private func isTold(_ reminder: ScheduledReminder) -> Bool {
+    DueState.covers(store.reminders().value.state(of: reminder.showing)?.told, reminder.due)
   }
 
-  /// Notes them as not told.
-  private func giveBack(_ reminders: [ScheduledReminder]) {
+  private func note(_ reminder: ScheduledReminder, _ handedOver: (ScheduledReminder) -> Void) {
+    handedOver(reminder)
     let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
-      reminders.compactMap { reminder in
-        guard var state = data.reminders.state(of: reminder.showing), state.told == reminder.due else { return nil }
-        state.told = nil
-        return .reminder(.note(state))
-      }
+      var state = data.reminders.state(of: reminder.showing) ?? DueState(reminder.showing)
+      state.told = reminder.due
+      return [.reminder(.note(state))]
     }
-    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders) } catch { report(error.text) }
-  }
-
-  /// Notes them as told, in one transaction, and returns those that were not told before.
-  private func claim(_ due: [ScheduledReminder], at now: Instant) throws(DatabaseError) -> [ScheduledReminder] {
-    var claimed: [ScheduledReminder] = []
-    let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
-      claimed = due.filter { !DueState.covers(data.reminders.state(of: $0.showing)?.told, $0.due) }
-      // Those of days ago are of no use any more.
-      let old: [PersonalEdit] = claimed.isEmpty ? [] : [.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))]
-      return old
-        + claimed.map { reminder in
-          var state = data.reminders.state(of: reminder.showing) ?? DueState(reminder.showing)
-          state.told = reminder.due
-          return .reminder(.note(state))
-        }
+    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders, isCopied: false) } catch {
+      report(error.text)
     }
-    _ = try store.change(edits, of: .reminders)
-    return claimed
   }
 
   /// Such as `21:00 The Ferrymen`.
@@ -101,16 +123,16 @@ struct ReminderTeller: Sendable {
     let body = SafeText("\(reminder.showing.channelName), \(reminder.distance(at: now, in: language))").string
     // Desktops take a body for markup.
     let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped], environment: environment)
+    return run(path, ["--app-name=tvgrid", "--", title(of: reminder), escaped])
   }
 
-  /// Runs the person's command, with the facts in its environment and as a line of JSON on its input.
-  private func run(
-    _ command: String, _ arguments: [String], for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
-  ) -> Bool {
+  /// Starts the user's command, with the facts in its environment and as a line of JSON on its input.
+  private func start(
+    _ command: String, for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
+  ) -> LimitedProcess? {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
       report("reminder-command: there is no program “\(SafeText(command).string)”")
-      return false
+      return nil
     }
     let showing = reminder.showing
     var facts = [
@@ -123,7 +145,14 @@ struct ReminderTeller: Sendable {
     var variables = environment
     for (name, value) in facts { variables["TVGRID_\(name)"] = DataText(value).string }
     let programme = guide.flatMap { guide in reminder.programme.map { Listing($0, of: guide, in: zone).json } }
-    return run(path, arguments, environment: variables, input: Array((programme ?? json(of: showing)).utf8) + [0x0A])
+    do throws(DetachedProcess.StartError) {
+      return try LimitedProcess(
+        path, Array(settings.command.dropFirst()), environment: variables,
+        input: Array((programme ?? json(of: showing)).utf8) + [0x0A], seconds: Self.limit)
+    } catch {
+      report("\(path): \(Message(phrase: error.reason))")
+      return nil
+    }
   }
 
   private func json(of showing: ChosenShowing) -> String {
@@ -131,26 +160,17 @@ struct ReminderTeller: Sendable {
       channel: showing.channel, name: showing.channelName, showing.interval, title: showing.title, in: zone)
   }
 
-  private func run(_ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = []) -> Bool {
+  private func run(_ path: String, _ arguments: [String]) -> Bool {
     let (outcome, errors) = ProcessRun.run(
-      path, arguments, environment: environment, input: input,
-      limits: ProcessLimits(seconds: 60, silentSeconds: 60, bytes: 1 << 20, graceSeconds: 1))
+      path, arguments, environment: environment,
+      limits: ProcessLimits(seconds: Self.limit, silentSeconds: Self.limit, bytes: 1 << 20, graceSeconds: 1))
     if outcome == .ended(.code(0)) { return true }
-    // A command that has run has told, whatever it says of it: it is not run again.
-    let hasRun = input.isEmpty ? false : outcome.hasRun
     report(lastLine(of: errors).map { "\(path): \(outcome.text): \($0)" } ?? "\(path): \(outcome.text)")
-    return hasRun
+    return false
   }
 }
 
 extension ProcessRun.Outcome {
-  fileprivate var hasRun: Bool {
-    switch self {
-    case .notStarted, .outputNotKept: false
-    case .ended, .tookTooLong, .stalled, .wroteTooMuch, .cancelled: true
-    }
-  }
-
   /// Such as `exit code 1`.
   fileprivate var text: Message {
     switch self {

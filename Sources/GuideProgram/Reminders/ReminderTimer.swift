@@ -62,7 +62,10 @@ struct ReminderTimer {
     ]
     let variables = Environment.all.filter { names.contains($0.key) && !$0.value.contains("\n") }
     for unit in Self.units(program: program, variables: variables) {
-      try TextFile.write(Array(unit.text.utf8), to: folder.appending(path: unit.name))
+      // The environment in it may name folders of the user's. Whatever the umask, nobody else may change it.
+      try AtomicFile.replace(AtomicFile.target(of: folder.appending(path: unit.name)), atMost: 0o644) {
+        (file) throws(FileError) in try file.write(unit.text.utf8)
+      }
     }
     guard tell(["daemon-reload"]), tell(["enable", "--now", "\(Self.name).timer"]) else {
       let hint =
@@ -89,7 +92,7 @@ struct ReminderTimer {
   private func requireOwnUnits() throws {
     let paths = Self.units(program: program).map { folder.appending(path: $0.name) }.filter(FileSystem.isReadable)
     let mark = Array("# Made by tvgrid".utf8)
-    for path in paths where try !TextFile.read(path).starts(with: mark) {
+    for path in paths where FileSystem.beginning(of: path, count: mark.count) != mark {
       throw CommandError("\(path) was not made by tvgrid, and is left as it is: move it away and try again")
     }
   }

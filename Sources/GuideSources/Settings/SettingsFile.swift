@@ -1,4 +1,5 @@
 import Glibc
+package import GuideModel
 package import GuideSettings
 import GuideSystem
 import SystemPackage
@@ -44,15 +45,23 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone.
+  /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone. With a
+  /// login the file becomes its owner's alone; returns a warning where the file system does not allow that.
+  @discardableResult
   package func edit(
     _ change: (SettingsText) throws(SettingsEditError) -> SettingsText
-  ) throws(SettingsFileError) {
+  ) throws(SettingsFileError) -> Message? {
     try rewrite { bytes throws(SettingsEditError) in try change(SettingsText(bytes)).bytes }
   }
 
+  /// Whether others than its owner can read it, and it has a login: of a source, or in any other address.
+  package static func exposesLogin(_ path: String, _ text: [UInt8]) -> Bool {
+    FileSystem.isOpenToOthers(path) && !SettingsLogins.all(in: text).isEmpty
+  }
+
   /// Changes its bytes, in the same way.
-  func rewrite(_ change: ([UInt8]) throws(SettingsEditError) -> [UInt8]) throws(SettingsFileError) {
+  @discardableResult
+  func rewrite(_ change: ([UInt8]) throws(SettingsEditError) -> [UInt8]) throws(SettingsFileError) -> Message? {
     let target = AtomicFile.target(of: path)
     do throws(FileError) { try FileSystem.makeFolders(target.folder) } catch {
       throw .unwritable(path: path, reason: error.reason)
@@ -61,12 +70,18 @@ package struct SettingsFile: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let old = try read()
     let new = try changed(old, change)
-    guard new != old else { return }
+    guard new != old else { return nil }
+    // Permissions that somebody gave a file with a login on purpose stay as they are.
+    let hasNewLogin = !SettingsLogins.all(in: new).isSubset(of: SettingsLogins.all(in: old))
     do throws(FileError) {
-      try AtomicFile.replace(target) { (file) throws(FileError) in try file.write(new) }
+      try AtomicFile.replace(target, atMost: hasNewLogin ? 0o600 : 0o7777) { (file) throws(FileError) in
+        try file.write(new)
+      }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
+    return hasNewLogin && FileSystem.isOpenToOthers(target)
+      ? "others can read \(path), which has a login now: this file system does not let tvgrid change that" : nil
   }
 
   private func changed(

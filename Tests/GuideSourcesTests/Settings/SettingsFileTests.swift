@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -41,6 +42,48 @@ import Testing
     try Self.add("harbour", to: file)
     #expect(Self.mode(file.path) == mode)
     #expect(String(decoding: try file.read(), as: UTF8.self).hasPrefix(Self.old))
+  }
+
+  private static let login = "http://ann:secret@example.org/guide.xml"
+
+  private static func add(location: String, to file: SettingsFile) throws -> Message? {
+    try file.edit { text throws(SettingsEditError) in
+      try text.adding(SourceSetting(name: "new", location: location))
+    }
+  }
+
+  @Test(arguments: [
+    login, "tvheadend:http://ann:secret@tv.example:9981", "tvheadend:ann:secret@tv.example",
+    "https://example.org/get.php?username=ann&password=secret&type=m3u", "https://example.org/x?a=b&API_KEY=secret",
+    "https://example.org/guide.xml?auth-token=secret#x",
+  ]) func withALoginTheFileIsItsOwnersAlone(location: String) throws {
+    for mode in [0o644, 0o664, 0o666, 0o640, 0o600, 0o400] as [mode_t] {
+      let folder = try TemporaryFolder(["real": Self.old])
+      let file = SettingsFile(folder.path("config.toml"))
+      #expect(symlink("real", file.path) == 0)
+      chmod(file.path, mode)
+      #expect(try Self.add(location: location, to: file) == nil)
+      #expect(Self.mode(folder.path("real")) == mode & 0o600)
+      #expect(!SettingsFile.exposesLogin(file.path, try file.read()))
+      // Afterwards a user may share it on purpose.
+      chmod(file.path, 0o640)
+      try Self.add("harbour", to: file)
+      #expect(Self.mode(folder.path("real")) == 0o640)
+      #expect(SettingsFile.exposesLogin(file.path, try file.read()))
+    }
+  }
+
+  @Test(arguments: [
+    "http://example.org/guide.xml", "/home/ann@work/guide.xml", "grabber:tv_grab_xx", "tvmaze:GB",
+    "tvheadend:tv.example", "https://example.org/x?country=gb&days=7", "https://example.org/x?token=",
+    "https://@example.org/",
+  ]) func withoutALoginTheModeIsKept(location: String) throws {
+    let folder = try TemporaryFolder(["config.toml": Self.old])
+    let file = SettingsFile(folder.path("config.toml"))
+    chmod(file.path, 0o644)
+    _ = try Self.add(location: location, to: file)
+    #expect(Self.mode(file.path) == 0o644)
+    #expect(!SettingsFile.exposesLogin(file.path, try file.read()))
   }
 
   @Test(arguments: ["real/settings", "/absolute"]) func aLinkStaysALink(link: String) throws {

@@ -23,6 +23,7 @@ extension DoctorFacts {
     facts.addLibraries()
     try facts.addSettings(folders)
     facts.addTime()
+    facts.folderProblems = folders.problems
     if let path = try folders.personalDatabase { facts.database = (path, PersonalFile(path).check()) }
     try facts.addFolders(folders)
     return facts
@@ -103,7 +104,11 @@ extension DoctorFacts {
     settingsFile = try folders.settingsFile
     isSettingsFileThere = FileSystem.type(of: settingsFile) != nil
     var reading = SettingsReading([])
-    do throws(SettingsFileError) { reading = SettingsReading(try SettingsFile(settingsFile).read()) } catch {
+    do throws(SettingsFileError) {
+      let text = try SettingsFile(settingsFile).read()
+      reading = SettingsReading(text)
+      isLoginExposed = SettingsFile.exposesLogin(settingsFile, text)
+    } catch {
       settingsProblem = error.problem.english
     }
     settings = reading.settings

@@ -48,6 +48,10 @@ struct DoctorFacts: Sendable {
   /// The reason why the file could not be read.
   var settingsProblem: String?
   var settingsFindings: [Diagnostic] = []
+  /// Whether others can read the file, and it has a login.
+  var isLoginExposed = false
+  /// What is wrong with the variables that name folders, and what to do.
+  var folderProblems: [UserFolders.Problem] = []
   /// The program that plays channels; nil where none is set and none found.
   var player: DoctorProgram?
   var commands: [DoctorProgram] = []

@@ -44,6 +44,7 @@ struct DoctorReport {
       DoctorLine(.program, "tvgrid", "\(TVGrid.version), \(facts.program)\(size)"),
       DoctorLine(.program, "system", facts.system),
     ] + facts.variables.map { DoctorLine(.program, $0.name, $0.value) }
+      + facts.folderProblems.map { DoctorLine(.program, $0.name, $0.text, .wrong($0.remedy)) }
   }
 
   private var time: [DoctorLine] {
@@ -90,7 +91,9 @@ struct DoctorReport {
       return [DoctorLine(.settings, "file", "\(file): \(problem)", .wrong("make it a file that you can read"))]
     }
     let state = facts.isSettingsFileThere ? "" : ", which is not there: all settings are the usual ones"
-    return [DoctorLine(.settings, "file", file + state)]
+    let exposure = DoctorLine(
+      .settings, "login", "\(file) has a login, and others can read it", .wrong("chmod 600 \(file)"))
+    return [DoctorLine(.settings, "file", file + state)] + (facts.isLoginExposed ? [exposure] : [])
       + facts.settingsFindings.map { finding in
         let place = finding.line > 0 ? "line \(finding.line)" : "file"
         return DoctorLine(.settings, place, finding.statement.english, .wrong("mend it in \(file)"))
@@ -121,6 +124,11 @@ struct DoctorReport {
         check.logSize > 0
         ? "close every tvgrid, and run tvgrid doctor again" : "tvgrid mine says what can be done, and mends what it can"
       return DoctorLine(.yours, "database", "\(path): \(problem)", .wrong(remedy))
+    }
+    if let name = check.unwritable {
+      let remedy =
+        name == path ? "chmod u+w \(path)" : "remove \(name) while no tvgrid runs: it is made again"
+      return DoctorLine(.yours, "database", "\(name) can only be read: no change is kept", .wrong(remedy))
     }
     guard let version = check.version, version > 0 else {
       let state = check.logSize > 0 ? "a tvgrid is writing its first entries" : "not there yet"

@@ -154,7 +154,8 @@ struct MineImport: ParsableCommand {
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
     guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
     // What is lost stands beside the question.
-    try Output.write((lines + ListLosses.lines(from: base.lists, to: new.lists)).map { SafeText($0).string })
+    let losses = PersonalLosses.lines(from: base, to: new) + ListLosses.lines(from: base.lists, to: new.lists)
+    try Output.write((lines + losses).map { SafeText($0).string })
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
       throw CommandError("nothing was changed")
     }
@@ -177,7 +178,12 @@ struct MineImport: ParsableCommand {
 
   private func imported(over base: PersonalData) throws -> PersonalData {
     let bytes = try TextFile.read(file)
-    if bytes.starts(with: Array("SQLite format 3\0".utf8)) { return try PersonalFile(file).contents(over: base) }
+    if bytes.starts(with: Array("SQLite format 3\0".utf8)) {
+      guard FileSystem.size(of: file) != nil else {
+        throw CommandError("a copy of the database is not read through a pipe: name its file; nothing was changed")
+      }
+      return try PersonalFile(file).contents(over: base)
+    }
     let shared = SharedLists(bytes)
     if shared.isShared { return try merged(shared, with: base) }
     let reading = PersonalReading(bytes, over: base)

@@ -12,7 +12,8 @@ struct MineEdit: ParsableCommand {
     commandName: "edit", abstract: "Edit what is yours as a text, in your editor ($VISUAL or $EDITOR).",
     discussion: """
       When the editor ends, the text is taken in. A mistake is shown with its line, and the text can be edited again; where \
-      you would rather not, its file stays and is named, so that nothing is lost.
+      you would rather not, its file stays and is named, so that nothing is lost. An empty text is refused, and before all \
+      searches or all choices for channels disappear you are asked. mine.db.copy.before is the last copy of an earlier day.
       """)
 
   enum Part: String, ExpressibleByArgument, CaseIterable {
@@ -36,22 +37,72 @@ struct MineEdit: ParsableCommand {
     while true {
       do { try editor.edit(file) } catch {
         // A text that is as it was is not missed.
-        let isChanged = (try? TextFile.read(file)).map { $0 != Array(text.utf8) } ?? false
+        let isChanged = (try? Self.read(file)).map { $0 != Array(text.utf8) } ?? false
         if !isChanged { unlink(file.fileBytes) }
         throw CommandError(error.message + (isChanged ? "; your text is in \(file)" : "; nothing was changed"))
       }
-      let bytes = try TextFile.read(file)
+      let bytes = try Self.read(file)
       if bytes == Array(text.utf8) { return try end(file, ["nothing changed"]) }
+      if Self.isEmpty(bytes) {
+        try offerAgain(text, in: file)
+        continue
+      }
       let reading = PersonalReading(bytes, over: base.without(sections))
       guard reading.diagnostics.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
         try showErrors(of: reading, base, in: file)
         continue
       }
       reading.warnOfQueries(unlike: base)
-      try save(reading.data, over: base, to: store, file)
       let lines = PersonalDifferences.lines(from: base, to: reading.data, names: names).map { SafeText($0).string }
+      try askAboutLosses(from: base, to: reading.data, lines, file)
+      try save(reading.data, over: base, to: store, file)
       return try end(file, lines + ["taken in"])
     }
+  }
+
+  /// Reads what the editor left, which may be no file any more: a pipe would be waited for.
+  private static func read(_ file: String) throws(CommandError) -> [UInt8] {
+    do throws(FileError) { return try FileSystem.read(file, .found, limit: TextFile.sizeLimit) } catch {
+      throw CommandError("\(error.message); nothing was changed")
+    }
+  }
+
+  /// Whether a text has nothing but blank lines and comments, as an editor leaves one that could not write.
+  private static func isEmpty(_ bytes: [UInt8]) -> Bool {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.allSatisfy { line in
+      let first = line.unicodeScalars.first { !$0.properties.isWhitespace && !["\u{FEFF}", "\0"].contains($0) }
+      return first == nil || first == "#"
+    }
+  }
+
+  /// Refuses an empty text. On a terminal the text as it was can be edited again.
+  private func offerAgain(_ text: String, in file: String) throws {
+    Output.writeError("the editor left an empty text; nothing was changed")
+    let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"
+    let isWanted: Bool
+    do { isWanted = try Question.ask("Edit it again?", isUsual: true, otherwise: advice) } catch {
+      unlink(file.fileBytes)
+      throw error
+    }
+    guard isWanted else {
+      unlink(file.fileBytes)
+      throw CommandError(advice)
+    }
+    try OutputFile(file).write(text.utf8)
+  }
+
+  /// Asks before a whole part disappears; without a terminal refuses, and says how to do it all the same.
+  private func askAboutLosses(
+    from base: PersonalData, to new: PersonalData, _ lines: [String], _ file: String
+  ) throws {
+    let losses = PersonalLosses.lines(from: base, to: new)
+    guard !losses.isEmpty else { return }
+    try Output.write(lines + losses)
+    let kept = "nothing was changed; your text is in \(file)"
+    let way = "leave a line such as search = [] there and run tvgrid mine import --yes \(file)"
+    let advice = "\(kept): to delete them all, \(way)"
+    guard try Question.ask("Take this in?", otherwise: advice) else { throw CommandError(kept) }
   }
 
   /// Shows the errors and asks whether to edit again; else throws an error that names the file, which stays.

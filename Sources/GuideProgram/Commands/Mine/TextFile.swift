@@ -3,7 +3,7 @@ import GuideSystem
 /// Files of text that are named on the command line, read and written whole.
 enum TextFile {
   /// More than the text of a full database.
-  private static let sizeLimit = 64 << 20
+  static let sizeLimit = 64 << 20
 
   /// Reads a file; `-` is standard input.
   static func read(_ path: String) throws -> [UInt8] {
@@ -12,8 +12,8 @@ enum TextFile {
       tooLarge: "it is larger than \(sizeLimit >> 20) MB")
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file whole or not at all. What is the user's own is for its owner alone, unless the file was there before.
   static func write(_ bytes: [UInt8], to path: String) throws {
-    try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(bytes) }
+    try AtomicFile.replaceOutput(path, permissions: 0o600) { (file) throws(FileError) in try file.write(bytes) }
   }
 }

@@ -53,7 +53,10 @@ struct SourcesAdd: ParsableCommand {
     }
     let grabber = try grabber(parsed)
     let source = SourceSetting(name: name, location: parsed.text, days: days, channels: try ids(for: parsed))
-    try SourcesCommand.file.edit { text throws(SettingsEditError) in try text.adding(source, first: first) }
+    let warning = try SourcesCommand.file.edit { text throws(SettingsEditError) in
+      try text.adding(source, first: first)
+    }
+    if let warning { Output.writeError(warning.english) }
     if let (grabber, capabilities) = grabber, grabber.isUnconfigured(capabilities) {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }

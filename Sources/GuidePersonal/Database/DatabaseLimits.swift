@@ -1,0 +1,83 @@
+import CSQLite
+import Glibc
+import GuideModel
+import GuideSystem
+
+/// Ends statements that work for longer than a file of its size can need: a hostile or damaged file may have rows without end.
+final class WorkLimit {
+  /// Steps of SQLite's machine between two looks.
+  private static let stepsPerCall = 10_000
+  /// Steps that any statement may take, and further ones for each byte of the file. A row costs less than one step a byte, and
+  /// checking all pages less than five.
+  private static let (steps, stepsPerByte) = (5_000_000, 20)
+
+  private var calls = 0
+  private let path: String
+
+  /// The limit for a file, which may grow; an empty path stands for memory.
+  init(_ path: String) { self.path = path }
+
+  /// Watches a connection, for as long as this value exists.
+  func watch(_ handle: OpaquePointer) {
+    sqlite3_progress_handler(
+      handle, Int32(Self.stepsPerCall),
+      { limit in
+        guard let limit else { return 0 }
+        return Unmanaged<WorkLimit>.fromOpaque(limit).takeUnretainedValue().isReached() ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Begins to count for another statement.
+  func restart() { calls = 0 }
+
+  private func isReached() -> Bool {
+    calls += 1
+    let steps = calls * Self.stepsPerCall
+    if steps <= Self.steps { return false }
+    let size = (Database.size(of: path) ?? 0) + (Database.size(of: path + "-wal") ?? 0)
+    return steps > Self.steps + size * Self.stepsPerByte
+  }
+
+  /// Bytes of a value: more than any that tvgrid writes.
+  static let mostBytes: Int32 = 64 << 20
+
+  /// Limits what the tables of a file may look like.
+  static func limit(_ handle: OpaquePointer) {
+    let limits = [
+      (SQLITE_LIMIT_LENGTH, mostBytes), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 64),
+      (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10), (SQLITE_LIMIT_VDBE_OP, 50_000),
+    ]
+    for (id, limit) in limits { sqlite3_limit(handle, id, limit) }
+  }
+}
+
+extension Database {
+  /// The files that SQLite has beside a database.
+  static let companions = ["-shm", "-wal", "-journal"]
+
+  /// Refuses a file that cannot be written. SQLite would open it for reading, and leave files beside it that could not be
+  /// written later either. One with changes in its log is opened all the same, since they are read from there.
+  static func requireWritable(_ path: String) throws(DatabaseError) {
+    guard size(of: path) != nil, access(path.fileBytes, W_OK) != 0 else { return }
+    let error = errno
+    if !hasBytes(path + "-wal") { throw .failed(path: path, reason: .systemError(error)) }
+  }
+
+  /// Gives the files beside a database its own permissions where they can only be read: SQLite makes them with those that the
+  /// database had then, and could never write again.
+  static func unlockCompanions(of path: String) {
+    var status = stat()
+    guard stat(path.fileBytes, &status) == 0, access(path.fileBytes, W_OK) == 0 else { return }
+    for name in unwritableCompanions(of: path) { chmod(name.fileBytes, status.st_mode & 0o666) }
+  }
+
+  /// The files beside a database that can only be read, although it can be written.
+  static func unwritableCompanions(of path: String) -> [String] {
+    guard access(path.fileBytes, W_OK) == 0 else { return [] }
+    return companions.map { path + $0 }.filter { name in
+      var status = stat()
+      return lstat(name.fileBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        && access(name.fileBytes, W_OK) != 0
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import GuideSettings
+
+/// The addresses of a settings file that others should not read: those with a name and a password, or with a key in them.
+enum SettingsLogins {
+  /// Words that names of secrets contain, in small letters.
+  private static let secretWords = [
+    "pass", "pwd", "token", "key", "auth", "secret", "user", "login", "session", "sig", "credential", "account",
+  ]
+
+  /// All of them, as they are written.
+  static func all(in text: [UInt8]) -> Set<String> {
+    let settings = SettingsReading(text).settings
+    let words =
+      settings.sources.map(\.location) + settings.player + settings.reminders.command
+      + settings.commands.flatMap(\.program)
+    return Set(words.filter(hasLogin))
+  }
+
+  /// Whether an address has a login in front of its host, or a value behind a name such as `token`.
+  static func hasLogin(_ text: String) -> Bool {
+    guard let parts = AddressParts(text) else {
+      // A tvheadend may be named without a scheme: tvheadend:name:password@host.
+      return text.lowercased().hasPrefix("tvheadend:") && text.contains("@")
+    }
+    if parts.login.map({ !$0.isEmpty }) ?? false { return true }
+    guard let mark = parts.rest.firstIndex(of: "?") else { return false }
+    return parts.rest[mark...].dropFirst().split(whereSeparator: { "&;".contains($0) }).contains { field in
+      let pair = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = pair[0].lowercased()
+      return pair.count == 2 && !pair[1].isEmpty && secretWords.contains(where: name.contains)
+    }
+  }
+}

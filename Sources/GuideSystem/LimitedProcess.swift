@@ -1,0 +1,97 @@
+import CChildSupervisor
+import Glibc
+import SystemPackage
+
+/// A program that is handed something to do. It goes on when this one ends, however that ends, for a limited time.
+///
+/// A supervisor ends the program, and all that it started, when its time is over. The output goes to a file in memory: a pipe
+/// would break with the end of this program, and end the other one too.
+package final class LimitedProcess: Sendable {
+  private let supervisor: pid_t
+  private let control: FileDescriptor
+  private let status: FileDescriptor
+  private let output: FileDescriptor
+
+  /// The time that a program has to start. A disk that does not answer can hold it for ever.
+  private static let startTime = Duration.seconds(10)
+
+  /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws why it cannot be started; then it
+  /// has done nothing.
+  package init(
+    _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], seconds: Int
+  ) throws(DetachedProcess.StartError) {
+    let begun: Begun
+    do throws(Errno) {
+      begun = try Begun(path, arguments, environment, input, seconds)
+    } catch {
+      throw DetachedProcess.StartError(reason: error.description)
+    }
+    (supervisor, control, status, output) = (begun.supervisor, begun.control, begun.status, begun.output)
+    guard let error = number(until: MonotonicClock.now + Self.startTime) else {
+      throw DetachedProcess.StartError(reason: "it does not start")
+    }
+    if error != 0 { throw DetachedProcess.StartError(reason: Errno(rawValue: error).description) }
+  }
+
+  /// Lets go of the program, which goes on.
+  deinit {
+    for descriptor in [control, status, output] { try? descriptor.close() }
+    let supervisor = supervisor
+    // What it has started may go on, and the supervisor with it. Without a thread the system has one process more in its list.
+    var ending: Int32 = 0
+    if waitpid(supervisor, &ending, WNOHANG) == 0 {
+      _ = Threads.startIfPossible {
+        var ending: Int32 = 0
+        while waitpid(supervisor, &ending, 0) < 0 && errno == EINTR {}
+      }
+    }
+  }
+
+  /// Waits until the program ends, or its time is over. Returns how it ended, `nil` if the system does not say, and the last
+  /// of its output.
+  package func wait() -> (ending: ProcessEnding?, output: [UInt8]) {
+    (number(until: nil).map(ProcessEnding.init(status:)), DetachedProcess.lastOutput(in: output))
+  }
+
+  /// The next number that the supervisor reports; `nil` if it is gone, or a time is over.
+  private func number(until deadline: Duration?) -> Int32? {
+    guard Poll.wait([status], until: deadline)[0] else { return nil }
+    var number: Int32 = 0
+    let count = withUnsafeMutableBytes(of: &number) { (try? status.read(into: $0)) ?? 0 }
+    return count == MemoryLayout<Int32>.size ? number : nil
+  }
+
+  /// The supervisor as it was started, and the descriptors that lead to it.
+  private struct Begun {
+    let supervisor: pid_t
+    let (control, status, output): (FileDescriptor, FileDescriptor, FileDescriptor)
+
+    init(
+      _ path: String, _ arguments: [String], _ environment: [String: String], _ bytes: [UInt8], _ seconds: Int
+    ) throws(Errno) {
+      let input = try InputBytes(bytes)
+      defer { input.close() }
+      let file = memory_file_create()
+      guard file >= 0 else { throw .last }
+      output = FileDescriptor(rawValue: file)
+      let pipes: [ChildProcess.Pipe]
+      do throws(Errno) { pipes = try ChildProcess.Pipe.several(2) } catch {
+        close(file)
+        throw error
+      }
+      let (controlPipe, statusPipe) = (pipes[0], pipes[1])
+      var process = pid_t()
+      let code = ProcessArguments(path, arguments, environment).use { argv, variables in
+        child_supervisor_start(
+          &process, argv, variables, input.descriptor, file, file, controlPipe.readEnd.rawValue,
+          statusPipe.writeEnd.rawValue, Int32(clamping: max(1, seconds)))
+      }
+      for end in [controlPipe.readEnd, statusPipe.writeEnd] { try? end.close() }
+      (supervisor, control, status) = (process, controlPipe.writeEnd, statusPipe.readEnd)
+      guard code == 0 else {
+        for descriptor in [control, status, output] { try? descriptor.close() }
+        throw Errno(rawValue: code)
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GuideModel
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+@testable import GuidePersonal
+
+/// The copy of an earlier day, which stays when everything is deleted by mistake.
+@Suite struct CopyOfEarlierDayTests {
+  private static func searches(in folder: TemporaryFolder, _ name: String) throws -> [String] {
+    try PersonalFile(folder.path(name)).contents().searches.searches.map(\.name)
+  }
+
+  private static func setDay(of path: String, _ days: Int) throws {
+    let now = try #require(FileSystem.modificationTime(of: path))
+    try FileSystem.setModificationTime(of: path, now - days * 86_400)
+  }
+
+  @Test func theLastCopyOfAnEarlierDayStaysThroughAllChangesOfADay() throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply([.save("Films", "is:film")])
+    #expect(!folder.names.contains("mine.db.copy.before"))
+    try Self.setDay(of: folder.path("mine.db.copy"), 1)
+    for edit in [PersonalEdit.search(.remove("Films")), .save("Other", "x"), .name("a", "A")] {
+      try folder.store().apply([edit])
+      #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Films"])
+    }
+    #expect(try Self.searches(in: folder, "mine.db.copy") == ["Other"])
+    // The next day it is the last of today.
+    try Self.setDay(of: folder.path("mine.db.copy"), 3)
+    try folder.store().apply([.save("Third", "x")])
+    #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Other"])
+    #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
+  }
+
+  /// A clock that was set back makes no copy the one of an earlier day.
+  @Test func aCopyFromTheFutureIsNone() throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply([.save("Films", "is:film")])
+    try Self.setDay(of: folder.path("mine.db.copy"), -2)
+    try folder.store().apply([.save("Other", "x")])
+    #expect(!folder.names.contains("mine.db.copy.before"))
+  }
+}

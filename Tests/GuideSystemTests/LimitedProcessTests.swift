@@ -1,0 +1,46 @@
+import Foundation
+import GuideSystem
+import GuideTestSupport
+import Testing
+
+/// Programs that are handed something to do, and go on without this one for a limited time.
+@Suite(.waitsForOthers) struct LimitedProcessTests {
+  private func start(_ script: String, input: String = "", seconds: Int = 60) throws -> LimitedProcess {
+    try LimitedProcess(
+      "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], input: Array(input.utf8), seconds: seconds)
+  }
+
+  @Test func itsEndAndItsOutputAreReported() throws {
+    let (ending, output) = try start("cat; echo wrong >&2; exit 3", input: "in\n").wait()
+    #expect(ending == .code(3))
+    #expect(String(decoding: output, as: UTF8.self) == "in\nwrong\n")
+    #expect(try start("kill -KILL $$").wait().ending == .signal(SIGKILL))
+  }
+
+  @Test(arguments: ["/nonexist", "/etc/passwd", "/tmp"]) func aProgramThatCannotStartIsAnError(path: String) {
+    #expect(throws: DetachedProcess.StartError.self) {
+      try LimitedProcess(path, [], environment: [:], seconds: 60)
+    }
+  }
+
+  /// The program and what it has started get SIGTERM when the time is over, and SIGKILL after that.
+  @Test(arguments: ["sleep 600", "trap '' TERM; sleep 600; sleep 600", "setsid sleep 600 & sleep 600"])
+  func itIsEndedWhenItsTimeIsOver(script: String) throws {
+    let folder = try TemporaryFolder()
+    let process = try start("echo $$ > '\(folder.path("number"))'; \(script)", seconds: 1)
+    let ending = process.wait().ending
+    #expect(ending == .signal(SIGTERM) || ending == .signal(SIGKILL), "\(String(describing: ending))")
+    let text = try String(contentsOfFile: folder.path("number"), encoding: .utf8)
+    let number = try #require(Int32(text.filter(\.isNumber)))
+    #expect(kill(number, 0) != 0)
+  }
+
+  /// Letting go of it is what the end of this program does to it.
+  @Test func itGoesOnWhenNobodyWaitsForIt() throws {
+    let folder = try TemporaryFolder()
+    let (go, done) = (folder.path("go"), folder.path("done"))
+    _ = try start("while [ ! -e '\(go)' ]; do sleep 0.01; done; echo said; echo done > '\(done)'")
+    try Data().write(to: URL(fileURLWithPath: go))
+    #expect(HangGuard.waits { FileManager.default.fileExists(atPath: done) })
+  }
+}
