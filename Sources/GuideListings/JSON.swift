@@ -17,11 +17,12 @@ extension Listing {
       ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
       ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
       ("last_episode_number", .maybe(summary.episode?.lastNumber)),
-      ("episode_count", .maybe(summary.episode?.count)), ("year", .maybe(summary.year)),
+      ("episode_count", .maybe(summary.episode?.count)), ("part", .maybe(summary.episode?.part)),
+      ("part_count", .maybe(summary.episode?.partCount)), ("year", .maybe(summary.year)),
       ("directors", .list(details.directors.map(JSON.text))),
       ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),
       ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
-      ("stars", .maybe(summary.stars)), ("certificate", .maybe(details.certificate)),
+      ("stars", summary.stars.map { .decimal($0.text) } ?? .null), ("certificate", .maybe(details.certificate)),
       ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
       ("date", .text(date.isoText)),
     ]
@@ -48,6 +49,8 @@ extension Listing {
 package indirect enum JSON {
   case null
   case number(Int)
+  /// A number with a fraction, as its digits.
+  case decimal(String)
   case flag(Bool)
   case text(String)
   case list([JSON])
@@ -66,6 +69,7 @@ package indirect enum JSON {
     switch self {
     case .null: "null"
     case .number(let number): String(number)
+    case .decimal(let digits): digits
     case .flag(let flag): flag ? "true" : "false"
     case .text(let text): JSON.quoted(DataText(text).string)
     case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"

@@ -23,8 +23,9 @@ struct ProgrammeTable {
     let episode = listing.summary.episodeTitle.map { ": \($0)" } ?? ""
     let number = listing.summary.episode.map { "  \($0.text)" } ?? ""
     let name = SafeText.column(listing.channel.name, nameColumns)
-    let stars = listing.summary.stars.map { String(repeating: "★", count: $0) }
-    let facts = [listing.summary.year.map(String.init), stars].compactMap(\.self).map { SafeText("  \($0)") }
+    let facts = [listing.summary.year.map(String.init), listing.summary.stars?.symbols].compactMap(\.self).map {
+      SafeText("  \($0)")
+    }
     let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")

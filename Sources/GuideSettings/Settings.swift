@@ -119,13 +119,16 @@ package struct SourceSetting: Hashable, Sendable {
   package var days: Int?
   /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
   package var channels: [String]
+  /// The name of the zone of times in XMLTV that state none, such as `Europe/Berlin`; `nil` for UTC.
+  package var zone: String?
 
   /// A source as it is to be set.
-  package init(name: String, location: String, days: Int? = nil, channels: [String] = []) {
+  package init(name: String, location: String, days: Int? = nil, channels: [String] = [], zone: String? = nil) {
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
+    self.zone = zone
   }
 
   /// The allowed values of `days`.

@@ -56,7 +56,7 @@ package struct SettingsReading: Hashable, Sendable {
 
   private mutating func apply(_ entry: TOMLEntry, to key: SettingKey) {
     switch key {
-    case .zone: settings.zone = decoder.zone(entry)
+    case .zone: settings.zone = decoder.zone(entry, or: "system", "the system's is used")
     case .refresh: settings.refresh = refresh(entry) ?? settings.refresh
     case .keepDays: settings.keepDays = number(entry, Settings.keepDaysRange, settings.keepDays)
     case .largestFile: settings.largestFile = number(entry, Settings.largestFileRange, settings.largestFile)
@@ -203,6 +203,7 @@ package struct SettingsReading: Hashable, Sendable {
     case "channels":
       let rule: Message = "it takes a list of ids in quotes, such as [\"94\", \"105\"]"
       draft.channels = decoder.texts(entry, rule).map(\.text)
+    case "zone": draft.zone = decoder.zone(entry, or: "UTC", "UTC is used")
     default: decoder.refuseKey(of: entry, among: SourceDraft.keys, what: "setting of a source")
     }
   }

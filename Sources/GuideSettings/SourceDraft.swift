@@ -9,18 +9,19 @@ struct SourceDraft {
     var problem: Message?
   }
 
-  static let keys = ["name", "location", "days", "channels"]
+  static let keys = ["name", "location", "days", "channels", "zone"]
 
   let line: Int
   var name: Text?
   var location: Text?
   var days: Int?
   var channels: [String] = []
+  var zone: String?
 
   /// The source; nil where its name or its location are not there.
   var source: SourceSetting? {
     guard let name = name?.text, let location = location?.text else { return nil }
-    return SourceSetting(name: name, location: location, days: days, channels: channels)
+    return SourceSetting(name: name, location: location, days: days, channels: channels, zone: zone)
   }
 
   /// The error that makes it useless.

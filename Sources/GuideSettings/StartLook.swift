@@ -65,15 +65,15 @@ extension TOMLDecoder {
     return refuse(entry, rule, "\"last\" is used")
   }
 
-  /// The name of a zone; nil for that of the system. Whether there is one of that name is not known here.
-  mutating func zone(_ entry: TOMLEntry) -> String? {
+  /// The name of a zone, which need not exist; `nil` for `fallback` and for what is no name.
+  mutating func zone(_ entry: TOMLEntry, or fallback: String, _ consequence: Message) -> String? {
     if case .text(let name) = entry.node.value {
-      if name == "system" { return nil }
+      if name == fallback { return nil }
       let isName = name.utf8.allSatisfy { byte in
         (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "/_+-".utf8.contains(byte)
       }
       if isName, !name.isEmpty, name.utf8.count <= 64 { return name }
     }
-    return refuse(entry, "it takes the name of a zone in quotes, such as \"Europe/London\"", "the system's is used")
+    return refuse(entry, "it takes the name of a zone in quotes, such as \"Europe/London\"", consequence)
   }
 }

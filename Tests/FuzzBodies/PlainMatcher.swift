@@ -115,7 +115,7 @@ package struct PlainMatcher {
     switch field {
     case .minutes: return [guide.interval(of: programme).seconds / 60]
     case .year: return [summary.year].compactMap { $0 }
-    case .stars: return [summary.stars].compactMap { $0 }
+    case .stars: return [summary.stars?.hundredths].compactMap { $0 }
     case .season: return [summary.episode?.season].compactMap { $0 }
     case .number:
       guard let first = summary.episode?.number else { return [] }

@@ -74,7 +74,7 @@ struct PlainRow {
   private var plainDetails: ProgrammeDetails {
     var summary = ProgrammeSummary(
       year: fields[3].utf8.count == 4 ? PlainRow.number(fields[3]) : nil,
-      stars: PlainRow.number(fields[14]).flatMap { (1...5).contains($0) ? $0 : nil })
+      stars: PlainRow.number(fields[14]).flatMap { StarRating(hundredths: $0 * 100) })
     if !fields[1].isEmpty { summary.episode = PlainRow.episode(fields[1]) }
     if !fields[2].isEmpty, fields[2] != fields[0] { summary.episodeTitle = fields[2] }
     return ProgrammeDetails(

@@ -30,7 +30,7 @@ import Testing
     #expect(
       feed.details()
         == ProgrammeDetails(
-          summary: ProgrammeSummary(episodeTitle: "The Gate", episode: numbers, year: 1951, stars: 4),
+          summary: ProgrammeSummary(episodeTitle: "The Gate", episode: numbers, year: 1951, stars: StarRating("4")),
           directors: ["Mary Moss", "Tom Reed"],
           cast: [
             CastMember(name: "Ann Lee (1)", role: "D-Fens, William"), CastMember(name: "Jo Park", role: "Keeper"),
@@ -81,7 +81,7 @@ import Testing
 
   @Test func starsAndYearsThatAreNoneAreUnknown() throws {
     let feed = try DecodedFeed(fixture: "odd-numbers")
-    #expect((0..<4).map { feed.summary($0).stars } == [nil, nil, nil, 5])
+    #expect((0..<4).map { feed.summary($0).stars?.text } == [nil, nil, nil, "5"])
     #expect((0..<4).map { feed.summary($0).year } == [nil, nil, nil, 1951])
   }
 }

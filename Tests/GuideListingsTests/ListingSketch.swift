@@ -45,7 +45,8 @@ struct ListingSketch {
       details: ProgrammeDetails(
         summary: ProgrammeSummary(
           episodeTitle: "The Long Tide",
-          episode: EpisodeNumber(raw: "4/6, series 2", season: 2, number: 4, count: 6), year: 1987, stars: 3),
+          episode: EpisodeNumber(raw: "4/6, series 2", season: 2, number: 4, count: 6), year: 1987,
+          stars: StarRating("3")),
         directors: ["Ada Quill", "Ben Moor"],
         cast: [CastMember(name: "Cy Reed", role: "The Pilot"), CastMember(name: "Di Vane")],
         genres: ["Drama"], description: "A boat is late.", certificate: "PG"))

@@ -20,12 +20,14 @@ enum RandomLists {
     func number(_ range: ClosedRange<Int>, _ random: inout SplitMix64) -> Int? {
       Bool.random(using: &random) ? Int.random(in: range, using: &random) : nil
     }
-    var summary = ProgrammeSummary(year: number(0...9_999, &random), stars: number(1...5, &random))
+    var summary = ProgrammeSummary(year: number(0...9_999, &random))
+    summary.stars = number(1...500, &random).flatMap { StarRating(hundredths: $0) }
     summary.episodeTitle = some(1, &random).first
     if Bool.random(using: &random) {
       summary.episode = EpisodeNumber(
         raw: text(&random), season: number(0...99, &random), number: number(0...99_999_999, &random),
-        lastNumber: number(0...99, &random), count: number(0...99, &random))
+        lastNumber: number(0...99, &random), count: number(0...99, &random),
+        part: number(1...9, &random), partCount: number(1...9, &random))
     }
     var details = ProgrammeDetails(summary: summary)
     details.directors = some(2, &random)

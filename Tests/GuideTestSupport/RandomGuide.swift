@@ -39,7 +39,8 @@ package struct RandomGuide {
 
   private mutating func details() -> ProgrammeDetails {
     let summary = ProgrammeSummary(
-      episodeTitle: some(), episode: episode(), year: number(0...20_000), stars: number(1...5))
+      episodeTitle: some(), episode: episode(), year: number(0...20_000),
+      stars: number(1...500).flatMap { StarRating(hundredths: $0) })
     let kinds = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
       Fact.Kind.allCases.randomElement(using: &random)
     }
@@ -53,7 +54,8 @@ package struct RandomGuide {
     let raw = pick([text(), "3/11, series 26", "1&2/6", "S2 E4", "A name"], "1")
     if raw.isEmpty || Bool.random(using: &random) { return nil }
     return EpisodeNumber(
-      raw: raw, season: number(0...1_000_000), number: number(-1...99), lastNumber: number(0...9), count: number(0...9))
+      raw: raw, season: number(0...1_000_000), number: number(-1...99), lastNumber: number(0...9), count: number(0...9),
+      part: number(1...3), partCount: number(1...3))
   }
 
   private mutating func list() -> [String] {

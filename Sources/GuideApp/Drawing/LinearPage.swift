@@ -122,7 +122,7 @@ package enum SpokenText {
     return texts.filter { !$0.isEmpty }.map { String($0) }.joined(separator: ", ")
   }
 
-  /// The line with `3 stars` for ★★★, `20:30 to 21:00` for 20:30–21:00, `Left Right` for ←→.
+  /// The line with `3 stars` for ★★★, `3½ stars` for ★★★½, `20:30 to 21:00` for 20:30–21:00, `Left Right` for ←→.
   private static func words(_ line: String, _ language: InterfaceLanguage) -> String {
     let scalars = Array(line.unicodeScalars)
     var text = String.UnicodeScalarView()
@@ -130,7 +130,10 @@ package enum SpokenText {
     while index < scalars.count {
       let scalar = scalars[index]
       let count = scalar == "★" ? scalars[index...].prefix { $0 == "★" }.count : 1
-      if scalar == "★" {
+      if scalar == "★", scalars.dropFirst(index + count).first == "½" {
+        text.append(contentsOf: language.text("\(count)½ stars").unicodeScalars)
+        index += 1
+      } else if scalar == "★" {
         text.append(contentsOf: language.count(count, "star").unicodeScalars)
       } else if scalar == "–", index > 0, scalars.dropFirst(index + 1).first?.isDigit ?? false {
         text.append(contentsOf: " \(language.text("to")) ".unicodeScalars)

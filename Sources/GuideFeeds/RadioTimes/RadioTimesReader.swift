@@ -64,8 +64,8 @@ struct RadioTimesReader: RecordReader {
     return year.count == 4 ? record.number(year) : nil
   }
 
-  static func stars(_ record: Span<UInt8>, _ field: Range<Int>) -> Int? {
-    record.number(record.trimmed(field)).flatMap { (1...5).contains($0) ? $0 : nil }
+  static func stars(_ record: Span<UInt8>, _ field: Range<Int>) -> StarRating? {
+    record.number(record.trimmed(field)).flatMap { StarRating($0, of: 5) }
   }
 
   /// Reads the episode's name and number. The number has a field of its own, or stands before the name.
@@ -176,7 +176,7 @@ extension RadioTimesReader {
     guard row.isWhole else { return summary(of: record).number(number) }
     switch number {
     case .year: return RadioTimesReader.year(record, row[.year]).map { $0...$0 }
-    case .stars: return RadioTimesReader.stars(record, row[.stars]).map { $0...$0 }
+    case .stars: return (RadioTimesReader.stars(record, row[.stars])?.hundredths).map { $0...$0 }
     case .season, .episode:
       let numbers = record.trimmed(row[.number])
       if numbers.isEmpty, row[.episodeTitle].isEmpty { return nil }

@@ -1,13 +1,17 @@
 import GuideModel
 
-/// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `S2:E5`, `1x05`, `S01E02-E03`, `T.1 Ep.7`.
+/// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`,
+/// `2. Staffel, Folge 5 von 8`, `2 сезон 5 серия`.
 ///
-/// The whole text has to match, so that a year or a date in it is never read as an episode.
+/// The whole text has to match, so that a year or a date in it is never read as an episode. Words may be in any of the
+/// languages of `EpisodeWords`, before or after their number.
 struct OnscreenEpisode {
   private(set) var season: Int?
   private(set) var number: Int?
   private(set) var lastNumber: Int?
   private(set) var count: Int?
+  private(set) var part: Int?
+  private(set) var partCount: Int?
 
   /// A word in small letters, a number, or a sign.
   private enum Token: Equatable {
@@ -19,19 +23,20 @@ struct OnscreenEpisode {
   private var tokens: ArraySlice<Token>
   private static let longest = 100
 
-  /// The numbers of a text; nil if it has anything else in it.
+  /// The numbers of a text; `nil` if it has anything else in it.
   init?(_ text: String) {
     guard text.utf8.count <= OnscreenEpisode.longest, let tokens = OnscreenEpisode.tokens(text) else { return nil }
     self.tokens = tokens[...]
     if !readCrossed() {
       while !self.tokens.isEmpty {
-        guard readSeason() || readEpisode() || skipPart() else { return nil }
+        guard readSeason() || readEpisode() || readPart() else { return nil }
         skipSeparators()
       }
     }
-    guard self.tokens.isEmpty, season != nil || number != nil else { return nil }
-    // Where the episode is beyond the total, the total is more often wrong.
+    guard self.tokens.isEmpty, season != nil || number != nil || part != nil else { return nil }
+    // If the episode is beyond the total, the total is more often wrong.
     if let number, let count, max(number, lastNumber ?? number) > count { self.count = nil }
+    if let part, let partCount, part > partCount { self.partCount = nil }
   }
 
   // MARK: - Tokens
@@ -50,20 +55,13 @@ struct OnscreenEpisode {
         tokens.append(.word(String(letters)))
         rest = rest.dropFirst(letters.count)
       } else {
-        if !first.isWhitespace { tokens.append(.sign(first)) }
+        // What stands in brackets is read as if it did not.
+        if !first.isWhitespace, !"()[]".contains(first) { tokens.append(.sign(first)) }
         rest = rest.dropFirst()
       }
     }
     return tokens
   }
-
-  private static let seasons: Set<String> = [
-    "s", "season", "series", "t", "temp", "temporada", "saison", "staffel", "st", "stagione",
-  ]
-  private static let episodes: Set<String> = [
-    "e", "ep", "eps", "episode", "episodio", "episódio", "épisode", "folge", "cap", "capítulo", "capitulo",
-  ]
-  private static let parts: Set<String> = ["p", "part", "pt"]
 
   // MARK: - Parts
 
@@ -76,31 +74,40 @@ struct OnscreenEpisode {
     number = second
     tokens = tokens.dropFirst(3)
     readRange()
-    readTotal()
+    count = removeTotal()
     return true
   }
 
   private mutating func readSeason() -> Bool {
-    guard season == nil, let value = removeNumber(after: OnscreenEpisode.seasons) else { return false }
+    guard season == nil, let value = removeNumber(beside: EpisodeWords.seasons) else { return false }
     season = value
     return true
   }
 
   private mutating func readEpisode() -> Bool {
-    guard number == nil, let value = removeNumber(after: OnscreenEpisode.episodes) else { return false }
+    let words = EpisodeWords.episodes
+    guard number == nil, let value = removeNumber(beside: words) ?? removeNumber(beside: EpisodeWords.eitherParts)
+    else { return false }
     number = value
     readRange()
-    readTotal()
+    count = removeTotal()
     return true
   }
 
-  /// Skips the part of an episode, which is not displayed.
-  private mutating func skipPart() -> Bool {
-    (season != nil || number != nil) && removeNumber(after: OnscreenEpisode.parts) != nil
+  /// Reads the part of an episode or a film that is shown in several.
+  private mutating func readPart() -> Bool {
+    guard part == nil,
+      let value = removeNumber(beside: EpisodeWords.parts) ?? removeNumber(beside: EpisodeWords.eitherParts)
+    else { return false }
+    part = value
+    partCount = removeTotal()
+    return true
   }
 
-  /// Removes one of some words, a dot that may follow it, and a number. Returns the number.
-  private mutating func removeNumber(after words: Set<String>) -> Int? {
+  /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
+  /// the number.
+  private mutating func removeNumber(beside words: Set<String>) -> Int? {
+    if case .number(let value)? = tokens.first { return removeWord(in: words, after: value) }
     guard case .word(let word)? = tokens.first, words.contains(word) else { return nil }
     var rest = tokens.dropFirst()
     if rest.first == .sign(".") { rest = rest.dropFirst() }
@@ -109,16 +116,30 @@ struct OnscreenEpisode {
     return value
   }
 
-  /// Reads `-E03`, `-03`, `&E03` or `E03` after an episode.
+  private mutating func removeWord(in words: Set<String>, after value: Int) -> Int? {
+    var rest = tokens.dropFirst()
+    if rest.first == .sign(".") { rest = rest.dropFirst() }
+    if case .word(let ordinal)? = rest.first, EpisodeWords.ordinals.contains(ordinal),
+      case .word(let next)? = rest.dropFirst().first, words.contains(next)
+    {
+      rest = rest.dropFirst()
+    }
+    guard case .word(let word)? = rest.first, words.contains(word) else { return nil }
+    tokens = rest.dropFirst()
+    return value
+  }
+
+  /// Reads `-E03`, `-03`, `&E03`, `/E03` or `E03` after an episode.
   private mutating func readRange() {
     let whole = tokens
     var isRange = false
-    if case .sign(let sign)? = tokens.first, "-–&+".contains(sign) {
+    if case .sign(let sign)? = tokens.first, "-–&+/".contains(sign) {
       tokens = tokens.dropFirst()
-      isRange = true
+      // `/6` is a total.
+      isRange = sign != "/"
     }
-    if let season, let again = removeNumber(after: OnscreenEpisode.seasons), again != season { tokens = whole }
-    let last = removeNumber(after: OnscreenEpisode.episodes) ?? (isRange ? removeNumber() : nil)
+    if let season, let again = removeNumber(beside: EpisodeWords.seasons), again != season { tokens = whole }
+    let last = removeNumber(beside: EpisodeWords.episodes) ?? (isRange ? removeNumber() : nil)
     guard let last, let number, last > number, last - number < 100 else {
       tokens = whole
       return
@@ -126,13 +147,16 @@ struct OnscreenEpisode {
     lastNumber = last
   }
 
-  /// Reads `/6` or `of 6` after an episode.
-  private mutating func readTotal() {
-    guard let first = tokens.first, first == .sign("/") || first == .word("of") || first == .word("de") else { return }
-    let whole = tokens
-    tokens = tokens.dropFirst()
-    count = removeNumber()
-    if count == nil { tokens = whole }
+  /// Removes `/6`, `of 6` or `von 6` after an episode or a part. Returns the total.
+  private mutating func removeTotal() -> Int? {
+    switch tokens.first {
+    case .sign("/"): break
+    case .word(let word) where EpisodeWords.totals.contains(word): break
+    default: return nil
+    }
+    guard case .number(let value)? = tokens.dropFirst().first else { return nil }
+    tokens = tokens.dropFirst(2)
+    return value
   }
 
   private mutating func removeNumber() -> Int? {
@@ -149,6 +173,7 @@ struct OnscreenEpisode {
 extension OnscreenEpisode {
   /// The numbers as the guide has them, with the text they came from.
   func episode(raw: String) -> EpisodeNumber {
-    EpisodeNumber(raw: raw, season: season, number: number, lastNumber: lastNumber, count: count)
+    EpisodeNumber(
+      raw: raw, season: season, number: number, lastNumber: lastNumber, count: count, part: part, partCount: partCount)
   }
 }

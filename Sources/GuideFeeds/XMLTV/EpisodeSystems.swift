@@ -1,5 +1,33 @@
 import GuideModel
 
+/// The systems in which guides number episodes, by their meaning: generators write their names in many ways.
+enum EpisodeSystem {
+  /// `season.episode.part`, counted from zero.
+  case xmltvNS
+  /// The form for people, such as `S2 E4`.
+  case onscreen
+  /// A season alone, and an episode alone, counted from one.
+  case season, episode
+  /// Ids such as `dd_progid`, and all that is unknown.
+  case other
+
+  /// The system of a name; one without a name is onscreen, as the DTD says.
+  init(_ name: String?) {
+    switch name {
+    case nil, "onscreen": self = .onscreen
+    case "xmltv_ns": self = .xmltvNS
+    case let name?:
+      switch name.lowercased().filter({ $0.isLetter || $0.isNumber }) {
+      case "xmltvns": self = .xmltvNS
+      case "onscreen", "sxxexx", "common", "display": self = .onscreen
+      case "season", "seasonnum", "seasonnumber": self = .season
+      case "episode", "episodenum", "episodenumber": self = .episode
+      default: self = .other
+      }
+    }
+  }
+}
+
 /// Combines a programme's episode numbers in all the systems that a guide gives.
 ///
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, X counted from zero and Y from one; real guides leave out
@@ -7,25 +35,34 @@ import GuideModel
 struct EpisodeSystems {
   private var onscreen: String?
   private var numbered: EpisodeNumber?
-  private var other: EpisodeNumber?
+  private var season: Int?
+  private var number: (value: Int?, total: Int?)?
 
   /// Adds a text of a system. The first of each counts.
   mutating func note(_ text: String, system: String?) {
-    switch system ?? "onscreen" {
-    case "xmltv_ns": numbered = numbered ?? EpisodeSystems.numbered(text)
-    case "onscreen", "SxxExx", "common": onscreen = onscreen ?? text
-    default: break
+    switch EpisodeSystem(system) {
+    case .xmltvNS: numbered = numbered ?? EpisodeSystems.numbered(text)
+    case .onscreen: onscreen = onscreen ?? text
+    case .season: season = season ?? EpisodeSystems.number(text[...])
+    case .episode: number = number ?? EpisodeSystems.counted(text[...], from: 1)
+    case .other: break
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else those of the onscreen text; with that text if there is one.
+  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, or else of the onscreen text; with that text if
+  /// there is one.
   var episode: EpisodeNumber? {
-    if let numbered {
+    if let numbered = numbered ?? separate {
       return EpisodeNumber(
         raw: onscreen ?? numbered.raw, season: numbered.season, number: numbered.number,
-        lastNumber: numbered.number.flatMap(lastNumber), count: numbered.count)
+        lastNumber: numbered.number.flatMap(lastNumber), count: numbered.count, part: numbered.part,
+        partCount: numbered.partCount)
     }
     return onscreen.map(EpisodeSystems.onscreenNumbers)
+  }
+
+  private var separate: EpisodeNumber? {
+    EpisodeSystems.episode(season, number ?? (nil, nil), part: (nil, nil))
   }
 
   /// The last of several joined episodes, which `xmltv_ns` cannot express: that of the onscreen text, if its first episode
@@ -41,25 +78,36 @@ struct EpisodeSystems {
 
   private func isE(_ character: Character) -> Bool { character == "e" || character == "E" }
 
-  /// `1 . 0/13 . 0/2` is episode 1 of 13 of season 2.
+  /// `1 . 0/13 . 0/2` is part 1 of 2 of episode 1 of 13 of season 2.
   static func numbered(_ text: String) -> EpisodeNumber? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
-    let season = counted(parts[0])
-    let episode = counted(parts[1])
-    guard season.value != nil || episode.value != nil else { return nil }
-    // For people; the text counts from zero.
-    let raw = [season.value.map { "S\($0)" }, episode.value.map { "E\($0)" }].compactMap { $0 }.joined(separator: " ")
-    let total = episode.value == nil ? nil : episode.total
-    return EpisodeNumber(
-      raw: raw + (total.map { "/\($0)" } ?? ""), season: season.value, number: episode.value, count: total)
+    var part: (value: Int?, total: Int?) = parts.count == 3 ? counted(parts[2], from: 0) : (nil, nil)
+    // Many guides write a part for every episode.
+    if part.value == 1, (part.total ?? 1) == 1 { part = (nil, nil) }
+    return episode(counted(parts[0], from: 0).value, counted(parts[1], from: 0), part: part)
   }
 
-  /// `0/13` is 1 of 13.
-  private static func counted(_ part: Substring) -> (value: Int?, total: Int?) {
+  /// The episode of some numbers, with a text for people; `nil` without any.
+  private static func episode(
+    _ season: Int?, _ episode: (value: Int?, total: Int?), part: (value: Int?, total: Int?)
+  ) -> EpisodeNumber? {
+    func words(_ name: String, _ number: (value: Int?, total: Int?)) -> String? {
+      number.value.map { "\(name)\($0)\(number.total.map { "/\($0)" } ?? "")" }
+    }
+    let raw = [words("S", (season, nil)), words("E", episode), words("part ", part)].compactMap { $0 }
+    guard !raw.isEmpty else { return nil }
+    return EpisodeNumber(
+      raw: raw.joined(separator: " "), season: season, number: episode.value, count: episode.total, part: part.value,
+      partCount: part.total)
+  }
+
+  /// `0/13` is 1 of 13 if numbers are counted from zero. A total below the number is left out.
+  private static func counted(_ part: Substring, from first: Int) -> (value: Int?, total: Int?) {
     let pieces = part.split(separator: "/", omittingEmptySubsequences: false).map { number($0) }
-    guard let first = pieces.first ?? nil else { return (nil, nil) }
-    return (first + 1, pieces.count == 2 ? pieces[1] : nil)
+    guard let value = pieces.first.flatMap({ $0 }).map({ $0 + 1 - first }) else { return (nil, nil) }
+    let total = pieces.count == 2 ? pieces[1] : nil
+    return (value, total.flatMap { $0 >= value ? $0 : nil })
   }
 
   private static func number(_ text: Substring) -> Int? {
@@ -71,7 +119,8 @@ struct EpisodeSystems {
   /// The numbers in the forms of `OnscreenEpisode`, or else in those of Radio Times: `3/11, series 26`, `9`.
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
-    let parsed = EpisodeParser(text.replacing(" of ", with: "/"))
+    let numbers = text.filter { !"()[]".contains($0) }
+    let parsed = EpisodeParser(numbers.replacing(" of ", with: "/"))
     // A bare year, or a month of one, is no episode.
     let mayBeDate = [parsed.number, parsed.count].contains { $0.map(years.contains) ?? false }
     return parsed.isWhole && !mayBeDate ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
@@ -81,15 +130,15 @@ struct EpisodeSystems {
 }
 
 extension EpisodeSystems {
-  /// An episode's numbers in `xmltv_ns`, such as `1.3/6.`; nil if it cannot express them.
+  /// An episode's numbers in `xmltv_ns`, such as `1.3/6.0/2`; `nil` if it cannot express them.
   static func text(of episode: EpisodeNumber) -> String? {
-    let (season, number) = (counted(episode.season), counted(episode.number))
-    guard season != nil || number != nil else { return nil }
-    let total = number == nil ? nil : episode.count.map { "/\($0)" }
-    return "\(season ?? "").\(number ?? "")\(total ?? "")."
-  }
-
-  private static func counted(_ number: Int?) -> String? {
-    number.flatMap { (1...999_999).contains($0) ? String($0 - 1) : nil }
+    func counted(_ number: Int?, _ total: Int?) -> String? {
+      guard let number, (1...999_999).contains(number) else { return nil }
+      return "\(number - 1)\(total.map { "/\($0)" } ?? "")"
+    }
+    let season = counted(episode.season, nil)
+    let (number, part) = (counted(episode.number, episode.count), counted(episode.part, episode.partCount))
+    guard season != nil || number != nil || part != nil else { return nil }
+    return "\(season ?? "").\(number ?? "").\(part ?? "")"
   }
 }

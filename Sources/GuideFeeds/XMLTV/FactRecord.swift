@@ -18,14 +18,19 @@ enum RecordField {
 
 /// Reads such records.
 struct FactRecordReader: RecordReader {
+  /// The scale of star ratings that state none.
+  let bareStars: BareStarScale
+
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
     var numbers = EpisodeSystems()
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
       switch letter {
       case RecordField.episodeTitle: summary.episodeTitle = text()
-      case RecordField.of(.date): summary.year = Int(text().prefix(4))
-      case RecordField.of(.stars): summary.stars = summary.stars ?? StarRating.ofFive(text())
+      case RecordField.of(.date): summary.year = XMLTVFacts.year(text())
+      case RecordField.of(.stars):
+        let stars = StarRatingText(text(), system: qualifier())?.rating(bareScale: bareStars)
+        summary.stars = summary.stars ?? stars
       case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
       default: break
       }
@@ -45,11 +50,17 @@ struct FactRecordReader: RecordReader {
       case RecordField.genre: details.genres.append(text())
       default:
         guard let kind = Fact.Kind(rawValue: letter) else { break }
-        details.add(Fact(kind, text(), qualifier: qualifier()))
+        details.add(fact(kind, text(), qualifier: qualifier()))
       }
     }
     details.certificate = details.certificate ?? XMLTVFacts.certificate(amongRatings: details.more)
     return details
+  }
+
+  /// A fact; a bare star rating gets its scale, so that other programs read it alike.
+  private func fact(_ kind: Fact.Kind, _ text: String, qualifier: String?) -> Fact {
+    let isBare = kind == .stars && StarRatingText(text, system: qualifier)?.bareValue != nil
+    return Fact(kind, isBare ? "\(text)/\(bareStars.rawValue)" : text, qualifier: qualifier)
   }
 
   /// Texts were repaired when the record was written.
@@ -117,28 +128,19 @@ extension ProgrammeDetails {
   }
 }
 
-/// A rating by stars: `4/5`, `7.4/10`, `3 / 4`, or `7.4`, which is of ten.
-enum StarRating {
-  /// The rating in stars of five, rounded; nil for none.
-  static func ofFive(_ text: String) -> Int? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(StarRating.hundredths)
-    guard (1...2).contains(parts.count), let value = parts[0] else { return nil }
-    guard let best = parts.count == 2 ? parts[1] : 1000, best > 0, value <= best else { return nil }
-    let stars = (value * 10 / best + 1) / 2
-    return stars > 0 ? stars : nil
-  }
+extension XMLTVFacts {
+  /// Years in which a programme may have been made.
+  private static let years = 1870...2155
 
-  /// A decimal number in hundredths; nil if it is none or has more than four digits before the point.
-  private static func hundredths(_ text: Substring) -> Int? {
-    let pieces = text.filter { $0 != " " }.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(pieces.count), (1...4).contains(pieces[0].count), let whole = number(pieces[0]) else {
-      return nil
-    }
-    guard pieces.count == 2 else { return whole * 100 }
-    return number((pieces[1] + "00").prefix(2)).map { whole * 100 + $0 }
-  }
-
-  private static func number(_ digits: Substring) -> Int? {
-    digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+  /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12` or `12/03/1984`; `nil` if none is plausible.
+  static func year(_ date: String) -> Int? {
+    let numbers = date.split { !($0.isASCII && $0.isNumber) }
+    guard let first = numbers.first else { return nil }
+    var digits = first
+    if numbers.count == 3, first.count <= 2, numbers[2].count == 4 { digits = numbers[2] }
+    guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0, date.first?.isNumber == true,
+      let year = Int(digits.prefix(4)), years.contains(year)
+    else { return nil }
+    return year
   }
 }

@@ -1,8 +1,9 @@
 import GuideModel
 
-/// Tells films by what a guide says of them where no genre does: a year or a director, no episode, and as long as a film.
+/// Tells films by what a guide says of them if no genre does: a year or a director, no episode, and as long as a film.
 struct FilmShape {
-  private var hasYearOrDirector = false
+  private var hasDirector = false
+  private var year: Int?
   private var hasEpisode = false
   /// Gracenote's number of a film.
   private var hasFilmNumber = false
@@ -13,23 +14,38 @@ struct FilmShape {
   /// The shortest film, in seconds.
   static let shortest: UInt32 = 70 * 60
 
-  mutating func noteDirector() { hasYearOrDirector = true }
+  mutating func noteDirector() { hasDirector = true }
 
-  mutating func noteDate(_ date: Span<UInt8>) { hasYearOrDirector = hasYearOrDirector || date.count >= 4 }
+  mutating func noteDate(_ date: Span<UInt8>) {
+    let isPlain = date.count == 4 || date.count == 8
+    year = (isPlain ? date.number(0..<4) : nil) ?? XMLTVFacts.year(date.string)
+  }
 
   /// Notes an episode's number in a system; other systems than these number films too.
   mutating func noteNumber(system: Span<UInt8>, _ number: Span<UInt8>) {
-    let all = 0..<system.count
-    switch system.count {
-    case 0: hasEpisode = true
-    // Of this length no other system begins like `xmltv_ns` or `onscreen`.
-    case 8: hasEpisode = hasEpisode || system[0] == UInt8(ascii: "x") || system[0] == UInt8(ascii: "o")
-    case 6 where system.holds("SxxExx", all) || system.holds("common", all): hasEpisode = true
-    case 9 where system.holds("dd_progid", all) && number.count > 2:
+    if system.count == 9, system.holds("dd_progid", 0..<9) {
+      guard number.count > 2 else { return }
       if number.holds("MV", 0..<2) { hasFilmNumber = true }
       if number.holds("EP", 0..<2) { hasEpisode = true }
-    default: break
+      return
     }
+    switch EpisodeSystem(system.isEmpty ? nil : system.string) {
+    // A film in parts has a part alone.
+    case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
+    case .onscreen, .season, .episode: hasEpisode = true
+    case .other: break
+    }
+  }
+
+  /// Whether there is a digit before the second dot of a number in `xmltv_ns`.
+  private static func hasSeasonOrEpisode(_ number: Span<UInt8>) -> Bool {
+    var dots = 0
+    for index in number.indices {
+      if number[index] == UInt8(ascii: ".") { dots += 1 }
+      if dots == 2 { return false }
+      if (0x30...0x39).contains(number[index]) { return true }
+    }
+    return false
   }
 
   /// Notes a genre's family.
@@ -41,8 +57,13 @@ struct FilmShape {
     }
   }
 
-  /// Whether all but the length is that of a film.
-  var isOfFilm: Bool {
-    (hasYearOrDirector || hasFilmNumber) && !hasEpisode && (isFiction || !isOfOtherFamily)
+  /// Whether all but the length is that of a film which starts in some year.
+  ///
+  /// Guides also give this year or the last to news, shopping and blank slots: then a genre has to be that of a story.
+  func isOfFilm(shownIn shown: Int) -> Bool {
+    guard !hasEpisode else { return false }
+    if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }
+    guard let year else { return false }
+    return isFiction || (year < shown - 1 && !isOfOtherFamily)
   }
 }

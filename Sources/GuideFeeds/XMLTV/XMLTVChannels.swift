@@ -138,15 +138,38 @@ struct XMLTVChannels {
 
   private static func best(_ names: [ChannelDetails.Name], _ languages: [String]) -> String? {
     for language in languages {
-      let isIn = { (named: String) in named == language || named.hasPrefix("\(language)_") }
-      if let name = names.first(where: { $0.language.map(isIn) ?? false }) { return name.text }
+      let wanted = Array(LanguageCode.canonical(language).utf8)
+      let name = names.first { name in
+        name.language.map { LanguageCode.matches(Array($0.utf8)[...], wanted) } ?? false
+      }
+      if let name { return name.text }
     }
     return names.first?.text
   }
 
+  /// The channels that are others under an id in another case or with other blanks: from each of them to the other.
+  ///
+  /// Ids are opaque, so two that are both declared stay two.
+  func joinedChannels() -> [Int: Int] {
+    guard entries.contains(where: { $0.declared == nil }) else { return [:] }
+    let groups = Dictionary(grouping: entries.indices) { XMLTVChannels.looseID(ids.text($0)) }
+    var joined: [Int: Int] = [:]
+    for group in groups.values where group.count > 1 {
+      let declared = group.filter { entries[$0].declared != nil }
+      guard declared.count <= 1, let target = declared.first ?? group.min() else { continue }
+      for channel in group where channel != target { joined[channel] = target }
+    }
+    return joined
+  }
+
+  /// An id without the differences that generators make: case, blanks, and an ampersand that was escaped twice.
+  private static func looseID(_ id: String) -> String {
+    id.lowercased().replacing("&amp;", with: "&").filter { !$0.isWhitespace }
+  }
+
   /// Channels that have programmes but no declaration, with the line of their first occurrence.
-  var undeclared: [(id: String, line: Int)] {
-    entries.indices.filter { entries[$0].declared == nil }.map { (ids.text($0), entries[$0].line) }
+  func undeclared(except joined: [Int: Int]) -> [(id: String, line: Int)] {
+    entries.indices.filter { entries[$0].declared == nil && joined[$0] == nil }.map { (ids.text($0), entries[$0].line) }
   }
 
   /// The kinds of details of which a channel has more than are kept.

@@ -11,14 +11,17 @@ package struct XMLTVDecoder {
   /// A decoder of a document.
   ///
   /// `file` is the file of the findings, which go to an empty collector. Of texts in several languages the first of
-  /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `bytes` is the expected size. With
+  /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `zones` are those of its times. `bytes` is the
+  /// expected size. With
   /// `startsInside` it is the part of a document from an item on, and `skips` errors came before it. `pieceSize` is for
   /// tests, and so is `scans`: without it libexpat reads every item.
   package init(
-    file: String, languages: [String] = [], expecting bytes: Int = 0, startsInside: Bool = false, skips: Int = 0,
-    pieceSize: Int? = nil, scans: Bool = true, collector: DiagnosticCollector = DiagnosticCollector()
+    file: String, languages: [String] = [], zones: FeedZones = .utc, expecting bytes: Int = 0,
+    startsInside: Bool = false, skips: Int = 0, pieceSize: Int? = nil, scans: Bool = true,
+    collector: DiagnosticCollector = DiagnosticCollector()
   ) {
-    box = XMLTVReadingBox(XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector))
+    box = XMLTVReadingBox(
+      XMLTVReading(file: file, languages: languages, zones: zones, expecting: bytes, collector: collector))
     document = XMLDocument(
       box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize, scans: scans)
   }
@@ -47,8 +50,10 @@ package struct XMLTVDecoder {
   }
 
   /// Decodes a whole document.
-  package static func guide(in bytes: [UInt8], file: String, languages: [String] = []) -> DecodedGuide {
-    let decoder = XMLTVDecoder(file: file, languages: languages, expecting: bytes.count)
+  package static func guide(
+    in bytes: [UInt8], file: String, languages: [String] = [], zones: FeedZones = .utc
+  ) -> DecodedGuide {
+    let decoder = XMLTVDecoder(file: file, languages: languages, zones: zones, expecting: bytes.count)
     _ = decoder.read(bytes.span)
     return decoder.finish()
   }

@@ -25,6 +25,7 @@ struct XMLTVOrder {
     self.findings = findings
     sortByStart()
     dropTwins()
+    ignoreEndsAtStarts()
     mendEnds()
     dropEmptyBesideOthers()
     reportLengths()
@@ -76,6 +77,17 @@ struct XMLTVOrder {
       findings.add(
         Diagnostic(.repaired, file: file, line: line, problem: problem, action: "dropped"), count: count, step: step)
     }
+  }
+
+  /// Ignores the ends of a channel on which every programme ends as it starts: its guide knows no ends. Programmes that share
+  /// a slot are meant to have no length of their own.
+  private mutating func ignoreEndsAtStarts() {
+    guard let first = rows.first,
+      rows.allSatisfy({ $0.end == $0.start && $0.flags.endBasis == .stated && !$0.sharesSlot }),
+      !rows.indices.dropFirst().contains(where: { rows[$0].start == rows[$0 - 1].start })
+    else { return }
+    for index in rows.indices { rows[index].flags.endBasis = .inferred }
+    report(.repaired, first, "every programme of the channel ends as it starts", "the next programme's start taken")
   }
 
   private mutating func mendEnds() {

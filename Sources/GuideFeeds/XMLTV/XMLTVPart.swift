@@ -24,8 +24,11 @@ package struct XMLTVPart: Sendable {
   }
 
   /// Decodes a part that others follow.
-  package static func decode(_ bytes: [UInt8], file: String, languages: [String], isFirst: Bool) -> XMLTVPart {
-    let decoder = XMLTVDecoder(file: file, languages: languages, expecting: bytes.count, startsInside: !isFirst)
+  package static func decode(
+    _ bytes: [UInt8], file: String, languages: [String], zones: FeedZones = .utc, isFirst: Bool
+  ) -> XMLTVPart {
+    let decoder = XMLTVDecoder(
+      file: file, languages: languages, zones: zones, expecting: bytes.count, startsInside: !isFirst)
     _ = decoder.read(bytes.span)
     return decoder.part()
   }
@@ -68,7 +71,8 @@ package struct XMLTVAssembly: Sendable {
   package init(
     file: String, languages: [String], expecting bytes: Int, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
-    reading = XMLTVReading(file: file, languages: languages, expecting: bytes, collector: collector)
+    reading = XMLTVReading(
+      file: file, languages: languages, zones: .utc, expecting: bytes, collector: collector)
   }
 
   /// Appends the next part. False once the reading has stopped.
@@ -114,8 +118,11 @@ extension XMLTVReading {
   /// The guide of all that was read.
   mutating func finish() -> DecodedGuide {
     findings.beginReview()
+    let joined = channels.joinedChannels()
+    rows.move(joined)
     let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
-    for channel in channels.undeclared {
+    reportJoined(joined)
+    for channel in channels.undeclared(except: joined) {
       report(.noted, line: channel.line, "channel “\(channel.id.shortened)” is not declared", "called by its id")
     }
     reportTrimmedDetails()
@@ -126,8 +133,21 @@ extension XMLTVReading {
       return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)
     }
     let names = languages.map { String(decoding: $0, as: UTF8.self) }
+    let kept = (0..<channels.count).filter { joined[$0] == nil }
+    let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    let all = channels.channels(languages: names)
     return DecodedGuide(
-      channels: channels.channels(languages: names), batch: batch, channelOfInput: owners, findings: inOrder)
+      channels: kept.map { all[$0] }, batch: batch, channelOfInput: owners.compactMap { numbers[$0] }, findings: inOrder
+    )
+  }
+
+  /// Reports channels that are others under an id that differs in case or blanks alone.
+  private mutating func reportJoined(_ joined: [Int: Int]) {
+    for (channel, target) in joined.sorted(by: { $0.key < $1.key }) {
+      let problem: Message =
+        "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or blanks"
+      report(.noted, line: channels.line(channel), problem, "joined")
+    }
   }
 
   /// Reports names, icons and links that were not kept, in one finding for each kind of a channel.

@@ -7,12 +7,15 @@ struct XMLTVProgramme {
   private(set) var descriptions = LanguageTexts()
   private var categories = LanguageTexts()
   private(set) var flags: ProgrammeFlags = []
+  private var previousShowings: [PreviousShowing] = []
   private var shape = FilmShape()
   private var families = GenreFamilies()
   /// The length in minutes that it states.
   private(set) var length = 0
   /// Whether it states that it shares its time with others.
   private(set) var sharesSlot = false
+  /// The largest star rating without a scale, in hundredths; 0 if there is none.
+  private(set) var largestBareStars = 0
   private(set) var fields: [UInt8] = []
   /// Bytes of all texts and fields.
   private var size = 0
@@ -25,9 +28,11 @@ struct XMLTVProgramme {
     descriptions.removeAll()
     categories.removeAll()
     flags = []
+    previousShowings.removeAll(keepingCapacity: true)
     shape = FilmShape()
     length = 0
     sharesSlot = false
+    largestBareStars = 0
     fields.empty()
     (size, isCut) = (0, false)
   }
@@ -69,6 +74,18 @@ struct XMLTVProgramme {
     note(letter, qualifier, text)
   }
 
+  /// The flags of a programme that starts at an instant: it is a repeat if one of the showings it states was before that.
+  func flags(startingAt start: Instant) -> ProgrammeFlags {
+    previousShowings.contains { $0.mayBe(before: start) } ? flags.union(.repeat) : flags
+  }
+
+  /// Uses the episode's name as the title of a programme without one. `false` if it has neither.
+  mutating func useEpisodeTitleAsTitle() -> Bool {
+    guard titles.isEmpty, !episodeTitles.isEmpty else { return false }
+    swap(&titles, &episodeTitles)
+    return true
+  }
+
   /// Sets the flags and numbers that a field implies.
   private mutating func note(_ letter: UInt8, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     func isQualified(_ name: StaticString) -> Bool { qualifier.holds(name, 0..<qualifier.count) }
@@ -78,11 +95,14 @@ struct XMLTVProgramme {
     case RecordField.of(.episodeNumber): shape.noteNumber(system: qualifier, text)
     case RecordField.of(.premiere): flags.insert(.premiere)
     case RecordField.of(.lastChance): flags.insert(.lastChance)
-    case RecordField.of(.previouslyShown): flags.insert(.repeat)
+    case RecordField.of(.previouslyShown): previousShowings.append(PreviousShowing(text))
     case RecordField.of(.subtitles): flags.insert(isQualified("deaf-signed") ? .deafSigned : .subtitles)
     case RecordField.of(.video):
       if isQualified("aspect"), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
       if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
+    case RecordField.of(.stars):
+      let bare = StarRatingText(text.string, system: qualifier.string.nonEmpty)?.bareValue
+      largestBareStars = max(largestBareStars, bare ?? 0)
     case RecordField.of(.clump): sharesSlot = true
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
     default: break
@@ -99,8 +119,11 @@ struct XMLTVProgramme {
   }
 
   /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
-  func hasShapeOfFilm(languages: [[UInt8]], title: Int) -> Bool {
-    guard shape.isOfFilm else { return false }
+  func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
+    guard shape.isOfFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
+    if (0..<titles.count).contains(where: { OffAirTitle.isOffAir(String(decoding: titles.text($0), as: UTF8.self)) }) {
+      return false
+    }
     return episodeTitles.isEmpty || episodeTitles.text(episodeTitles.best(for: languages)) == titles.text(title)
   }
 
@@ -207,7 +230,7 @@ struct LanguageTexts {
   func best(for languages: [[UInt8]]) -> Int {
     guard entries.count > 1 else { return 0 }
     for language in languages {
-      if let index = entries.firstIndex(where: { matches($0.language, language) }) { return index }
+      if let index = entries.firstIndex(where: { LanguageCode.matches(bytes[$0.language], language) }) { return index }
     }
     return 0
   }
@@ -221,14 +244,6 @@ struct LanguageTexts {
     text.withUnsafeBufferPointer { bytes[range].elementsEqual($0) }
   }
 
-  /// `en` stands for `en_GB` and `en-US` too.
-  private func matches(_ given: Range<Int>, _ wanted: [UInt8]) -> Bool {
-    guard bytes[given].starts(with: wanted) else { return false }
-    guard given.count > wanted.count else { return true }
-    let next = bytes[given.lowerBound + wanted.count]
-    return next == UInt8(ascii: "_") || next == UInt8(ascii: "-")
-  }
-
   /// Appends the texts that are not displayed to a record.
   fileprivate func writeOthers(than displayed: Int, _ kind: Fact.Kind, to record: inout [UInt8]) {
     guard count > 1 else { return }
@@ -239,4 +254,25 @@ struct LanguageTexts {
 
   func text(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].text] }
   func language(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].language] }
+}
+
+/// When a programme was shown before, as far as the guide states it.
+private struct PreviousShowing {
+  /// The end of the second, or of the day, that the guide states; `nil` if it states no date that can be read.
+  private let end: Instant?
+
+  /// The showing of a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
+  init(_ text: Span<UInt8>) {
+    guard let time = XMLTVTime.read(text) else {
+      end = nil
+      return
+    }
+    let instant = time.instant ?? Instant(seconds: time.wallSeconds)
+    // A day counts as a whole, a month or a year by its beginning.
+    let isDay = text.string.count(where: \.isNumber) == 8
+    end = isDay ? instant.adding(minutes: 24 * 60) : instant
+  }
+
+  /// Whether it can have been before an instant.
+  func mayBe(before start: Instant) -> Bool { end.map { $0 < start } ?? true }
 }

@@ -85,11 +85,12 @@ extension XMLTVReading {
   }
 
   private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
-    guard let reading = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
-    if let zone = reading.unknownZone {
-      report(.repaired, line: line, "the zone \(zone.quoted) is unknown", "read as UTC")
+    guard let time = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
+    let (instant, unknownZone) = times.instant(of: time)
+    if let unknownZone {
+      report(.repaired, line: line, "unknown time zone \(unknownZone.quoted)", "read in the source’s zone")
     }
-    return reading.instant
+    return instant
   }
 
   private static func quoted(_ value: XMLAttributes.Value) -> Message {
@@ -100,9 +101,7 @@ extension XMLTVReading {
   private mutating func finishProgramme() {
     guard let head else { return }
     self.head = nil
-    guard !programme.titles.isEmpty else {
-      return report(.refused, line: head.line, "no title", "programme left out")
-    }
+    if programme.titles.isEmpty { replaceTitle(line: head.line) }
     if !text.repairs.isEmpty { reportRepairs(of: head) }
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
@@ -110,6 +109,15 @@ extension XMLTVReading {
     }
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
+  }
+
+  /// Gives a programme without a title the episode's name, or else a stand-in: its time and description are still of use.
+  private mutating func replaceTitle(line: Int) {
+    if programme.useEpisodeTitleAsTitle() {
+      return report(.repaired, line: line, "no title", "sub-title used")
+    }
+    programme.addTitle(Array("(no title)".utf8).span, language: Span())
+    report(.repaired, line: line, "no title", "shown as “(no title)”")
   }
 
   private mutating func reportRepairs(of head: ProgrammeHead) {

@@ -17,6 +17,12 @@ extension XMLTVReading {
     target = TextTarget(element: element, depth: open.count, field: field, mayBeEmpty: mayBeEmpty)
   }
 
+  /// Begins to collect the text of the innermost element, which is in the language of an attribute.
+  private mutating func collectText(_ element: ElementName, in attributes: XMLAttributes) {
+    collectText(element, 0, attributes.value("lang"))
+    LanguageCode.canonicalise(&qualifier)
+  }
+
   /// Takes an attribute as the qualifier of the target's field; none for nil.
   private mutating func setQualifier(_ value: XMLAttributes.Value?, limit: Int = XMLTVLimits.text) {
     qualifier.empty()
@@ -26,7 +32,7 @@ extension XMLTVReading {
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
     // Some guides put a name into a name.
     switch element {
-    case .displayName, .lcn: collectText(element, 0, attributes.value("lang"))
+    case .displayName, .lcn: collectText(element, in: attributes)
     case .url: collectText(element, 0, attributes.value("system"))
     case .icon: addIcon(attributes)
     default: break
@@ -61,8 +67,7 @@ extension XMLTVReading {
       return collectText(element, credit, attributes.value("role"))
     }
     switch element {
-    case .title, .subTitle, .desc: collectText(element, 0, attributes.value("lang"))
-    case .category: collectText(element, 0, attributes.value("lang"))
+    case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
     case .new: programme.noteNew()
     // The icons of ratings and stars are badges, not pictures of the programme.
     case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }

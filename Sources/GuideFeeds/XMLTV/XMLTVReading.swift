@@ -23,6 +23,7 @@ struct XMLTVReading {
   /// The depth of the open item.
   var itemDepth = 0
   var text = XMLTVText()
+  var times: ZonedTimes
   /// The element whose text is being collected, the text so far, and memory for its repaired form.
   var target: TextTarget?
   var characterData: [UInt8] = []
@@ -48,11 +49,14 @@ struct XMLTVReading {
     let line: Int
   }
 
-  init(file: String, languages: [String], expecting bytes: Int, collector: DiagnosticCollector = DiagnosticCollector())
-  {
+  init(
+    file: String, languages: [String], zones: FeedZones, expecting bytes: Int,
+    collector: DiagnosticCollector = DiagnosticCollector()
+  ) {
     self.file = file
     findings = collector
-    self.languages = languages.map { Array($0.utf8) }
+    times = ZonedTimes(zones)
+    self.languages = languages.map { Array(LanguageCode.canonical($0).utf8) }
     rows = XMLTVRows(expecting: bytes)
   }
 

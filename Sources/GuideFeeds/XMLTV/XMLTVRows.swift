@@ -7,6 +7,8 @@ struct XMLTVRows {
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
   private var repeated: RepeatedRows
+  /// The largest star rating without a scale, in hundredths.
+  private var largestBareStars = 0
   private static let largestBuffer = 1 << 30
 
   /// `repeatLimit` is for tests.
@@ -23,6 +25,7 @@ struct XMLTVRows {
     _ programme: XMLTVProgramme, channel: Int, start: Instant, end: Instant?, line: Int, languages: [[UInt8]]
   ) {
     let title = programme.titles.best(for: languages)
+    let flags = programme.flags(startingAt: start)
     let buffer = buffers.count - 1
     let first = buffers[buffer].count
     programme.writeRecord(to: &buffers[buffer], languages: languages, title: title)
@@ -30,13 +33,14 @@ struct XMLTVRows {
       XMLTVRow(
         channel: UInt32(channel), start: UInt32(clamping: start.seconds),
         end: UInt32(clamping: (end ?? start).seconds), sharesSlot: programme.sharesSlot,
-        hasShapeOfFilm: programme.hasShapeOfFilm(languages: languages, title: title),
+        hasShapeOfFilm: programme.hasShapeOfFilm(languages: languages, title: title, start: start),
         length: UInt16(clamping: programme.length),
-        flags: end == nil ? programme.flags.union(.inferredEnd) : programme.flags, buffer: UInt16(buffer),
+        flags: end == nil ? flags.union(.inferredEnd) : flags, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
         line: UInt32(clamping: line)))
+    largestBareStars = max(largestBareStars, programme.largestBareStars)
     repeated.note(channel: channel, start: UInt32(clamping: start.seconds))
     repeated.dropSome(of: &rows, in: &buffers)
     if buffers[buffer].count > XMLTVRows.largestBuffer - (4 << 20) { buffers.append([]) }
@@ -56,6 +60,7 @@ struct XMLTVRows {
     var leftOut = 0
     let runs = UInt32(repeated.runCount)
     repeated.merge(other.repeated, after: lines)
+    largestBareStars = max(largestBareStars, other.largestBareStars)
     if buffers[buffers.count - 1].count + other.buffers[0].count > XMLTVRows.largestBuffer { buffers.append([]) }
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
@@ -101,11 +106,20 @@ struct XMLTVRows {
     }
   }
 
+  /// Moves the programmes of some channels to others.
+  mutating func move(_ channels: [Int: Int]) {
+    if channels.isEmpty { return }
+    for index in rows.indices {
+      if let target = channels[Int(rows[index].channel)] { rows[index].channel = UInt32(target) }
+    }
+  }
+
   /// The programmes of all channels, sorted and repaired, with one input for each channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
+    let bareStars = BareStarScale(holding: largestBareStars)
     repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
@@ -116,7 +130,7 @@ struct XMLTVRows {
       for buffer in buffers.indices {
         let rows = order.rows.filter { Int($0.buffer) == buffer }
         guard !rows.isEmpty else { continue }
-        batch.begin(buffers[buffer], reader: FactRecordReader())
+        batch.begin(buffers[buffer], reader: FactRecordReader(bareStars: bareStars))
         owners.append(channel)
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }

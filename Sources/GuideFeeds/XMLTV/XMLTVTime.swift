@@ -1,15 +1,35 @@
 import GuideModel
 
-/// Times of XMLTV: `YYYYMMDDhhmmss` or its first digits from the year on, then perhaps a zone. Without a zone it is UTC.
-/// Times of ISO 8601, `2026-11-20T20:30:00Z`, are read as well.
+/// Times of XMLTV: `YYYYMMDDhhmmss`, or its first digits from the year on, and perhaps a fraction of a second and a zone.
+/// Times of ISO 8601, such as `2026-11-20T20:30:00+01:00`, are read as well.
 enum XMLTVTime {
-  /// A time, and the name of an unknown zone, for which UTC is used.
+  /// A wall time and its zone.
   struct Reading: Equatable {
-    let instant: Instant
-    var unknownZone: String?
+    /// Seconds since 1970 as if the wall time were in UTC.
+    let wallSeconds: Int
+    let zone: Zone
+
+    /// The instant if the zone is an offset, an abbreviation or missing, which means UTC; `nil` for a name of the tz database
+    /// or an unknown one.
+    var instant: Instant? {
+      switch zone {
+      case .none: Instant(seconds: wallSeconds)
+      case .offset(let seconds): Instant(seconds: wallSeconds - seconds)
+      case .name: nil
+      }
+    }
   }
 
-  /// The time of some bytes; nil if they are none.
+  /// The zone of a time.
+  enum Zone: Equatable {
+    case none
+    /// Seconds east of UTC.
+    case offset(Int)
+    /// A name that is no common abbreviation, such as `Europe/Berlin`, cut to 40 letters.
+    case name(String)
+  }
+
+  /// The time of some bytes; `nil` if they are none.
   static func read(_ bytes: Span<UInt8>) -> Reading? {
     let range = bytes.trimmed(0..<bytes.count)
     var end = range.lowerBound
@@ -21,21 +41,34 @@ enum XMLTVTime {
   }
 
   private static func read(_ bytes: Span<UInt8>, digits: Range<Int>, to upperBound: Int) -> Reading? {
-    let zone = bytes.trimmed(digits.upperBound..<upperBound)
+    guard let wallSeconds = wallSeconds(bytes, digits) else { return nil }
+    var start = digits.upperBound
+    if digits.count == 14 { start = endOfFraction(bytes, start..<upperBound) }
+    let rest = bytes.trimmed(start..<upperBound)
+    if rest.isEmpty { return Reading(wallSeconds: wallSeconds, zone: .none) }
+    // `2026-11` is a month and no year with an offset.
+    let mayHaveOffset = digits.count >= 8 || rest.lowerBound > start
+    if mayHaveOffset, let offset = TimeOffset.plain(bytes, rest) ?? TimeOffset(bytes, rest)?.seconds {
+      return Reading(wallSeconds: wallSeconds, zone: .offset(offset))
+    }
     // After a time without minutes, more digits belong to the time and not to the name of a zone.
-    let isZone =
-      digits.count >= 12 || zone.isEmpty || offset(bytes, zone) != nil || !zone.contains { isDigit(bytes[$0]) }
-    guard isZone, let local = local(bytes, digits) else { return nil }
-    guard !zone.isEmpty else { return Reading(instant: Instant(seconds: local)) }
-    if let offset = offset(bytes, zone) { return Reading(instant: Instant(seconds: local - offset)) }
-    var letters: [UInt8] = []
-    for position in zone.prefix(20) { letters.append(bytes[position]) }
-    let name = String(decoding: letters, as: UTF8.self)
-    if let offset = offsets[name.uppercased()] { return Reading(instant: Instant(seconds: local - offset * 60)) }
-    return Reading(instant: Instant(seconds: local), unknownZone: name)
+    guard digits.count >= 12 || !rest.contains(where: { isDigit(bytes[$0]) }) else { return nil }
+    let name = String(bytes.extracting(rest).string.prefix(40))
+    if let minutes = offsets[name.uppercased()] {
+      return Reading(wallSeconds: wallSeconds, zone: .offset(minutes * 60))
+    }
+    return Reading(wallSeconds: wallSeconds, zone: .name(name))
   }
 
-  /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; nil if it is none.
+  /// The index after a fraction of a second, such as `.000` or `,5`, which is left out.
+  private static func endOfFraction(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    guard range.count > 1, bytes[range.lowerBound] == UInt8(ascii: ".") || bytes[range.lowerBound] == ASCIIByte.comma,
+      isDigit(bytes[range.lowerBound + 1])
+    else { return range.lowerBound }
+    return range.dropFirst().first { !isDigit(bytes[$0]) } ?? range.upperBound
+  }
+
+  /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; `nil` if it is none.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var text = SignedDigits(bytes, range)
     guard text.copyDigits(4) else { return nil }
@@ -78,38 +111,22 @@ enum XMLTVTime {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time in seconds since 1970. A missing month, day, hour, minute or second is the first one.
-  private static func local(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
+  /// Wall time in seconds since 1970. A missing month, day, hour, minute or second is the first one, and 24:00 is the next
+  /// midnight.
+  private static func wallSeconds(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
-    func number(_ offset: Int, _ length: Int, or usual: Int) -> Int {
-      guard offset + length <= digits.count else { return usual }
+    func number(_ offset: Int, _ length: Int, or missing: Int) -> Int {
+      guard offset + length <= digits.count else { return missing }
       var number = 0
       for position in 0..<length { number = number * 10 + Int(bytes[digits.lowerBound + offset + position] - 0x30) }
       return number
     }
     let (hour, minute, second) = (number(8, 2, or: 0), number(10, 2, or: 0), number(12, 2, or: 0))
-    guard (1971...2105).contains(number(0, 4, or: 0)), hour < 24, minute < 60, second < 61,
+    guard (1971...2105).contains(number(0, 4, or: 0)), hour < 24 || (hour == 24 && minute == 0 && second == 0),
+      minute < 60, second < 61,
       let date = CivilDate(year: number(0, 4, or: 0), month: number(4, 2, or: 1), day: number(6, 2, or: 1))
     else { return nil }
     return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
-  }
-
-  /// `+0100`, `-01:00` or `Z` in seconds; nil for anything else.
-  private static func offset(_ bytes: Span<UInt8>, _ zone: Range<Int>) -> Int? {
-    let first = bytes[zone.lowerBound]
-    guard first == UInt8(ascii: "+") || first == UInt8(ascii: "-") else { return nil }
-    var (number, count) = (0, 0)
-    for position in zone.dropFirst() {
-      if bytes[position] == UInt8(ascii: ":"), count == 2 { continue }
-      guard isDigit(bytes[position]), count < 4 else { return nil }
-      number = number * 10 + Int(bytes[position] - 0x30)
-      count += 1
-    }
-    guard count == 4 else { return nil }
-    let minutes = number / 100 * 60 + number % 100
-    // No zone on Earth is further from UTC.
-    guard minutes <= 15 * 60 else { return nil }
-    return (first == UInt8(ascii: "-") ? -60 : 60) * minutes
   }
 
   /// Zones by name, in minutes east of UTC, as guides mean them; ambiguous names by XMLTV's own table.

@@ -122,8 +122,16 @@ extension German {
     ("a programme without a channel", "eine Sendung ohne Sender"),
     ("no start", "kein Beginn"),
     ("the stop is {1}", "das Ende (stop) ist {1}"),
-    ("the zone {1} is unknown", "die Zeitzone {1} ist unbekannt"),
-    ("read as UTC", "als UTC gelesen"),
+    ("unknown time zone {1}", "unbekannte Zeitzone {1}"),
+    ("read in the source’s zone", "in der Zeitzone der Quelle gelesen"),
+    ("sub-title used", "Untertitel verwendet"),
+    ("shown as “(no title)”", "als „(no title)“ angezeigt"),
+    ("every programme of the channel ends as it starts", "jede Sendung des Senders endet, wenn sie beginnt"),
+    (
+      "channel “{1}” differs from “{2}” in case or blanks",
+      "Sender „{1}“ weicht von „{2}“ nur in Groß- und Kleinschreibung oder Leerzeichen ab"
+    ),
+    ("joined", "zusammengelegt"),
     ("the item before has no end", "der Eintrag davor ist nicht abgeschlossen"),
     ("ended here", "hier abgeschlossen"),
     ("a programme that says more than {1}", "eine Sendung mit mehr als {1} an Texten"),

@@ -105,7 +105,7 @@ extension German {
     ("the series (season)", "die Staffel"),
     ("the episode's number", "die Nummer der Folge"),
     ("the year in which it was made", "das Jahr der Produktion"),
-    ("stars, of five", "Sterne, von fünf"),
+    ("stars of five, such as >=3.5 or >=7/10", "Sterne von fünf, etwa >=3.5 oder >=7/10"),
     ("how long it is", "wie lang sie ist"),
     ("the day it is listed on, its night with it", "der Sendetag, mit seiner Nacht"),
     (

@@ -78,6 +78,7 @@ extension German {
     ("20:00 is used", "20:00 gilt"),
     ("05:00 is used", "05:00 gilt"),
     ("the system's is used", "die des Systems gilt"),
+    ("UTC is used", "UTC gilt"),
     (
       "it takes a time in quotes, such as \"20:15\"",
       "erlaubt ist eine Uhrzeit in Anführungszeichen wie \"20:15\""

@@ -19,6 +19,7 @@ extension German {
     ("1 copy", "1 Kopie"),
     ("{1} copies", "{1} Kopien"),
     ("star", "Stern"),
+    ("{1}½ stars", "{1}½ Sterne"),
     ("stars", "Sterne"),
     ("help", "Hilfe"),
     ("close", "schließen"),

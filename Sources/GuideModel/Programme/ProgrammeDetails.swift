@@ -79,22 +79,32 @@ package struct EpisodeNumber: Hashable, Sendable {
   package let lastNumber: Int?
   /// The number of episodes of the series.
   package let count: Int?
+  /// The part of an episode, or of a film, that is shown in several, counted from 1.
+  package let part: Int?
+  /// The number of its parts.
+  package let partCount: Int?
 
-  /// The values read from a text; nil for those that are not in it.
-  package init(raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil) {
+  /// The values read from a text; `nil` for those that are not in it.
+  package init(
+    raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil, part: Int? = nil,
+    partCount: Int? = nil
+  ) {
     self.raw = raw
     self.season = season
     self.number = number
     self.lastNumber = lastNumber
     self.count = count
+    self.part = part
+    self.partCount = partCount
   }
 }
 
 extension EpisodeNumber {
-  /// Such as `s2 e4/6` or `e7558–7559`; nil where nothing could be read.
+  /// Such as `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be read.
   package var shortText: String? {
     let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
-    let parts = [season.map { "s\($0)" }, episode].compactMap { $0 }
+    let half = part.map { "part \($0)\(partCount.map { "/\($0)" } ?? "")" }
+    let parts = [season.map { "s\($0)" }, episode, half].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
@@ -110,11 +120,11 @@ package struct ProgrammeSummary: Hashable, Sendable {
   package var episode: EpisodeNumber?
   /// The year of production.
   package var year: Int?
-  /// The reviewer's stars, 1 to 5.
-  package var stars: Int?
+  /// The rating in stars of five.
+  package var stars: StarRating?
 
   /// A summary; nil for unknown values.
-  package init(episodeTitle: String? = nil, episode: EpisodeNumber? = nil, year: Int? = nil, stars: Int? = nil) {
+  package init(episodeTitle: String? = nil, episode: EpisodeNumber? = nil, year: Int? = nil, stars: StarRating? = nil) {
     self.episodeTitle = episodeTitle
     self.episode = episode
     self.year = year

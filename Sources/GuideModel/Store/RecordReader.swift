@@ -107,6 +107,7 @@ package enum ProgrammeNumber: Sendable {
   /// Of the episode, or of the several that a showing joins.
   case episode
   case year
+  /// In hundredths of a star.
   case stars
 }
 
@@ -117,7 +118,7 @@ extension ProgrammeSummary {
     case .season: (episode?.season).map { $0...$0 }
     case .episode: episode.flatMap { episode in episode.number.map { $0...max($0, episode.lastNumber ?? $0) } }
     case .year: year.map { $0...$0 }
-    case .stars: stars.map { $0...$0 }
+    case .stars: (stars?.hundredths).map { $0...$0 }
     }
   }
 }

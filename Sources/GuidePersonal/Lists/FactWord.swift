@@ -3,7 +3,7 @@ import GuideModel
 /// The words that begin the lines of facts. They stand in databases and in exported texts, and must not change their
 /// meaning.
 enum FactWord: Hashable, Sendable {
-  case flag, episodeTitle, episodeNumber, season, number, lastNumber, count, year, stars, certificate
+  case flag, episodeTitle, episodeNumber, season, number, lastNumber, count, part, partCount, year, stars, certificate
   case genre, director, cast, description
   /// A further fact.
   case fact(Fact.Kind)
@@ -24,6 +24,8 @@ enum FactWord: Hashable, Sendable {
     case .number: "number"
     case .lastNumber: "last-number"
     case .count: "count"
+    case .part: "part"
+    case .partCount: "part-count"
     case .year: "year"
     case .stars: "stars"
     case .certificate: "certificate"
@@ -37,7 +39,8 @@ enum FactWord: Hashable, Sendable {
 
   private static let byText: [String: FactWord] = {
     let words: [FactWord] = [
-      .flag, .episodeTitle, .episodeNumber, .season, .number, .lastNumber, .count, .year, .stars, .certificate, .genre,
+      .flag, .episodeTitle, .episodeNumber, .season, .number, .lastNumber, .count, .part, .partCount, .year, .stars,
+      .certificate, .genre,
       .director, .cast, .description,
     ]
     return Dictionary(uniqueKeysWithValues: (words + Fact.Kind.allCases.map(fact)).map { ($0.text, $0) })
@@ -97,9 +100,8 @@ enum FactWord: Hashable, Sendable {
   /// Numbers that can be: beyond them no guide means one.
   var numbers: ClosedRange<Int>? {
     switch self {
-    case .season, .number, .lastNumber, .count: 0...99_999_999
+    case .season, .number, .lastNumber, .count, .part, .partCount: 0...99_999_999
     case .year: 0...9_999
-    case .stars: 1...5
     default: nil
     }
   }

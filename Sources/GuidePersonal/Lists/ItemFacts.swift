@@ -69,9 +69,11 @@ package struct ItemFacts: Hashable, Sendable {
       add(.number, episode.number)
       add(.lastNumber, episode.lastNumber)
       add(.count, episode.count)
+      add(.part, episode.part)
+      add(.partCount, episode.partCount)
     }
     add(.year, summary.year)
-    add(.stars, summary.stars)
+    add(.stars, summary.stars?.text)
     add(.certificate, details.certificate)
     for genre in details.genres { add(.genre, genre) }
     for director in details.directors { add(.director, director) }
@@ -123,7 +125,10 @@ package struct ItemFacts: Hashable, Sendable {
     case .episodeTitle: return set(\.summary.episodeTitle, line)
     case .certificate: return set(\.certificate, line)
     case .description: return set(\.description, line)
-    case .season, .number, .lastNumber, .count, .year, .stars:
+    case .stars:
+      guard let stars = StarRating(line.value) else { return "stars takes a number from 0.01 to 5" }
+      details.summary.stars = stars
+    case .season, .number, .lastNumber, .count, .part, .partCount, .year:
       guard let range = word.numbers, let number = Int(line.value), range.contains(number) else {
         return "\(line.word) takes a whole number up to \(word.numbers?.upperBound ?? 0)"
       }
@@ -144,17 +149,20 @@ package struct ItemFacts: Hashable, Sendable {
     case .number: setEpisode(number: number)
     case .lastNumber: setEpisode(lastNumber: number)
     case .count: setEpisode(count: number)
-    case .year: details.summary.year = number
-    default: details.summary.stars = number
+    case .part: setEpisode(part: number)
+    case .partCount: setEpisode(partCount: number)
+    default: details.summary.year = number
     }
   }
 
   private mutating func setEpisode(
-    raw: String? = nil, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil
+    raw: String? = nil, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil,
+    part: Int? = nil, partCount: Int? = nil
   ) {
     let known = details.summary.episode
     details.summary.episode = EpisodeNumber(
       raw: raw ?? known?.raw ?? "", season: season ?? known?.season, number: number ?? known?.number,
-      lastNumber: lastNumber ?? known?.lastNumber, count: count ?? known?.count)
+      lastNumber: lastNumber ?? known?.lastNumber, count: count ?? known?.count, part: part ?? known?.part,
+      partCount: partCount ?? known?.partCount)
   }
 }

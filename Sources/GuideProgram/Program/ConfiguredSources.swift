@@ -24,9 +24,13 @@ struct ConfiguredSources: Sendable {
     if !isQuiet { Output.writeErrors(reading.diagnostics, in: file.path) }
     all = settings.sources.compactMap { setting in
       do throws(SourceLocation.LocationError) {
+        if let zone = setting.zone, ZoneFiles().zone(named: zone) == nil {
+          let line = reading.line(ofSource: setting.name)
+          write("\(file.path):\(line): unknown time zone “\(zone)”: using UTC for this source")
+        }
         return UpdateSource(
           name: setting.name, location: try Self.location(setting.location), days: setting.days,
-          channels: setting.channels)
+          channels: setting.channels, zone: setting.zone)
       } catch {
         write("\(file.path):\(reading.line(ofSource: setting.name)): \(error.message)")
         return nil

@@ -83,8 +83,10 @@ enum FactLines {
     }
   }
 
-  /// Stars that are drawn just so.
-  private static func isOfFive(_ text: String) -> Bool { text.utf8.count == 3 && text.hasSuffix("/5") }
+  /// Whether a rating is drawn in whole or half stars already.
+  private static func isOfFive(_ text: String) -> Bool {
+    text.hasSuffix("/5") && StarRating.hundredths(text.dropLast(2)).map { $0 % 50 == 0 } ?? false
+  }
 
   private static func isOfLanguage(_ kind: Fact.Kind) -> Bool {
     kind == .title || kind == .episodeTitle || kind == .genre

@@ -113,7 +113,7 @@ extension ListItem {
     let day = app.zone.local(interval.start).date.longText(in: app.language)
     let facts =
       details.genres.prefix(3)
-      + [details.certificate, details.summary.stars.map { String(repeating: "★", count: $0) }]
+      + [details.certificate, details.summary.stars?.symbols]
       .compactMap(\.self)
     let directors = details.directors.prefix(2).joined(separator: ", ")
     let cast = details.cast.prefix(6).map(\.name).joined(separator: ", ")

@@ -110,8 +110,8 @@ extension ProgrammeFlags {
 }
 
 extension ProgrammeSummary {
-  /// Such as `★★★`; nil without stars.
-  var starsText: String? { stars.map { String(repeating: "★", count: $0) } }
+  /// Such as `★★★½`; `nil` without stars.
+  var starsText: String? { stars?.symbols }
 }
 
 extension SafeText {

@@ -39,7 +39,7 @@ package enum QueryField: String, CaseIterable, Sendable {
     case .season: "the series (season)"
     case .number: "the episode's number"
     case .year: "the year in which it was made"
-    case .stars: "stars, of five"
+    case .stars: "stars of five, such as >=3.5 or >=7/10"
     case .minutes: "how long it is"
     case .day: "the day it is listed on, its night with it"
     case .time: "starts from one, before the other; alone: what is on then"

@@ -1,10 +1,22 @@
+import GuideModel
+
 /// A number as a query asks for it: `3`, `>=3`, `<3`, `2..5`, `2..`.
 enum QueryNumbers {
   /// The allowed values, for people.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
-  /// The numbers that a text asks for; nil where it is none.
-  static func range(of text: String) -> ClosedRange<Int>? {
+  /// The whole numbers that a text asks for; `nil` if it is none.
+  static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
+
+  /// The star ratings that a text such as `4`, `>=3.5`, `>=7/10` or `70%` asks for, in hundredths of a star of five; `nil` if
+  /// it is none. A number alone means all ratings that are drawn with as many stars, to the nearest half.
+  static func stars(_ text: String) -> ClosedRange<Int>? {
+    range(of: text, reading: starHundredths) { $0 % 50 == 0 ? max(1, $0 - 25)...$0 + 24 : $0...$0 }
+  }
+
+  private static func range(
+    of text: String, reading number: (String) -> Int?, alone: (Int) -> ClosedRange<Int>
+  ) -> ClosedRange<Int>? {
     if let span = QuerySpan(text) {
       guard let low = span.low.isEmpty ? 0 : number(span.low) else { return nil }
       guard let high = span.high.isEmpty ? most : number(span.high), !text.allSatisfy({ $0 == "." }) else { return nil }
@@ -17,13 +29,22 @@ enum QueryNumbers {
     case .atMost: return 0...number
     case .more: return number + 1...most
     case .atLeast: return number...most
-    case nil: return number...number
+    case nil: return alone(number)
     }
+  }
+
+  private static func starHundredths(_ text: String) -> Int? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isPercent = text.hasSuffix("%")
+    guard parts.count == 2 || isPercent else { return StarRating.hundredths(text) }
+    let value = isPercent ? StarRating.hundredths(text.dropLast()) : StarRating.hundredths(parts[0])
+    guard let value, let best = isPercent ? 10_000 : StarRating.hundredths(parts[1]), best > 0 else { return nil }
+    return value * StarRating.most / best
   }
 
   /// Whether a text may become a number when more of it is typed.
   static func mayBegin(with text: String) -> Bool {
-    text.allSatisfy { "<>=.".contains($0) || $0.isWholeNumber } && text.count < 20
+    text.allSatisfy { "<>=.,/%".contains($0) || $0.isWholeNumber } && text.count < 20
   }
 
   /// More than any guide has.

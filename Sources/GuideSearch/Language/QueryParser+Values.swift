@@ -25,7 +25,8 @@ extension QueryParser {
       let wanted = QueryText(text, extent)
       return wanted.folded.isEmpty ? nil : QueryTerm(field: field, condition: .text(wanted))
     case .number:
-      if let numbers = QueryNumbers.range(of: text) { return QueryTerm(field: field, condition: .numbers(numbers)) }
+      let numbers = field == .stars ? QueryNumbers.stars(text) : QueryNumbers.range(of: text)
+      if let numbers { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
         mayGoOn: QueryNumbers.mayBegin(with: text))

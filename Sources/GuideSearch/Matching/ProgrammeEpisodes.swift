@@ -30,16 +30,17 @@ extension Guide {
   private func knownEpisode(of programme: ProgrammeID) -> String? {
     let summary = summary(of: programme)
     let title = summary.episodeTitle.flatMap(EpisodeIdentity.episode(ofName:))
+    let part = summary.episode?.part.map { " part \($0)" } ?? ""
     if let episode = summary.episode, let number = episode.number {
-      let numbers = "e\(number)\(episode.lastNumber.map { "-\($0)" } ?? "")"
+      let numbers = "e\(number)\(episode.lastNumber.map { "-\($0)" } ?? "")\(part)"
       if let season = episode.season { return EpisodeIdentity.episode(season, numbers) }
       // Each series has an episode of this number: a name tells more.
       if title == nil { return numbers }
     }
-    if let title { return title }
+    if let title { return title + part }
     // Feeds give the year, or the day, of other programmes too: that is no episode.
     guard flags(of: programme).contains(.film) || family(of: programme) == .film else { return nil }
-    return summary.year.map { "\($0)" } ?? "film"
+    return (summary.year.map { "\($0)" } ?? "film") + part
   }
 
   /// Those of some rows that are one of some episodes, in the same order; none where the search was cancelled.

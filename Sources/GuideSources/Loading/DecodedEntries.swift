@@ -49,8 +49,7 @@ struct DecodedEntries {
   /// Decodes entries; `buffers` has the bytes of those that were read whole, in their order.
   static func decode(
     _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, decoder: RadioTimesDecoder,
-    languages: [String],
-    _ steps: StepCount
+    languages: [String], zones: FeedZones, _ steps: StepCount
   ) -> DecodedEntries {
     var files = buffers.files.makeIterator()
     let jobs = entries.enumerated().filter { $0.element.steps > 0 }.map { index, entry in
@@ -69,7 +68,7 @@ struct DecodedEntries {
       var batch = ProgrammeBatch()
       while let piece = next() {
         let job = jobs[piece]
-        let result = EntryDecoder(job.entry, decoder: decoder, languages: languages, budget, steps)
+        let result = EntryDecoder(job.entry, decoder: decoder, languages: languages, zones: zones, budget, steps)
           .decode(job.file, into: &batch, of: worker)
         decoded.withLock { $0.results[job.index] = result }
       }
@@ -85,16 +84,18 @@ private struct EntryDecoder {
   private let entry: DiscoveredFiles.DiscoveredEntry
   private let decoder: RadioTimesDecoder
   private let languages: [String]
+  private let zones: FeedZones
   private let budget: ThreadBudget
   private let steps: StepCount
 
   init(
-    _ entry: DiscoveredFiles.DiscoveredEntry, decoder: RadioTimesDecoder, languages: [String], _ budget: ThreadBudget,
-    _ steps: StepCount
+    _ entry: DiscoveredFiles.DiscoveredEntry, decoder: RadioTimesDecoder, languages: [String], zones: FeedZones,
+    _ budget: ThreadBudget, _ steps: StepCount
   ) {
     self.entry = entry
     self.decoder = decoder
     self.languages = languages
+    self.zones = zones
     self.budget = budget
     self.steps = steps
   }
@@ -223,7 +224,7 @@ private struct EntryDecoder {
       let member = count == 0 ? nil : stream.memberName
       let name = member.map { "\(path) (\($0))" } ?? path
       var decoding = DocumentDecoding(
-        stream, name, languages: languages, budget: budget, collector: decoder.collector)
+        stream, name, languages: languages, zones: zones, budget: budget, collector: decoder.collector)
       let guide = decoding.guide { share in
         let now = min(entry.steps, Int(share * Double(entry.steps)))
         steps.add(now - reported)

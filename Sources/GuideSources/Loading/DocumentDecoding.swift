@@ -20,6 +20,7 @@ struct DocumentDecoding {
   private let memberSize: Int?
   private let path: String
   private let languages: [String]
+  private let zones: FeedZones
   private let partSize: Int
   private let queue: DecodeQueue
   private let threads: DecodeThreads
@@ -38,16 +39,17 @@ struct DocumentDecoding {
   /// `path` names the document in the findings. Other documents may share the budget of threads. Where every finding is
   /// streamed, the document is decoded in one piece, so that they come in its order.
   init(
-    _ stream: GuideStream, _ path: String, languages: [String], partSize: Int = usualPartSize, budget: ThreadBudget,
-    collector: DiagnosticCollector = DiagnosticCollector()
+    _ stream: GuideStream, _ path: String, languages: [String], zones: FeedZones = .utc,
+    partSize: Int = usualPartSize, budget: ThreadBudget, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
     self.stream = stream
     memberSize = stream.memberSize
     self.path = path
     self.languages = languages
+    self.zones = zones
     self.partSize = partSize
     self.collector = collector
-    queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, isFirst: $1) }
+    queue = DecodeQueue { XMLTVPart.decode($0, file: path, languages: languages, zones: zones, isFirst: $1) }
     threads = DecodeThreads(queue, budget)
     // Packed XML is ten times as long when it is unpacked, as a rule.
     let expected = min((stream.packedSize ?? 0) * (stream.format == .plain ? 1 : 12), memberSize ?? .max)
@@ -138,8 +140,8 @@ struct DocumentDecoding {
   private mutating func decodeInOnePiece(from parts: [[UInt8]]) {
     mode = .onePiece(
       XMLTVDecoder(
-        file: path, languages: languages, expecting: min(stream.packedSize ?? 0, memberSize ?? .max),
-        startsInside: hasTakenPart,
+        file: path, languages: languages, zones: zones,
+        expecting: min(stream.packedSize ?? 0, memberSize ?? .max), startsInside: hasTakenPart,
         skips: assembly.skips, collector: collector))
     for part in parts { decode(part.span) }
   }

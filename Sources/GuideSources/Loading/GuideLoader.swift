@@ -44,6 +44,7 @@ package struct GuideLoader: Sendable {
   private var decoder: RadioTimesDecoder
   let languages: [String]
   private let keptFrom: Instant?
+  private var zones = FeedZones(named: ZoneFiles().zone(named:))
   private var limits = UnpackingLimits.usual
   private(set) var aliases: [String: String] = [:]
   private var findings: [Diagnostic] = []
@@ -79,6 +80,13 @@ package struct GuideLoader: Sendable {
   package func with(_ limits: UnpackingLimits) -> GuideLoader {
     var changed = self
     changed.limits = limits
+    return changed
+  }
+
+  /// A loader of the same that reads times without a known zone in another zone than UTC.
+  package func with(timesIn zone: ZoneTable) -> GuideLoader {
+    var changed = self
+    changed.zones = FeedZones(fallback: zone, named: ZoneFiles().zone(named:))
     return changed
   }
 
@@ -148,7 +156,7 @@ package struct GuideLoader: Sendable {
   private func decode(
     _ entries: [DiscoveredFiles.DiscoveredEntry], _ buffers: FileBuffers, _ steps: StepCount
   ) -> DecodedEntries {
-    DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, steps)
+    DecodedEntries.decode(entries, buffers, decoder: decoder, languages: languages, zones: zones, steps)
   }
 
   /// Merges the decoded entries, origin by origin.

@@ -12,18 +12,24 @@ package struct UpdateSource: Hashable, Sendable {
   package let days: Int?
   /// Ids of the only channels that are wanted, of a Radio Times layout; all if there is none.
   package let channels: [String]
+  /// The name of the zone of times in XMLTV that state none or an unknown one; `nil` for UTC.
+  package let zone: String?
 
   /// A source, all of it.
-  package init(name: String, location: SourceLocation, days: Int? = nil, channels: [String] = []) {
+  package init(
+    name: String, location: SourceLocation, days: Int? = nil, channels: [String] = [], zone: String? = nil
+  ) {
     self.name = name
     self.location = location
     self.days = days
     self.channels = channels
+    self.zone = zone
   }
 
   /// Differs for sources that would give another guide. A hash, since the location may contain a login.
   package var identity: String {
-    let text = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")].joined(separator: "\n")
+    let settings = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")]
+    let text = (settings + (zone.map { [$0] } ?? [])).joined(separator: "\n")
     // FNV-1a, which is the same in every run and on every machine.
     let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)

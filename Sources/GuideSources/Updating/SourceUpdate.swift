@@ -161,6 +161,7 @@ struct SourceUpdate {
       origins.append(LoadedOrigin(origin, paths: [old], isOwn: true))
     }
     let loader = GuideLoader(origins, feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
+      .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc)
     return try loader.with(settings.unpackingLimits).load { [report] progress in
       guard progress.total > 0 else { return }
       report(.reading(percent: progress.done * 100 / progress.total))

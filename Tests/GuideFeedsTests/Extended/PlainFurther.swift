@@ -103,6 +103,7 @@ struct PlainFurther {
     details.certificate = known("certificate", details.certificate)
     details.summary.episodeTitle = known("episode-title", details.summary.episodeTitle)
     if let year = values["year"] { details.summary.year = Int(year) }
+    if let stars = values["stars"] { details.summary.stars = StarRating(stars) }
     details.more = rest.compactMap { field in
       Fact.Kind.allCases.first { $0.fieldName == field.name }.map { Fact($0, field.value, qualifier: field.qualifier) }
     }
@@ -112,8 +113,10 @@ struct PlainFurther {
 
   private func episode(_ raw: String) -> EpisodeNumber? {
     func number(_ name: String) -> Int? { values[name].flatMap { Int($0) } }
-    let numbers = ["season", "number", "last-number", "count"].map(number)
+    let numbers = ["season", "number", "last-number", "count", "part", "part-count"].map(number)
     if raw == "", numbers.allSatisfy({ $0 == nil }) { return nil }
-    return EpisodeNumber(raw: raw, season: numbers[0], number: numbers[1], lastNumber: numbers[2], count: numbers[3])
+    return EpisodeNumber(
+      raw: raw, season: numbers[0], number: numbers[1], lastNumber: numbers[2], count: numbers[3], part: numbers[4],
+      partCount: numbers[5])
   }
 }

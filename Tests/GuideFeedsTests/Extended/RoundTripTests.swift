@@ -124,7 +124,8 @@ import Testing
   @Test func thePlainFieldsAreForPeople() throws {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(
-        episodeTitle: "The Gate", episode: EpisodeNumber(raw: "Pilot 4", season: 2, number: 4), year: 1951, stars: 4),
+        episodeTitle: "The Gate", episode: EpisodeNumber(raw: "Pilot 4", season: 2, number: 4), year: 1951,
+        stars: StarRating("3.65")),
       directors: ["Mary Moss"], cast: [CastMember(name: "Tom Reed", role: "Ann")], genres: ["Drama", "Crime"],
       description: "A ~ B\u{2028}C", certificate: "PG", more: [Fact(.writer, "Jo Hale")])
     let guide = GuideContents.guide([

@@ -48,6 +48,37 @@ import Testing
     #expect(try !Self.isFilm(rest))
   }
 
+  /// Guides give this year and the last to all that is new.
+  @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneMakesNoFilm(year: String) throws {
+    let date = "<date>\(year)</date>"
+    for genre in ["", "Shopping", "Gottesdienst", "Ratgeber", "Talkshow", "Gaming", "Magazin"] {
+      #expect(try !Self.isFilm(date + (genre.isEmpty ? "" : "<category>\(genre)</category>")), "\(genre)")
+    }
+    #expect(try Self.isFilm(date + Self.genre))
+    #expect(try Self.isFilm(date + Self.credits))
+    #expect(try Self.isFilm(date + "<category>Spielfilm</category><category>Shopping</category>"))
+  }
+
+  @Test(arguments: [
+    "Sendepause", "SENDESCHLUSS", "Off Air", "Closedown", "Fin des programmes", "Sin emisión", "Fine trasmissioni",
+    "Geen uitzending", "Sändningsuppehåll", "Ei ohjelmaa", "Przerwa w nadawaniu", "Műsorszünet",
+    "Sendepause 02:00 - 05:30",
+    "** Off-Air **", "Профилактика",
+  ]) func offAirCardsAreNoFilms(title: String) throws {
+    let item = XMLTVLook.programme("202611202000", "202611202300", title, Self.year)
+    let guide = XMLTVLook.items(item).guide
+    #expect(guide.flags(of: try #require(guide.programmes.first)).isDisjoint(with: .film))
+    let film = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202300", "Die \(title) von Rom", Self.year))
+      .guide
+    #expect(film.flags(of: try #require(film.programmes.first)).contains(.film))
+  }
+
+  @Test func aFilmInPartsHasAPartAndNoEpisode() throws {
+    #expect(try Self.isFilm(Self.year + Self.number("xmltv_ns", "..0/2")))
+    #expect(try !Self.isFilm(Self.year + Self.number("XMLTV-NS", "0.1.0/2")))
+    #expect(try !Self.isFilm(Self.year + Self.number("season", "2")))
+  }
+
   @Test func aFilmIsAtLeastSeventyMinutesLongWhateverSaysSo() throws {
     #expect(try !Self.isFilm(Self.year, minutes: 69))
     #expect(try Self.isFilm(Self.year, minutes: 70))

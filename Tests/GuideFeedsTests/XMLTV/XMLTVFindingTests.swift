@@ -77,7 +77,7 @@ import Testing
   @Test(
     arguments: [
       ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
-      ("stop=\"202611202100 XYZ\"", "the zone “XYZ” is unknown: read as UTC"),
+      ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
     ], [1, 50, Int.max])
   func anItemThatIsMendedIsToldOfOnce(stop: (written: String, message: String), pieces: Int) {
     let item =

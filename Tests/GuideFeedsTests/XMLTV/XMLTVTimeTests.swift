@@ -10,23 +10,71 @@ import Testing
     return XMLTVTime.read(bytes.span)
   }
 
+  /// The time in UTC of a text without a zone's name.
+  private static func time(_ text: String) -> String? {
+    read(text)?.instant.map { instant in
+      let local = ZoneTable.utc.local(instant)
+      return "\(local.date.isoText) \(local.time.text)"
+    }
+  }
+
   /// None may be taken for the first of January, which its year alone would be.
   @Test(arguments: [
     ("2026-11-22T19:00:00Z", "2026-11-22 19:00"), ("2026-11-22T19:00:00.000+01:00", "2026-11-22 18:00"),
     ("2026-11-22T19:00", "2026-11-22 19:00"), ("2026-11-22 19:00:00 +0000", "2026-11-22 19:00"),
     ("2026-11-22 19:00", "2026-11-22 19:00"), ("20261122T190000Z", "2026-11-22 19:00"),
     ("20261122 1900 -0100", "2026-11-22 20:00"), ("2026-11-22", "2026-11-22 00:00"),
-    ("20261122", "2026-11-22 00:00"), ("2026-11-22T19:00:00 XYZ", "2026-11-22 19:00"),
-  ]) func timesOfISO8601AreRead(text: String, time: String) throws {
-    let reading = try #require(Self.read(text))
-    #expect(reading.instant == Moments.at(time, in: .utc))
-    #expect(reading.unknownZone == (text.hasSuffix("XYZ") ? "XYZ" : nil))
+    ("20261122", "2026-11-22 00:00"), ("2026-11-22t19:00:00z", "2026-11-22 19:00"),
+    ("2026-11-22T19:00:00-03", "2026-11-22 22:00"), ("2026-11-22T24:00:00Z", "2026-11-23 00:00"),
+    ("2026-11-22 19:00:00 CET", "2026-11-22 18:00"), ("20261122T1900+0100", "2026-11-22 18:00"),
+  ]) func timesOfISO8601AreRead(text: String, time: String) {
+    #expect(Self.time(text) == time)
   }
 
   @Test(arguments: [
     "2026/11/22 19:00", "2026-11", "2026-11-22T", "2026-11-22Txx", "2026-11-22T25:00", "2026-13-22T19:00",
-    "20261122T19", "2026-11-22T19h00", "22/11/2026 19:00", "2026-1122T19:00", "",
+    "20261122T19", "2026-11-22T19h00", "22/11/2026 19:00", "2026-1122T19:00", "", "20261122240001", "20261122241000",
+    "20261122256000",
   ]) func invalidTimesAreNotReadAsYears(text: String) {
     #expect(Self.read(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("+0530", "12:30"), ("+05:30", "12:30"), ("+5:30", "12:30"), ("+530", "12:30"), ("-330", "21:30"),
+    ("+01", "17:00"), ("+1", "17:00"), ("-3", "21:00"), ("+10", "08:00"), ("+545", "12:15"), ("-0:30", "18:30"),
+    ("GMT+1", "17:00"), ("GMT-5", "23:00"), ("UTC+02:00", "16:00"), ("UTC -0330", "21:30"), ("utc+1", "17:00"),
+    ("+0100 CET", "17:00"), ("+0100 (CET)", "17:00"), ("+01:00 [Europe/Paris]", "17:00"), ("−0500", "23:00"),
+    ("–5", "23:00"), ("‑0330", "21:30"), ("+00", "18:00"), ("+0", "18:00"), ("Z", "18:00"), ("gmt", "18:00"),
+    ("UT", "18:00"), ("EST", "23:00"), ("cest", "16:00"), ("", "18:00"),
+  ]) func offsetsAreReadInAllTheirForms(offset: String, time: String) {
+    for text in ["20261127180000 \(offset)", "20261127180000.000 \(offset)", "20261127180000,25 \(offset)"] {
+      #expect(Self.time(text) == "2026-11-27 \(time)", "\(text)")
+    }
+    if offset.first.map({ "+-−".contains($0) }) ?? false {
+      #expect(Self.time("20261127180000\(offset)") == "2026-11-27 \(time)")
+      #expect(Self.time("202611271800 \(offset)") == "2026-11-27 \(time)")
+    }
+  }
+
+  @Test(arguments: ["+9900", "+1630", "-0160", "+12345", "+1:2", "+0100 2", "GMT+", "XYZ", "Europe/Berlin", "+-1"])
+  func otherTextsAreNamesOfZones(zone: String) {
+    #expect(Self.read("20261127180000 \(zone)")?.zone == .name(zone))
+  }
+
+  @Test(arguments: [
+    ("Europe/Berlin", "20261127180000", "2026-11-27 17:00", false),
+    ("Europe/Berlin", "20260727180000", "2026-07-27 16:00", false),
+    // The hour that is skipped, and the first pass of the one that comes twice.
+    ("Europe/Berlin", "20260329023000", "2026-03-29 01:30", false),
+    ("Europe/Berlin", "20261025023000", "2026-10-25 00:30", false),
+    ("Nowhere/Town", "20261127180000", "2026-11-27 23:00", true), ("", "20261127180000", "2026-11-27 23:00", false),
+  ]) func namesAreLookedUpAndTheSourcesZoneFillsIn(zone: String, time: String, instant: String, isUnknown: Bool) throws
+  {
+    let newYork = try #require(ZoneTable(rule: "EST5EDT,M3.2.0,M11.1.0"))
+    let berlin = try #require(ZoneTable(rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    var times = ZonedTimes(FeedZones(fallback: newYork) { $0 == "Europe/Berlin" ? berlin : nil })
+    let found = times.instant(of: try #require(Self.read("\(time) \(zone)")))
+    #expect(found.instant == Moments.at(instant, in: .utc))
+    #expect(found.unknownZone == (isUnknown ? zone : nil))
   }
 }

@@ -6,7 +6,9 @@ package enum ExtendedName: String, CaseIterable, Sendable {
   case episodeTitle = "episode-title"
   case episode, season, number
   case lastNumber = "last-number"
-  case count, year, director, cast, description, certificate, copy
+  case count, part
+  case partCount = "part-count"
+  case year, stars, director, cast, description, certificate, copy
 
   /// The rows of the table of fields in docs/formats.md, without its head.
   package static var table: [String] {
@@ -28,12 +30,15 @@ package enum ExtendedName: String, CaseIterable, Sendable {
     case .title: "the title"
     case .genre: "a genre; repeated, all of them, the first first"
     case .episodeTitle: "the episode's name; empty: none"
-    case .episode: "the episode's number as the guide wrote it; the next four count only beside this; empty: none"
+    case .episode: "the episode's number as the guide wrote it; the next six count only beside this; empty: none"
     case .season: "the series, from 1"
     case .number: "the episode, from 1"
     case .lastNumber: "the last episode of a showing that joins several"
     case .count: "how many episodes there are"
+    case .part: "the part of an episode that is shown in several, from 1"
+    case .partCount: "the number of its parts"
     case .year: "the year of production; empty: none"
+    case .stars: "the rating in stars of five, such as `3.5`, if it is no whole number; empty: none"
     case .director: "a director; repeated, all of them"
     case .cast: "a member of the cast; repeated, all of them; the qualifier is the role"
     case .description: "the synopsis or review; empty: none"

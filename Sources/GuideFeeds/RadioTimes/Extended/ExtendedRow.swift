@@ -93,12 +93,15 @@ extension ExtendedRow {
   func summary(over plain: ProgrammeSummary, of bytes: Span<UInt8>) -> ProgrammeSummary {
     var summary = plain
     var raw: String?
-    var season, number, lastNumber, count: Int?
+    var season, number, lastNumber, count, part, partCount: Int?
     forEachField(of: bytes) { field, _, text in
       guard case .own(let name) = field else { return }
       switch name {
       case .episodeTitle: summary.episodeTitle = text().nonEmpty
       case .year: summary.year = Int(text())
+      case .stars: summary.stars = StarRating(text())
+      case .part: part = Int(text())
+      case .partCount: partCount = Int(text())
       case .episode: raw = text()
       case .season: season = Int(text())
       case .number: number = Int(text())
@@ -108,7 +111,9 @@ extension ExtendedRow {
       }
     }
     guard let raw else { return summary }
-    let episode = EpisodeNumber(raw: raw, season: season, number: number, lastNumber: lastNumber, count: count)
+    let episode = EpisodeNumber(
+      raw: raw, season: season, number: number, lastNumber: lastNumber, count: count, part: part,
+      partCount: partCount)
     summary.episode = episode == EpisodeNumber(raw: "") ? nil : episode
     return summary
   }

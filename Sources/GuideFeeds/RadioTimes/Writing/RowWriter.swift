@@ -60,7 +60,10 @@ struct RowWriter {
       append(.number, episode.number)
       append(.lastNumber, episode.lastNumber)
       append(.count, episode.count)
+      append(.part, episode.part)
+      append(.partCount, episode.partCount)
     }
+    if summary.stars != plain.stars { append(.stars, summary.stars?.text ?? "") }
     if summary.year != plain.year { append(.year, summary.year.map { String($0) } ?? "") }
   }
 
@@ -103,7 +106,7 @@ private struct PlainFields {
     append(people(details.directors.map { CastMember(name: $0) }, separator: ", "), to: &row)
     append(people(details.cast, separator: "|"), to: &row)
     for flag in 0..<Field.flags.count { append(ProgrammeFlags(rawValue: 1 << UInt16(flag)), to: &row) }
-    append(summary.stars.map { String($0) } ?? "", to: &row)
+    append(summary.stars.map { String($0.rounded) } ?? "", to: &row)
     append(PlainFieldText.text(details.certificate ?? ""), to: &row)
     append(details.genres.first.map { PlainFieldText.text($0) } ?? "\(RadioTimesReader.noGenre)", to: &row)
     append(PlainFieldText.text(details.description ?? ""), to: &row)

@@ -159,13 +159,15 @@ struct XMLTVFacts {
     let date = all.last { $0.kind == .date }
     // XMLTV has one date. Of several, the reader used the last.
     all.removeAll { $0.kind == .date }
-    if let year = summary.year, (0...9_999).contains(year), date.flatMap({ Int($0.text.prefix(4)) }) != year {
+    if let year = summary.year, (0...9_999).contains(year), date.flatMap({ XMLTVFacts.year($0.text) }) != year {
       all.append(Fact(.date, String(String(year + 10_000).dropFirst())))
     } else if let date {
       all.append(date)
     }
-    let stars = all.lazy.filter { $0.kind == .stars }.compactMap { StarRating.ofFive($0.text) }.first
-    if let own = summary.stars, own != stars { all.insert(Fact(.stars, "\(own)/5"), at: 0) }
+    let stars = all.lazy.filter { $0.kind == .stars }.compactMap {
+      StarRatingText($0.text, system: $0.qualifier)?.rating(bareScale: .five)
+    }.first
+    if let own = summary.stars, own != stars { all.insert(Fact(.stars, "\(own.text)/5"), at: 0) }
     addEpisode(summary.episode)
   }
 

@@ -65,6 +65,15 @@ package struct ZoneTable: Hashable, Sendable {
     return LocalTime(CivilDate(dayNumber: day), WallTime(minuteOfDay: (shifted - day * 86_400) / 60))
   }
 
+  /// The instant of a wall time, given in seconds since 1970 as if it were in UTC: the first pass of an hour that comes twice.
+  package func instant(wallSeconds: Int) -> Instant {
+    // No possible offset is a day and a half, and none changes its clocks twice within three days.
+    let before = offset(at: Instant(seconds: wallSeconds - 129_600))
+    let after = offset(at: Instant(seconds: wallSeconds + 129_600))
+    let real = [before, after].first { offset(at: Instant(seconds: wallSeconds - $0)) == $0 }
+    return Instant(seconds: wallSeconds - (real ?? before))
+  }
+
   /// When a local time is.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60

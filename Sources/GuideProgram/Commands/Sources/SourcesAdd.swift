@@ -28,6 +28,11 @@ struct SourcesAdd: ParsableCommand {
   @Option(help: ArgumentHelp("Of a Radio Times layout only these, by their ids: 94,105.", valueName: "ids"))
   var channels: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Time zone of times in XMLTV that state none, such as Europe/Berlin. Default: UTC.", valueName: "zone"))
+  var zone: String?
+
   @Flag(help: "Put it before all others, as the most important.")
   var first = false
 
@@ -42,6 +47,18 @@ struct SourcesAdd: ParsableCommand {
     }
   }
 
+  private func checkZone(_ location: SourceLocation) throws {
+    guard let zone else { return }
+    switch location {
+    case .xmltv, .grabber, .path: break
+    case .radioTimes, .tvmaze, .tvheadend: throw ValidationError("--zone is for XMLTV: addresses, grabbers and paths.")
+    }
+    guard ZoneFiles().zone(named: zone) != nil else {
+      throw ValidationError(
+        "Unknown time zone \(SafeText(zone.quotedInMessage.english).string): use a name such as Europe/Berlin.")
+    }
+  }
+
   func run() throws {
     let parsed = try SourceLocation.readable(location)
     if days != nil {
@@ -51,8 +68,10 @@ struct SourcesAdd: ParsableCommand {
         throw ValidationError("--days is for grabbers and TVmaze: others give what they have.")
       }
     }
+    try checkZone(parsed)
     let grabber = try grabber(parsed)
-    let source = SourceSetting(name: name, location: parsed.text, days: days, channels: try ids(for: parsed))
+    let source = SourceSetting(
+      name: name, location: parsed.text, days: days, channels: try ids(for: parsed), zone: zone)
     let warning = try SourcesCommand.file.edit { text throws(SettingsEditError) in
       try text.adding(source, first: first)
     }

@@ -1,0 +1,36 @@
+/// The words of episode numbers in the languages of guides, in small letters.
+enum EpisodeWords {
+  static let seasons: Set<String> = [
+    "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",
+    "säsong",
+    "sasong", "sesong", "sæson", "saeson", "kausi", "sezon", "sezona", "sezóna", "série", "serie", "seria", "séria",
+    "évad",
+    "evad", "сезон", "κύκλος", "κυκλος", "σεζόν", "σεζον", "sezonul", "sezonas", "hooaeg", "tymhorau", "cyfres",
+  ]
+
+  static let episodes: Set<String> = [
+    "e", "ep", "eps", "epis", "episode", "episodes", "episod", "episodio", "episódio", "épisode", "ép", "folge",
+    "folgen",
+    "cap", "capítulo", "capitulo", "afl", "aflevering", "avsnitt", "avs", "afsnit", "afs", "jakso", "odcinek", "odc",
+    "díl",
+    "dil", "diel", "epizoda", "epizóda", "epizód", "epizod", "rész", "resz", "серия", "серія", "сер", "эпизод",
+    "епізод",
+    "выпуск", "випуск", "επεισόδιο", "επεισοδιο", "επ", "bölüm", "bolum", "puntata", "episodul", "serija", "sērija",
+    "pennod",
+  ]
+
+  static let parts: Set<String> = ["p", "part", "pt", "partie", "parte", "часть", "частина", "część", "část", "μέρος"]
+
+  /// Words that mean an episode, or beside an episode its part.
+  static let eitherParts: Set<String> = ["teil", "del", "deel", "osa"]
+
+  /// Words between a number and a total, as in `5 of 8`.
+  static let totals: Set<String> = [
+    "of", "de", "von", "van", "av", "af", "sur", "di", "su", "z", "ze", "из", "з", "із", "från", "από", "o",
+  ]
+
+  /// Endings of ordinal numbers, as in `2nd series`.
+  static let ordinals: Set<String> = [
+    "st", "nd", "rd", "th", "e", "er", "ère", "ere", "ème", "eme", "re", "ª", "º", "a", "й", "я", "ος", "η",
+  ]
+}

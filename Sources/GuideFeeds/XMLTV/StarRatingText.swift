@@ -1,0 +1,52 @@
+import GuideModel
+
+/// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `80 %`, or a bare `7.4`.
+struct StarRatingText {
+  /// Hundredths.
+  private let value: Int
+  /// The best value in hundredths; `nil` for a bare value of an unknown system.
+  private let best: Int?
+
+  /// The rating of a text in a system, such as `IMDb`; `nil` for anything else.
+  init?(_ text: String, system: String?) {
+    let text = text.filter { !$0.isWhitespace }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isPercent = text.hasSuffix("%")
+    guard (1...2).contains(parts.count), !isPercent || parts.count == 1,
+      let value = StarRating.hundredths(isPercent ? text.dropLast() : parts[0])
+    else { return nil }
+    self.value = value
+    if parts.count == 2 {
+      guard let best = StarRating.hundredths(parts[1]) else { return nil }
+      self.best = best
+    } else {
+      best = isPercent ? 10_000 : StarRatingText.best(of: system)
+    }
+  }
+
+  /// The value in hundredths if neither the text nor its system states the scale.
+  var bareValue: Int? { best == nil ? value : nil }
+
+  /// The rating; bare values are of a scale.
+  func rating(bareScale: BareStarScale) -> StarRating? { StarRating(value, of: best ?? bareScale.rawValue * 100) }
+
+  /// The best value, in hundredths, of systems that always mean the same; `nil` for others.
+  private static func best(of system: String?) -> Int? {
+    guard let system = system?.lowercased() else { return nil }
+    if ["imdb", "tmdb", "themoviedb", "thetvdb", "tvmaze"].contains(where: system.contains) { return 1_000 }
+    if ["metacritic", "rotten", "percent"].contains(where: system.contains) { return 10_000 }
+    return nil
+  }
+}
+
+/// The best value of a source's bare star ratings. XMLTV's DTD wants `value/best`, but many guides leave out the second.
+enum BareStarScale: Int {
+  case five = 5
+  case ten = 10
+  case hundred = 100
+
+  /// The smallest scale that holds a source's largest bare value, in hundredths.
+  init(holding largest: Int) {
+    self = largest <= 500 ? .five : largest <= 1_000 ? .ten : .hundred
+  }
+}

@@ -1,0 +1,69 @@
+/// An offset from UTC as generators write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `UTC+02:00`, `−0330`, `+0100 (CET)`.
+///
+/// One or two digits are hours, three are `hmm` and four `hhmm`, as in ISO 8601 and in Date::Manip, which the xmltv tools
+/// use. `GMT+1` is east of Greenwich, also in Date::Manip; only `Etc/GMT+1` of the tz database is west of it. A name after
+/// the offset is left out.
+struct TimeOffset {
+  /// Seconds east of UTC.
+  let seconds: Int
+
+  private static let plus = UInt8(ascii: "+")
+  private static let minus = UInt8(ascii: "-")
+  /// No zone on Earth is further from UTC.
+  private static let most = 15 * 60
+
+  /// Seconds of the usual form, `+0100`; `nil` for any other. A guide has two of them for each programme.
+  static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
+      let number = bytes.number(range.lowerBound + 1..<range.upperBound)
+    else { return nil }
+    return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
+  }
+
+  /// The offset that a range begins with; `nil` if it does not, or if something else than a name follows.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    var text = bytes.extracting(range).string[...]
+    for name in ["GMT", "UTC", "UT"] where text.uppercased().hasPrefix(name) {
+      text = text.dropFirst(name.count).drop { $0 == " " }
+      break
+    }
+    guard let sign = text.first, "+-\u{2010}\u{2011}\u{2012}\u{2013}\u{2212}\u{FE63}\u{FF0B}\u{FF0D}".contains(sign)
+    else {
+      return nil
+    }
+    text = text.dropFirst().drop { $0 == " " }
+    guard let (hours, minutes) = TimeOffset.removeNumbers(&text), TimeOffset.isName(text) else { return nil }
+    let isWest = sign != "+" && sign != "\u{FF0B}"
+    guard let seconds = TimeOffset.seconds(hours: hours, minutes: minutes, isWest: isWest) else { return nil }
+    self.seconds = seconds
+  }
+
+  private static func seconds(hours: Int, minutes: Int, isWest: Bool) -> Int? {
+    guard minutes < 60, hours * 60 + minutes <= most else { return nil }
+    return (hours * 60 + minutes) * (isWest ? -60 : 60)
+  }
+
+  /// Removes `h`, `hh`, `hmm`, `hhmm`, `h:mm` or `hh:mm`, perhaps with `:ss` of zeros.
+  private static func removeNumbers(_ text: inout Substring) -> (hours: Int, minutes: Int)? {
+    func removeDigits() -> Substring {
+      let digits = text.prefix { $0.isASCII && $0.isNumber }
+      text = text.dropFirst(digits.count)
+      return digits
+    }
+    let first = removeDigits()
+    guard let number = Int(first), first.count <= 4 else { return nil }
+    if first.count > 2 { return (number / 100, number % 100) }
+    guard text.first == ":" else { return (number, 0) }
+    text = text.dropFirst()
+    let second = removeDigits()
+    guard second.count == 2, let minutes = Int(second) else { return nil }
+    if text.hasPrefix(":00") { text = text.dropFirst(3) }
+    return (number, minutes)
+  }
+
+  /// Whether a text after an offset is empty or the name of its zone, such as ` (CET)`.
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.first else { return true }
+    return " ([".contains(first) && text.allSatisfy { $0.isLetter || " ()[]/_-".contains($0) }
+  }
+}

@@ -1,0 +1,54 @@
+/// A rating in stars of five, such as 3.5.
+package struct StarRating: Hashable, Comparable, Sendable {
+  /// Hundredths of a star, 1 to 500.
+  package let hundredths: Int
+
+  /// The most hundredths of a star.
+  package static let most = 500
+
+  /// A rating in hundredths of a star; `nil` if it is out of range.
+  package init?(hundredths: Int) {
+    guard (1...StarRating.most).contains(hundredths) else { return nil }
+    self.hundredths = hundredths
+  }
+
+  /// A share of a scale, such as 7 of 10; `nil` if it is nothing or more than the whole.
+  package init?(_ value: Int, of best: Int) {
+    guard value > 0, best > 0, value <= best else { return nil }
+    self.init(hundredths: max(1, (value * 1_000 / best + 1) / 2))
+  }
+
+  /// The rating of a text such as `4`, `3.5` or `3.65`; `nil` for any other.
+  package init?(_ text: String) {
+    guard let hundredths = StarRating.hundredths(text) else { return nil }
+    self.init(hundredths: hundredths)
+  }
+
+  /// A decimal number of up to four digits before a point or comma, in hundredths; `nil` for anything else.
+  package static func hundredths(_ text: some StringProtocol) -> Int? {
+    let pieces = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard (1...2).contains(pieces.count), (1...4).contains(pieces[0].count),
+      pieces.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }), let whole = Int(pieces[0])
+    else { return nil }
+    guard pieces.count == 2 else { return whole * 100 }
+    return Int((pieces[1] + "00").prefix(2)).map { whole * 100 + $0 }
+  }
+
+  /// The number without needless digits: `4`, `3.5`, `3.65`.
+  package var text: String {
+    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// Stars to the nearest half, such as `★★★½`.
+  package var symbols: String {
+    let halves = max(1, (hundredths + 25) / 50)
+    return String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")
+  }
+
+  /// Whole stars, 1 to 5, for formats that have no fractions.
+  package var rounded: Int { max(1, (hundredths + 50) / 100) }
+
+  package static func < (lhs: StarRating, rhs: StarRating) -> Bool { lhs.hundredths < rhs.hundredths }
+}

@@ -1,0 +1,226 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideFeeds
+
+/// Values as real generators write them, beside what the DTD asks for.
+@Suite struct XMLTVValueTests {
+  private typealias Look = XMLTVLook
+
+  private static func guide(_ rest: String, languages: [String] = []) -> Guide {
+    let item = Look.programme("202611202000", "202611202100", "Quiz", rest)
+    return XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>", languages: languages).guide
+  }
+
+  private static func details(_ rest: String, languages: [String] = []) throws -> ProgrammeDetails {
+    let guide = guide(rest, languages: languages)
+    return guide.details(of: try #require(guide.programmes.first))
+  }
+
+  private static func numbers(_ systems: (String, String)...) throws -> EpisodeNumber? {
+    try details(systems.map { "<episode-num system=\"\($0.0)\">\($0.1)</episode-num>" }.joined()).summary.episode
+  }
+
+  // MARK: - Episodes
+
+  @Test(arguments: [
+    "xmltv_ns", "xmltv-ns", "XMLTV_NS", " Xmltv-NS ", "xmltvns",
+  ]) func xmltvNSIsKnownByAnySpelling(system: String) throws {
+    let episode = try Self.numbers((system, "10/ . 1/ . /"))
+    #expect(episode?.season == 11 && episode?.number == 2)
+  }
+
+  @Test(arguments: ["onscreen", "Onscreen", "ONSCREEN", "on-screen", "on_screen", "SxxExx", "SXXEXX", "common"])
+  func onscreenIsKnownByAnySpelling(system: String) throws {
+    let episode = try Self.numbers((system, "S3 E4"))
+    #expect(episode?.season == 3 && episode?.number == 4)
+  }
+
+  @Test func seasonAndEpisodeMayBeSystemsOfTheirOwn() throws {
+    let both = try Self.numbers(("Episode", "35"), ("season", "6"), ("series", "SH00000378"))
+    #expect(both == EpisodeNumber(raw: "S6 E35", season: 6, number: 35))
+    #expect(try Self.numbers(("episode-num", "14/20"))?.count == 20)
+    #expect(try Self.numbers(("season_number", "3"))?.season == 3)
+    #expect(try Self.numbers(("series", "SH00000378")) == nil)
+    #expect(try Self.numbers(("season", "6"), ("xmltv_ns", "1.2."))?.season == 2)
+  }
+
+  @Test func partsAreKept() throws {
+    let first = try #require(try Self.numbers(("xmltv_ns", "1.0.0/2")))
+    let second = try #require(try Self.numbers(("xmltv_ns", "1.0.1/2")))
+    #expect(first.part == 1 && first.partCount == 2 && second.part == 2)
+    #expect(first.shortText == "s2 e1 part 1/2")
+    #expect(try Self.numbers(("xmltv_ns", "..1/3"))?.shortText == "part 2/3")
+    #expect(try Self.numbers(("onscreen", "S2 E5 part 2"))?.part == 2)
+    // Many guides write a part for every episode.
+    #expect(try Self.numbers(("xmltv_ns", "1.0.0/1"))?.part == nil)
+    #expect(try Self.numbers(("xmltv_ns", "1.0.0"))?.part == nil)
+    #expect(try Self.numbers(("xmltv_ns", "1.0.2/2"))?.partCount == nil)
+  }
+
+  @Test func partsComeBackFromAnExport() throws {
+    let guide = Self.guide("<episode-num system=\"xmltv_ns\">1.0/6.1/2</episode-num>")
+    let encoder = XMLTVEncoder(guide, in: .utc)
+    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let programme = try #require(again.programmes.first)
+    #expect(again.summary(of: programme).episode == guide.summary(of: programme).episode)
+  }
+
+  @Test func totalsBelowTheNumberAreLeftOut() throws {
+    #expect(try Self.numbers(("xmltv_ns", "1.11/6."))?.count == nil)
+    #expect(try Self.numbers(("xmltv_ns", "1.11/12."))?.count == 12)
+    #expect(try Self.numbers(("xmltv_ns", "0/0.4/0.0/0"))?.count == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("(S5, ep22)", 5, 22, nil), ("[S2 E5]", 2, 5, nil), ("S1E1 (of 6)", 1, 1, 6), ("(Ep 5 of 8)", nil, 5, 8),
+      ("S01E01/E02", 1, 1, nil), ("E5 S2", 2, 5, nil), ("S2, E5/8", 2, 5, 8), ("2nd series, episode 5", 2, 5, nil),
+      ("2. Staffel, Folge 5", 2, 5, nil), ("Folge 5 (Staffel 2)", 2, 5, nil), ("Staffel 2, Folge 5 von 8", 2, 5, 8),
+      ("2. Staffel, 5. Folge", 2, 5, nil), ("Seizoen 2 Aflevering 5", 2, 5, nil), ("Seizoen 2, afl. 5/8", 2, 5, 8),
+      ("Säsong 2 Del 5 av 8", 2, 5, 8), ("Avsnitt 5 av 8", nil, 5, 8), ("Sesong 2, episode 5", 2, 5, nil),
+      ("Sæson 2, afsnit 5 af 8", 2, 5, 8), ("Kausi 2. Jakso 5/8.", 2, 5, 8), ("Saison 2 : épisode 5 sur 12", 2, 5, 12),
+      ("Temporada 2, capítulo 5", 2, 5, nil), ("T2 E5", 2, 5, nil), ("Stagione 2 Puntata 5", 2, 5, nil),
+      ("Temporada 2 Episódio 5 de 12", 2, 5, 12), ("Sezon 2 odc. 5/13", 2, 5, 13), ("odcinek 5", nil, 5, nil),
+      ("2. série, 5. díl", 2, 5, nil), ("2. évad, 5. rész", 2, 5, nil), ("2. Sezon 5. Bölüm", 2, 5, nil),
+      ("2 сезон 5 серия", 2, 5, nil), ("Сезон 2, серія 5", 2, 5, nil), ("Κύκλος 2, Επεισόδιο 5", 2, 5, nil),
+    ] as [(String, Int?, Int?, Int?)])
+  func onscreenNumbersAreReadInManyLanguages(text: String, season: Int?, number: Int?, count: Int?) throws {
+    let episode = try #require(try Self.numbers(("onscreen", text)))
+    #expect(episode.season == season && episode.number == number && episode.count == count)
+  }
+
+  @Test(arguments: [
+    "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element", "(2)",
+  ])
+  func otherTextsWithNumbersAreNoEpisodes(text: String) throws {
+    let episode = try Self.numbers(("onscreen", text))
+    #expect(episode?.season == nil && (episode?.number == nil || text == "(2)"))
+  }
+
+  // MARK: - Years, languages, repeats
+
+  @Test(
+    arguments: [
+      ("1984", 1984), ("19840312", 1984), ("198403", 1984), ("1984-03-12", 1984), ("12/03/1984", 1984), ("1984-", 1984),
+      ("0000", nil), ("9999", nil), ("0001-01-01T00:00:00", nil), ("84", nil), ("198", nil), ("20XX", nil),
+      ("c1984", nil),
+    ] as [(String, Int?)]) func yearsHaveFourPlausibleDigits(date: String, year: Int?) throws
+  {
+    #expect(try Self.details("<date>\(date)</date>").summary.year == year)
+  }
+
+  @Test(arguments: ["de", "ger", "deu", "DEU", "de-AT", "de_CH", "de-Latn-DE", "GER"])
+  func languagesOfTwoAndThreeLettersAreOne(tag: String) throws {
+    let rest =
+      "<desc lang=\"eng\">E</desc><desc lang=\"\(tag)\">D</desc><category lang=\"eng\">News</category><category lang=\"\(tag)\">Nachrichten</category>"
+    for wanted in [["de"], ["de_AT", "de"], ["ger"]] {
+      let details = try Self.details(rest, languages: wanted)
+      #expect(details.description == "D" && details.genres == ["Nachrichten"], "\(wanted)")
+    }
+    #expect(try Self.details(rest, languages: ["en"]).description == "E")
+    #expect(try Self.details(rest, languages: ["d"]).description == "E")
+  }
+
+  @Test func namesOfChannelsAreChosenByLanguageToo() {
+    let names = "<display-name lang=\"eng\">Quay</display-name><display-name lang=\"ger\">Kai</display-name>"
+    let guide = XMLTVLook("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
+    #expect(guide.channels.map(\.name) == ["Kai"])
+  }
+
+  @Test(arguments: [
+    ("", true), (" start=\"2020\"", true), (" start=\"20261113200000\"", true), (" start=\"2026-11-01\"", true),
+    (" start=\"20261120200000 +0000\"", false), (" start=\"20261120210000 +0100\"", false),
+    (" start=\"20261120\"", false),
+    (" start=\"20261130\"", false), (" start=\"soon\"", true), (" channel=\"two\"", true),
+  ]) func aRepeatWasShownBefore(attributes: String, isRepeat: Bool) throws {
+    let guide = Self.guide("<previously-shown\(attributes)/>")
+    #expect(guide.flags(of: try #require(guide.programmes.first)).contains(.repeat) == isRepeat)
+  }
+
+  // MARK: - Channels and titles
+
+  @Test func idsThatDifferInCaseOrBlanksAreOneChannel() {
+    let items = ["Quay.Example", " quay.example", "QUAY.EXAMPLE "].enumerated().map { index, id in
+      "<programme start=\"2026112020\(index)000\" stop=\"2026112020\(index)500\" channel=\"\(id)\"><title>\(index)</title></programme>"
+    }
+    let look = XMLTVLook(
+      "<tv><channel id=\"quay.example\"><display-name>Quay</display-name></channel><channel id=\"B&amp;B\"/>\(items.joined())<programme start=\"20261120200000\" channel=\"b&amp;amp;b\"><title>x</title></programme></tv>"
+    )
+    #expect(look.guide.channels.map(\.id) == ["quay.example", "B&B"])
+    #expect(look.titles.sorted() == ["0", "1", "2", "x"])
+    #expect(look.messages.count { $0.hasSuffix(": joined") } == 4)
+  }
+
+  @Test func declaredIdsThatDifferInCaseStayTwoChannels() {
+    let look = XMLTVLook(
+      "<tv><channel id=\"QUAY\"/><channel id=\"quay\"/><programme start=\"20261120200000\" channel=\"Quay\"><title>x</title></programme></tv>"
+    )
+    #expect(look.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
+  }
+
+  @Test func aProgrammeWithoutTitleIsShownAllTheSame() {
+    let look = XMLTVLook.items(
+      "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"one\"><sub-title>Storm</sub-title></programme>"
+        + "<programme start=\"20261120210000\" stop=\"20261120220000\" channel=\"one\"><title> </title><desc>D</desc></programme>"
+    )
+    #expect(look.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
+    #expect(look.findings.allSatisfy { $0.severity == .repaired } && look.findings.count == 2)
+  }
+
+  // MARK: - Lengths
+
+  @Test func stopsThatAllEqualTheirStartsAreIgnored() {
+    let times = ["202611201700", "202611201800", "202611202000"]
+    let look = XMLTVLook.items(times.reversed().map { XMLTVLook.programme($0, $0, "Race") }.joined())
+    #expect(look.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
+    #expect(look.messages.contains { $0.contains("every programme of the channel ends as it starts") })
+  }
+
+  @Test func programmesThatShareASlotKeepNoLength() {
+    let start = "202611201800"
+    let clump = (0...1).map {
+      "<programme start=\"\(start)\" stop=\"\(start)\" clumpidx=\"\($0)/2\" channel=\"one\"><title>C\($0)</title></programme>"
+    }
+    #expect(XMLTVLook.items(clump.joined()).lines.allSatisfy { $0.hasPrefix("18:00–18:00") })
+    let mixed = XMLTVLook.programme(start, start, "Zero") + XMLTVLook.programme("202611201900", "202611202000", "Hour")
+    #expect(XMLTVLook.items(mixed).lines == ["18:00–18:00 Zero", "19:00–20:00 Hour"])
+  }
+
+  // MARK: - Stars
+
+  private static func stars(_ ratings: [String]) -> [String?] {
+    let items = ratings.enumerated().map { index, rating in
+      XMLTVLook.programme(
+        "20261120\(10 + index)00", "20261120\(11 + index)00", "Film", "<star-rating\(rating)</star-rating>")
+    }
+    let guide = XMLTVLook.items(items.joined()).guide
+    return guide.programmes.map { guide.summary(of: $0).stars?.text }
+  }
+
+  @Test func bareStarsAreOfTheScaleThatTheSourceUses() {
+    #expect(Self.stars(["><value>2.5</value>", "><value>5</value>"]) == ["2.5", "5"])
+    #expect(Self.stars(["><value>3</value>", "><value>7.4</value>"]) == ["1.5", "3.7"])
+    #expect(Self.stars(["><value>30</value>", "><value>74</value>"]) == ["1.5", "3.7"])
+    #expect(Self.stars(["><value>4</value>", "><value>16/20</value>", "><value>80%</value>"]) == ["4", "4", "4"])
+    #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
+    #expect(
+      Self.stars(["><value>3,5/5</value>", "><value>7 /10</value>", "><value>nan/5</value>"]) == ["3.5", "3.5", nil])
+  }
+
+  @Test func theScaleOfStarsIsThatOfAllPartsOfADocument() throws {
+    let parts = [("202611201000", "3"), ("202611201100", "8")].map { start, stars in
+      Array(XMLTVLook.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
+    }
+    var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
+    for (index, part) in parts.enumerated() {
+      let bytes = index == 0 ? Array("<tv><channel id=\"one\"/>".utf8) + part : part
+      _ = assembly.append(XMLTVPart.decode(bytes, file: "guide.xml", languages: [], isFirst: index == 0))
+    }
+    var builder = GuideBuilder()
+    _ = builder.add(assembly.finish())
+    let guide = builder.build()
+    #expect(guide.programmes.map { guide.summary(of: $0).stars?.text } == ["1.5", "4"])
+  }
+}
