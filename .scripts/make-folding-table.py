@@ -23,6 +23,9 @@ SPELT = {
     "ħ": "h", "Ħ": "h",
     # What guides write for an apostrophe; the two of Greek are the same characters as two of these.
     "’": "'", "‘": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "\u1fef": "'", "\u1ffd": "'",
+    # Hyphens and dashes, and the minus sign.
+    **dict.fromkeys("\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2e17\u2e1a\u2e3a"
+                    "\u2e3b\u2e40\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d", "-"),
     # A letter beside the capital, and the old forms of Cyrillic letters.
     "\u0345": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о", "ᲃ": "с", "ᲄ": "т", "ᲅ": "т", "ᲆ": "ъ", "ᲇ": "ѣ", "ᲈ": "ꙋ",
 }
@@ -39,7 +42,8 @@ def folded(character):
 
 def source():
     groups = {}
-    characters = [chr(scalar) for first, last in RANGES for scalar in range(first, last + 1)] + list("’‘‛′")
+    characters = [chr(scalar) for first, last in RANGES for scalar in range(first, last + 1)]
+    characters += sorted(character for character in SPELT if ord(character) >= 0x80 and character not in characters)
     for character in characters:
         if unicodedata.category(character) in ("Mn", "Cn", "Zs", "Cf") and character != "\u0345":
             continue

@@ -11,10 +11,26 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// A text in both spellings: folded, and then without apostrophes and with the word `and` for an `&`.
+  /// A text in all spellings, each once: folded, with spaces for hyphens between words; and each of both, without and
+  /// with the hyphens, also without apostrophes and with the word `and` for an `&`.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
-    let bare = folded.filter { $0 != "'" && $0 != "\u{2BC}" }
+    let written = folded.indices.map { index -> Unicode.Scalar in
+      let isBetween =
+        index > 0 && index + 1 < folded.count && isOfWord(folded[index - 1]) && isOfWord(folded[index + 1])
+      return folded[index] == "-" && isBetween ? " " : folded[index]
+    }
+    var spellings: [String] = []
+    for spelling in [written, plain(folded.filter { $0 != "-" }), plain(written)]
+    where !spellings.contains(string(spelling)) {
+      spellings.append(string(spelling))
+    }
+    return spellings
+  }
+
+  /// Scalars without apostrophes and with the word `and` for an `&`.
+  private static func plain(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let bare = scalars.filter { $0 != "'" && $0 != "\u{2BC}" }
     var other: [Unicode.Scalar] = []
     for (index, scalar) in bare.enumerated() {
       let before = index > 0 ? bare[index - 1] : " "
@@ -24,7 +40,7 @@ package enum PlainFolding {
       other += isWord ? ["a", "n", "d"] : [scalar]
       if isWord, isOfWord(after) { other.append(" ") }
     }
-    return other == folded ? [string(folded)] : [string(folded), string(other)]
+    return other
   }
 
   /// Whether a character belongs to a word.
@@ -45,10 +61,10 @@ package enum PlainFolding {
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     if let spelt = spelt[scalar] { return spelt }
     if scalar.isASCII { return String(scalar).lowercased() }
-    if scalar == "\u{200C}" || scalar == "\u{200D}" { return "" }
     if isSoundMark(scalar) { return String(scalar) }
     let category = scalar.properties.generalCategory
     if category == .nonspacingMark { return "" }
+    if category == .format, scalar.properties.isDefaultIgnorableCodePoint { return "" }
     if (0xAC00...0xD7A3).contains(scalar.value) { return String(scalar).decomposedStringWithCanonicalMapping }
     let isLeft = [.unassigned, .spaceSeparator, .format].contains(category)
     let plain = isLeft || !areDecomposed.contains { $0.contains(scalar.value) } ? "" : decomposed(scalar)
@@ -71,7 +87,15 @@ package enum PlainFolding {
   ]
 
   /// Letters that have no parts, as people spell them.
-  private static let spelt: [Unicode.Scalar: String] = [
+  private static let spelt: [Unicode.Scalar: String] = letters.merging(hyphens.map { ($0, "-") }) { letter, _ in letter
+  }
+
+  private static let hyphens =
+    "\u{58A}\u{5BE}\u{1400}\u{1806}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2043}\u{2212}\u{2E17}"
+    .unicodeScalars
+    + "\u{2E1A}\u{2E3A}\u{2E3B}\u{2E40}\u{30A0}\u{FE31}\u{FE32}\u{FE58}\u{FE63}\u{FF0D}".unicodeScalars
+
+  private static let letters: [Unicode.Scalar: String] = [
     "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o",
     "ß": "ss", "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th",
     "ı": "i", "ς": "σ", "’": "'", "‘": "'", "‛": "'", "′": "'", "`": "'", "´": "'",

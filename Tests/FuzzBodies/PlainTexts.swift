@@ -51,14 +51,15 @@ struct PlainPhrase {
 
   init(_ typed: String, isWholeWord: Bool) {
     let spellings = PlainFolding.spellings(of: typed)
-    let written = spellings[0].unicodeScalars
-    forms = spellings.filter { !$0.isEmpty }.enumerated().map { index, spelling in
-      // A spelling that differs at one of its ends begins or ends a word there.
+    let written = PlainFolding.fold(typed).unicodeScalars
+    let isOnlySpace = { (spelling: String) in !spelling.unicodeScalars.contains { $0 != " " } }
+    forms = spellings.enumerated().filter { $0 == 0 ? !$1.isEmpty : !isOnlySpace($1) }.map { index, spelling in
+      // A spelling that differs at one of its ends begins or ends a word there, unless a hyphen lets it go on.
       let other = spelling.unicodeScalars
       return Form(
         bytes: Array(spelling.utf8),
         isBoundedBefore: isWholeWord || index > 0 && written.first != other.first,
-        isBoundedAfter: isWholeWord || index > 0 && written.last != other.last)
+        isBoundedAfter: isWholeWord || index > 0 && written.last != "-" && written.last != other.last)
     }
   }
 

@@ -53,6 +53,9 @@ import Testing
     ("Æther æther", "aether aether"), ("ΟΔΥΣΣΕΥΣ Οδυσσεύς", "οδυσσευσ οδυσσευσ"), ("Tiếng Việt", "tieng viet"),
     ("Đà Nẵng", "da nang"), ("Łódź", "lodz"), ("Ærø Øresund", "aero oresund"), ("ﬁlm", "film"), ("’Allo", "'allo"),
     ("Ｆｕｌｌ", "full"), ("Rock´n`Roll′s ‛n‘ ’n", "rock'n'roll's 'n' 'n"), ("A\u{200C}B\u{200D}c", "abc"),
+    ("a\u{2010}b\u{2011}c\u{2012}d\u{2013}e\u{2014}f\u{2015}g", "a-b-c-d-e-f-g"),
+    ("a\u{2212}b\u{FE58}c\u{FE63}d\u{FF0D}e\u{58A}f", "a-b-c-d-e-f"),
+    ("Lamp\u{AD}room\u{200B} \u{2060}o\u{FEFF}f\u{200E} Dr\u{202B}ift", "lamproom of drift"),
   ])
   func lettersAsPeopleTypeThem(text: String, folded: String) {
     #expect(Self.bytes(text) == Array(folded.utf8))

@@ -37,7 +37,7 @@ import Testing
     ("person:\"sam and jo\"", 1), ("any:rocknroll", 1), ("any:\"rock'n'roll\"", 1), ("any:tinkers", 1),
     ("any:tinkersx", 0), ("any:ndt", 0),
   ])
-  func textsAreFoundInBothSpellings(text: String, count: Int) {
+  func textsAreFoundInAllSpellings(text: String, count: Int) {
     let query = Query(text)
     for guide in [Self.guide, FeedGuides.radioTimes(Self.guide), FeedGuides.xmltv(Self.guide)] {
       let found = SearchIndex(guide).search(query, now: Self.start, in: .utc)
@@ -45,5 +45,87 @@ import Testing
       let twin = PlainMatcher(guide, now: Self.start, in: .utc)
       #expect(guide.programmes.filter { twin.matches(query, $0) }.count == count, "\(text)")
     }
+  }
+
+  /// Hyphens of every kind, and characters that are not seen.
+  private static let hyphens = [
+    "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}", "\u{FE58}", "\u{FE63}",
+    "\u{FF0D}",
+  ]
+  private static let invisible = [
+    "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{200E}", "\u{202A}",
+  ]
+
+  /// A guide of titles, each with an actor and a description of the same text.
+  private static func guide(ofTitles titles: [String]) -> Guide {
+    let contents = titles.enumerated().map { index, title in
+      let start = start.adding(minutes: index * 60)
+      let details = ProgrammeDetails(cast: [CastMember(name: title, role: nil)], description: "A tale of \(title).")
+      return GuideContents.Programme(title, Interval(start, start.adding(minutes: 60)), [], details)
+    }
+    return GuideContents.guide([(Channel(id: "1", name: "One"), contents)])
+  }
+
+  private static func count(_ text: String, in guide: Guide) -> Int {
+    let query = Query(text)
+    let twin = PlainMatcher(guide, now: start, in: .utc)
+    let count = SearchIndex(guide).search(query, now: start, in: .utc).programmes.count
+    #expect(guide.programmes.filter { twin.matches(query, $0) }.count == count, "\(text.debugDescription)")
+    return count
+  }
+
+  @Test func hyphensOfEveryKindAreFoundWithAnyHyphenAndWithNone() {
+    let guide = Self.guide(ofTitles: Self.hyphens.map { "Co\($0)op" } + ["Coop", "Co op", "Cooper’s", "Cog", "Drop"])
+    for feed in [guide, FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+      for field in ["", "actor:", "any:", "desc:"] {
+        for hyphen in Self.hyphens {
+          #expect(Self.count("\(field)co\(hyphen)op", in: feed) == Self.hyphens.count + 3, "\(field) \(hyphen)")
+          #expect(Self.count("\(field)\"co\(hyphen)op\"", in: feed) == Self.hyphens.count + 3, "\(field) \(hyphen)")
+        }
+        #expect(Self.count("\(field)coop", in: feed) == Self.hyphens.count + 2, "\(field)")
+        #expect(Self.count("\(field)=coop", in: feed) == Self.hyphens.count + 1, "\(field)")
+        #expect(Self.count("\(field)\"co op\"", in: feed) == Self.hyphens.count + 1, "\(field)")
+        #expect(Self.count("\(field)=op", in: feed) == Self.hyphens.count + 1, "\(field)")
+      }
+      #expect(Self.count("title:=\"co-op\"", in: feed) == Self.hyphens.count + 2)
+      #expect(Self.count("co op", in: feed) == Self.hyphens.count + 3)
+      #expect(Self.count("co -op", in: feed) == 1)
+      #expect(Self.count("op -co-op", in: feed) == 1)
+    }
+  }
+
+  @Test func charactersThatAreNotSeenDoNotPartWords() {
+    let guide = Self.guide(ofTitles: Self.invisible.map { "Lamp\($0)ro\($0)om" } + ["Lamp room", "Lam p"])
+    for feed in [guide, FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+      for field in ["", "actor:", "any:", "desc:"] {
+        for text in ["lamproom", "=lamproom", "\"lamproom\""] + Self.invisible.map({ "la\($0)mproom" }) {
+          #expect(Self.count("\(field)\(text)", in: feed) == Self.invisible.count, "\(field)\(text.debugDescription)")
+        }
+        #expect(Self.count("\(field)=lamp", in: feed) == 1)
+      }
+    }
+  }
+
+  /// Apostrophes, ampersands and hyphens in one text.
+  @Test func allSpellingsOfATextAreFound() {
+    let guide = Self.guide(ofTitles: ["Cobbler’s Co‑op", "Copper & Salt-works", "Film – Part 2", "Rock-’n’-Roll", "-"])
+    for (text, count) in [
+      ("\"cobblers co-op\"", 1), ("\"cobbler's coop\"", 1), ("\"cobblers co op\"", 1), ("\"cobbler's co op\"", 1),
+      ("\"copper and salt works\"", 1), ("\"copper & salt-works\"", 1), ("\"and saltworks\"", 1),
+      ("\"film - part\"", 1), ("\"film — part\"", 1), ("rocknroll", 1), ("\"-\"", 3), ("spider-", 0), ("salt-", 1),
+      ("works-", 1), ("\"-op\"", 1), ("\"- -\"", 0),
+    ] {
+      #expect(Self.count(text, in: guide) == count, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    ("co-op", "A Co‑op Tale", ["Co‑op"]), ("coop", "A Co-op Tale", ["Co-op"]),
+    ("lamproom", "Lamp\u{200B}room", ["Lamp\u{200B}room"]),
+    ("op", "Co–op, co\u{AD}op", ["op", "op"]), ("\"x ray\"", "The X-Ray", ["X-Ray"]), ("x-ray", "X Ray", ["X Ray"]),
+    ("cobblers co-op", "Cobbler’s Coop", ["Cobbler’s", "Coop"]),
+  ])
+  func highlightsAreOnTheLettersThatWereFound(text: String, title: String, highlights: [String]) {
+    #expect(Query(text).highlights(in: title).map { String(title[$0]) } == highlights)
   }
 }

@@ -14,7 +14,8 @@ import Testing
       "a", "b", "C", "cob", "bler", "s", " ", "  ", "é", "É", "e\u{301}", "’", "'", "ʼ", "`", "´", "′", "‛", "&", " & ",
       " and ", "\u{200C}", "\u{200D}", "&amp;", "&#39;",
       "{pound}",
-      "{", "%41", "%", "and", "ß", "æ", "к", "が", "½", "™", "Ã©", "â€™", "\u{A0}", "\u{FFFD}", "|", "*", ", ", "null",
+      "{", "%41", "%", "and", "-", "-", " - ", "\u{2010}", "\u{2011}", "–", "—", "−", "\u{AD}", "\u{200B}", "\u{2060}",
+      "\u{FEFF}", "ß", "æ", "к", "が", "½", "™", "Ã©", "â€™", "\u{A0}", "\u{FFFD}", "|", "*", ", ", "null",
     ].map { Array($0.utf8) } + [[0x01], [0x09], [0x1E], [0x7F], [0x92], [0xE9], [0xC2, 0x92], [0xE2, 0x80]]
 
   private static func text(_ random: inout SplitMix64) -> [UInt8] {
@@ -70,13 +71,17 @@ import Testing
     }
   }
 
-  @Test(arguments: ["volcano", "cafe", "cobblers", "tom and jerry", "r and b"])
+  @Test(arguments: ["volcano", "cafe", "cobblers", "tom and jerry", "r and b", "co-op", "coop"])
   func aTextMayStandAnywhereInARecord(typed: String) {
     for (written, isThere) in [
       ("A volcano!", typed == "volcano"), ("VOLCANO", typed == "volcano"), ("vol\u{1}cano", typed == "volcano"),
       ("Caf&eacute;", typed == "cafe"), ("CAFÉ", typed == "cafe"), ("Cobbler’s", typed == "cobblers"),
       ("Cobbler`s", typed == "cobblers"), ("COBBLER´S", typed == "cobblers"), ("Cob\u{200C}blers", typed == "cobblers"),
       ("R&B", typed == "r and b"), ("R&amp;B", typed == "r and b"), ("Tom&Jerry", typed == "tom and jerry"),
+      ("A Co-op", typed.hasPrefix("co") && typed.hasSuffix("op")), ("CO\u{2011}OP", typed.hasSuffix("op")),
+      ("Co\u{AD}op", typed.hasSuffix("op")), ("a c-o-o-p", typed.hasSuffix("op")), ("co - op", false),
+      ("c’o\u{200B}\u{2013}op", typed.hasSuffix("op")), ("é-coop", typed.hasSuffix("op")), ("co op", typed == "co-op"),
+      ("V-O-L–CANO", typed == "volcano"), ("sub-title-vol", false), ("ca-f-é", typed == "cafe"),
       ("Tom &amp; Jerry", typed == "tom and jerry"), ("Tom & Jerry", typed == "tom and jerry"), ("Nothing", false),
     ] {
       let flags = [String](repeating: "false", count: 8).joined(separator: "~")

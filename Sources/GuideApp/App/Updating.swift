@@ -81,7 +81,7 @@ package struct ChangeSummary: Sendable {
     let (known, channels) = (Set(programmes), guide.positionsOfChannels)
     let byWhetherFollowed = Dictionary(grouping: all.changes) { change in
       let found = guide.programme(of: change, on: channels[change.channel.id])
-      return found.map(known.contains) ?? titles.contains(Folding.fold(change.title))
+      return found.map(known.contains) ?? Folding.allSpellings(of: change.title).contains(where: titles.contains)
     }
     let followed = (byWhetherFollowed[true] ?? []) + all.further(programmes, of: guide)
     self.init(

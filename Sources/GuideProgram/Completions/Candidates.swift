@@ -17,8 +17,7 @@ enum Candidates {
 
   /// Those that begin with what is typed, whatever its case and its accents: shells put the name in its place.
   static func begun(by typed: String, _ names: [String]) -> [String] {
-    let folded = Folding.fold(typed)
-    return names.filter { Folding.fold($0).hasPrefix(folded) }
+    names.filter { Folding.begins($0, with: typed) }
   }
 
   /// The ways to go on with a query, each a whole word of the command line. The guide has the channels. A name of several

@@ -63,7 +63,9 @@ package struct QueryCounts: Sendable {
     if wanted.isEmpty { return }
     for programme in app.followed.matches.programmes where !app.hides(programme) {
       let title = app.guide.titleID(of: programme)
-      let known = queries[title] ?? wanted[Folding.fold(app.guide.title(of: programme))] ?? []
+      let known =
+        queries[title]
+        ?? Folding.allSpellings(of: app.guide.title(of: programme)).reduce(into: []) { $0.formUnion(wanted[$1] ?? []) }
       queries[title] = known
       let isOver = app.isOver(programme)
       for query in known {

@@ -11,7 +11,7 @@ extension ChannelQuery {
     guard let colon = rest.firstIndex(of: ":") else {
       return fields.filter { $0.hasPrefix(rest.lowercased()) }.map { "\(kept)\($0):" }
     }
-    let (field, value) = (rest[...colon], Folding.fold(String(rest[rest.index(after: colon)...].filter { $0 != "\"" })))
+    let (field, value) = (rest[...colon], rest[rest.index(after: colon)...].filter { $0 != "\"" })
     let values: [String] =
       switch field.lowercased() {
       case "is:": signNames
@@ -19,7 +19,7 @@ extension ChannelQuery {
       default: []
       }
     var known: Set<String> = []
-    return values.filter { Folding.fold($0).hasPrefix(value) && known.insert($0).inserted && !$0.contains("\"") }
+    return values.filter { Folding.begins($0, with: value) && known.insert($0).inserted && !$0.contains("\"") }
       .map { kept + field + ($0.contains(" ") ? "\"\($0)\"" : $0) }
   }
 

@@ -7,12 +7,12 @@ final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
-    /// Folded, with a space before its first word as before all others.
+    /// Its spellings, folded, with zeros between them, and a space before the first word of each as before all others.
     let folded: [UInt8]
 
     init(_ name: String) {
       self.name = name
-      folded = Array(" \(Folding.fold(name))".utf8)
+      folded = Array(Folding.allSpellings(of: name).map { " \($0)" }.joined(separator: "\0").utf8)
     }
   }
 
@@ -25,6 +25,12 @@ final class NameIndex: Sendable {
       if known == nil { known = NameIndex.gather(guide, until: cancellation) }
       return known?[field] ?? []
     }
+  }
+
+  /// What is looked for in names, at the start of a word: a typed text in its spellings.
+  static func needles(_ typed: String) -> [Needle] {
+    let spellings = Folding.allSpellings(of: typed)
+    return (spellings.isEmpty ? [""] : spellings).map { Needle(" \($0)") }
   }
 
   /// Whether they are gathered already.
@@ -63,11 +69,13 @@ extension SearchIndex {
   /// at most `limit` of each.
   func names(of field: QueryField, begunBy typed: String, limit: Int) -> [String] {
     guard field.isNamed || field == .channel else { return [] }
-    let needle = Needle(" \(Folding.fold(typed))")
+    let needles = NameIndex.needles(typed)
     var (begun, later): ([String], [String]) = ([], [])
     for name in field == .channel ? channelNames : names.names(of: field, in: guide) {
-      guard let index = needle.first(in: name.folded, from: 0) else { continue }
-      if index == 0 { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
+      let found = needles.compactMap { $0.first(in: name.folded, from: 0) }
+      if found.isEmpty { continue }
+      let begins = found.contains { $0 == 0 || name.folded[$0 - 1] == 0 }
+      if begins { begun.append(name.name) } else if later.count < limit { later.append(name.name) }
       if begun.count == limit { break }
     }
     return begun + later
@@ -75,12 +83,8 @@ extension SearchIndex {
 
   /// Whether the name of a channel or a group stands in another one's.
   func isPartOfAnotherName(_ name: String) -> Bool {
-    let folded = Folding.fold(name)
-    let needle = Needle(folded)
-    return channelNames.contains { other in
-      let text = Folding.fold(other.name)
-      return text != folded && needle.isIn(folded: Array(text.utf8))
-    }
+    let text = QueryText(name, .part)
+    return channelNames.contains { Folding.fold($0.name) != text.folded && text.matches($0.name) }
   }
 
   /// Channels as the grid has them, then their groups.

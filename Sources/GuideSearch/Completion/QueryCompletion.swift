@@ -53,8 +53,11 @@ package struct QueryCompletion: Hashable, Sendable {
   /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
   private static func beginnings(with typed: String, _ saved: [Saved], isAlone: Bool) -> [Candidate] {
     let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
-    let needle = Needle(" \(Folding.fold(typed))")
-    let searches = saved.filter { needle.isIn(folded: NameIndex.Name($0.name).folded) }
+    let needles = NameIndex.needles(typed)
+    let searches = saved.filter { saved in
+      let name = NameIndex.Name(saved.name).folded
+      return needles.contains { $0.isIn(folded: name) }
+    }
     let named = searches.map { Candidate(shown: "“\($0.name)”", inserted: isAlone ? $0.query : "(\($0.query))") }
     return typed.isEmpty ? named + fields.map { Candidate($0 + ":") } : fields.map { Candidate($0 + ":") } + named
   }

@@ -3,7 +3,7 @@ import GuideModel
 /// Scans of UTF-8 for the first byte that needs a closer look, sixty-four bytes at a time: most texts have few of these.
 extension UnsafeRawBufferPointer {
   /// The first index from a start on at which a byte is not ASCII; the end if there is none.
-  func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) }
+  func endOfASCII(from start: Int) -> Int { first(NotASCII.self, from: start) { _ in true } }
 
   /// The first index from a start on at which a byte is ASCII; the end if there is none.
   func endOfNonASCII(from start: Int) -> Int {
@@ -13,39 +13,43 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
-  /// apostrophe, a grave accent or `&`; where texts are mended when they are read, also `%`, `{`, a control. The end if
-  /// there is none.
-  func firstSpecial(from start: Int, of encoding: RecordTextEncoding) -> Int {
-    switch encoding {
-    case .literal: first(LiteralSpecial.self, from: start)
-    case .mended, .opaque: first(MendedSpecial.self, from: start)
+  /// apostrophe, a grave accent, a hyphen or `&`; where texts are mended when they are read, also `%`, `{`, a control.
+  /// With `pairs`, hyphens that cannot stand within what is looked for are left out. The end if there is none.
+  @inline(__always)
+  func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
+    @inline(__always)
+    func isSpecial(_ index: Int) -> Bool { pairs?.mayBeParted(at: index, in: self) ?? true }
+    return switch encoding {
+    case .literal: first(LiteralSpecial.self, from: start, where: isSpecial)
+    case .mended, .opaque: first(MendedSpecial.self, from: start, where: isSpecial)
     }
   }
 
-  /// The first index from a start on of a byte of a kind; the end if there is none.
+  /// The first index from a start on of a byte of a kind for which a condition holds; the end if there is none.
   @inline(__always)
-  private func first<Kind: ByteKind>(_: Kind.Type, from start: Int) -> Int {
+  private func first<Kind: ByteKind>(_: Kind.Type, from start: Int, where isWanted: (Int) -> Bool) -> Int {
     @inline(__always)
     func marks(_ index: Int) -> SIMD16<UInt8> {
       Kind.marks(loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self))
     }
     var index = start
-    while index + 64 <= count {
-      let marks = (marks(index) | marks(index + 16)) | (marks(index + 32) | marks(index + 48))
-      if marks.isMarked { break }
-      index += 64
-    }
     while index + 16 <= count {
-      let marks = marks(index)
-      if marks.isMarked { return index + marks.firstMark }
-      index += 16
+      let isBlock = index + 64 <= count
+      if isBlock, !((marks(index) | marks(index + 16)) | (marks(index + 32) | marks(index + 48))).isMarked {
+        index += 64
+        continue
+      }
+      let end = isBlock ? index + 64 : index + 16
+      while index < end {
+        if let offset = marks(index).firstMark(where: { isWanted(index + $0) }) { return index + offset }
+        index += 16
+      }
     }
     if index < count, count - 16 >= start {
       // The last sixteen, of which the first are known to be others.
-      let marks = marks(count - 16)
-      return marks.isMarked ? count - 16 + marks.firstMark : count
+      return marks(count - 16).firstMark { isWanted(count - 16 + $0) }.map { count - 16 + $0 } ?? count
     }
-    while index < count, !Kind.marks(SIMD16(repeating: self[index])).isMarked { index += 1 }
+    while index < count, !(Kind.marks(SIMD16(repeating: self[index])).isMarked && isWanted(index)) { index += 1 }
     return index
   }
 }
@@ -68,7 +72,8 @@ private enum LiteralSpecial: ByteKind {
     // An apostrophe and `&` differ in their lowest bit.
     let isSign = (block | 1) .== SIMD16<UInt8>(repeating: Spelling.apostrophe)
     let isAccent = block .== SIMD16<UInt8>(repeating: Spelling.graveAccent)
-    return block | unsafeBitCast(isSign .| isAccent, to: SIMD16<UInt8>.self)
+    let isHyphen = block .== SIMD16<UInt8>(repeating: Spelling.hyphen)
+    return block | unsafeBitCast(isSign .| isAccent .| isHyphen, to: SIMD16<UInt8>.self)
   }
 }
 
@@ -82,7 +87,8 @@ private enum MendedSpecial: ByteKind {
     let isSign = fromPercent .< SIMD16<Int8>(repeating: -0x80 + 3)
     let isBrace = (block | 4) .== SIMD16<UInt8>(repeating: 0x7F)
     let isAccent = block .== SIMD16<UInt8>(repeating: Spelling.graveAccent)
-    return unsafeBitCast((isLow .| isSign) .| (isBrace .| isAccent), to: SIMD16<UInt8>.self)
+    let isHyphen = block .== SIMD16<UInt8>(repeating: Spelling.hyphen)
+    return unsafeBitCast((isLow .| isSign) .| (isBrace .| isAccent) .| isHyphen, to: SIMD16<UInt8>.self)
   }
 }
 
@@ -94,11 +100,17 @@ extension SIMD16<UInt8> {
   @inline(__always)
   fileprivate var isMarked: Bool { (halves[0] | halves[1]) & Self.highBits != 0 }
 
-  /// The index of the first byte whose highest bit is set; there must be one.
+  /// The index of the first byte whose highest bit is set and for which a condition holds.
   @inline(__always)
-  fileprivate var firstMark: Int {
-    let low = UInt64(littleEndian: halves[0]) & Self.highBits
-    if low != 0 { return low.trailingZeroBitCount >> 3 }
-    return 8 + (UInt64(littleEndian: halves[1]) & Self.highBits).trailingZeroBitCount >> 3
+  fileprivate func firstMark(where isWanted: (Int) -> Bool) -> Int? {
+    for half in 0..<2 {
+      var marks = UInt64(littleEndian: halves[half]) & Self.highBits
+      while marks != 0 {
+        let index = half * 8 + marks.trailingZeroBitCount >> 3
+        if isWanted(index) { return index }
+        marks &= marks - 1
+      }
+    }
+    return nil
   }
 }

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Every text of a pool once, folded, end to end in one array; after a text, its other spelling if there is one.
+/// Every text of a pool once, folded, end to end in one array; all spellings of a text one after the other.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends; a zero byte follows, which no needle contains.
@@ -70,7 +70,10 @@ struct FoldedTexts: Sendable {
     return isMatch
   }
 
-  /// A text, and its other spelling.
+  /// The spellings of a text, with zeros between them.
+  func bytes(of id: Int) -> [UInt8] { Array(bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]]) }
+
+  /// The spellings of a text.
   private func spellings(of id: Int) -> [ArraySlice<UInt8>] {
     bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]].split(separator: 0, omittingEmptySubsequences: false)
   }

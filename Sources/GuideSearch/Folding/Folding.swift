@@ -1,7 +1,7 @@
 /// Letters without case and accents, so that `pokemon` finds `Pokémon`.
 package enum Folding {
-  /// A text folded: accents and joiners dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt
-  /// out, one apostrophe for all.
+  /// A text folded: accents and invisible characters dropped, compatibility forms made plain, letters in lower case, `æ` and `ß` spelt
+  /// out, one apostrophe and one hyphen for all.
   package static func fold(_ text: String) -> String {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
@@ -97,10 +97,13 @@ package enum Folding {
   }
 
   private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
-    // Joiners change how letters are drawn, and terminals show none.
-    if scalar == "\u{200C}" || scalar == "\u{200D}" { return true }
+    switch scalar.properties.generalCategory {
     // The iota below a Greek vowel is a letter beside its capital.
-    return scalar != "\u{345}" && scalar.properties.generalCategory == .nonspacingMark
+    case .nonspacingMark: return scalar != "\u{345}"
+    // Soft hyphens, joiners, spaces without width and marks of direction: terminals show none of them.
+    case .format: return scalar.properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
   }
 
   private static let plainForms: [Unicode.Scalar: Substring] = {

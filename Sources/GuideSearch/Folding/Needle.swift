@@ -9,6 +9,8 @@ final class Needle: Sendable {
   private let rareBytes: RareByteFinder
   /// Whether it may stand in text that is ASCII.
   let isASCII: Bool
+  /// Whether it may stand in text that is not folded: a hyphen there may be a space in every spelling.
+  private let isPlain: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {
     let bytes = Array(text.utf8)
@@ -16,6 +18,7 @@ final class Needle: Sendable {
     self.isBounded = isBounded
     rareBytes = RareByteFinder(bytes)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
+    isPlain = isASCII && !bytes.contains(Spelling.hyphen)
   }
 
   convenience init(_ text: String, isWholeWord: Bool = false) {
@@ -52,9 +55,9 @@ final class Needle: Sendable {
   /// many can share it.
   func isIn(unfolded text: UnsafeRawBufferPointer, using folded: inout [UInt8]) -> Bool {
     // Plain letters stay what they are beside any others; but whether others belong to a word is known only when folded.
-    if isASCII, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }
+    if isPlain, !hasBounds, first(inAnyCase: text, from: 0) != nil { return true }
     if text.firstSpecial(from: 0, of: .literal) == text.count {
-      return isASCII && hasBounds && first(inAnyCase: text, from: 0) != nil
+      return isPlain && hasBounds && first(inAnyCase: text, from: 0) != nil
     }
     folded.removeAll(keepingCapacity: true)
     Folding.appendSpellings(text, 0..<text.count, to: &folded)

@@ -1,116 +1,157 @@
 import GuideModel
 
-/// The other spelling of a folded text: without apostrophes, and with the word `and` for an `&`. A text is searched in both,
-/// so that `cobblers` finds `Cobbler's`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`.
+/// The spellings of a folded text. A text is searched in all of them:
+///
+/// - as written, with a space for a hyphen between words, so that `spider man` finds `Spider-Man`;
+/// - joined: without apostrophes and hyphens, and with the word `and` for an `&`, so that `cobblers` finds `Cobbler's`,
+///   `coop` finds `Co-op`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
+/// - apart: the same, but with a space for a hyphen between words.
 enum Spelling {
+  /// The bytes of a spelling, each with the index of the folded byte that it comes from.
+  typealias Spelled = [(byte: UInt8, origin: Int)]
+
   static let apostrophe = UInt8(ascii: "'")
   /// Folds to an apostrophe.
   static let graveAccent = UInt8(ascii: "`")
+  /// Every hyphen and dash folds to it.
+  static let hyphen = UInt8(ascii: "-")
   private static let ampersand = UInt8(ascii: "&")
   /// For `&`.
   private static let and = Array("and".utf8)
-  private static let space = UInt8(ascii: " ")
-
-  /// Whether a folded byte is one, or may be the first of one, that is spelt otherwise.
-  private static func isChanged(_ byte: UInt8) -> Bool {
-    byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
-  }
-
-  /// The bytes of a folded text in its other spelling, each with the index of the byte that it comes from; nil where there
-  /// is no other.
-  static func other(of folded: UnsafeRawBufferPointer) -> [(byte: UInt8, origin: Int)]? {
-    let special = folded.firstSpecial(from: 0, of: .literal)
-    guard folded[special...].contains(where: isChanged) else { return nil }
-    var other: [(byte: UInt8, origin: Int)] = []
-    var isOther = false
-    // The end of the text before, without apostrophes.
-    var end = 0
-    var index = 0
-    while index < folded.count {
-      let length = lengthOfApostrophe(in: folded, at: index)
-      if length > 0 {
-        isOther = true
-        index += length
-        continue
-      }
-      if folded[index] == ampersand, let word = word(forAmpersandAt: index, in: folded, after: end) {
-        isOther = true
-        other += word.map { ($0, index) }
-      } else {
-        other.append((folded[index], index))
-      }
-      index += 1
-      end = index
-    }
-    return isOther ? other : nil
-  }
-
-  /// Appends the other spelling of the text that begins at an index and reaches to the end, after a zero; nothing where
-  /// there is no other.
-  static func appendOther(ofTextFrom start: Int, to folded: inout [UInt8]) {
-    let other = folded.withUnsafeBytes { Spelling.other(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    guard let other else { return }
-    folded.append(0)
-    for (byte, _) in other { folded.append(byte) }
-  }
-
+  static let space = UInt8(ascii: " ")
   /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
+  /// Whether a folded byte is one, or may be the first of one, that spellings change.
+  private static func isChanged(_ byte: UInt8) -> Bool {
+    byte == hyphen || byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
+  }
+
+  /// The spellings of a folded text, each once, the text as written first; `nil` for a text that has no other.
+  static func all(of folded: UnsafeRawBufferPointer) -> [Spelled]? {
+    let special = folded.firstSpecial(from: 0, of: .literal)
+    guard folded[special...].contains(where: isChanged) else { return nil }
+    let written = written(folded)
+    var all = [written]
+    for other in [
+      joined(folded.enumerated().map { ($1, $0) }, dropsHyphens: true), joined(written, dropsHyphens: false),
+    ]
+    where !all.contains(where: { $0.elementsEqual(other) { $0.byte == $1.byte } }) {
+      all.append(other)
+    }
+    return all
+  }
+
+  /// A folded text with a space for each hyphen between words.
+  private static func written(_ folded: UnsafeRawBufferPointer) -> Spelled {
+    folded.indices.map { index in
+      let isSpaced =
+        folded[index] == hyphen && WordBounds.endsInWord(folded[..<index])
+        && WordBounds.beginsWithWord(folded[(index + 1)...])
+      return (isSpaced ? space : folded[index], index)
+    }
+  }
+
+  /// A text without apostrophes, and without hyphens if asked, and with words for single ampersands.
+  private static func joined(_ text: Spelled, dropsHyphens: Bool) -> Spelled {
+    var bare: Spelled = []
+    bare.reserveCapacity(text.count + 8)
+    var index = 0
+    while index < text.count {
+      let length = lengthOfApostrophe(in: text, at: index)
+      if length == 0, !(dropsHyphens && text[index].byte == hyphen) { bare.append(text[index]) }
+      index += max(1, length)
+    }
+    guard bare.contains(where: { $0.byte == ampersand }) else { return bare }
+    let bytes = bare.map(\.byte)
+    return bytes.withUnsafeBytes { bytes in
+      bare.indices.flatMap { index in
+        bytes[index] == ampersand
+          ? word(forAmpersandAt: index, in: bytes).map { ($0, bare[index].origin) } : [bare[index]]
+      }
+    }
+  }
+
   /// The length in bytes of an apostrophe that begins at an index; 0 if none does.
-  private static func lengthOfApostrophe(in folded: UnsafeRawBufferPointer, at index: Int) -> Int {
-    guard index < folded.count else { return 0 }
-    if folded[index] == apostrophe { return 1 }
+  private static func lengthOfApostrophe(in text: Spelled, at index: Int) -> Int {
+    if text[index].byte == apostrophe { return 1 }
     let isModifier =
-      folded[index] == modifierApostrophe.0 && index + 1 < folded.count && folded[index + 1] == modifierApostrophe.1
+      text[index].byte == modifierApostrophe.0 && index + 1 < text.count && text[index + 1].byte == modifierApostrophe.1
     return isModifier ? 2 : 0
   }
 
-  /// The word for an `&`, with spaces between it and other words, apostrophes left out; nil where a further `&` is beside it.
-  private static func word(
-    forAmpersandAt index: Int, in folded: UnsafeRawBufferPointer, after end: Int
-  ) -> [UInt8]? {
-    var next = index + 1
-    while case let length = lengthOfApostrophe(in: folded, at: next), length > 0 { next += length }
-    if end > 0, folded[end - 1] == ampersand { return nil }
-    if next < folded.count, folded[next] == ampersand { return nil }
-    return (WordBounds.endsInWord(folded[..<end]) ? [space] : []) + and
-      + (WordBounds.beginsWithWord(folded[next...]) ? [space] : [])
+  /// The word for an `&`, with spaces between it and other words; the `&` itself beside a further one.
+  private static func word(forAmpersandAt index: Int, in bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    let (before, after) = (bytes[..<index], bytes[(index + 1)...])
+    if before.last == ampersand || after.first == ampersand { return [ampersand] }
+    return (WordBounds.endsInWord(before) ? [space] : []) + and + (WordBounds.beginsWithWord(after) ? [space] : [])
+  }
+
+  /// Replaces the folded text that begins at an index and reaches to the end by its spellings, with zeros between them.
+  static func spell(textFrom start: Int, in folded: inout [UInt8]) {
+    let all = folded.withUnsafeBytes { Spelling.all(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    guard let all else { return }
+    folded.removeLast(folded.count - start)
+    for (index, spelled) in all.enumerated() {
+      if index > 0 { folded.append(0) }
+      for (byte, _) in spelled { folded.append(byte) }
+    }
   }
 }
 
 extension Folding {
-  /// A text folded, and after a zero its other spelling, if there is one.
+  /// The spellings of a text, folded, with zeros between them.
   static func spellings(of text: String) -> [UInt8] {
     var spellings = Array(fold(text).utf8)
-    Spelling.appendOther(ofTextFrom: 0, to: &spellings)
+    Spelling.spell(textFrom: 0, in: &spellings)
     return spellings
   }
 
-  /// Folds a range of UTF-8 and appends it, and after a zero its other spelling, if there is one.
+  /// The spellings of a text, folded.
+  package static func allSpellings(of text: String) -> [String] {
+    spellings(of: text).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether a text begins with what is typed, in any spelling of both.
+  package static func begins(_ text: String, with typed: String) -> Bool {
+    let wanted = allSpellings(of: typed)
+    return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
+  }
+
+  /// Folds a range of UTF-8 and appends its spellings, with zeros between them.
   static func appendSpellings(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, to folded: inout [UInt8]) {
     let start = folded.count
     append(bytes, range, to: &folded)
-    Spelling.appendOther(ofTextFrom: start, to: &folded)
+    Spelling.spell(textFrom: start, in: &folded)
   }
 }
 
 extension QueryText {
-  /// It as it was typed, and in its other spelling, if there is one. A text has it where it has any of them.
+  /// The text as it was typed and in its other spellings. A text matches if it has any of them.
   var needles: [Needle] {
     var written = folded
     return written.withUTF8 { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
-      let asTyped = Needle(folded, isWholeWord: isWholeWord)
-      guard let other = Spelling.other(of: bytes), let first = other.first, let last = other.last else {
-        return [asTyped]
+      guard let all = Spelling.all(of: bytes), let asTyped = all.first else {
+        return [Needle(folded, isWholeWord: isWholeWord)]
       }
-      // `&` is no part of a longer word, and `'allo` begins one.
-      let isBounded = (
-        start: isWholeWord || first.origin > 0 || first.byte != bytes[0],
-        end: isWholeWord || last.origin < bytes.count - 1 || last.byte != bytes[bytes.count - 1]
-      )
-      return [asTyped, Needle(String(decoding: other.map(\.byte), as: UTF8.self), isBounded: isBounded)]
+      let typed = String(decoding: asTyped.map(\.byte), as: UTF8.self)
+      return [Needle(typed, isWholeWord: isWholeWord)] + all.dropFirst().compactMap { other(spelled: $0, bytes) }
     }
+  }
+
+  /// A further spelling of typed bytes; `nil` if nothing but spaces is left of them.
+  private func other(spelled: Spelling.Spelled, _ typed: UnsafeRawBufferPointer) -> Needle? {
+    guard let first = spelled.first, let last = spelled.last, spelled.contains(where: { $0.byte != Spelling.space })
+    else {
+      return nil
+    }
+    // `&` is no part of a longer word, and `'allo` begins one. After a hyphen at its end the word may go on.
+    let mayGoOn = typed.last == Spelling.hyphen
+    let isBounded = (
+      start: isWholeWord || first.origin > 0 || first.byte != typed[0],
+      end: isWholeWord || !mayGoOn && (last.origin < typed.count - 1 || last.byte != typed[typed.count - 1])
+    )
+    return Needle(String(decoding: spelled.map(\.byte), as: UTF8.self), isBounded: isBounded)
   }
 }

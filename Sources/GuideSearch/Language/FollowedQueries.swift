@@ -47,18 +47,13 @@ package struct FollowedQueries: Hashable, Sendable {
   }
 
   private static func meaning(of text: String, _ primeTime: WallTime) -> Meaning {
-    if let title = plainTitle(of: text) { return .title(spellings(ofPlain: title)) }
+    if let title = plainTitle(of: text) { return .title(Folding.allSpellings(of: title)) }
     guard let root = QueryParser.root(of: text, primeTime: primeTime) else { return .nothing }
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
 
   /// Whether a query is none for a title as the key that follows one writes it.
   package static func isOther(_ query: String) -> Bool { plainTitle(of: query) == nil }
-
-  /// The title folded, in all its spellings.
-  static func spellings(ofPlain title: String) -> [String] {
-    Folding.spellings(of: title).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-  }
 
   /// The title of a query as the key that follows a title writes it, such as `title:="Late Kitchen"`; nil for any other query,
   /// which the parser reads. Of a thousand queries that spares the parser, which takes twenty times as long.
@@ -100,6 +95,6 @@ extension QueryNode {
 }
 
 extension QueryText {
-  /// It folded, as it was typed and in its other spelling.
+  /// The text folded, as it was typed and in its other spellings.
   var spellings: [String] { needles.map(\.text) }
 }

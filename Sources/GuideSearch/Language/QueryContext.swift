@@ -59,12 +59,12 @@ extension Query {
 }
 
 extension Query {
-  /// The folded title that the query asks for, in both its spellings, where it asks for just one whole title; else nil.
+  /// The folded title that the query asks for, in all its spellings, where it asks for just one whole title; else nil.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
 
   /// The same of a text. In its usual form it is not parsed, which of a thousand queries is most of the work.
   package static func spellingsOfTitle(in text: String) -> [String]? {
-    FollowedQueries.plainTitle(of: text).map(FollowedQueries.spellings(ofPlain:)) ?? Query(text).spellingsOfTitle
+    FollowedQueries.plainTitle(of: text).map(Folding.allSpellings) ?? Query(text).spellingsOfTitle
   }
   /// The same title as it was typed.
   package var wholeTitle: String? { root?.wholeTitle?.typed }

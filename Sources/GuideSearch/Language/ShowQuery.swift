@@ -62,7 +62,9 @@ package struct ShowQuery: Hashable, Sendable {
   package func matches(_ hit: ShowHit) -> Bool {
     ofHit.allSatisfy { node in
       node.isMet { term in
-        if case .titles(let titles) = term.condition { return titles.contains(Folding.fold(hit.name)) }
+        if case .titles(let titles) = term.condition {
+          return Folding.allSpellings(of: hit.name).contains(where: titles.contains)
+        }
         guard case .text(let text) = term.condition else { return true }
         return text.matches(term.field == .title ? hit.name : hit.network ?? "")
       }

@@ -38,9 +38,9 @@ struct NamePattern {
 /// The names of channels, folded once for all texts that are looked for in them. An object, so that what is asked of the
 /// same names at each key shares it.
 package final class ChannelNames: Sendable {
-  private let spellings: [[UInt8]]
+  private let texts: FoldedTexts
 
-  package init(_ names: [String]) { spellings = names.map(Folding.spellings) }
+  package init(_ names: [String]) { texts = FoldedTexts(names) }
 
   /// The indices of the names that have a text in them: those that are the text, then those that begin with it, those of
   /// which a word does, and the others.
@@ -57,8 +57,10 @@ package final class ChannelNames: Sendable {
     // An empty text stands in every name, and means none.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
-    let found = spellings.indices.compactMap { index in
-      pattern.match(in: spellings[index]).map { (match: $0, index: index) }
+    // Of ten thousand names few have the text, and these alone are looked at closely.
+    let isMatch = texts.matches(of: text, among: nil)
+    let found = isMatch.indices.filter { isMatch[$0] }.compactMap { index in
+      pattern.match(in: texts.bytes(of: index)).map { (match: $0, index: index) }
     }
     return found.sorted { ($0.match, $0.index) < ($1.match, $1.index) }
   }
@@ -70,7 +72,7 @@ package final class ChannelNames: Sendable {
     // Numbers that look alike are no likelier to be meant than others.
     if !found.isEmpty || text.allSatisfy(\.isWholeNumber) { return found }
     let wanted = Folding.fold(text)
-    let names = spellings.map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let names = (0..<texts.count).map { String(decoding: texts.bytes(of: $0).prefix { $0 != 0 }, as: UTF8.self) }
     if let nearest = NearestWord.to(wanted, among: names) { return names.indices.filter { names[$0] == nearest } }
     let words = names.map { $0.split(separator: " ").map(String.init) }
     guard let nearest = NearestWord.to(wanted, among: words.flatMap(\.self)) else { return [] }

@@ -124,20 +124,19 @@ package struct ChannelQuery: Sendable {
   /// A text that is looked for: a part of one, a whole one with `=`, or a pattern.
   fileprivate struct TextTest {
     private let glob: NameGlob?
-    private let text: String
-    private let isWhole: Bool
+    private let text: QueryText
 
     init(_ typed: String) {
-      isWhole = typed.hasPrefix("=")
-      text = Folding.fold(isWhole ? String(typed.dropFirst()) : typed)
+      let isWhole = typed.hasPrefix("=")
+      text = QueryText(isWhole ? String(typed.dropFirst()) : typed, isWhole ? .whole : .part)
       glob = NameGlob.isPattern(typed) && !isWhole ? NameGlob(typed) : nil
     }
 
     func holds(for texts: [String]) -> Bool {
       texts.contains { other in
         if let glob { return glob.matches(other) }
-        let folded = Folding.fold(other)
-        return isWhole ? folded == text : !text.isEmpty && folded.contains(text)
+        if text.folded.isEmpty { return text.extent == .whole && Folding.fold(other).isEmpty }
+        return text.matches(other)
       }
     }
   }

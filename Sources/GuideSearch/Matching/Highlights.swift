@@ -28,7 +28,7 @@ extension QueryNode {
   }
 }
 
-/// A title folded a character at a time, in both spellings, so that every byte knows the character it came from.
+/// A title folded a character at a time, in all spellings, so that every byte knows the character it came from.
 private struct FoldedTitle {
   private var bytes: [UInt8] = []
   private var origins: [Range<String.Index>] = []
@@ -39,12 +39,16 @@ private struct FoldedTitle {
       bytes += folded
       origins += [Range<String.Index>](repeating: index..<title.index(after: index), count: folded.count)
     }
-    guard let other = bytes.withUnsafeBytes(Spelling.other) else { return }
-    // Between both a zero, which stands in no text that is looked for.
-    bytes.append(0)
-    origins.append(title.endIndex..<title.endIndex)
-    bytes += other.map(\.byte)
-    origins += other.map { origins[$0.origin] }
+    guard let all = bytes.withUnsafeBytes(Spelling.all) else { return }
+    let ranges = origins
+    (bytes, origins) = ([], [])
+    for spelled in all {
+      bytes += spelled.map(\.byte)
+      origins += spelled.map { ranges[$0.origin] }
+      // Between them a zero, which stands in no text that is looked for.
+      bytes.append(0)
+      origins.append(title.endIndex..<title.endIndex)
+    }
   }
 
   func ranges(of text: QueryText) -> [Range<String.Index>] {

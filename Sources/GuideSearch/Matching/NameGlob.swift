@@ -1,17 +1,25 @@
 /// A pattern for names, in which `*` is any text and `?` any letter; case and accents do not matter.
 package struct NameGlob: Sendable {
-  private let pattern: [Unicode.Scalar]
+  private let patterns: [[Unicode.Scalar]]
 
   /// Whether a text is a pattern.
   package static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 
   /// The pattern of a text.
-  package init(_ text: String) { pattern = Array(Folding.fold(text).unicodeScalars) }
+  package init(_ text: String) { patterns = NameGlob.spellings(of: text) }
 
-  /// Whether a whole name is as the pattern says. Only the last `*` is tried again: what the earlier ones stand for need not
-  /// change, so that no name takes long.
+  /// Whether a whole name is as the pattern says, in any spelling of both.
   package func matches(_ name: String) -> Bool {
-    let name = Array(Folding.fold(name).unicodeScalars)
+    let names = NameGlob.spellings(of: name)
+    return patterns.contains { pattern in names.contains { NameGlob.matches($0, pattern) } }
+  }
+
+  private static func spellings(of text: String) -> [[Unicode.Scalar]] {
+    Set([Folding.fold(text)] + Folding.allSpellings(of: text)).map { Array($0.unicodeScalars) }
+  }
+
+  /// Only the last `*` is tried again: what the earlier ones stand for need not change, so that no name takes long.
+  private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (index, offset) = (0, 0)
     var star: (index: Int, offset: Int)?
     while offset < name.count {

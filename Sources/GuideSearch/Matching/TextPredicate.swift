@@ -4,7 +4,7 @@ import GuideModel
 ///
 /// 1. A scan of the record's raw bytes tells whether the text may stand in it. Texts may be joined when they are read, so
 ///    the scan looks for the longest run of letters and digits alone, the core, in any case of ASCII (`Needle`). Bytes that
-///    are not plain ASCII may hide it: `café` has `cafe`, `cobbler's` has `cobblers`. These, and as many bytes around them
+///    are not plain ASCII may hide it: `café` has `cafe`, `cobbler's` has `cobblers`, `co-op` has `coop`. These, and as many bytes around them
 ///    as the core is long, are folded and searched; where reading would do more than folding (entities, escapes, other
 ///    encodings), the record is a candidate. So there may be too many candidates, and never too few.
 /// 2. The reader of the format gives the texts of a candidate, and these decide.
@@ -16,16 +16,19 @@ import GuideModel
 /// to two thirds, and are within twice `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The text as it was typed and in its other spelling: one of them must stand in a text.
+  /// The text as it was typed and in its other spellings: one of them must stand in a text.
   private let needles: [Needle]
   /// The cores of the needles, each once. Empty where a needle has no letter and no digit: every record is a candidate then.
   private let cores: [Needle]
+  /// Which hyphens may stand within a core.
+  private let pairs: HyphenPairs
 
   init(_ text: QueryText, in field: QueryField) {
     kinds = field.texts
     needles = text.needles
     let texts = needles.map { TextPredicate.core(of: $0.text) }
     cores = texts.contains(nil) ? [] : Set(texts.compactMap { $0 }).map { Needle($0) }
+    pairs = HyphenPairs(cores.map(\.bytes))
   }
 
   /// The longest run of letters and digits.
@@ -66,7 +69,7 @@ final class TextPredicate: Sendable {
     if cores.isEmpty { return true }
     return record.withUnsafeBytes { bytes in
       for core in cores where core.isASCII && core.first(inAnyCase: bytes, from: 0) != nil { return true }
-      let special = bytes.firstSpecial(from: 0, of: encoding)
+      let special = bytes.firstSpecial(from: 0, of: encoding, pairs: pairs)
       if special == bytes.count { return false }
       return isAroundSpecials(bytes, from: special, of: encoding, &folded) { reader.isLiteral(at: $0, in: record) }
     }
@@ -86,11 +89,13 @@ final class TextPredicate: Sendable {
       while next < bytes.count, next - end <= reach {
         let byte = bytes[next]
         // An ampersand may begin an entity, and may be `and`.
-        if byte < 0x80, byte != Spelling.apostrophe, byte != Spelling.graveAccent { return true }
+        if byte < 0x80, byte != Spelling.apostrophe, byte != Spelling.graveAccent, byte != Spelling.hyphen {
+          return true
+        }
         if byte >= 0x80, !isLiteral(next) { return true }
         end = next + 1
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-        next = bytes.firstSpecial(from: end, of: encoding)
+        next = bytes.firstSpecial(from: end, of: encoding, pairs: pairs)
       }
       folded.removeAll(keepingCapacity: true)
       Folding.appendSpellings(bytes, start..<min(bytes.count, end + reach), to: &folded)

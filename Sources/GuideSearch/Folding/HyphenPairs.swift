@@ -1,0 +1,30 @@
+/// Tells which hyphens may stand within some letters that are looked for, by the bytes around a hyphen: `coop` stands in
+/// `co-op`, and not in `sub-title`. A record of XMLTV has a dozen hyphens in its tags; folding around each would take
+/// longer than the rest of the search.
+struct HyphenPairs: Sendable {
+  /// For a byte, the bytes that follow it in what is looked for, as bits; both by their last five bits.
+  private var followers = [UInt32](repeating: 0, count: 32)
+
+  /// Of folded runs of letters and digits.
+  init(_ texts: [[UInt8]]) {
+    for text in texts {
+      for (byte, next) in zip(text, text.dropFirst()) { followers[Int(byte & 31)] |= 1 << UInt32(next & 31) }
+    }
+  }
+
+  /// Whether what is looked for may stand around the special byte at an index: any but a hyphen between other letters.
+  @inline(__always)
+  func mayBeParted(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes[index] == Spelling.hyphen else { return true }
+    guard index > 0, index + 1 < bytes.count else { return false }
+    let (before, after) = (bytes[index - 1], bytes[index + 1])
+    return HyphenPairs.isOpen(before) || HyphenPairs.isOpen(after)
+      || followers[Int(before & 31)] >> UInt32(after & 31) & 1 == 1
+  }
+
+  /// Whether a byte may be another letter, or none, when it is folded.
+  @inline(__always)
+  private static func isOpen(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == Spelling.apostrophe || byte == Spelling.graveAccent || byte == Spelling.hyphen
+  }
+}
