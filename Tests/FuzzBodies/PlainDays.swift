@@ -13,6 +13,7 @@ struct PlainDays {
 
   func contains(_ date: CivilDate) -> Bool {
     switch days {
+    case .tonight: return date.dayNumber == today.dayNumber
     case .weekdays(let weekdays): return weekdays.contains { weekday(of: date) == $0.rawValue }
     case .dates(let from, let to):
       let first = from.map { number(of: $0, notBefore: today.dayNumber) }

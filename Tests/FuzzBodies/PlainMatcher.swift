@@ -40,6 +40,7 @@ package struct PlainMatcher {
     case .titles(let titles):
       return PlainFolding.spellings(of: guide.title(of: programme)).contains(where: titles.contains)
     case .numbers(let range): return numbers(term.field, programme).contains { range.contains($0) }
+    case .days(.tonight(let time)): return isTonight(programme, from: time)
     case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)
     case .time(.starting(let from, let to)):
@@ -99,6 +100,21 @@ package struct PlainMatcher {
     return local.time < zone.dayStart ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
   }
 
+  /// Whether a programme starts today, not before a time of the broadcast day, or shows then.
+  private func isTonight(_ programme: ProgrammeID, from time: WallTime) -> Bool {
+    let interval = guide.interval(of: programme)
+    let minute = { (time: WallTime) in (time.minuteOfDay - zone.dayStart.minuteOfDay + 1440) % 1440 }
+    let isToday = date(of: interval.start) == date(of: now)
+    if isToday, minute(zone.local(interval.start).time) >= minute(time) { return true }
+    // What began before the time on the same day, and lasts beyond it.
+    var instant = interval.start
+    while instant < interval.end {
+      if date(of: instant) == date(of: now), zone.local(instant).time == time { return true }
+      instant = Instant(seconds: instant.seconds - instant.seconds % 60 + 60)
+    }
+    return false
+  }
+
   /// Whether the clock shows a time, to the second, while a programme is on.
   private func shows(_ time: WallTime, during interval: Interval) -> Bool {
     var instant = interval.start
@@ -142,6 +158,7 @@ package struct PlainMatcher {
     case .live: return isLive(programme)
     case .onNow: return interval.start <= now && now < interval.end
     case .next: return isNext(programme)
+    case .favourite: return guide.channels[guide.channel(of: programme)].isFavourite
     default: return GenreFamily(genre: guide.genre(of: programme)) == sign.family
     }
   }

@@ -118,7 +118,14 @@ import Testing
     ("day:(sat OR sun)", "day:sat OR day:sun"), ("day:sat..sun", "day:weekend"), ("day:weekday", "day:mon..fri"),
     ("time:9pm", "time:21:00"), ("time:20..23", "time:primetime"), ("time:20:00..", "time:>=20:00"),
     ("actor:-ann", "actor:\"-ann\""), ("a AND b", "a b"), ("NOT a", "-a"), ("NOT (a OR b) c", "-(a OR b) c"),
-    ("NOT NOT a", "a"), ("((a))", "a"),
+    ("NOT NOT a", "a"), ("((a))", "a"), ("cast:ann", "actor:ann"), ("is:favorite", "is:favourite"),
+    ("tonight", "day:tonight"), ("Tonight", "day:tonight"), ("film tonight", "film day:tonight"),
+    ("-tonight", "-day:tonight"), ("(a OR tonight) b", "(a OR day:tonight) b"), ("heute abend", "day:tonight"),
+    ("a heute  abend b", "a day:\"heute abend\" b"), ("title:(tonight a)", "\"tonight\" a"),
+    ("title:tonight", "\"tonight\""),
+    ("heute", "\"heute\""), ("heute abendbrot", "\"heute\" \"abendbrot\""), ("tonights", "\"tonights\""),
+    ("tomorrow", "\"tomorrow\""), ("day:wochenende", "day:weekend"), ("day:heute", "day:today"),
+    ("day:tonight..sat", "day:today..sat"), ("day:(tonight OR fri)", "day:tonight OR day:fri"),
   ])
   func twoWaysOfSayingTheSame(one: String, other: String) {
     #expect(Query(one).root == Query(other).root)

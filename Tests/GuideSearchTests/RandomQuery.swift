@@ -89,7 +89,8 @@ struct RandomQuery {
   }
 
   private static let days = [
-    "mon", "fri", "weekend", "weekdays", "today", "tomorrow", "yesterday", "2026-11-20", "19/11..21/11", "sat..mon",
+    "mon", "fri", "weekend", "weekdays", "today", "tonight", "\"heute abend\"", "tonight..sat", "tomorrow", "yesterday",
+    "2026-11-20", "19/11..21/11", "sat..mon",
     "today..", "..2026-11-18", "tomorrow..wed", "20/11", "21/11/2026", "19/11/26", "\"20 nov\"", "19,november",
     "\"20 november 2026\"", "\"2026 nov 21\"", "21,last,nov", "2026,nov..20/11",
   ]

@@ -20,11 +20,16 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for what is recorded.
   package let usesRecordings: Bool
 
+  /// Whether it names a day anywhere, such as `day:fri` or `tonight`; saved queries that it refers to do not count.
+  package let namesDay: Bool
+
   /// Reads what was typed, as far as it goes.
   package init(_ text: String, in context: QueryContext = QueryContext()) {
     self.text = text
     var parser = QueryParser(text, primeTime: context.primeTime)
-    root = parser.parse()?.resolved(in: context)
+    let parsed = parser.parse()
+    root = parsed?.resolved(in: context)
+    namesDay = parsed?.namesDay ?? false
     (usesContext, usesLists, usesRecordings) = (parser.usesContext, parser.usesLists, parser.usesRecordings)
     diagnostics = parser.diagnostics
   }

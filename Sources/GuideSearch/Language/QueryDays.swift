@@ -1,11 +1,13 @@
 package import GuideModel
 
-/// Days as a query asks for them: `fri`, `weekend`, `today`, `2026-11-24`, `mon..wed`, `tomorrow..24/12`.
+/// Days as a query asks for them: `fri`, `weekend`, `today`, `tonight`, `2026-11-24`, `mon..wed`, `tomorrow..24/12`.
 package enum QueryDays: Hashable, Sendable {
   /// Days of the week, in any week.
   case weekdays(Set<Weekday>)
   /// From one date to another, both included; nil for as far as the guide goes.
   case dates(from: RelativeDate?, to: RelativeDate?)
+  /// Today from a time on, with what is on air then, until the broadcast day ends.
+  case tonight(from: WallTime)
 
   /// A date that is known when today is.
   package enum RelativeDate: Hashable, Sendable {
@@ -19,18 +21,27 @@ package enum QueryDays: Hashable, Sendable {
   /// All words for days.
   static var names: [String] { words + Weekday.allCases.map { $0.name.lowercased() } }
   /// The words for days, beside their names.
-  package static let words = ["today", "tomorrow", "yesterday", "weekend", "weekdays"]
+  package static let words = ["today", "tonight", "tomorrow", "yesterday", "weekend", "weekdays"]
 
   /// The German words that are read as well.
   private static let germanNames =
-    ["heute", "morgen", "gestern"] + CalendarNames.german.weekdays.map { $0.lowercased() }
+    ["heute", "heute abend", "morgen", "übermorgen", "gestern", "wochenende"]
+    + CalendarNames.german.weekdays.map { $0.lowercased() }
 
-  /// The days that a text asks for; nil where it is none.
-  init?(_ text: String) {
+  /// The names of tonight.
+  private static let tonight: Set = ["tonight", "heute abend"]
+
+  /// Whether a text is a name of tonight.
+  package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
+
+  /// The days that a text asks for; nil where it is none. Tonight begins at `primeTime`.
+  init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {
       self.init(from: span.low, to: span.high)
-    } else if word == "weekend" {
+    } else if QueryDays.isTonight(word) {
+      self = .tonight(from: primeTime)
+    } else if word == "weekend" || word == "wochenende" {
       self = .weekdays([.saturday, .sunday])
     } else if word == "weekday" || word == "weekdays" {
       self = .weekdays(Set(Weekday.allCases).subtracting([.saturday, .sunday]))
@@ -56,6 +67,7 @@ package enum QueryDays: Hashable, Sendable {
   package func contains(_ date: CivilDate, today: CivilDate) -> Bool {
     switch self {
     case .weekdays(let weekdays): return weekdays.contains(date.weekday)
+    case .tonight: return date == today
     case .dates(let from, let to):
       let first = from.map { $0.date(today: today) }
       // `tomorrow..mon` is up to the next Monday after that.
@@ -77,8 +89,9 @@ extension QueryDays.RelativeDate {
   /// nil where a word in small letters is no day.
   init?(_ word: String) {
     switch word {
-    case "today", "heute": self = .fromToday(0)
+    case "today", "heute", "tonight": self = .fromToday(0)
     case "tomorrow", "morgen": self = .fromToday(1)
+    case "übermorgen": self = .fromToday(2)
     case "yesterday", "gestern": self = .fromToday(-1)
     default:
       if let weekday = ParsedDate.weekday(word) {

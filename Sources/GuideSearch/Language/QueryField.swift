@@ -51,15 +51,15 @@ package enum QueryField: String, CaseIterable, Sendable {
   package var example: String {
     switch self {
     case .title: "title:=news"
-    case .episode: "episode:tide"
+    case .episode: "episode:pilot"
     case .desc: "desc:\"long ago\""
-    case .actor: "actor:\"joe tibbs\""
+    case .actor: "actor:\"first last\""
     case .role: "role:doctor"
-    case .director: "director:marsh"
-    case .person: "person:fern"
+    case .director: "director:surname"
+    case .person: "person:surname"
     case .genre: "genre:drama"
-    case .channel: "channel:harbour"
-    case .any: "any:volcano"
+    case .channel: "channel:news"
+    case .any: "any:penguins"
     case .season: "season:2"
     case .number: "number:1..3"
     case .year: "year:<1980"
@@ -79,11 +79,11 @@ package enum QueryField: String, CaseIterable, Sendable {
   }
 
   /// Synonyms that work as well.
-  private static let otherNames: [String: QueryField] = ["description": .desc, "series": .season]
+  private static let otherNames: [String: QueryField] = ["description": .desc, "series": .season, "cast": .actor]
 
   /// The fields to suggest for names of fields that do not exist.
   static let likely: [String: QueryField] = [
-    "presenter": .person, "writer": .person, "guest": .person, "people": .person, "cast": .actor, "starring": .actor,
+    "presenter": .person, "writer": .person, "guest": .person, "people": .person, "starring": .actor,
     "date": .day, "start": .time, "at": .time, "length": .minutes, "duration": .minutes, "name": .title, "text": .any,
     "category": .genre, "rating": .stars, "sub": .episode, "subtitle": .episode,
   ]
@@ -95,8 +95,11 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case onNow = "on-now"
   case next, premiere, choice, subtitled, signed
   case lastChance = "last-chance"
-  case followed, seen, listed, recording
+  case followed, seen, listed, recording, favourite
   case news, drama, comedy, sport, children, factual, entertainment, music
+
+  /// The sign of a name in small letters; `nil` if there is none.
+  init?(named name: String) { self.init(rawValue: name == "favorite" ? "favourite" : name) }
 
   /// The allowed values, for people.
   static var expected: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -119,6 +122,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .seen: "an episode that you have ticked as seen"
     case .listed: "in one of your lists"
     case .recording: "what your tvheadend records or is to record"
+    case .favourite: "on a favourite channel"
     case .news: "news and weather, by its genre in any language; so the others below"
     case .drama: "drama, from soaps to science fiction"
     case .comedy: "comedy"

@@ -10,9 +10,18 @@ package enum QueryHelp {
     package let meaning: String
   }
 
+  /// Queries to start from, shown while nothing is typed. Each runs as it stands, in any guide.
+  package static let recipes = [
+    Syntax(typed: "is:film tonight", meaning: "films tonight"),
+    Syntax(typed: "any:football is:live day:weekend", meaning: "live football at the weekend"),
+    Syntax(typed: "day:today time:21:00", meaning: "on at 21:00"),
+    Syntax(typed: "is:new day:tomorrow", meaning: "new episodes tomorrow"),
+    Syntax(typed: "is:favourite is:on-now", meaning: "on now on your favourite channels"),
+  ]
+
   /// Words and the separators between them.
   package static let words = [
-    Syntax(typed: "old kitchen", meaning: "both words, in any order; case and accents do not matter"),
+    Syntax(typed: "late news", meaning: "both words, in any order; case and accents do not matter"),
     Syntax(typed: "\"a b\" =word -no", meaning: "side by side; the whole word; must not be there"),
     Syntax(typed: "a OR (b c)", meaning: "either; parentheses group, also after a field's colon"),
   ]

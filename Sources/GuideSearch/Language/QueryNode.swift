@@ -15,11 +15,20 @@ package indirect enum QueryNode: Hashable, Sendable {
     case .term(let term):
       switch term.condition {
       case .sign(let sign): sign == .onNow || sign == .next
-      case .days(.dates): true
+      case .days(.dates), .days(.tonight): true
       default: false
       }
     case .not(let part): part.followsClock
     case .all(let parts), .any(let parts): parts.contains(where: \.followsClock)
+    }
+  }
+
+  /// Whether it names a day anywhere, such as `day:fri` or `tonight`.
+  var namesDay: Bool {
+    switch self {
+    case .term(let term): term.field == .day
+    case .not(let part): part.namesDay
+    case .all(let parts), .any(let parts): parts.contains(where: \.namesDay)
     }
   }
 

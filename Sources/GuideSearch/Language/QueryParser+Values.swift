@@ -4,17 +4,20 @@ import GuideModel
 extension QueryParser {
   /// A word or a phrase as a value of a field. An equals sign asks for whole words; behind `title:` for the whole title.
   mutating func value(of field: QueryField, isNamed: Bool = false, from start: Int) -> QueryNode? {
-    let isWhole = characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
+    let isNight = !isNamed && !isInNamedGroup && field == .title && takeTonight()
+    let isWhole =
+      !isNight && characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
     if isWhole { index += 1 }
     let extent: QueryText.Extent = !isWhole ? .part : isNamed && field == .title ? .whole : .word
-    let text = characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
+    let text =
+      isNight ? "tonight" : characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
     if termCount > QueryParser.mostTerms {
       report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
       index = characters.count
       return nil
     }
-    return term(field, text, extent, start..<index).map { .term($0) }
+    return term(isNight ? .day : field, text, extent, start..<index).map { .term($0) }
   }
 
   mutating func term(
@@ -31,7 +34,8 @@ extension QueryParser {
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
         mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
-      if let days = QueryDays(text) { return QueryTerm(field: field, condition: .days(days)) }
+      usesContext = usesContext || QueryDays.isTonight(text)
+      if let days = QueryDays(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
         near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
@@ -44,7 +48,7 @@ extension QueryParser {
         mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
-      if let sign = QuerySign(rawValue: word) {
+      if let sign = QuerySign(named: word) {
         usesContext = usesContext || [.followed, .seen, .listed, .recording].contains(sign)
         usesLists = usesLists || sign == .listed
         usesRecordings = usesRecordings || sign == .recording

@@ -7,7 +7,7 @@ import GuideModel
 ///     part  = { "-" }, ( "(", query, ")" | [ field, ":" ], value ) ;
 ///     value = [ "=" ], ( word | '"', words, '"' ) | "(", query, ")" ;
 ///
-/// `AND` between parts changes nothing, and `NOT` is a minus. Among the words in quotation marks `\"` is a quotation mark and
+/// `AND` between parts changes nothing, and `NOT` is a minus. The bare word `tonight` is `day:tonight`. Among the words in quotation marks `\"` is a quotation mark and
 /// `\\` is `\`.
 struct QueryParser {
   let characters: [Character]
@@ -26,6 +26,8 @@ struct QueryParser {
   static let mostTerms = 50
   /// The number of terms read so far.
   var termCount = 0
+  /// Whether the parentheses around here belong to a field, as in `title:(tonight OR news)`.
+  var isInNamedGroup = false
 
   init(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     characters = Array(text)
@@ -93,7 +95,12 @@ struct QueryParser {
       return missingValue(of: name, from: start)
     }
     guard let named = QueryField(named: name) else { return unknown(name, from: start) }
-    if characters[index] == "(" { return group(of: named, depth: depth) }
+    if characters[index] == "(" {
+      let isOuter = isInNamedGroup
+      defer { isInNamedGroup = isOuter }
+      isInNamedGroup = true
+      return group(of: named, depth: depth)
+    }
     return value(of: named, isNamed: true, from: start)
   }
 
@@ -176,6 +183,21 @@ extension QueryParser {
     if keepingSpaces { return String(text) }
     return text.split(whereSeparator: \.isWhitespace).map { String($0) }.joined(separator: " ")
   }
+
+  /// Reads `tonight`, or `heute abend`; false if neither stands here as whole words.
+  mutating func takeTonight() -> Bool {
+    let start = index
+    if QueryDays.isTonight(takeBareWord()), isAtEndOfWord { return true }
+    if !isAtEnd, characters[index].isWhitespace {
+      skipSpaces()
+      let first = String(characters[start..<index]).split(whereSeparator: \.isWhitespace).joined()
+      if QueryDays.isTonight("\(first) \(takeBareWord())"), isAtEndOfWord { return true }
+    }
+    index = start
+    return false
+  }
+
+  private var isAtEndOfWord: Bool { isAtEnd || characters[index].isWhitespace || "()".contains(characters[index]) }
 
   mutating func takeBareWord() -> String {
     let start = index

@@ -29,6 +29,7 @@ struct QueryCompiler {
     case .text(let text): predicate(text, in: term.field)
     case .titles(let titles): .titles(self.titles.matches(ofAny: titles, among: nil))
     case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
+    case .days(.tonight(let time)): tonight(from: time)
     case .days(let days): .starts(intervals(of: days), zone)
     case .time(.onAir(let time)): .onAir(instants(at: time))
     case .time(let time): .clock(time, zone)
@@ -76,6 +77,12 @@ struct QueryCompiler {
       return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
     // A query has what is followed, was seen, is in a list or is recorded in the place of it.
     case .followed, .seen, .listed, .recording: return .rows(RowSet())
+    case .favourite:
+      var rows = RowSet()
+      for channel in guide.channels.indices where guide.channels[channel].isFavourite {
+        rows.insert(guide.rows(of: channel))
+      }
+      return .rows(rows)
     case .onNow: return .onAir([now])
     case .next: return .rows(RowSet(guide.channels.indices.compactMap { guide.next(on: $0, after: now) }))
     }
@@ -106,6 +113,13 @@ extension QueryCompiler {
       }
     }
     return joined
+  }
+
+  /// What starts today from a time on, and what is on air then.
+  private func tonight(from time: WallTime) -> QueryPredicate {
+    let today = BroadcastDay(containing: now, in: zone)
+    let start = today.instant(of: time, in: zone)
+    return .joined(any: [.starts([Interval(start, today.interval(in: zone).end)], zone), .onAir([start])])
   }
 
   /// Each instant at which the clock shows a time while the guide lasts: twice on the night when it is put back.
