@@ -15,8 +15,8 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  and on 3 more`; behind it the year and the
-  /// stars, where they have room. The number of the other channels stays where a title is cut.
+  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`; the year and the
+  /// stars where they have room. The number of the other channels comes last, and stays where a title is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
     let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
@@ -30,8 +30,9 @@ struct ProgrammeTable {
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
     let room = max(ProgrammeTable.leastTitle, columns - head.width - others.width)
-    let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme) + others
-    return facts.reduce(line) { $0.width + $1.width <= columns ? $0 + $1 : $0 }.trimmed(to: columns)
+    let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme)
+    let full = facts.reduce(line) { $0.width + $1.width + others.width <= columns ? $0 + $1 : $0 }
+    return (full + others).trimmed(to: columns)
   }
 
   /// Such as `── already shown ───────`.
@@ -40,7 +41,7 @@ struct ProgrammeTable {
     return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
   }
 
-  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`.
+  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`. What comes on another day has its date.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {
@@ -48,8 +49,11 @@ struct ProgrammeTable {
     let (now, next) = pair.listings(of: guide, in: zone, marks: marks)
     let half = max(8, (columns - nameColumns) / 2 - 4)
     let first = now.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? "      no listing"
-    let second = next.map { "\($0.time($0.interval.start)) \($0.starredTitle)" } ?? ""
-    return (name + SafeText("  ") + SafeText.column(first, half) + SafeText("  \(second)")).trimmed(to: columns)
+    let isToday = pair.isNextToday(of: guide, in: zone)
+    let second = next.map { next in
+      (isToday ? "" : "\(next.date.shortText) ") + "\(next.time(next.interval.start)) \(next.starredTitle)"
+    }
+    return (name + SafeText("  ") + SafeText.column(first, half) + SafeText("  \(second ?? "")")).trimmed(to: columns)
   }
 }
 
@@ -57,6 +61,8 @@ struct ProgrammeTable {
 package struct NowAndNext: Hashable, Sendable {
   /// The channel's index in the guide.
   package let channel: Int
+  /// The instant that is now.
+  private let instant: Instant
   /// nil where the guide lists nothing.
   package let now: ProgrammeID?
   /// The first to start after that; nil where the guide ends.
@@ -65,6 +71,7 @@ package struct NowAndNext: Hashable, Sendable {
   /// A channel's programmes at an instant and after it.
   package init(on channel: Int, at instant: Instant, of guide: Guide) {
     self.channel = channel
+    self.instant = instant
     now = guide.owner(on: channel, at: instant)
     next = guide.next(on: channel, after: instant)
   }
@@ -79,12 +86,19 @@ package struct NowAndNext: Hashable, Sendable {
     return (listings[0], listings[1])
   }
 
-  /// Channel; start, end and title of the one on now; start and title of the next.
+  /// Whether the next programme starts on the broadcast day that is now.
+  fileprivate func isNextToday(of guide: Guide, in zone: ZoneTable) -> Bool {
+    next.map { next in
+      BroadcastDay(containing: guide.start(of: next), in: zone) == BroadcastDay(containing: instant, in: zone)
+    } ?? true
+  }
+
+  /// Channel; start, end and title of the one on now; start, title and date of the next.
   func tabSeparated(of guide: Guide, in zone: ZoneTable) -> String {
     let (now, next) = listings(of: guide, in: zone)
     return [
       guide.channels[channel].name, now.map { $0.time($0.interval.start) }, now.map { $0.time($0.interval.end) },
-      now?.title, next.map { $0.time($0.interval.start) }, next?.title,
+      now?.title, next.map { $0.time($0.interval.start) }, next?.title, next?.date.isoText,
     ].map { DataText($0 ?? "").string }.joined(separator: "\t")
   }
 }

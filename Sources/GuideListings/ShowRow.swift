@@ -48,3 +48,20 @@ package struct ShowRow {
   /// Such as `7.9`.
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
+
+/// A show that a search found, as one line of JSON. All members are there, in this order; unknown ones are null.
+package struct ShowHitRow {
+  private let hit: ShowHit
+
+  /// A show that was found.
+  package init(_ hit: ShowHit) { self.hit = hit }
+
+  /// The line.
+  package var json: String {
+    JSON.object([
+      ("id", .number(hit.id)), ("name", .text(hit.name)), ("year", .maybe(hit.year)), ("network", .maybe(hit.network)),
+      ("country", .maybe(hit.country)), ("type", .maybe(hit.type)), ("language", .maybe(hit.language)),
+      ("status", .maybe(hit.status)),
+    ]).line
+  }
+}

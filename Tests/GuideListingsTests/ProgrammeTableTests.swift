@@ -123,6 +123,34 @@ import Testing
       ])
   }
 
+  /// A programme of the small hours belongs to the evening before, as in the rest of the guide.
+  @Test(arguments: [
+    ("2026-11-20 20:40", "21:25 News"), ("2026-11-21 03:00", "Sat 21 Nov 05:00 Bells"),
+    ("2026-11-21 05:30", "Wed 25 Nov 09:00 Rope"),
+  ])
+  func theNextOfAnotherDayHasItsDate(now: String, next: String) {
+    let starts = ["2026-11-20 20:30", "2026-11-20 21:25", "2026-11-21 02:30", "2026-11-21 05:00", "2026-11-25 09:00"]
+    let titles = ["The Ferrymen", "News", "Night Boat", "Bells", "Rope"]
+    let programmes = zip(starts, titles).map { start, title in
+      let start = Moments.at(start)
+      return GuideContents.Programme(title, Interval(start, start.adding(minutes: 55)), [], ProgrammeDetails())
+    }
+    let guide = GuideContents.guide([(Channel(id: "1", name: "Harbour"), programmes)])
+    let pair = NowAndNext(on: 0, at: Moments.at(now), of: guide)
+    let line = ListingFormat.table(columns: 90).lines([pair], of: guide, in: Moments.london)[0]
+    #expect(line.hasSuffix("  " + next), "\(line)")
+  }
+
+  @Test func theNumberOfOtherChannelsStandsLast() {
+    let line = ListingSketch.full.line(.table(columns: 120))
+    let guide = ListingSketch.full.guide()
+    let lines = ListingFormat.table(columns: 120).lines(
+      found: Array(guide.programmes) + Array(guide.programmes), of: guide, in: Moments.london,
+      now: Moments.at("2026-11-20 20:00")
+    ) { $0.isEmpty ? [] : [Array($0)] }
+    #expect(lines == [line + "  and on 1 more"] && line.hasSuffix("1987  ★★★"))
+  }
+
   @Test(arguments: [0, 5, 12, 20, 60])
   func nowAndNextAreClippedToTheirColumns(columns: Int) {
     let guide = Self.pairGuide()

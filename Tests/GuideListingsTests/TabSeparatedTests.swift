@@ -23,14 +23,14 @@ import Testing
     #expect(ListingSketch().line(.tabSeparated, in: zone).hasPrefix("2026-11-21\t02:15\t03:10\t"))
   }
 
-  @Test func nowAndNextHaveSixFields() {
+  @Test func nowAndNextHaveSevenFields() {
     let guide = ProgrammeTableTests.pairGuide()
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: ProgrammeTableTests.at, of: guide) }
     #expect(
       ListingFormat.tabSeparated.lines(pairs, of: guide, in: Moments.london) == [
-        "Harbour\t20:30\t21:25\tThe Ferrymen\t21:25\tNews",
-        "Meadow\t\t\t\t21:00\tBees",
-        "Quiet\t\t\t\t\t",
+        "Harbour\t20:30\t21:25\tThe Ferrymen\t21:25\tNews\t2026-11-20",
+        "Meadow\t\t\t\t21:00\tBees\t2026-11-20",
+        "Quiet\t\t\t\t\t\t",
       ])
     #expect(pairs.map(\.isEmpty) == [false, false, true])
     #expect(ListingFormat.jsonLines.lines(pairs, of: guide, in: Moments.london).count == 3)

@@ -9,11 +9,12 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List programmes, channel by channel.",
     discussion: """
-      Without --day, --all or a query: today. A day begins at 05:00, or as day-start in config.toml says. With a time the \
-      rest of the day from then on, with what is on then:
+      Today, unless you ask for a day with --day, with --all, or in the query, such as day:weekend. A day begins at 05:00, \
+      or as day-start in config.toml says. With a time: the rest of the day from then on, with what is on then:
 
         tvgrid list --day tonight
         tvgrid list --day 'fri 21:00' -c Harbour
+        tvgrid list -q 'is:film day:weekend'
       """)
 
   @OptionGroup var guides: NamedGuides
@@ -37,8 +38,9 @@ struct ListCommand: ParsableCommand {
     let parsed = try ListCommand.parsed(day: day, today: today)
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let shown = guide.coverage.flatMap { interval(of: parsed, today, in: $0, zone) } ?? today.interval(in: zone)
-    let day = all || (matching.isAsked && day == nil) ? nil : shown
-    let filter = try matching.filter(of: guide, now: now, in: zone)
+    let queries = try matching.queries(of: guide)
+    let day = all || (day == nil && queries.contains(where: \.namesDay)) ? nil : shown
+    let filter = try matching.filter(queries, of: guide, now: now, in: zone)
     let programmes = try channels.indices(in: guide, guides.choice, today: today.date).flatMap { channel in
       guide.programmes(on: channel).filter { programme in
         (day.map { isShown(programme, of: guide, on: $0, zone, fromTime: parsed?.time != nil) } ?? true)
@@ -86,6 +88,7 @@ struct NowCommand: ParsableCommand {
 
   @OptionGroup var guides: NamedGuides
   @OptionGroup var times: TimeOptions
+  @OptionGroup var channels: ChannelFilter
   @OptionGroup var matching: QueryOptions
   @OptionGroup var output: ProgrammeOutput
 
@@ -93,7 +96,9 @@ struct NowCommand: ParsableCommand {
     let (zone, now, today) = try times.moment
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     let filter = try matching.filter(of: guide, now: now, in: zone)
-    let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: now, of: guide) }.filter { pair in
+    let pairs = try channels.indices(in: guide, guides.choice, today: today.date).map {
+      NowAndNext(on: $0, at: now, of: guide)
+    }.filter { pair in
       filter.map { filter in [pair.now, pair.next].contains { $0.map(filter) ?? false } } ?? true
     }
     try output.write(pairs, of: guide, in: zone, now: now)

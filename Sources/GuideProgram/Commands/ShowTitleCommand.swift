@@ -39,7 +39,7 @@ struct ShowTitleCommand: ParsableCommand {
   @Flag(help: "Ask TVmaze.com again, however new the answer is that is kept.")
   var newest = false
 
-  @Flag(help: "Write one object of JSON.")
+  @Flag(help: "Write JSON: one object for the show, or a line for each show that fits the title.")
   var json = false
 
   @OptionGroup var time: TimeOptions
@@ -90,18 +90,20 @@ struct ShowTitleCommand: ParsableCommand {
     }
     let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
     if fitting.count == 1 { return fitting[0].id }
-    try Output.write(
-      hits.map { SafeText("\($0.id)  \($0.name)  \($0.year.map(String.init) ?? "")  \($0.facts(in: .english))").string }
-    )
+    try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
     Output.writeError(
       hits.isEmpty
         ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
     throw ExitCode(ExitCodes.nothingFound)
   }
 
+  private func line(of hit: ShowHit) -> String {
+    SafeText("\(hit.id)  \(hit.name)  \(hit.year.map(String.init) ?? "")  \(hit.facts(in: .english))").string
+  }
+
   /// Lists the shows that a query finds, with their numbers. It is narrowed as in the search of the grid.
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
-    guard !json, id == nil else { throw ValidationError("--search lists shows: --json and --id are for one show.") }
+    guard id == nil else { throw ValidationError("--search lists shows: --id is for one show.") }
     guard let search = OnlineSearch(try Query(checked: title)) else {
       throw ValidationError("TVmaze.com can be searched for words of a title, or for person:NAME.")
     }
@@ -116,6 +118,7 @@ struct ShowTitleCommand: ParsableCommand {
     }
     try Output.write(
       results.map { found in
+        if json { return ShowHitRow(found.hit).json }
         let (hit, episodes) = (found.hit, found.episodeText(of: search.query, in: .english))
         let facts = hit.facts(in: .english)
         let parts = ["\(hit.id)", hit.name, hit.year.map(String.init), episodes, facts].compactMap(\.self)

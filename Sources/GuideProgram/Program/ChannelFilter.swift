@@ -3,7 +3,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The option that names channels.
+/// The options that choose channels.
 struct ChannelFilter: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -12,9 +12,17 @@ struct ChannelFilter: ParsableArguments {
     completion: Completions.shownChannels)
   var channel: [String] = []
 
-  /// The indices in a guide of the channels that are named, in that order; of all where none is named. `choice` is where the
+  @Flag(help: "Only your favourite channels.")
+  var favourites = false
+
+  /// The indices in a guide of the channels that are asked for, those that are named in that order. `choice` is where the
   /// guide is from: it tells of channels that are hidden or joined to others.
   func indices(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
+    try named(in: guide, choice, today: today).filter { !favourites || guide.channels[$0].isFavourite }
+  }
+
+  /// The indices of the channels that are named; of all where none is named.
+  private func named(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     var known: Set<Int> = []
     return try channel.flatMap { name in

@@ -68,9 +68,21 @@ struct ParserMessage {
     } else {
       // The help of a group of commands, which a group shows by itself, begins its usage with the name of the program.
       let root = error is CleanExit && !isForShells ? TVGrid.self : command
-      text = root.fullMessage(for: error)
+      text = ParserMessage.withFittingSuggestion(root.fullMessage(for: error))
     }
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
+  }
+
+  /// A message about an unknown option, which suggests an option only if its name is almost the same: the parser suggests
+  /// any that differs in three letters, such as `--all` for `--zzz`.
+  private static func withFittingSuggestion(_ text: String) -> String {
+    guard let start = text.firstRange(of: "Unknown option '"), let middle = text.firstRange(of: "'. Did you mean '"),
+      let end = text[middle.upperBound...].firstRange(of: "'?"), start.upperBound <= middle.lowerBound
+    else { return text }
+    let (typed, suggested) = (text[start.upperBound..<middle.lowerBound], text[middle.upperBound..<end.lowerBound])
+    let names = [typed, suggested].map { String($0.drop { $0 == "-" }) }
+    guard NearestWord.to(names[0], among: [names[1]]) == nil else { return text }
+    return "\(text[..<middle.lowerBound])'.\(text[end.upperBound...])"
   }
 
   /// The answer to a question such as `--version`.

@@ -23,11 +23,22 @@ struct QueryOptions: ParsableArguments {
 
   var isAsked: Bool { query != nil || saved != nil }
 
-  /// The predicate of the queries for programmes of a guide; nil without a query.
-  func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
-    let queries = try [
+  /// The query that was typed and the saved one, of a guide.
+  func queries(of guide: Guide) throws -> [Query] {
+    try [
       query.map { try Query(checked: $0, of: guide) }, saved.map { try Query(savedAs: $0, of: guide) },
     ].compactMap { $0 }
+  }
+
+  /// The predicate of the queries for programmes of a guide; nil without a query.
+  func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
+    try filter(queries(of: guide), of: guide, now: now, in: zone)
+  }
+
+  /// The predicate of some queries, all of which must match; nil without a query.
+  func filter(
+    _ queries: [Query], of guide: Guide, now: Instant, in zone: ZoneTable
+  ) throws -> ((ProgrammeID) -> Bool)? {
     if queries.isEmpty { return nil }
     let index = SearchIndex(guide)
     let filters = try queries.map { query in
