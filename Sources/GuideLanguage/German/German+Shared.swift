@@ -93,6 +93,7 @@ extension German {
     ("reminder set", "Erinnerung gesetzt"),
     ("{1}, {2}, no listing", "{1}, {2}, keine Angaben"),
     ("on {1} channels", "auf {1} Sendern"),
+    ("and on 1 more", "und auf einem weiteren"),
     ("and on {1} more", "und auf {1} weiteren"),
     ("{1} and {2} more", "{1} und {2} weitere"),
     ("and {1} more", "und {1} weitere"),

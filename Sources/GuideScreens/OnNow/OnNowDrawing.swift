@@ -47,7 +47,7 @@ extension OnNowScreen {
     row: Int, of rows: OnNowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
   ) {
     let entry = rows.entries[row]
-    let pen = OnNowPen(app, frame.theme, isSelected: isSelected, isNow: instant == nil)
+    let pen = OnNowPen(app, frame.theme, isSelected: isSelected, instant)
     let columns = OnNowColumns(of: rows, columns: frame.columns, app)
     pen.writeChannel(channelLabel(entry, columns.channel - 2, app), columns.channel, to: &lines[0], on: &frame)
     let start = lines[0].column
@@ -81,11 +81,31 @@ extension OnNowScreen {
       let isAtOnce = app.guide.start(of: next) == app.timeline.interval(of: entry.item).end
       let title = app.guide.title(of: next)
       return isAtOnce
-        ? app.text("then \(title)") : app.text("then at \(app.time(of: app.guide.start(of: next))) \(title)")
+        ? app.text("then \(title)") : app.text("then at \(dayAndTime(of: next, app)) \(title)")
     }
     let others = SpokenText.sentence(entry.othersText(app), in: app.language)
     let parts = [app.sentence(of: entry.item, on: entry.channel), others.isEmpty ? nil : others, next]
     return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension OnNowScreen {
+  /// Such as `21:25`, or `Sat 21:25` on another day than the one shown.
+  private func dayAndTime(of next: ProgrammeID, _ app: App) -> String {
+    app.dayAndTime(of: next, from: instant ?? app.now)
+  }
+}
+
+extension App {
+  /// The start of a programme, such as `21:25`; on another broadcast day than that of an instant with its weekday, and from a
+  /// week on with its date.
+  fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
+    let start = guide.start(of: programme)
+    let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))
+    if day == today { return time(of: start) }
+    let date = zone.local(start).date
+    let isNear = abs(day.date.dayNumber - today.date.dayNumber) < 7
+    return "\(isNear ? date.weekday.shortName(in: language) : date.shortText(in: language)) \(time(of: start))"
   }
 }
 
@@ -103,9 +123,12 @@ private struct OnNowPen {
   private let isSelected: Bool
   /// True where now is shown, and not another time.
   private let isNow: Bool
+  /// The instant that is shown.
+  private let instant: Instant
 
-  init(_ app: App, _ theme: Theme, isSelected: Bool, isNow: Bool) {
-    (self.app, self.theme, self.isSelected, self.isNow) = (app, theme, isSelected, isNow)
+  init(_ app: App, _ theme: Theme, isSelected: Bool, _ instant: Instant?) {
+    (self.app, self.theme, self.isSelected, isNow) = (app, theme, isSelected, instant == nil)
+    self.instant = instant ?? app.now
   }
 
   private var quiet: Style { isSelected ? theme.selected : theme.quiet }
@@ -163,7 +186,7 @@ private struct OnNowPen {
     let start = app.guide.start(of: next)
     let isAtOnce = entry.programme != nil && start == app.timeline.interval(of: entry.item).end
     let title = app.markedTitle(of: next)
-    let text = isAtOnce ? title : "\(app.time(of: start)) \(title)"
+    let text = isAtOnce ? title : "\(app.dayAndTime(of: next, from: instant)) \(title)"
     line.write(SafeText(text).clipped(to: line.room), style: quiet, on: &frame)
   }
 }

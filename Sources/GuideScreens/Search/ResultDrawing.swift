@@ -8,7 +8,7 @@ import GuideSearch
 extension SearchScreen {
   /// Draws those from the first on the screen on, with a rule above the past ones.
   func drawResultLines(on frame: inout FrameBuilder, _ app: App) {
-    var row = 2
+    var row = firstResultRow
     let end = frame.rows - 1
     for index in min(results.list.top, results.lines.count)..<results.lines.count where row < end {
       if index == results.lines.firstPastLine {
@@ -46,7 +46,7 @@ extension SearchScreen {
   func drawResult(_ index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
     let line = results.lines[index]
     let programme = line.programme
-    let isSelected = index == results.list.selected
+    let isSelected = index == results.list.selected && offers.selected == nil
     let isPast = app.isOver(programme)
     let style = isSelected ? frame.theme.selected : (isPast ? frame.theme.quiet : frame.theme.plain)
     let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
@@ -59,12 +59,13 @@ extension SearchScreen {
       if app.isNew(programme, of: query.text) {
         writer.write(SafeText("\(app.text("new")) "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
-      // Their number stays where a title is cut.
+      // Their number comes last, and stays where a title is cut.
       let others = othersText(of: group, app)
+      let quiet = isSelected ? style : frame.theme.quiet
       writeFound(programme, app, style, isSelected, keeping: others.width + 2, &writer, &frame)
+      writeFacts(of: programme, app, quiet, keeping: others.width + 2, &writer, &frame)
       writer.skip(2)
-      writer.write(others.clipped(to: writer.room), style: isSelected ? style : frame.theme.quiet, on: &frame)
-      writeFacts(of: programme, app, isSelected ? style : frame.theme.quiet, &writer, &frame)
+      writer.write(others.clipped(to: writer.room), style: quiet, on: &frame)
     case .group(let group):
       writer.write(
         SafeText(group.isUnfolded ? "- " : "+ "), style: isSelected ? style : frame.theme.heading, on: &frame)
@@ -134,19 +135,21 @@ extension SearchScreen {
   }
 
   /// The episode, as much of it as fits, and the year, the stars, and without an end the length, where they fit behind it.
+  /// Columns are kept free behind all of it.
   private func writeFacts(
-    of programme: ProgrammeID, _ app: App, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
+    of programme: ProgrammeID, _ app: App, _ style: Style, keeping columns: Int = 0, _ writer: inout LineWriter,
+    _ frame: inout FrameBuilder
   ) {
     let summary = app.guide.summary(of: programme)
     let episode = [summary.episodeTitle, summary.episode?.text].compactMap { $0 }.joined(separator: "  ")
-    if !episode.isEmpty, writer.room > 6 {
+    if !episode.isEmpty, writer.room - columns > 6 {
       writer.skip(2)
-      writer.write(SafeText(episode).clipped(to: writer.room), style: style, on: &frame)
+      writer.write(SafeText(episode).clipped(to: writer.room - columns), style: style, on: &frame)
     }
     let minutes = app.guide.interval(of: programme).seconds / 60
     let length = ResultColumns(frame.columns).end || minutes == 0 ? nil : app.duration(minutes: minutes)
     for fact in [summary.year.map(String.init), summary.starsText, length].compactMap(\.self).map(SafeText.init)
-    where fact.width + 2 <= writer.room {
+    where fact.width + 2 + columns <= writer.room {
       writer.skip(2)
       writer.write(fact, style: style, on: &frame)
     }

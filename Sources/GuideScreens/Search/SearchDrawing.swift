@@ -45,11 +45,11 @@ extension SearchScreen {
     case .time:
       // While the search goes on, further results may be inserted before the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
-      if isComplete, !results.lines.isEmpty, results.selectedOther == nil {
+      if isComplete, selectedResult != nil {
         return "\(results.list.selected + 1)/\(programmes)"
       }
       // Simulcasts are one line.
-      let isFolded = !isSearching && results.lines.isFolded && !results.lines.isEmpty && results.selectedOther == nil
+      let isFolded = !isSearching && results.lines.isFolded && selectedResult != nil
       return isFolded ? "\(results.list.selected + 1)/\(results.lines.count), \(programmes)" : programmes
     case .programme: return app.text("\(programmes), by title")
     case .channel: return app.text("\(programmes), by channel")
@@ -57,26 +57,26 @@ extension SearchScreen {
   }
 
   private func drawResults(on frame: inout FrameBuilder, _ app: App) {
-    if query.isEmpty {
-      frame.drawQueryHelp(in: app.language)
-    } else if !results.lines.isEmpty {
+    if query.isEmpty { return drawQueryHelp(on: &frame, in: app.language) }
+    drawOffers(on: &frame, app)
+    if !results.lines.isEmpty {
       drawResultLines(on: &frame, app)
     } else if !isSearching {
       drawNothingFound(on: &frame, app)
     } else if frame.rows > 3 {
       let text = SafeText(app.text("Searching…")).clipped(to: frame.columns - 2)
-      frame.canvas.write(text, at: Point(column: 1, row: 2), style: frame.theme.quiet)
+      frame.canvas.write(text, at: Point(column: 1, row: firstResultRow), style: frame.theme.quiet)
     }
   }
 
   private func drawNothingFound(on frame: inout FrameBuilder, _ app: App) {
     let lines = nothingFoundLines(app)
-    for (index, line) in lines.enumerated() where 2 + index < frame.rows - 1 {
+    for (index, line) in lines.enumerated() where firstResultRow + index < frame.rows - 1 {
       frame.canvas.write(
-        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: 2 + index),
+        SafeText(line).clipped(to: frame.columns - 2), at: Point(column: 1, row: firstResultRow + index),
         style: index == 0 ? frame.theme.plain : frame.theme.quiet)
     }
-    drawOnlineLines(from: 2 + lines.count, on: &frame, app)
+    drawOnlineLines(from: firstResultRow + lines.count, on: &frame, app)
   }
 
   /// The lines that stand in the place of results; in a low window the first alone, so that there is room for what is online.
@@ -93,7 +93,15 @@ extension SearchScreen {
   /// Suggestions for a query that found nothing.
   private func advice(_ app: App) -> [String] {
     let text = line.field.string
+    let words = text.lowercased().split(separator: " ").map(String.init)
     if text.split(separator: " ").contains("or") { return [app.text("OR is written in capitals.")] }
+    if words.contains(where: QueryDays.isTonight) {
+      return [app.text("For the word in a title, put it in quotes: \("\"tonight\"")")]
+    }
+    if let day = words.first(where: { QueryDays.words.contains($0) }), words.count > 1 {
+      let rest = words.filter { $0 != day }.joined(separator: " ")
+      return [app.text("For the day: \("\(rest) day:\(day)")")]
+    }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
     return [app.text("Words alone mean titles. In all texts: \(suggestion)")]
@@ -105,9 +113,18 @@ extension SearchScreen {
     guard !line.field.isEmpty else {
       return frame.draw(
         hints: [
+          recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
+          recipe != nil ? "" : choosing(keymap),
           language.text("\(arrowUp(keymap)) the last search"),
           keymap.hint(SearchCommand.complete, language.text("what can be asked")),
           keymap.hint(SearchCommand.close),
+        ].filter { !$0.isEmpty })
+    }
+    if offers.selected != nil {
+      return frame.draw(
+        hints: [
+          keymap.hint(SearchCommand.open, language.text("go there")), keymap.hint(SearchCommand.complete),
+          keymap.hint(SearchCommand.close), choosing(keymap),
         ])
     }
     if let index = selectedOther { return drawHints(ofOnline: online.lines[index], on: &frame, keymap) }
@@ -156,20 +173,6 @@ extension SearchScreen {
 }
 
 extension FrameBuilder {
-  /// Draws examples while the field is empty.
-  fileprivate mutating func drawQueryHelp(in language: InterfaceLanguage) {
-    let help = QueryHelp.words + QueryHelp.fields
-    let column = 3 + (help.map { SafeText($0.typed).width }.max() ?? 0)
-    for (index, help) in help.enumerated() where 2 + index < rows - 1 {
-      var writer = LineWriter(row: 2 + index, columns: 1..<max(1, columns))
-      let typed = SafeText(help.typed)
-      writer.write(typed.clipped(to: writer.room), style: theme.plain, on: &self)
-      writer.skip(column - 1 - typed.width)
-      guard writer.room > 4 else { continue }
-      writer.write(SafeText(language.phrase(help.meaning)).clipped(to: writer.room), style: theme.quiet, on: &self)
-    }
-  }
-
   /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
   fileprivate mutating func draw(_ diagnostic: Diagnostic, _ app: App, of field: TextField, columns: Range<Int>) {
     let style = diagnostic.severity == .noted ? theme.quiet : theme.heading
@@ -198,13 +201,15 @@ extension FrameBuilder {
 /// The results in plain lines.
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
-    guard !results.lines.isEmpty || choosesResult && !online.lines.isEmpty else { return nil }
+    let offered = offers.channels.count
+    guard !results.lines.isEmpty || offered > 0 || choosesResult && !online.lines.isEmpty else { return nil }
     let fault = query.definiteDiagnostic ?? query.diagnostics.first
     return LinearPage(
-      count: results.rows.count, selected: choosesResult ? results.list.selected : nil,
+      count: offered + results.rows.count,
+      selected: choosesResult ? offers.selected ?? offered + results.list.selected : nil,
       head: fault.map { [app.text($0.problem)] } ?? []
     ) { index in
-      self.sentence(ofResult: index, app)
+      index < offered ? self.sentence(ofOffer: index, app) : self.sentence(ofResult: index - offered, app)
     }
   }
 

@@ -23,6 +23,7 @@ extension SearchScreen {
     online.ask(in: &app)
     results.setOthers(online.lines.count, page: page(app))
     results.select(results.lines.count, page: page(app))
+    offers.select(first: false)
     app.remember(line.field.string)
   }
 
@@ -42,7 +43,9 @@ extension SearchScreen {
   }
 
   /// The index of the selected line of TVmaze. Before there is a result these lines are not on the screen.
-  var selectedOther: Int? { isSearching && results.lines.isEmpty ? nil : results.selectedOther }
+  var selectedOther: Int? {
+    isSearching && results.lines.isEmpty || offers.selected != nil ? nil : results.selectedOther
+  }
 
   /// The selected show of TVmaze; nil where none is selected.
   var selectedShow: ShowHit? {
@@ -53,7 +56,7 @@ extension SearchScreen {
   func follow(in app: inout App) {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
-    guard let selected = results.selected, !isStale else {
+    guard let selected = selectedResult, !isStale else {
       return app.notice = isStale ? app.text("Still searching.") : app.text("There is no result here to follow.")
     }
     app.toggleFollowing([selected], list: list, after: escape)
@@ -70,7 +73,7 @@ extension SearchScreen {
   }
 
   func drawOnline(_ line: OnlineShows.Line, index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
-    let isSelected = index == results.list.selected
+    let isSelected = index == results.list.selected && offers.selected == nil
     let theme = frame.theme
     let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
     if isSelected { frame.canvas.fill(area, style: theme.selected) }
@@ -95,7 +98,7 @@ extension SearchScreen {
 
   /// Such as `★ The Ferrymen (2024)`.
   private func nameText(of hit: ShowHit, _ app: App) -> String {
-    let isFollowed = app.mine.followedQueries.titles.contains(Folding.fold(hit.name))
+    let isFollowed = Folding.allSpellings(of: hit.name).contains(where: app.mine.followedQueries.titles.contains)
     return (isFollowed ? "★ " : "") + hit.name + (hit.year.map { " (\($0))" } ?? "")
   }
 

@@ -28,6 +28,10 @@ package struct SearchScreen: Screen {
   private(set) var choosesResult = false
   /// The shows at TVmaze for the same, once a person asks.
   package internal(set) var online = OnlineShows()
+  /// The channels of a name that has what is typed.
+  package internal(set) var offers = ChannelOffers()
+  /// The index of the selected recipe while nothing is typed; `nil` for none.
+  package internal(set) var recipe: Int?
   /// The question for a name, while the search is to be kept.
   package internal(set) var keepQuestion: KeepQuestion?
 
@@ -49,7 +53,7 @@ package struct SearchScreen: Screen {
   /// stay until it has some.
   private mutating func search(in app: inout App) {
     query = app.query(line.field.string)
-    choosesResult = false
+    (choosesResult, recipe) = (false, nil)
     if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
       isStale = true
@@ -58,8 +62,15 @@ package struct SearchScreen: Screen {
       isStale = false
       results.show(app.matches(of: query))
     }
+    offers.find(line.field.string, app)
     online.offer(query, in: app.language)
     results.setOthers(online.lines.count, page: page(app))
+    settleOffers()
+  }
+
+  /// Selects an offered channel as long as no programme is found, unless a line was chosen.
+  private mutating func settleOffers() {
+    if !choosesResult { offers.select(first: results.lines.isEmpty && !isSearching) }
   }
 
   // MARK: Keys
@@ -92,27 +103,28 @@ package struct SearchScreen: Screen {
     default: line.acceptCompletion()
     }
     let page = page(app)
+    if chooseRecipe(command) { return }
     switch command {
     case .up where recallsEarlier: recall(in: &app)
     case .up, .down, .pageUp, .pageDown: choose(command, page: page, app)
     case .open: open(in: &app)
     case .details: openDetails(in: &app)
-    case .byTitle: results.toggle(.programme, page: page)
-    case .byChannel: results.toggle(.channel, page: page)
+    case .byTitle: reorder(.programme, page: page)
+    case .byChannel: reorder(.channel, page: page)
     case .simulcasts:
       if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast(app) }
     case .keep: askForName(in: &app)
     case .add:
-      guard let selected = results.selected else { return app.notice = app.text("There is no result here to add.") }
+      guard let selected = selectedResult else { return app.notice = app.text("There is no result here to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
       if let hit = selectedShow { return openShow(hit, in: &app) }
-      guard let selected = results.selected else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
     case .record:
-      guard let selected = results.selected else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
       app.toggleRecording([selected])
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
@@ -130,13 +142,26 @@ package struct SearchScreen: Screen {
   }
 
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    isStale || keepQuestion != nil ? [] : results.selected.map { [$0] } ?? []
+    isStale || keepQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
+  }
+
+  /// The programme of the selected line; `nil` for any other line, or none.
+  var selectedResult: ProgrammeID? { offers.selected == nil ? results.selected : nil }
+
+  private mutating func reorder(_ order: ResultOrder, page: Int) {
+    results.toggle(order, page: page)
+    if !results.lines.isEmpty { offers.select(first: false) }
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
     // In the reading mode the first key chooses the first result, which was not heard while the text was typed.
     defer { choosesResult = true }
     if app.display.isLinear, !choosesResult, command == .down { return }
+    let hasResults = results.rows.count > 0
+    if offers.selected != nil, command == .pageDown, hasResults { return offers.select(first: false) }
+    if offers.selected != nil || command == .up && results.list.selected == 0 && !offers.channels.isEmpty {
+      return command == .up || command == .pageUp ? offers.moveUp() : offers.moveDown(hasResults: hasResults)
+    }
     switch command {
     case .up: results.step(by: -1, page: page)
     case .down: results.step(by: 1, page: page)
@@ -146,7 +171,8 @@ package struct SearchScreen: Screen {
 
   /// The number of lines for results, below those that say that there is none.
   func page(_ app: App) -> Int {
-    max(1, app.size.rows - 3 - (results.lines.isEmpty ? nothingFoundLines(app).count : 0))
+    let lines = offers.channels.count + (results.lines.isEmpty ? nothingFoundLines(app).count : 0)
+    return max(1, app.size.rows - 3 - lines)
   }
 
   /// True where Up leads to earlier searches and not to the result above.
@@ -169,9 +195,11 @@ package struct SearchScreen: Screen {
 
   /// Goes to the selected result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
   private mutating func open(in app: inout App) {
+    if line.field.isEmpty, let recipe { return type(QueryHelp.recipes[recipe].typed, isPaste: false, in: &app) }
+    if let channel = offers.selectedChannel { return goTo(channel: channel, in: &app) }
     if !isStale, results.toggleFold(page: page(app)) { return }
     if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
-    guard let hit = results.selected, !isStale else { return app.notice = reasonForNothing(app) }
+    guard let hit = selectedResult, !isStale else { return app.notice = reasonForNothing(app) }
     // The grid has no cell for a programme whose time is not known.
     if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
   }
@@ -192,7 +220,7 @@ package struct SearchScreen: Screen {
   }
 
   private func openDetails(in app: inout App) {
-    if let selected = results.selected {
+    if let selected = selectedResult {
       app.open(DetailsScreen(selected, app))
     } else {
       app.notice = reasonForNothing(app)
@@ -224,8 +252,18 @@ package struct SearchScreen: Screen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     if keepQuestion != nil { return keepQuestion = nil }
-    guard let index = (target as? ListTarget)?.index, index < results.rows.count else { return }
-    if results.list.selected == index { return open(in: &app) }
+    if let offer = target as? ChannelOfferTarget {
+      if offers.selected == offer.index { return open(in: &app) }
+      return offers.select(offer.index)
+    }
+    guard let index = (target as? ListTarget)?.index else { return }
+    if line.field.isEmpty {
+      recipe = index
+      return open(in: &app)
+    }
+    guard index < results.rows.count else { return }
+    if results.list.selected == index, offers.selected == nil { return open(in: &app) }
+    offers.select(first: false)
     results.select(index, page: page(app))
   }
 
@@ -267,6 +305,7 @@ package struct SearchScreen: Screen {
     if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
     isStale = false
     if progress.isComplete { awaitedSearch = nil }
+    settleOffers()
     results.setOthers(online.lines.count, page: page(app))
     results.reveal(page: page(app))
   }
@@ -275,6 +314,7 @@ package struct SearchScreen: Screen {
     switch event {
     case .guide(let old): renew(from: old.guide, in: &app)
     case .size:
+      findOffers(app)
       advanceOnline(in: &app)
     case .names: if line.completeWithNames(in: &app) { search(in: &app) }
     case .shows where online.isAsked:
@@ -285,13 +325,23 @@ package struct SearchScreen: Screen {
     }
   }
 
+  /// Looks for the channels again, and stays at the selected one.
+  private mutating func findOffers(_ app: App) {
+    let selected = offers.selected
+    offers.find(line.field.string, app)
+    if let selected { offers.select(selected) }
+  }
+
   /// Searches another guide for the same; the selected result stays selected where it is found again.
   private mutating func renew(from old: Guide, in app: inout App) {
     let selected = results.selected.flatMap { app.same($0, of: old) }
+    offers.forget()
+    offers.find(line.field.string, app)
     let isLong = app.isLong(query)
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false
     results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
+    settleOffers()
     results.reveal(page: page(app))
   }
 }

@@ -227,8 +227,8 @@ extension App {
 
 /// Writes a programme in the lines of a view.
 extension LineWriter {
-  /// The colour of its genre, its title, bold while it is on and dim when it is over, `others` after it, and as many facts as
-  /// fit within some columns.
+  /// The colour of its genre, its title, bold while it is on and dim when it is over, as many facts as fit within some columns,
+  /// and `others` last.
   mutating func write(
     _ programme: ProgrammeID, others: SafeText = .empty, columns: Int, isSelected: Bool, on frame: inout FrameBuilder,
     _ app: App
@@ -243,8 +243,10 @@ extension LineWriter {
     write(
       SafeText(app.markedTitle(of: programme)).clipped(to: max(0, end - column - others.width)), style: style,
       on: &frame)
+    let room = end - column - others.width
+    if room > 6 {
+      write(SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
+    }
     write(others.clipped(to: max(0, end - column)), style: quiet, on: &frame)
-    guard end - column > 6 else { return }
-    write(SafeText(app.facts(of: programme, isBrief: true)).clipped(to: end - column), style: quiet, on: &frame)
   }
 }

@@ -91,7 +91,8 @@ extension App {
   /// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
   /// listed below.
   func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
-    isUnfolded ? text("on \(channels) channels") : text("and on \(channels - 1) more")
+    if isUnfolded { return text("on \(channels) channels") }
+    return channels == 2 ? text("and on 1 more") : text("and on \(channels - 1) more")
   }
 }
 

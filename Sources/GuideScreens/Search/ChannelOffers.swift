@@ -1,0 +1,92 @@
+import CellCanvas
+import GuideApp
+import GuideLanguage
+import GuideModel
+import GuideSearch
+
+/// The channels whose names have what is typed, above the results of a search: each leads to its channel in the grid.
+package struct ChannelOffers: Sendable {
+  /// The channels, the best match first.
+  package private(set) var channels: [Int] = []
+  /// The index of the selected one; `nil` while a result is selected.
+  package private(set) var selected: Int?
+  /// The names of all channels, folded when they are first needed.
+  private var names: ChannelNames?
+
+  /// More would leave too little room for results.
+  private static let most = 3
+
+  /// The selected channel.
+  package var selectedChannel: Int? { selected.map { channels[$0] } }
+
+  /// Looks for channels whose names have a text. Only plain words can be meant as a name.
+  mutating func find(_ text: String, _ app: App) {
+    (channels, selected) = ([], nil)
+    let isPlain = !text.contains { "\":=<>()".contains($0) } && !text.hasPrefix("-")
+    guard isPlain, text.count > 1, app.size.rows >= 8 else { return }
+    let names = names ?? ChannelNames(app.guide.channels.map(\.name))
+    self.names = names
+    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.most))
+  }
+
+  /// Drops what is known of a guide.
+  mutating func forget() { self = ChannelOffers() }
+
+  /// Selects the first channel, or none.
+  mutating func select(first isFirst: Bool) { selected = isFirst && !channels.isEmpty ? 0 : nil }
+
+  /// Selects the channel at an index.
+  mutating func select(_ index: Int) { selected = channels.indices.contains(index) ? index : nil }
+
+  /// Selects the channel above; from the results the last one.
+  mutating func moveUp() { selected = max(0, (selected ?? channels.count) - 1) }
+
+  /// Selects the channel below; after the last one none, if there are results.
+  mutating func moveDown(hasResults: Bool) {
+    guard let selected else { return }
+    self.selected = selected + 1 < channels.count ? selected + 1 : hasResults ? nil : selected
+  }
+}
+
+/// The offered channel that a click means.
+package struct ChannelOfferTarget: Hashable, Sendable {
+  /// Its index among those that are offered.
+  package let index: Int
+}
+
+extension SearchScreen {
+  /// The first row of the results, below the offered channels.
+  var firstResultRow: Int { 2 + offers.channels.count }
+
+  /// Goes to an offered channel in the grid.
+  mutating func goTo(channel: Int, in app: inout App) {
+    app.remember(line.field.string)
+    noteSeen(in: &app)
+    app.closeAll()
+    app.send(GridMessage.goToChannel(app.guide.channels[channel].id))
+  }
+
+  /// Draws each offered channel with what is on there now.
+  func drawOffers(on frame: inout FrameBuilder, _ app: App) {
+    for (index, channel) in offers.channels.enumerated() where 2 + index < frame.rows - 1 {
+      let isSelected = index == offers.selected
+      let area = Rectangle(column: 0, row: 2 + index, columns: frame.columns, rows: 1)
+      if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
+      frame.mark(area, as: ChannelOfferTarget(index: index))
+      var writer = LineWriter(row: 2 + index, columns: 1..<max(1, frame.columns))
+      let label = SafeText(app.text("Channel: \(app.label(ofChannel: channel))"))
+      writer.write(
+        label.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+      guard let programme = app.guide.owner(on: channel, at: app.now), writer.room > 12 else { continue }
+      writer.skip(2)
+      let now = SafeText("\(app.times(of: programme)) \(app.guide.title(of: programme))")
+      writer.write(
+        now.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.quiet, on: &frame)
+    }
+  }
+
+  /// Such as `Channel: 3 Harbour One`, for the reading mode.
+  func sentence(ofOffer index: Int, _ app: App) -> String {
+    app.text("Channel: \(app.label(ofChannel: offers.channels[index]))")
+  }
+}

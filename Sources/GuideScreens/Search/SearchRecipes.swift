@@ -1,0 +1,46 @@
+import CellCanvas
+import GuideApp
+import GuideLanguage
+import GuideSearch
+
+/// The empty search: queries to start from, and the query language.
+extension SearchScreen {
+  /// Moves through the recipes while nothing is typed; false if the key means something else there.
+  mutating func chooseRecipe(_ command: SearchCommand) -> Bool {
+    guard line.field.isEmpty else { return false }
+    switch command {
+    case .down: recipe = min((recipe ?? -1) + 1, QueryHelp.recipes.count - 1)
+    case .up:
+      guard let index = recipe else { return false }
+      recipe = index > 0 ? index - 1 : nil
+    default: return false
+    }
+    return true
+  }
+
+  /// Draws the recipes, and below them the words and fields that can be asked for.
+  func drawQueryHelp(on frame: inout FrameBuilder, in language: InterfaceLanguage) {
+    let recipes = QueryHelp.recipes
+    let help = recipes.map { (typed: language.phrase($0.meaning), meaning: $0.typed) }
+    let syntax = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, language.phrase($0.meaning)) }
+    let column = 3 + ((help + syntax).map { SafeText($0.0).width }.max() ?? 0)
+    for (index, help) in (help + syntax).enumerated() {
+      // A blank line parts the recipes from the language.
+      let row = 2 + index + (index >= recipes.count ? 1 : 0)
+      guard row < frame.rows - 1 else { return }
+      let isSelected = index == recipe
+      let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
+      if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
+      if index < recipes.count { frame.mark(area, as: ListTarget(index: index)) }
+      var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
+      let first = SafeText(help.0)
+      writer.write(
+        first.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.plain, on: &frame)
+      writer.skip(column - 1 - first.width)
+      guard writer.room > 4 else { continue }
+      writer.write(
+        SafeText(help.1).clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.quiet,
+        on: &frame)
+    }
+  }
+}
