@@ -29,7 +29,7 @@ import Testing
     ("late)", ")|this parenthesis closes nothing"),
     ("() late", "()|nothing stands in these parentheses"),
     ("OR late", "OR|nothing stands before this OR"),
-    ("actor: dench", "actor:|expected after it: words, such as actor:\"joe tibbs\""),
+    ("actor: dench", "actor:|expected after it: words, such as actor:\"first last\""),
   ])
   func aMistakeIsMarkedAndExplained(text: String, fault: String) {
     #expect(Self.diagnostics(text) == [fault])

@@ -107,9 +107,11 @@ extension Folding {
     return spellings
   }
 
-  /// The spellings of a text, folded.
+  /// The spellings of a text, folded; further ones that are nothing but spaces ask for nothing.
   package static func allSpellings(of text: String) -> [String] {
-    spellings(of: text).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    spellings(of: text).split(separator: 0).enumerated()
+      .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }
+      .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
   /// Whether a text begins with what is typed, in any spelling of both.
