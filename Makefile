@@ -101,9 +101,9 @@ install: build
 	$(INSTALL) -s -m 0755 $(program) $(bindir)/tvgrid
 	$(INSTALL) -m 0644 Fixtures/week/* $(weekdir)
 	$(INSTALL) -m 0644 docs/tvgrid.1 $(mandir)/tvgrid.1
-	$(program) --generate-completion-script bash > $(bashdir)/tvgrid
-	$(program) --generate-completion-script zsh > $(zshdir)/_tvgrid
-	$(program) --generate-completion-script fish > $(fishdir)/tvgrid.fish
+	$(program) completions bash > $(bashdir)/tvgrid
+	$(program) completions zsh > $(zshdir)/_tvgrid
+	$(program) completions fish > $(fishdir)/tvgrid.fish
 	chmod 0644 $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
 
 # What install made, and the folders that are tvgrid's alone.

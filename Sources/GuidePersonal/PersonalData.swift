@@ -58,6 +58,27 @@ package struct PersonalData: Hashable, Sendable {
 }
 
 extension PersonalData {
+  /// With some parts taken from other data.
+  package func replacing(_ sections: Set<PersonalSection>, by other: PersonalData) -> PersonalData {
+    var data = self
+    for section in sections {
+      switch section {
+      case .channels: data.choices = other.choices
+      case .searches: data.searches = other.searches
+      case .seen: data.seen = other.seen
+      case .episodes: data.episodes = other.episodes
+      case .reminders: data.reminders = other.reminders
+      case .lists: data.lists = other.lists
+      case .shows: data.shows = other.shows
+      case .streams: data.streams = other.streams
+      case .imports: data.imports = other.imports
+      case .history: data.history = other.history
+      case .view: data.view = other.view
+      }
+    }
+    return data
+  }
+
   /// The parts in which other data differs.
   package func changedSections(to other: PersonalData) -> Set<PersonalSection> {
     var changed: Set<PersonalSection> = []

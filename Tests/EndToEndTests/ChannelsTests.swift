@@ -230,7 +230,7 @@ extension EndToEnd {
         $TVGRID channels hide --where 'group:birds -name:meridian'
         $TVGRID channels show --where is:hidden
         $TVGRID channels move --where group:birds --first
-        $TVGRID channels reset --where 'group:birds'
+        $TVGRID channels reset --where 'group:birds' --yes
         """, in: home)
       #expect(
         result.lines == [
@@ -367,6 +367,83 @@ extension EndToEnd {
         ])
     }
 
+    /// To forget everything takes a yes, and a later run takes it back; z in the grid is for what was done there.
+    @Test func aResetOfAllAsksAndIsTakenBack() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels reset --all < /dev/null
+        $TVGRID channels hide c1 > none; $TVGRID channels set c0 --name Port > none; $TVGRID channels move c3 --first > none
+        $TVGRID mine export > before
+        $TVGRID channels reset --all < /dev/null; echo $?; $TVGRID mine export | cmp - before && echo same
+        $TVGRID channels reset '*' < /dev/null; echo $?; $TVGRID mine export | cmp - before && echo same
+        $TVGRID channels reset --all --yes; $TVGRID mine export | grep -c '^channel = \\[\\]'
+        $TVGRID mine undo | tail -n 1; $TVGRID mine export | cmp - before && echo same
+        $TVGRID mine undo | tail -n 1; $TVGRID mine export | grep -c '^channel = \\[\\]'
+        $TVGRID channels hide c2 > none; $TVGRID mine undo | tail -n 1; $TVGRID mine undo --yes | tail -n 1
+        $TVGRID channels hide c0 > none; $TVGRID channels hide c2
+        """, in: home)
+      #expect(
+        result.lines == [
+          "nothing changed: all channels are as the guide has them",
+          "tvgrid: say --yes to forget what you have chosen for 2 channels and the order", "2", "same",
+          "tvgrid: say --yes to forget what you have chosen for 2 channels", "2", "same",
+          "all channels are as the guide has them", "1", "taken back", "same", "taken back", "1",
+          "taken back", "taken back", "hidden already: Kestrel",
+        ], "\(result.output)")
+      let pty = try Pty.shell("exec $TVGRID channels reset --all", adding: Self.environment(home))
+      try pty.readUntil(bytes: Array("[y/N]".utf8))
+      pty.write("y\r")
+      try pty.readUntil(bytes: Array("tvgrid mine undo takes it back".utf8))
+      #expect(try pty.waitForEnd() == .exit(0))
+    }
+
+    /// What changes nothing says so, whatever the command.
+    @Test func aCommandThatChangesNothingSaysSo() throws {
+      let home = try Self.home()
+      let result = try Self.run(
+        """
+        $TVGRID channels same c0 c1 > none; $TVGRID channels same c0 c1; $TVGRID channels same c2
+        $TVGRID channels hide c3; $TVGRID channels hide c3 c2; $TVGRID channels show c0
+        $TVGRID channels set c0 --name Port --number 7 > none; $TVGRID channels set c0 --name Port --number 7
+        $TVGRID channels set c0 --group Sea > none; $TVGRID channels set c0 --group sea
+        $TVGRID channels move c0 --first; $TVGRID channels sort guide; $TVGRID channels join c0; $TVGRID channels reset c1
+        """, in: home)
+      #expect(
+        result.lines == [
+          "nothing changed: Harbour is the same as c1 already", "nothing changed: Kestrel is by itself already",
+          "hidden: Night Owl", "hidden: Kestrel; hidden already: Night Owl", "not hidden: Harbour",
+          "nothing changed: Port is set so already", "nothing changed: Port is set so already",
+          "nothing changed: Port is there already", "nothing changed: in the guide's order already",
+          "nothing changed: Port has its row to itself already", "nothing changed: c1 as in the guide",
+        ], "\(result.output)")
+    }
+
+    /// What many regional channels show is one programme to list, to count and to put into a calendar, on a favourite.
+    @Test func copiesOfAProgrammeCountOnce() throws {
+      let home = try TemporaryHome()
+      let channels = (1...16).map { "<channel id=\"r\($0)\"><display-name>Region \($0)</display-name></channel>" }
+      let items = (1...16).flatMap { number in
+        [("20", "21"), ("22", "23")].map { start, end in
+          "<programme start=\"20261120\(start)0000 +0000\" stop=\"20261120\(end)0000 +0000\" channel=\"r\(number)\">"
+            + "<title>Tide</title></programme>"
+        }
+      }
+      try "<tv>\((channels + items).joined())</tv>".write(
+        toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
+      let result = try Self.run(
+        """
+        $TVGRID follow Tide > none; $TVGRID remind Tide > none; $TVGRID channels set r9 --favourite > none
+        $TVGRID mine \(Self.at) | cut -f 1; $TVGRID mine \(Self.at) --count; $TVGRID mine \(Self.at) --json | wc -l
+        $TVGRID export --format ics -q is:followed \(Self.at) | grep -c BEGIN:VEVENT
+        $TVGRID export --format ics --reminders \(Self.at) | grep -c BEGIN:VEVENT
+        $TVGRID export --format ics --reminders -q title:tide \(Self.at) | grep -c BEGIN:VEVENT
+        $TVGRID searches \(Self.at) | cut -f 3; $TVGRID remind \(Self.at) | wc -l
+        """, in: home)
+      let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines == ["Region 9", "Region 9", "2", "2", "2", "2", "2", "2", "1"], "\(result.output)")
+    }
+
     @Test func anExportIsTheWholeGuideUnlessItIsAskedFor() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -391,7 +468,7 @@ extension EndToEnd {
         $TVGRID list --all -c Meridian
         $TVGRID channels set 'Night Owl' Kestrel --group birds; $TVGRID channels set c0 --group BIRDS
         $TVGRID channels --json | grep -c '"groups":."birds".'
-        $TVGRID channels reset --all; $TVGRID mine export | grep -c '^channel = \\[\\]'
+        $TVGRID channels reset --all --yes; $TVGRID mine export | grep -c '^channel = \\[\\]'
         """, in: home)
       let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(lines.prefix(3) == ["5", "5", "5"], "\(result.output)")

@@ -81,7 +81,7 @@ extension EndToEnd {
           grep -q "\(kind.said)" said && [ $made = no ] && { echo "lost: $n"; exit 1; }
           grep -q "$known" listed || { echo "gone: $known after $n"; exit 1; }
           # A person has room for some lists only.
-          [ \(index) = 0 ] && [ $made = yes ] && { $TVGRID mine lists k$n --delete > none; known='^name = "To watch"'; }
+          [ \(index) = 0 ] && [ $made = yes ] && { $TVGRID mine lists k$n --delete --yes > none; known='^name = "To watch"'; }
           n=$((n + 1))
         done
         ls -A tvgrid | wc -l

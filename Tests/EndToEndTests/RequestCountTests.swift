@@ -29,7 +29,7 @@ extension EndToEnd {
       let looks = Contract.count(100)
       for _ in 0..<looks { try Self.open("2026-11-20 21:10", until: "Tide 2", folders) }
       #expect(server.requests.count == 1, "a fresh guide")
-      try Self.open("2026-11-21 08:10", until: "There is nothing newer", folders)
+      try Self.open("2026-11-21 08:10", until: "updated 08:10", folders)
       #expect(server.requests.count == 2, "the next day")
       #expect(server.requests.last?.fields["if-none-match"] == "\"1\"")
       for _ in 0..<looks { try Self.open("2026-11-21 09:10", until: "Tide 2", folders) }

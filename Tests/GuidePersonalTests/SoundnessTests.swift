@@ -175,7 +175,7 @@ import Testing
     #expect(folder.store().searches().value["K1"]?.query == "jept 1")
     #expect(folder.store().everything().findings.isEmpty, "said once")
     #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).isEmpty)
-    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept"])
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept", "mine.db.undo"])
   }
 
   @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {

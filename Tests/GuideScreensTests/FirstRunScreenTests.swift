@@ -75,6 +75,29 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
+  /// Tab asks how the path can go on; the answer goes into the line unless something else was typed meanwhile.
+  @Test func tabCompletesAPath() {
+    var stack = Self.stack("Down Enter ~ / g u")
+    #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
+    let names = ["guests.m3u", "guide.xml"]
+    _ = update(&stack, .message(FirstRunMessage.completed(typed: "~/other", text: "~/otherwise", names: ["otherwise"])))
+    #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
+    _ = update(&stack, .message(FirstRunMessage.completed(typed: "~/gu", text: "~/gu", names: names)))
+    #expect(Self.text(stack).contains("guests.m3u, guide.xml"))
+    stack.press("i")
+    #expect(!Self.text(stack).contains("guests.m3u"))
+    _ = update(&stack, .message(FirstRunMessage.completed(typed: "~/gui", text: "~/guide.xml", names: ["guide.xml"])))
+    #expect(Self.text(stack).contains("Address or file: ~/guide.xml"))
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("~/guide.xml", name: nil))])
+  }
+
+  @Test func tabSaysThatNothingBeginsSo() {
+    var stack = Self.stack("Down Enter x")
+    _ = update(&stack, .message(FirstRunMessage.completed(typed: "x", text: "x", names: [])))
+    #expect(stack.app.notice == "No file or folder begins with that.")
+    #expect(Self.requests("Down Down Enter h", then: "Tab").isEmpty, "a host is no path")
+  }
+
   @Test func theLettersThatMoveInListsMoveHere() {
     let rows = Self.stack("j j j k").top(as: FirstRunScreen.self)?.list.selected
     #expect(rows == 2)

@@ -1,5 +1,7 @@
 import CellCanvas
 import GuideApp
+import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -128,5 +130,45 @@ import Testing
     var stack = PromptModeTests.stack()
     stack.press("\(opener) \(key)")
     #expect(stack.app.notice == notice)
+  }
+
+  private struct Named: ListRows {
+    let rows: [(number: Int, name: String, group: String)]
+    var count: Int { rows.count }
+    func text(of row: Int) -> String { "\(rows[row].number) \(rows[row].name) \(rows[row].group)" }
+    func names(of row: Int) -> [String] { [rows[row].name, "\(rows[row].number)"] }
+  }
+
+  private static let named = Named(rows: [
+    (104, "More E4 HD", "Films"), (4, "Kestrel 4", "E4 HD"), (28, "E4 HD Extra", ""), (29, "E4 HD", ""),
+    (41, "Café", ""),
+    (5, "Be4", ""),
+  ])
+
+  /// Narrowing selects the row that fits best, whichever was selected before; of equals that one stays.
+  @Test(arguments: [
+    ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
+    ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
+  ])
+  func narrowingSelectsTheBestMatch(text: String, before: Int, expected: Int) {
+    var list = ListState()
+    list.select(before, Self.named, page: 10)
+    list.narrow(to: text, Self.named, page: 10)
+    #expect(list.row(Self.named) == expected, "\(text)")
+  }
+
+  /// What a command is for after narrowing is what is seen as selected.
+  @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
+    var sketch = GuideSketch()
+    for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {
+      sketch.add(Channel(id: name, name: name, number: number + 1), [])
+    }
+    let guide = sketch.build()
+    for before in ["", "Down", "Down Down"] {
+      var stack = ScreenStack.opened(guide, now: Moments.at("2026-11-20 20:47"))
+      stack.press("C \(before) / quay Space hd Enter F")
+      #expect(stack.app.mine.choices["Quay HD"].isFavourite, "\(before)")
+      #expect(stack.app.mine.choices.choices.count == 1, "\(before)")
+    }
   }
 }

@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideLanguage
 import GuideModel
+import GuidePersonal
 import GuideScreens
 import GuideSearch
 import GuideTestSupport
@@ -81,6 +82,59 @@ import Testing
         channel: meadow, title: "Bees"),
     ]
   }()
+
+  private static func ended(
+    _ changes: GuideChanges?, summary: Message? = nil, asked: Bool = false, following title: String? = nil,
+    language: InterfaceLanguage = .english
+  ) -> String? {
+    var stack = ScreenStack.opened(DemoGuide.week, now: now)
+    stack.app.language = language
+    stack.app.freshness = Freshness(updated: now)
+    if asked { stack.press("u") }
+    if let title {
+      stack.app.mine.searches = SavedSearches([
+        SavedSearch(name: title, query: QuerySuggestion.title(title), isFollowed: true)
+      ])
+    }
+    stack.app.notice = nil
+    _ = update(&stack, .updateEnded(UpdateReport(summary: summary, updated: now, changes: changes)))
+    return stack.app.notice
+  }
+
+  /// What an update changed, in a line; nothing if it changed nothing, unless somebody asked.
+  @Test func anUpdateSaysWhatItChanged() {
+    let all = GuideChanges(Self.changes)
+    #expect(Self.ended(all) == "Updated: 1 new, 1 gone, 2 moved.")
+    #expect(
+      Self.ended(all, following: "The Ferrymen") == "Updated: 1 new, 1 gone, The Ferrymen moved to 21:00, 1 more moved."
+    )
+    #expect(
+      Self.ended(all, following: "Bees") == "Updated: 1 new, 1 gone, Bees moved to Sat 21 Nov 22:00, 1 more moved.")
+    #expect(Self.ended(GuideChanges([Self.changes[0]])) == "Updated: The Ferrymen moved to 21:00.")
+    #expect(Self.ended(GuideChanges([Self.changes[1]])) == "Updated: 1 gone.")
+    #expect(Self.ended(GuideChanges()) == nil && Self.ended(nil) == nil)
+    #expect(Self.ended(nil, asked: true) == "There is nothing newer.")
+    #expect(Self.ended(GuideChanges(), asked: true) == "The update changed nothing of what was known.")
+    #expect(
+      Self.ended(GuideChanges([Self.changes[1]]), summary: "quay could not be updated: no answer")
+        == "Updated: 1 gone. quay could not be updated: no answer")
+    #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
+  }
+
+  /// Regional channels have a change many times; it is one.
+  @Test func aChangeOnManyChannelsCountsOnce() {
+    let copies = (0..<16).flatMap { number in
+      Self.changes.prefix(3).map { change in
+        GuideChange(change.kind, channel: Channel(id: "r\(number)", name: "Region \(number)"), title: change.title)
+      }
+    }
+    #expect(Self.ended(GuideChanges(copies)) == "Updated: 1 new, 1 gone, The Ferrymen moved to 21:00.")
+    let longer = GuideChange(
+      .moved(
+        from: Interval(Self.now, Self.now.adding(minutes: 30)), to: Interval(Self.now, Self.now.adding(minutes: 43))),
+      channel: Channel(id: "1", name: "Harbour One"), title: "Quiz")
+    #expect(Self.ended(GuideChanges([longer])) == "Updated: Quiz now ends at 21:30.")
+  }
 
   @Test(arguments: [("changes-80x24", Size(columns: 80, rows: 24)), ("changes-140x40", Size(columns: 140, rows: 40))])
   func changesOfAnUpdateAreAPage(name: String, size: Size) {

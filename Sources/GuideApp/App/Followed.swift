@@ -66,7 +66,7 @@ extension App {
     let today = BroadcastDay(containing: now, in: zone).interval(in: zone)
     let found = followed.matches.programmes.prefix(followed.matches.upcomingCount)
       .prefix { guide.start(of: $0) < today.end }.filter { !isOver($0) }
-    followed.today = index.simulcasts.groups(of: found.filter { !hides($0) && !isOnHiddenChannel($0) }).map { $0[0] }
+    followed.today = index.simulcasts.heads(of: found.filter { !hides($0) && !isOnHiddenChannel($0) })
   }
 }
 
@@ -74,10 +74,13 @@ extension App {
 
 extension App {
   /// Takes in the changes of an update, those of followed programmes first.
-  mutating func show(_ all: GuideChanges) {
+  mutating func show(_ all: GuideChanges) { changes = summary(of: all) }
+
+  /// The changes of an update, those of followed programmes first.
+  func summary(of all: GuideChanges) -> ChangeSummary {
     let titles = mine.followedQueries.titles
-    guard !followed.matches.programmes.isEmpty || !titles.isEmpty else { return changes = ChangeSummary(all) }
-    changes = ChangeSummary(all, of: guide, following: followed.matches.programmes, titles: titles)
+    guard !followed.matches.programmes.isEmpty || !titles.isEmpty else { return ChangeSummary(all) }
+    return ChangeSummary(all, of: guide, following: followed.matches.programmes, titles: titles)
   }
 }
 

@@ -30,6 +30,8 @@ package struct Freshness: Hashable, Sendable {
   package var progress: String?
   /// Whether the update has been asked to end.
   package var isEnding = false
+  /// Whether the user asked for the update: one that starts automatically says nothing if it changes nothing.
+  package var isAskedFor = false
 
   /// The freshness at the start of the program.
   package init(updated: Instant? = nil) {
@@ -42,18 +44,21 @@ package struct Freshness: Hashable, Sendable {
 
 /// The outcome of an update.
 package struct UpdateReport: Hashable, Sendable {
-  /// One line for the person.
-  package let summary: Message
+  /// What to say besides the changes, in one line; `nil` for nothing.
+  package let summary: Message?
   /// The outcome for each source, a line each.
   package let lines: [Message]
   /// When the oldest of the guides came; nil where none is here.
   package let updated: Instant?
+  /// What the new guides changed; `nil` if no guide is new.
+  package let changes: GuideChanges?
 
   /// The end of an update.
-  package init(summary: Message, lines: [Message] = [], updated: Instant?) {
+  package init(summary: Message?, lines: [Message] = [], updated: Instant?, changes: GuideChanges? = nil) {
     self.summary = summary
     self.lines = lines
     self.updated = updated
+    self.changes = changes
   }
 }
 /// The changes of an update as a person is told of them, with their counts and column width. These are made once, since there
@@ -133,6 +138,7 @@ extension App {
       perform(.endUpdate)
     } else {
       self.freshness?.progress = ""
+      self.freshness?.isAskedFor = true
       perform(.update)
     }
   }
@@ -140,13 +146,24 @@ extension App {
   mutating func endUpdate(_ report: UpdateReport) {
     // A person who has ended the update wants nothing fetched.
     if freshness?.isEnding != true { lookUpFollowedShows(.daily) }
+    let isAskedFor = freshness?.isAskedFor ?? true
     freshness?.progress = nil
     freshness?.isEnding = false
+    freshness?.isAskedFor = false
     if let updated = report.updated { freshness?.updated = updated }
     reportLines = report.lines
     // A change of a reminder comes first: the person needs it more.
     let moved = notice == reminding.changeNotice ? notice : nil
-    let summary = text(report.summary)
-    notice = moved.map { "\($0) \(summary)" } ?? summary
+    let changed = report.changes.flatMap {
+      summary(of: $0).sentence(in: language, zone: zone, clock: clock, today: BroadcastDay(containing: now, in: zone))
+    }
+    var parts = [changed, report.summary.map(text)].compactMap(\.self)
+    if parts.isEmpty, isAskedFor {
+      parts = [
+        report.changes == nil ? text("There is nothing newer.") : text("The update changed nothing of what was known.")
+      ]
+    }
+    guard !parts.isEmpty else { return }
+    notice = ([moved].compactMap(\.self) + parts).joined(separator: " ")
   }
 }

@@ -62,13 +62,10 @@ extension App {
     guard followed.isComplete, reminding.awaited == nil else {
       return notice = text("It is still being searched for; try again.")
     }
-    var leads: [ProgrammeID: Int] = [:]
-    for programme in followed.matches.programmes where !isOver(programme) {
-      leads[programme] = usualLead
-    }
-    for entry in reminding.schedule.coming(at: now) {
-      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? usualLead }
-    }
+    let leads = CalendarLeads(
+      of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
+      usualLead: usualLead, in: guide, joinedBy: index.simulcasts
+    ).leads
     guard !leads.isEmpty else { return notice = text("Nothing that you follow or are reminded of is to come.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }

@@ -146,6 +146,8 @@ package enum SetupRequest: Hashable, Sendable {
   case tryLocation(String, name: String?)
   /// Let the person configure a grabber, which has the terminal meanwhile.
   case configure(grabber: String)
+  /// Complete a path as far as it was typed.
+  case completePath(String)
   /// End the attempt.
   case endAttempt
 }

@@ -47,7 +47,7 @@ package struct SearchProgress: Sendable {
     matches = run.matches
     isComplete = run.isDone
     let matches = matches
-    count = run.isDone ? request.seen.map { $0.count(matches.marksToCome, of: request.query.text) } : nil
+    count = run.isDone ? request.seen.map { $0.count(matches.groupedMarksToCome, of: request.query.text) } : nil
   }
 }
 

@@ -188,7 +188,8 @@ extension German {
     ("take what is typed", "das Getippte übernehmen"),
     ("leave all as it was", "alles lassen, wie es war"),
     (
-      "in the filter: go on with the word; again: the next way", "im Filter: das Wort ergänzen; noch einmal: anders"
+      "in the filter: go on with the word; again: the next way; at the first run: go on with the path",
+      "im Filter: das Wort ergänzen; noch einmal: anders; beim ersten Start: den Pfad ergänzen"
     ),
     ("the way before", "die Ergänzung davor"),
     (

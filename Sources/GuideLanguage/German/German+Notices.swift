@@ -105,12 +105,18 @@ extension German {
       "The update was ended; the guide is as it was.",
       "Die Aktualisierung wurde beendet; das TV-Programm ist, wie es war."
     ),
-    ("{1} could not be updated: U says why.", "Nicht aktualisiert: {1}; U nennt den Grund."),
+    ("{1} could not be updated: {2}", "{1} wurde nicht aktualisiert: {2}"),
+    ("{1} (and {2} more: U lists them)", "{1} (und {2} weitere: U zeigt sie)"),
+    ("Updated: {1}, {2}.", "Aktualisiert: {1}, {2}."),
+    ("Updated: {1}.", "Aktualisiert: {1}."),
+    ("{1} moved to {2}", "{1} verlegt auf {2}"),
+    ("{1} more moved", "{1} weitere verlegt"),
+    ("{1} now ends at {2}", "{1} endet jetzt um {2}"),
+    ("The update changed nothing of what was known.", "Die Aktualisierung hat am Bekannten nichts geändert."),
+    ("No file or folder begins with that.", "Keine Datei und kein Ordner beginnt so."),
     ("There is nothing newer.", "Es gibt nichts Neueres."),
-    ("The guide is new.", "Das TV-Programm ist aktualisiert."),
     ("source", "Quelle"),
     ("sources", "Quellen"),
-    ("The guide is new: {1} had something newer.", "Das TV-Programm ist aktualisiert: Neueres von {1}."),
     (
       "This is an invented week. For your own guide run tvgrid again.",
       "Dies ist eine erfundene Woche. Für das eigene TV-Programm tvgrid noch einmal starten."

@@ -88,6 +88,14 @@ extension Database {
     }
   }
 
+  /// Sets the revisions of parts, and forgets those of others.
+  func setRevisions(_ revisions: [PersonalSection: Int]) throws(DatabaseError) {
+    try run("DELETE FROM revision")
+    for (section, number) in revisions {
+      try run("INSERT INTO revision VALUES (?, ?)", [.text(section.rawValue), .integer(number)])
+    }
+  }
+
   private func countRevision(of sections: Set<PersonalSection>) throws(DatabaseError) {
     for section in sections.sorted(by: { $0.rawValue < $1.rawValue }) {
       // The first number is any: a database that is begun anew never seems to be as old as a copy of the one before.

@@ -28,9 +28,11 @@ extension PersonalStore {
   }
 
   /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
-  /// no other program writes. Of several changes the last has to be copied, or `copyIfWritten` called.
+  /// no other program writes. If it can be undone, what it replaces is kept. Of several changes the last has to be copied, or
+  /// `copyIfWritten` called.
   package func change<Refusal: Error>(
-    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
+    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, canUndo: Bool = false,
+    isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
@@ -45,18 +47,37 @@ extension PersonalStore {
         return
       }
       try database.apply(made)
+      if canUndo { try keepForUndo([section], of: data, made, in: database) }
     }
     return result
   }
 
-  /// Makes changes and waits for that, for commands.
+  /// Makes changes and waits for that, for commands. If they can be undone, what they replace is kept.
   package func apply(
-    _ edits: [PersonalEdit], isCopied: Bool = true, tell: ([Diagnostic]) -> Void = { _ in }
+    _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
+    tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) {
-    try write(tell, isCopied: isCopied) { database throws(DatabaseError) in try database.apply(edits) }
+    try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
+      var sections = Set(edits.map(\.section))
+      // A channel that is reset is forgotten in the record of imports too.
+      if sections.contains(.channels) { sections.insert(.imports) }
+      var data = PersonalData()
+      if canUndo { for section in sections { try database.read(section, into: &data) } }
+      try database.apply(edits)
+      if canUndo { try keepForUndo(sections, of: data, edits, in: database) }
+    }
   }
 
-  /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did.
+  /// Keeps what edits have replaced, unless they changed nothing.
+  private func keepForUndo(
+    _ sections: Set<PersonalSection>, of data: PersonalData, _ edits: [PersonalEdit], in database: Database
+  ) throws(DatabaseError) {
+    guard data.applying(edits) != data else { return }
+    try file.keepForUndo(sections, of: data, revisions: try database.revisions())
+  }
+
+  /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did. What
+  /// it replaces is kept to be undone.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -65,13 +86,14 @@ extension PersonalStore {
     try write(tell) { database throws(DatabaseError) in
       guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
       try database.replace(sections, with: new)
+      try file.keepForUndo(sections, of: base, revisions: try database.revisions())
       isReplaced = true
     }
     return isReplaced
   }
 
   /// Writes for a command, which tells what was found meanwhile.
-  private func write(
+  func write(
     _ tell: ([Diagnostic]) -> Void, isCopied: Bool = true, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let (error, found) = connection.withLock { connection in

@@ -32,9 +32,11 @@ package struct SeenShowings: Hashable, Sendable {
     return unseen.filter { $0 < highest }
   }
 
-  /// The numbers of a query's hits to come, whose marks these are, and of new ones among them.
-  package func count(_ marks: [ShowingMark], of query: String) -> HitCount {
-    HitCount(coming: marks.count, new: unseen(marks, of: query).count)
+  /// Counts a query's programmes to come, each once, and the new ones: those of which no showing was seen. A group has the
+  /// marks of one programme's showings at one time.
+  package func count(_ groups: [[ShowingMark]], of query: String) -> HitCount {
+    let unseen = Set(unseen(groups.joined(), of: query))
+    return HitCount(coming: groups.count, new: groups.count { $0.allSatisfy(unseen.contains) })
   }
 }
 

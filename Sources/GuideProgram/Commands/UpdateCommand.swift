@@ -1,5 +1,7 @@
 import ArgumentParser
+import CellCanvas
 import GuideApp
+import GuideLanguage
 import GuideListings
 import GuideModel
 import GuideSearch
@@ -45,7 +47,22 @@ struct UpdateCommand: ParsableCommand {
     }
     try display.requireWritten()
     if outcomes.count > 1 { try Output.write([totals(outcomes)]) }
+    let fresh = zip(sources, outcomes).filter { $0.1.isNew }.map(\.0.name)
+    try writeChanges(of: fresh, configured, zone, now)
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
+  }
+
+  /// Says what the new guides of some sources changed; nothing if they changed nothing of what was known.
+  private func writeChanges(of sources: [String], _ configured: ConfiguredSources, _ zone: ZoneTable, _ now: Instant)
+    throws
+  {
+    guard !sources.isEmpty else { return }
+    let changes = configured.cache.changes(of: sources)
+    // The guide is read only to tell what is followed among the changes.
+    let summary = changes.changes.isEmpty ? ChangeSummary(changes) : try ChangesCommand.summary(of: changes, zone, now)
+    let today = BroadcastDay(containing: now, in: zone)
+    let text = summary.sentence(in: .english, zone: zone, clock: .twentyFour, today: today)
+    try Output.write([text].compactMap { $0.map { SafeText($0).string } })
   }
 
   private func selected(of sources: [UpdateSource]) throws -> [UpdateSource] {
@@ -91,7 +108,7 @@ struct ChangesCommand: ParsableCommand {
       throw CommandError("nothing has been updated yet: tvgrid update fetches your guide")
     }
     sources.failures.forEach { Output.writeError($0.english) }
-    let summary = try summary(of: sources.changes, zone, now)
+    let summary = try Self.summary(of: sources.changes, zone, now)
     let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
       ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)
     }
@@ -99,7 +116,7 @@ struct ChangesCommand: ParsableCommand {
   }
 
   /// The changes, those of what the person follows first. The guide is read only where something is followed.
-  private func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
+  static func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
     var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else { return ChangeSummary(changes) }
     let today = BroadcastDay(containing: now, in: zone).date

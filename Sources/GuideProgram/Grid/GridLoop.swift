@@ -337,6 +337,7 @@ struct GridLoop {
         notice: stack.app.text("This is an invented week. For your own guide run tvgrid again."))
     case .tryLocation(let text, let name):
       setup?.tryLocation(text, name: name, now: clock.now, in: stack.app.language)
+    case .completePath(let text): setup?.completePath(text)
     case .endAttempt: setup?.endAttempt()
     case .findGrabbers: setup?.findGrabbers()
     case .configure(let name):

@@ -97,31 +97,34 @@ final class GridUpdater: Sendable {
 
   private func run(_ update: GuideUpdate, _ names: [String], now: Instant) {
     let summary = Mutex(UpdateSummary(count: names.count))
-    let text: Message
+    let text: Message?
     let lines: [Message]
-    let isNew: Bool
+    let fresh: [String]
     do throws(UpdateError) {
       let outcomes = try update.run { [mailbox] source, step in
         let progress = summary.withLock { $0.note(source, step) }
         if let progress { mailbox.post(.action(.updateProgress(progress))) }
       }
       lines = zip(names, outcomes).map { "\($0): \(sources.text(of: $1, for: $0))" }
-      text = UpdateSummary.text(for: zip(names, outcomes).map { (name: $0, outcome: $1) })
-      isNew = outcomes.contains(where: \.isNew)
+      text = UpdateSummary.text(
+        for: zip(names, outcomes).map { (name: $0, outcome: $1) }, hasGuide: sources.cache.hasGuide)
+      fresh = zip(names, outcomes).filter { $0.1.isNew }.map(\.0)
     } catch {
       return report("Nothing was updated: \(error.text).", lines: [])
     }
     loader.loadAgain { [zone] error in
       // The guide is on the screen before its calendar is written.
-      let problem = isNew ? CalendarFile.refresh(in: zone, now: now) : nil
-      self.report(error ?? text, lines: lines + [problem].compactMap(\.self))
+      let problem = fresh.isEmpty ? nil : CalendarFile.refresh(in: zone, now: now)
+      let changes = fresh.isEmpty ? nil : self.sources.cache.changes(of: fresh)
+      self.report(error ?? text, lines: lines + [problem].compactMap(\.self), changes)
     }
   }
 
-  private func report(_ summary: Message, lines: [Message]) {
+  private func report(_ summary: Message?, lines: [Message], _ changes: GuideChanges? = nil) {
     state.change { $0 = .idle }
     // Timers come with each update, whatever its guide is.
     mailbox.post(.action(.recorder(sources.current.recorder)))
-    mailbox.post(.action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated))))
+    mailbox.post(
+      .action(.updateEnded(UpdateReport(summary: summary, lines: lines, updated: sources.updated, changes: changes))))
   }
 }

@@ -50,6 +50,14 @@ final class SetupWorker: Sendable {
     }
   }
 
+  /// Looks for what a path can go on with: in the background, because a folder of a network may take long.
+  func completePath(_ typed: String) {
+    Threads.start { [self] in
+      let completion = PathCompletion(of: typed, home: Environment.value("HOME"), in: Environment.currentFolder)
+      tell(.completed(typed: typed, text: completion.text, names: completion.names))
+    }
+  }
+
   func endAttempt() { update.withLock { $0?.cancel() } }
 
   /// Ends all that is under way.

@@ -31,6 +31,7 @@ struct TVGrid: ParsableCommand {
       UpdateCommand.self,
       ChangesCommand.self, ExportCommand.self,
       ConvertCommand.self, MineCommand.self, DoctorCommand.self, KeysCommand.self,
+      CompletionsCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

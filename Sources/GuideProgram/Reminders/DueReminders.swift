@@ -45,7 +45,12 @@ struct DueReminders {
   static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
     guard let store = try PersonalStore.ofPerson(), !store.reminders().value.isEmpty else { return [:] }
     let reminders = DueReminders(store, of: guide, zone, Settings.ofPerson.reminders)
-    return try reminders.calendar(at: now) { _ in false }.leads
+    let entries = try reminders.schedule(at: now).coming(at: now)
+    return Dictionary(
+      entries.compactMap { entry in entry.programme.map { ($0, entry.reminder.lead ?? reminders.usualLead) } }
+    ) {
+      first, _ in first
+    }
   }
 
   /// The minutes before the start, unless a reminder has its own.
@@ -62,19 +67,16 @@ struct DueReminders {
     }
   }
 
-  /// The programmes to come of the reminders, and some others, with the minutes of their alarms; and how many reminders
+  /// The programmes to come of the reminders, and some others, each once, with the minutes of their alarms; and how many reminders
   /// are of showings that the guide does not have.
   func calendar(
     at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
   ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
-    var leads: [ProgrammeID: Int] = [:]
-    for programme in guide.programmes where !guide.isOver(programme, at: now, in: zone) && isWanted(programme) {
-      leads[programme] = usualLead
-    }
+    let wanted = guide.programmes.filter { !guide.isOver($0, at: now, in: zone) && isWanted($0) }
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
-    for entry in coming {
-      if let programme = entry.programme { leads[programme] = entry.reminder.lead ?? usualLead }
-    }
+    let leads = CalendarLeads(
+      of: wanted, reminders: coming, usualLead: usualLead, in: guide, joinedBy: index.simulcasts
+    ).leads
     return (leads, coming.count { $0.programme == nil })
   }
 

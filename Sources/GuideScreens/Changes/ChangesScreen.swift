@@ -17,6 +17,7 @@ package struct ChangesScreen: ListScreen {
     let language: InterfaceLanguage
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }
+    package func names(of row: Int) -> [String] { change(row).map { [$0.title, $0.channel.name] } ?? [report[row]] }
     package func text(of row: Int) -> String {
       change(row).map { "\($0.name(in: language)) \($0.channel.name) \($0.title)" } ?? report[row]
     }

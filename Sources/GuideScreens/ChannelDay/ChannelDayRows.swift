@@ -34,6 +34,7 @@ package struct ChannelDayRows: ListRows {
   package var count: Int { entries.count }
   package func id(of row: Int) -> String? { "\(entries[row].programme.row)" }
   package func height(of row: Int) -> Int { entries[row].description.isEmpty ? 1 : 2 }
+  package func names(of row: Int) -> [String] { [entries[row].title] }
   package func text(of row: Int) -> String {
     "\(entries[row].title) \(entries[row].facts) \(entries[row].description)"
   }

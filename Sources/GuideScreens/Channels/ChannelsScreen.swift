@@ -38,6 +38,10 @@ package struct ChannelsScreen: ListScreen {
       let parts = [number, entry.channel.name] + entry.channel.groups + coverage[row].sources
       return parts.joined(separator: " ")
     }
+    package func names(of row: Int) -> [String] {
+      let entry = channels.entries[row]
+      return [entry.channel.name, channels.givenName(of: entry)] + (entry.number.map { [String($0)] } ?? [])
+    }
     package func id(of row: Int) -> String? { channels.entries[row].channel.id }
     var copyCount: Int { originals.isEmpty ? 0 : channels.entries.count { original(of: $0) != nil } }
     /// The name of the channel that the grid shows in place of one.

@@ -11,6 +11,8 @@ package enum FirstRunMessage: ScreenMessage {
   case progress(String)
   /// No guide came, and the reason.
   case failed(String)
+  /// How the path that was typed can go on: as far as all that begin so agree, and what these are called.
+  case completed(typed: String, text: String, names: [String])
   /// The configuration of a grabber has ended, or could not begin, and why; a `problem` is nil if it ended well.
   case configured(InstalledGrabber, problem: String?)
 }

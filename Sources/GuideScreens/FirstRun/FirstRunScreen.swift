@@ -13,6 +13,8 @@ package struct FirstRunScreen: ListScreen {
   private var progress: String?
   /// Why the last attempt failed.
   private var failure: String?
+  /// What the files and folders are called with which the typed path can go on; empty if there is one at most.
+  private var pathNames: [String] = []
 
   /// A question at the foot, and what its answer is.
   private struct Question {
@@ -133,6 +135,10 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private mutating func pressInQuestion(_ key: Key, in app: inout App) {
+    pathNames = []
+    if question?.choice == .location, app.keymap.command(for: key) == PromptCommand.complete {
+      return app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
+    }
     switch question?.prompt.press(key, in: &app) {
     case .accepted: answer(in: &app)
     case .cancelled: (question, failure) = (nil, nil)
@@ -148,7 +154,7 @@ package struct FirstRunScreen: ListScreen {
     if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt("", app), app) }
     guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
     question?.prompt.type(text, isPaste: isPaste, in: &app)
-    failure = nil
+    (failure, pathNames) = (nil, [])
   }
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
@@ -165,10 +171,20 @@ package struct FirstRunScreen: ListScreen {
     case .foundAll: rows.isLooking = false
     case .progress(let text): if progress != nil { progress = text }
     case .failed(let reason): (progress, failure) = (nil, reason)
+    case .completed(let typed, let text, let names): complete(typed, text, names, in: &app)
     case .configured(let grabber, let problem): adopt(grabber, problem, in: &app)
     }
     refresh(app)
     return true
+  }
+
+  /// Goes on with the path, unless something else was typed meanwhile.
+  private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
+    guard question?.choice == .location, question?.prompt.text == typed, progress == nil else { return }
+    if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
+    failure = nil
+    question?.prompt.replace(with: text)
+    pathNames = names.count > 1 ? names : []
   }
 
   /// A grabber that is configured is asked at once.
@@ -186,6 +202,7 @@ package struct FirstRunScreen: ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
     if let failure { frame.drawAboveFoot(failure) }
+    if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
     if let question { frame.draw(question.prompt, notice: app.notice) }
     guard let progress else { return }
     let cancel = app.keymap.hint(PromptCommand.cancel, app.text("ends it"))

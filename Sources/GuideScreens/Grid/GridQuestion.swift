@@ -86,6 +86,7 @@ extension GridScreen {
       // A number that was typed is gone to already: the key that would close it closes nothing else.
       return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
     }
+    if KeyPattern.digit.matches(key) { beginNumberAnew(app) }
     let before = question?.prompt.text
     switch question?.prompt.press(key, in: &app) {
     case .changed: if question?.prompt.text != before { questionChanged(in: &app) }
@@ -96,6 +97,17 @@ extension GridScreen {
     case .nothing, nil: break
     }
     return true
+  }
+
+  /// Empties the line before a digit if no channel's number begins with what was typed: another number is meant. After one
+  /// digit of longer numbers the second is waited for: “4” and “2” are 42, also if there is none.
+  mutating func beginNumberAnew(_ app: App) {
+    guard let asked = question, asked.isNumber, !asked.prompt.isEmpty, asked.channels.isEmpty,
+      asked.prompt.text.count >= min(2, app.mostNumberDigits),
+      !app.hasChannelNumber(beginningWith: asked.prompt.text)
+    else { return }
+    question = .number(app)
+    question?.origin = asked.origin
   }
 
   /// Digits, and the keys of the prompt; Alt and a letter is no command of the grid, so it does not lead there.
@@ -119,7 +131,7 @@ extension GridScreen {
       if let channel = question.channels.first(where: { rows.row(of: $0) != nil }) {
         goToChannel(channel, in: &app)
       } else {
-        sayNoChannel(question, in: &app)
+        sayNoChannel(question, isFinal: false, in: &app)
       }
     }
   }
@@ -176,10 +188,14 @@ extension GridScreen {
     goToChannel(named[(index + step + named.count) % named.count], in: &app)
   }
 
-  private func sayNoChannel(_ question: GridQuestion, in app: inout App) {
+  private func sayNoChannel(_ question: GridQuestion, isFinal: Bool = true, in app: inout App) {
     guard !question.prompt.isEmpty else { return }
     if let hidden = question.channels.first(where: { rows.row(of: $0) == nil }) {
       return sayHidden(hidden, in: &app)
+    }
+    // While the number can still go on, nothing is wrong with it.
+    if !isFinal, question.isNumber, app.hasChannelNumber(beginningWith: question.prompt.text) {
+      return app.notice = nil
     }
     app.notice =
       question.isNumber
@@ -210,5 +226,21 @@ extension GridScreen {
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
     guard case .joined(let host) = entry?.visibility else { return nil }
     return app.guide.channels.firstIndex { $0.id == host }
+  }
+}
+
+extension App {
+  /// The number of digits of the longest number of a channel in the grid.
+  fileprivate var mostNumberDigits: Int {
+    guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
+  }
+
+  /// Whether the number of a channel, shown or not, begins with some digits.
+  fileprivate func hasChannelNumber(beginningWith digits: String) -> Bool {
+    let wanted = digits.drop { $0 == "0" }
+    let shown = guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }
+    if shown.contains(where: { String($0).hasPrefix(wanted) }) { return true }
+    return !mine.choices.isEmpty
+      && channelList.entries.contains { $0.number.map { String($0).hasPrefix(wanted) } ?? false }
   }
 }

@@ -188,8 +188,8 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
   case copy, update, changes, settings, quit
 
-  /// Those that open a screen over any list and the month too, unless that has a command of its own on their key.
-  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings]
+  /// Commands that also work over any list and the month, unless that has a command of its own on their key.
+  static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
 
   package static let table = "grid"
   package static let sections = [

@@ -36,7 +36,7 @@ extension ScreenStack {
 }
 
 extension App {
-  /// Opens a screen that speaks of no programme and no channel; nothing for other commands.
+  /// Opens a screen that speaks of no programme and no channel, or updates the guide; nothing for other commands.
   mutating func open(_ command: GridCommand) {
     switch command {
     case .saved: KeptQueriesScreen.open(in: &self)
@@ -45,11 +45,12 @@ extension App {
     case .findings: FindingsScreen.open(in: &self)
     case .changes: ChangesScreen.open(in: &self)
     case .settings: SettingsScreen.open(in: &self)
+    case .update: toggleUpdate()
     default: break
     }
   }
 
-  /// Opens such a screen over a list or the month, by the same key; false for any other key.
+  /// Does the same over a list or the month, by the same key; false for any other key.
   mutating func openFromGrid(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false

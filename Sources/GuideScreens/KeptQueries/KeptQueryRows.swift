@@ -87,6 +87,7 @@ package struct KeptQueryRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { 1 + entries[row].description.count }
+  package func names(of row: Int) -> [String] { [entries[row].search.name] }
   package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }

@@ -45,7 +45,7 @@ package struct QueryCounts: Sendable {
         awaited = app.searchRequest(query, counting: true)
         return
       }
-      hits[search.query] = Hits(app.mine.seen.count(matches.marksToCome, of: query.text), of: matches)
+      hits[search.query] = Hits(app.mine.seen.count(matches.groupedMarksToCome, of: query.text), of: matches)
     }
   }
 
@@ -78,9 +78,10 @@ package struct QueryCounts: Sendable {
     }
     for query in Set(wanted.values.joined()) {
       let programmes = upcoming[query] ?? []
-      let count = app.mine.seen.count(app.guide.marks(of: programmes), of: query)
+      let count = app.mine.seen.count(app.index.simulcasts.marks(of: programmes), of: query)
       hits[query] = Hits(
-        count: count, next: programmes.first, following: app.guide.following(programmes), last: last[query])
+        count: count, next: app.index.simulcasts.first(of: programmes), following: app.guide.following(programmes),
+        last: last[query])
     }
   }
 
@@ -116,7 +117,7 @@ extension QueryCounts.Hits {
   fileprivate init(_ count: HitCount, of matches: SearchMatches) {
     let found = matches.programmes
     self.init(
-      count: count, next: matches.upcomingCount > 0 ? found.first : nil,
+      count: count, next: matches.simulcasts?.first(of: found.prefix(matches.upcomingCount)),
       following: matches.guide?.following(found.prefix(matches.upcomingCount)),
       last: matches.upcomingCount < found.count ? found[matches.upcomingCount] : nil)
   }

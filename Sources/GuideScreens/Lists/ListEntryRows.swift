@@ -76,6 +76,9 @@ package struct ListEntryRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { 1 + entries[row].below.count }
+  package func names(of row: Int) -> [String] {
+    [entries[row].item.showing.title, entries[row].item.details.summary.episodeTitle].compactMap { $0 }
+  }
   package func text(of row: Int) -> String {
     let item = entries[row].item
     return "\(item.showing.title) \(item.details.summary.episodeTitle ?? "") \(item.showing.channelName)"

@@ -148,7 +148,7 @@ struct FollowedByDay: Sendable {
       let day = app.guide.day(of: programme, in: app.zone)
       days[day.date.dayNumber, default: []].append(programme)
     }
-    self.days = days.mapValues { app.index.simulcasts.groups(of: $0).map { $0[0] } }
+    self.days = days.mapValues { app.index.simulcasts.heads(of: $0) }
   }
 
   /// The programmes that begin on a day.

@@ -78,6 +78,7 @@ package struct ReminderRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { entries[row].clash == nil ? 1 : 2 }
+  package func names(of row: Int) -> [String] { [entries[row].name] }
   package func text(of row: Int) -> String {
     "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
   }

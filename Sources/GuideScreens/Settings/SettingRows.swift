@@ -50,6 +50,7 @@ package struct SettingRows: ListRows {
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { isNarrow ? 2 : 1 }
   package func section(of row: Int) -> String? { entries[row].setting.section.title(in: entries[row].language) }
+  package func names(of row: Int) -> [String] { [entries[row].name, entries[row].setting.key.rawValue] }
   package func text(of row: Int) -> String {
     let (entry, meaning) = (entries[row], entries[row].language.phrase(entries[row].setting.meaning))
     return [entry.name, entry.value, meaning, entry.details, entry.setting.key.rawValue, entry.overruling ?? ""]

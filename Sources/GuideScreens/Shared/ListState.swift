@@ -8,6 +8,8 @@ package protocol ListRows {
   func height(of row: Int) -> Int
   /// The text that narrowing looks in.
   func text(of row: Int) -> String
+  /// What a row is called, such as its number and its name: narrowing selects a row that is called what was typed.
+  func names(of row: Int) -> [String]
   /// The heading that a row stands under; nil for none. Rows of a section follow each other.
   func section(of row: Int) -> String?
   /// Whether rows stand under headings; not all need to.
@@ -18,6 +20,7 @@ package protocol ListRows {
 
 extension ListRows {
   package func height(of row: Int) -> Int { 1 }
+  package func names(of row: Int) -> [String] { [text(of: row)] }
   package func section(of row: Int) -> String? { nil }
   package var hasSections: Bool { count > 0 && section(of: 0) != nil }
   package func id(of row: Int) -> String? { nil }
@@ -159,9 +162,9 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Narrowing, folding, marking
 
-  /// Narrows the list to the rows that have a text, whatever its case and accents; an empty text shows all. The selected row
-  /// stays selected, or else the first that begins with the text is. Where all are shown again, a row that is folded away
-  /// gives way to its heading.
+  /// Narrows the list to the rows that have a text, whatever its case and accents; an empty text shows all. The row that
+  /// fits the text best is selected; of several as good the one that was selected, or else the first. Where all are shown
+  /// again, a row that is folded away gives way to its heading.
   package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
     let row = row(rows)
     let item = selected < count(rows) ? item(at: selected) : nil
@@ -174,14 +177,25 @@ package struct ListState: Hashable, Sendable {
     {
       return select(index, rows, page: page)
     }
-    let folded = Folding.fold(text)
-    let beginning = folded.isEmpty ? row : visibleRows(rows).first { Folding.fold(rows.text(of: $0)).hasPrefix(folded) }
+    let best = text.isEmpty ? row : bestMatch(of: text, rows, besides: row ?? rowBeforeNarrowing)
     selected = 0
-    if let wanted = beginning ?? row ?? rowBeforeNarrowing, wanted < rows.count {
+    if let wanted = best ?? row ?? rowBeforeNarrowing, wanted < rows.count {
       select(row: wanted, rows, page: page)
     }
     if self.row(rows) == nil, let first = visibleRows(rows).first { select(row: first, rows, page: page) }
     reveal(rows, page: page)
+  }
+
+  /// The visible row that fits a text best; nil where none is visible. `preferred` is the one to stay at among equals.
+  private func bestMatch(of text: String, _ rows: some ListRows, besides preferred: Int?) -> Int? {
+    let wanted = Folding.fold(text)
+    var best: (row: Int, fit: NarrowingFit)?
+    for row in visibleRows(rows) {
+      let fit = NarrowingFit(of: rows, row, to: wanted)
+      if best.map({ fit < $0.fit || fit == $0.fit && row == preferred }) ?? true { best = (row, fit) }
+      if fit == .name, best?.row == preferred { break }
+    }
+    return best?.row
   }
 
   /// Folds the section that is selected, or unfolds it; false where no heading is selected.
@@ -249,4 +263,29 @@ package struct ListState: Hashable, Sendable {
     guard let items else { return Array(0..<rows.count) }
     return items.compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
+}
+
+/// How well a row fits the text that a list is narrowed by, the best first.
+private enum NarrowingFit: Int, Comparable {
+  /// It is called that.
+  case name
+  /// One of its names begins with it.
+  case beginning
+  /// A word of it begins with the text.
+  case word
+  /// The text is within a word.
+  case inside
+
+  init(of rows: some ListRows, _ row: Int, to wanted: String) {
+    let names = rows.names(of: row).map(Folding.fold)
+    if names.contains(wanted) {
+      self = .name
+    } else if names.contains(where: { $0.hasPrefix(wanted) }) {
+      self = .beginning
+    } else {
+      self = (" " + Folding.fold(rows.text(of: row))).contains(" " + wanted) ? .word : .inside
+    }
+  }
+
+  static func < (a: NarrowingFit, b: NarrowingFit) -> Bool { a.rawValue < b.rawValue }
 }

@@ -14,7 +14,9 @@ package enum PromptCommand: String, BoundCommand {
       [
         KeyBinding(.accept, .enter, help: "take what is typed"),
         KeyBinding(.cancel, .escape, help: "leave all as it was"),
-        KeyBinding(.complete, .tab, help: "in the filter: go on with the word; again: the next way"),
+        KeyBinding(
+          .complete, .tab,
+          help: "in the filter: go on with the word; again: the next way; at the first run: go on with the path"),
         KeyBinding(.completeBack, .shiftTab, help: "the way before"),
         KeyBinding(.previous, .up, help: "the channel before that is meant; in the filter an earlier search"),
         KeyBinding(.next, .down, help: "the next channel that is meant; in the filter a later search"),

@@ -34,6 +34,7 @@ package struct ShowChoiceScreen: ListScreen {
   package struct Rows: ListRows {
     let hits: [ShowHit]
     package var count: Int { hits.count }
+    package func names(of row: Int) -> [String] { [hits[row].name] }
     package func text(of row: Int) -> String { "\(hits[row].name) \(hits[row].network ?? "")" }
   }
 

@@ -20,7 +20,7 @@ package struct SearchMatches: Sendable {
   package var guide: Guide? { index?.guide }
 
   /// Tells which of them are of one programme at one time; nil where nothing was asked for.
-  var simulcasts: Simulcasts? { index?.simulcasts }
+  package var simulcasts: Simulcasts? { index?.simulcasts }
 
   /// The number of those that are to come or running.
   package var upcomingCount: Int { programmes.upcoming.count }
@@ -58,6 +58,16 @@ package struct FoundProgrammes: RandomAccessCollection, Sendable {
 extension SearchMatches {
   /// The marks of what is to come or running. It takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
+
+  /// The same marks, together for the showings of one programme at one time.
+  package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
+}
+
+extension Simulcasts {
+  /// The marks of showings, together for those of one programme at one time.
+  package func marks(of programmes: some Sequence<ProgrammeID>) -> [[ShowingMark]] {
+    groups(of: programmes).map { guide.marks(of: $0) }
+  }
 }
 
 /// Programmes that a search found, by start, then by channel. They come in two lists that are in that order, or in just the

@@ -10,7 +10,7 @@ package struct Simulcasts: Sendable {
     let end: Int
   }
 
-  private let guide: Guide
+  let guide: Guide
   /// By channel, how many seconds later it shows what another one does.
   private let delays: [Int: Int]
 
@@ -34,13 +34,37 @@ package struct Simulcasts: Sendable {
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
   }
 
-  /// The showings that are of one programme at one time, together; in the order of the first of each.
+  /// The showings that are of one programme at one time, together; in the order of the first of each. Of those that begin
+  /// together the one on the preferred channel comes first: a favourite, then a lower number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
       ([head] + (groups.others[index] ?? [])).map { ProgrammeID($0) }
     }
   }
+
+  /// One showing for each programme at one time, however many channels have it.
+  package func heads(of programmes: some Sequence<ProgrammeID>) -> [ProgrammeID] {
+    groups(of: programmes).map { $0[0] }
+  }
+
+  /// The first of some programmes, which are in the order of time, on the preferred of the channels that have it then.
+  package func first(of programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
+    var together: [ProgrammeID] = []
+    for programme in programmes {
+      if let first = together.first, guide.start(of: programme) > guide.start(of: first) { break }
+      together.append(programme)
+    }
+    return heads(of: together).first
+  }
+
+  /// The rank of a showing among those of one programme that begin together; the least is preferred.
+  fileprivate func rank(of row: UInt32) -> (Int, Int) {
+    let channel = guide.channel(of: ProgrammeID(row))
+    return (guide.channels[channel].isFavourite ? 0 : 1, guide.number(ofChannel: channel) ?? .max)
+  }
+
+  fileprivate func start(of row: UInt32) -> Instant { guide.start(of: ProgrammeID(row)) }
 
   // MARK: Names
 
@@ -88,6 +112,19 @@ private struct SimulcastGroups {
     heads.reserveCapacity(rows.count)
     headOfKey.reserveCapacity(rows.count)
     for row in rows { add(row, simulcasts) }
+    for index in others.keys { preferBest(index, simulcasts) }
+  }
+
+  /// Puts the showing on the preferred channel first.
+  private mutating func preferBest(_ index: Int, _ simulcasts: Simulcasts) {
+    let (head, rest) = (heads[index], others[index] ?? [])
+    // A later one, as of a +1 channel, would not stand in the order of time.
+    let together = rest.indices.filter { simulcasts.start(of: rest[$0]) == simulcasts.start(of: head) }
+    guard let best = together.min(by: { simulcasts.rank(of: rest[$0]) < simulcasts.rank(of: rest[$1]) }),
+      simulcasts.rank(of: rest[best]) < simulcasts.rank(of: head)
+    else { return }
+    heads[index] = rest[best]
+    others[index] = [head] + rest[..<best] + rest[(best + 1)...]
   }
 
   private mutating func add(_ row: UInt32, _ simulcasts: Simulcasts) {

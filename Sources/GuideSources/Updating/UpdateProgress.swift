@@ -145,19 +145,33 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// The outcome of the update of some sources as one sentence: failures go first.
-  package static func text(for outcomes: [(name: String, outcome: UpdateOutcome)]) -> Message {
+  /// What to say of the update of some sources besides the changes: why some failed, or that a first guide has come; `nil` for
+  /// nothing. `hasGuide` tells whether a source has a guide.
+  package static func text(
+    for outcomes: [(name: String, outcome: UpdateOutcome)], hasGuide: (String) -> Bool = { _ in true }
+  ) -> Message? {
     let bad = outcomes.filter { !$0.outcome.isGood }
-    if let first = bad.first {
-      if bad.allSatisfy({ $0.outcome == .cancelled }) { return "The update was ended; the guide is as it was." }
-      let name = Message.value(first.name)
-      let what: Message = bad.count > 1 ? "\(name) and \(bad.count - 1) more" : name
-      return "\(what) could not be updated: U says why."
+    if !bad.isEmpty, bad.allSatisfy({ $0.outcome == .cancelled }) {
+      return "The update was ended; the guide is as it was."
     }
-    let newCount = outcomes.count { $0.outcome.isNew }
-    if newCount == 0 { return "There is nothing newer." }
-    return outcomes.count == 1
-      ? "The guide is new."
-      : "The guide is new: \(Message.amount(newCount, "source")) had something newer."
+    let failure: Message? = bad.first { $0.outcome != .cancelled }.map { first in
+      let reason = first.outcome.text(hasGuide: hasGuide(first.name))
+      let line: Message = "\(Message.value(first.name)) could not be updated: \(reason)"
+      return bad.count == 1 ? line : "\(line) (and \(bad.count - 1) more: U lists them)"
+    }
+    return [firstGuides(outcomes), failure].compactMap(\.self).reduce(nil) { text, next in
+      text.map { .list([$0, next], separator: " ") } ?? next
+    }
+  }
+
+  /// The size of guides that came for the first time; `nil` if none did.
+  private static func firstGuides(_ outcomes: [(name: String, outcome: UpdateOutcome)]) -> Message? {
+    var (channels, programmes) = (0, 0)
+    for case .updated(let ofChannels, let ofProgrammes, nil, _) in outcomes.map(\.outcome) {
+      channels += ofChannels
+      programmes += ofProgrammes
+    }
+    guard programmes > 0 else { return nil }
+    return "Updated: \(Message.amount(channels, "channel")), \(Message.amount(programmes, "programme"))."
   }
 }

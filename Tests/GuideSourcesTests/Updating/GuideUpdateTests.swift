@@ -275,9 +275,18 @@ import Testing
     #expect(outcomes.map(\.isGood) == [false, true, false])
     #expect(outcomes[0].text(hasGuide: true).english.contains("404"))
     #expect(outcomes[2].text(hasGuide: true).english.contains("tv_grab_none"))
+    let named = zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) }
+    let text = UpdateSummary.text(for: named)?.english ?? ""
+    #expect(text.hasPrefix("Updated: 1 channel, 1 programme. bad could not be updated: "), "\(text)")
+    #expect(text.contains("404") && text.hasSuffix(" (and 1 more: U lists them)"), "\(text)")
+    #expect(UpdateSummary.text(for: [("good", .unchanged)]) == nil)
+    let again = UpdateOutcome.updated(channels: 1, programmes: 3, before: 2, problem: nil)
+    #expect(UpdateSummary.text(for: [("good", again)]) == nil, "its changes are said")
+    let alone = UpdateSummary.text(for: [named[0]], hasGuide: { _ in false })?.english ?? ""
+    #expect(alone.hasSuffix("there is no guide of it yet"), "\(alone)")
     #expect(
-      UpdateSummary.text(for: zip(["bad", "good", "none"], outcomes).map { (name: $0, outcome: $1) })
-        == "bad and 1 more could not be updated: U says why.")
+      UpdateSummary.text(for: [("a", .cancelled), named[1]])?.english == "The update was ended; the guide is as it was."
+    )
   }
 
   @Test func aSecondUpdateSaysThatOneIsUnderWay() throws {

@@ -131,20 +131,45 @@ struct ChannelEditor {
   }
 
   /// Makes changes, with others that belong to them, and writes a line about them: `message` is given the new names of channels
-  /// by their ids.
+  /// by their ids. If nothing changes, that is said instead, with what `already` says.
   func apply(
-    _ edits: [ChannelEdit], with others: [PersonalEdit] = [], _ message: ((String) -> String) -> String
+    _ edits: [ChannelEdit], with others: [PersonalEdit] = [], already: (((String) -> String) -> String)? = nil,
+    _ message: ((String) -> String) -> String
   ) throws {
-    try apply(edits.map(PersonalEdit.channel) + others)
-    let names = ChannelList(guide.channels, choices.applying(contentsOf: edits)).names
-    try Output.write([message { SafeText(names[$0] ?? $0).string }])
+    let after = choices.applying(contentsOf: edits)
+    let isSame = after == choices && others.isEmpty
+    if !isSame {
+      try store?.apply(edits.map(PersonalEdit.channel) + others, canUndo: true, tell: Output.writeErrors)
+    }
+    let names = ChannelList(guide.channels, after).names
+    let name = { (id: String) in SafeText(names[id] ?? id).string }
+    let same = "nothing changed" + (already.map { ": " + $0(name) } ?? "")
+    try Output.write([isSame ? same : message(name)])
+  }
+
+  /// Sets something for channels, and names those that it changes and those that were so already.
+  func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
+    let after = choices.applying(contentsOf: edits)
+    let changed = ids.filter { after[$0] != choices[$0] }
+    let same = ids.filter { after[$0] == choices[$0] }
+    if !changed.isEmpty { try store?.apply(edits.map(PersonalEdit.channel), canUndo: true, tell: Output.writeErrors) }
+    let names = ChannelList(guide.channels, after).names
+    let name = { (id: String) in SafeText(names[id] ?? id).string }
+    let parts = [(done, changed), (already, same)].filter { !$0.1.isEmpty }
+    try Output.write([parts.map { "\($0.0): \(ChannelEditor.enumeration($0.1, name))" }.joined(separator: "; ")])
+  }
+
+  /// The addresses to play that are kept for channels; `nil` for all.
+  func streams(of ids: [String]?) -> [String] {
+    let kept = store?.streams().values.keys.sorted() ?? []
+    return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept
   }
 }
 
 extension ChannelEditor {
   /// Makes changes.
   func apply(_ edits: [PersonalEdit]) throws {
-    try store?.apply(edits, tell: Output.writeErrors)
+    try store?.apply(edits, canUndo: true, tell: Output.writeErrors)
   }
 }
 

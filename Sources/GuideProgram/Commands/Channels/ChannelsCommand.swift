@@ -62,9 +62,9 @@ struct NamedChannels: ParsableArguments {
   /// Hides all of them, or brings them back.
   func hide(_ isHidden: Bool, by editor: ChannelEditor) throws {
     let ids = try ids(editor)
-    try editor.apply(ids.map { .set(id: $0, .hidden(isHidden)) }) {
-      "\(isHidden ? "hidden" : "shown"): \(ChannelEditor.enumeration(ids, $0))"
-    }
+    try editor.apply(
+      ids.map { .set(id: $0, .hidden(isHidden)) }, to: ids, done: isHidden ? "hidden" : "shown",
+      already: isHidden ? "hidden already" : "not hidden")
   }
 }
 
@@ -128,38 +128,5 @@ struct ChannelsShow: ParsableCommand {
       throw CommandError("\(names.0) is in the row of \(names.1): tvgrid channels join \(host) parts them")
     }
     try channels.hide(false, by: editor)
-  }
-}
-
-struct ChannelsReset: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reset",
-    abstract: "Forget what you have chosen for channels, and where they can be played; their places stay.")
-
-  @OptionGroup var options: ChannelOptions
-
-  @OptionGroup var chosen: ChosenChannels
-
-  @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
-  var all = false
-
-  func validate() throws {
-    guard all == chosen.isEmpty else { throw ValidationError("Name channels, or say --all.") }
-  }
-
-  func run() throws {
-    let editor = try options.editor
-    if all {
-      let ids = editor.choices.choices.keys.sorted()
-      let streams = try PersonalStore.toChange().streams().values.keys.sorted()
-      try editor.apply(
-        ids.map { .reset(id: $0) } + [.order([])], with: streams.map { .stream(channel: $0, nil) }
-      ) { _ in "all channels are as the guide has them" }
-      return
-    }
-    let ids = try chosen.ids(editor)
-    try editor.apply(ids.map { .reset(id: $0) }, with: ids.map { .stream(channel: $0, nil) }) {
-      "as the guide has them: \(ChannelEditor.enumeration(ids, $0))"
-    }
   }
 }

@@ -50,7 +50,10 @@ struct ChannelsJoin: ParsableCommand {
     let id = try editor.id(channel)
     let joined = try editor.ids(others)
     let edits = try editor.rules.join(joined, to: id)
-    try editor.apply(edits) { name in
+    let same = { (name: (String) -> String) in
+      joined.isEmpty ? "\(name(id)) has its row to itself already" : "the row of \(name(id)) is so already"
+    }
+    try editor.apply(edits, already: same) { name in
       joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
     }
   }
@@ -79,7 +82,12 @@ struct ChannelsSame: ParsableCommand {
     // An id that is one channel with this already is not in the list any more. A number could be an id.
     let named = ids.map { known.contains($0) ? $0 : editor.list.entry(called: $0)?.channel.id ?? $0 }
     let others = ids.isEmpty ? [] : (known + named).filter { $0 != id }
-    try editor.apply([.set(id: id, .sameAs(others))]) { name in
+    let same = { (name: (String) -> String) in
+      others.isEmpty
+        ? "\(name(id)) is by itself already"
+        : "\(name(id)) is the same as \(others.joined(separator: ", ")) already"
+    }
+    try editor.apply([.set(id: id, .sameAs(others))], already: same) { name in
       others.isEmpty ? "by itself: \(name(id))" : "the same as \(name(id)): \(others.joined(separator: ", "))"
     }
   }

@@ -36,6 +36,12 @@ struct ChannelsMove: ParsableCommand {
     let isMoved = Set(moved)
     var order = editor.list.entries.map(\.channel.id).filter { !isMoved.contains($0) }
     order.insert(contentsOf: moved, at: try index(in: order, editor))
+    // An order that is written down though nothing moves would keep channels in place that the guide moves later.
+    if order == editor.list.entries.map(\.channel.id) {
+      return try Output.write([
+        "nothing changed: \(ChannelEditor.enumeration(moved, editor.name)) \(moved.count == 1 ? "is" : "are") there already"
+      ])
+    }
     try editor.apply([.order(order)]) { "moved: \(ChannelEditor.enumeration(moved, $0))" }
   }
 
@@ -73,6 +79,6 @@ struct ChannelsSort: ParsableCommand {
     case .guide: sorted = []
     }
     let message = key == .guide ? "in the guide's order" : "sorted by \(key.rawValue)"
-    try editor.apply([.order(sorted.map(\.channel.id))]) { _ in message }
+    try editor.apply([.order(sorted.map(\.channel.id))], already: { _ in "\(message) already" }) { _ in message }
   }
 }

@@ -63,7 +63,10 @@ struct ChannelsSet: ParsableCommand {
     if ids.count > 1, name != nil { throw CommandError(ChannelsSet.forOne) }
     let numbers = try number.map { try editor.rules.numbers(from: $0, for: ids) } ?? []
     let edits = ids.flatMap { id in settings.map { ChannelEdit.set(id: id, $0) } }
-    try editor.apply(edits + (try grouping(ids, editor)) + numbers) { "set: \(ChannelEditor.enumeration(ids, $0))" }
+    try editor.apply(
+      edits + (try grouping(ids, editor)) + numbers,
+      already: { "\(ChannelEditor.enumeration(ids, $0)) \(ids.count == 1 ? "is" : "are") set so already" }
+    ) { "set: \(ChannelEditor.enumeration(ids, $0))" }
   }
 
   private static let forOne = "A name is one channel's."

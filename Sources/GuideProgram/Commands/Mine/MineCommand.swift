@@ -15,7 +15,8 @@ struct MineCommand: ParsableCommand {
     commandName: "mine",
     abstract: "List what you follow today; write out what is yours, take it in again, edit it as a text.",
     discussion: """
-      tvgrid mine alone lists the programmes that you follow, from now to the end of the day.
+      tvgrid mine alone lists the programmes that you follow, from now to the end of the day: once each, on a favourite \
+      channel or the one with the lowest number, however many show it at that time.
 
       What you have chosen for channels, the searches that you keep, what you have seen of them, the episodes that you have \
       ticked as seen, the reminders, the lists, what you have searched for and the view you left are in one database, \
@@ -27,9 +28,11 @@ struct MineCommand: ParsableCommand {
         tvgrid mine export mine.toml
         tvgrid mine import mine.toml
         tvgrid mine edit searches
+        tvgrid mine undo
       """,
     subcommands: [
       MineList.self, MineLists.self, MineShare.self, MineCalendar.self, MineExport.self, MineImport.self, MineEdit.self,
+      MineUndo.self,
     ],
     defaultSubcommand: MineList.self)
 
@@ -74,12 +77,14 @@ struct MineList: ParsableCommand {
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     if context.followsRecorded { context = try .ofPerson(of: guide) }
-    let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
+    let index = SearchIndex(guide)
+    let followed = index.followed(in: context, now: now, in: zone)
     let end = all ? nil : today.interval(in: zone).end
-    let coming = followed.filter { programme in
-      let interval = guide.interval(of: programme)
-      return interval.end > now && (end.map { interval.start < $0 } ?? true)
-    }
+    let coming = index.simulcasts.heads(
+      of: followed.filter { programme in
+        let interval = guide.interval(of: programme)
+        return interval.end > now && (end.map { interval.start < $0 } ?? true)
+      })
     defer { tellOfShows(besides: followed.filter { guide.interval(of: $0).end > now }, in: guide, now, zone) }
     if coming.isEmpty, Output.isTerminal, !output.count {
       Output.writeError(
@@ -162,7 +167,7 @@ struct MineImport: ParsableCommand {
     guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }
-    try Output.write(["taken in"])
+    try Output.write(["taken in" + MineUndo.hint])
   }
 
   /// One's own lists, and what they lack of those that somebody shares. What cannot be read of these is left out.

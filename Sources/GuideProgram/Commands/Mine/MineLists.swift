@@ -34,7 +34,7 @@ struct MineLists: ParsableCommand {
     completion: Completions.query)
   var add: String?
 
-  @Flag(help: "Delete the list, with all that is in it; on a terminal that is asked about.")
+  @Flag(help: "Delete the list, with all that is in it, once you have said yes.")
   var delete = false
 
   @Flag(help: "Do not ask.")
@@ -58,7 +58,9 @@ struct MineLists: ParsableCommand {
     _ store: PersonalStore, _ edits: (ProgrammeLists) throws(ListError) -> [ListEdit]
   ) throws {
     let change = { (data: PersonalData) throws(ListError) in try edits(data.lists).map(PersonalEdit.list) }
-    do { try store.change(change, of: .lists, tell: Output.writeErrors).get() } catch let error as ListError {
+    do { try store.change(change, of: .lists, canUndo: true, tell: Output.writeErrors).get() } catch let error
+      as ListError
+    {
       throw CommandError(error.message)
     }
   }
@@ -67,12 +69,12 @@ struct MineLists: ParsableCommand {
     let list: ProgrammeList
     do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
     let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
-    let isAsked = !yes && Output.isTerminal && !list.items.isEmpty
+    let isAsked = !yes && !list.items.isEmpty
     guard try !isAsked || Question.ask("Delete \(what)?", otherwise: "say --yes to delete it") else {
       throw CommandError("nothing was deleted")
     }
     try change(store) { lists throws(ListError) in try lists.deleting(name) }
-    try Output.write(["deleted: \(what)"])
+    try Output.write(["deleted: \(what)" + MineUndo.hint])
   }
 
   private func addHits(of text: String, to typed: String, in store: PersonalStore) throws {
@@ -86,7 +88,7 @@ struct MineLists: ParsableCommand {
       Output.writeError("nothing of that is to come: nothing was added")
       throw ExitCode(ExitCodes.nothingFound)
     }
-    let items = index.simulcasts.groups(of: coming).map { guide.listItem(guide.usualScope(of: $0[0]), of: $0[0]) }
+    let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.usualScope(of: $0), of: $0) }
     var added: ListAddition?
     try change(store) { lists throws(ListError) in
       let creating = lists[typed] == nil ? try lists.creating(typed) : []

@@ -29,7 +29,7 @@ struct SearchesCommand: ParsableCommand {
   /// Changes the saved searches.
   static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
     let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
-    try PersonalStore.toChange().change(change, of: .searches, tell: Output.writeErrors).get()
+    try PersonalStore.toChange().change(change, of: .searches, canUndo: true, tell: Output.writeErrors).get()
   }
 
   /// A typed name without spaces around it, which must not be empty.
@@ -95,6 +95,9 @@ struct SearchesRename: ParsableCommand {
   func run() throws {
     let old = try SearchesCommand.name(name)
     let new = try SearchesCommand.name(newName)
+    if try SearchesCommand.searches()[old]?.name == new {
+      return try Output.write([SafeText("nothing changed: it is called \(new)").string])
+    }
     try SearchesCommand.change { searches throws(KeptQueryError) in try searches.renaming(old, to: new) }
     try Output.write([SafeText("renamed: \(new)").string])
   }
@@ -110,6 +113,6 @@ struct SearchesRemove: ParsableCommand {
   func run() throws {
     let name = try SearchesCommand.name(name)
     try SearchesCommand.change { searches throws(KeptQueryError) in try searches.removing(name) }
-    try Output.write([SafeText("removed: \(name)").string])
+    try Output.write([SafeText("removed: \(name)" + MineUndo.hint).string])
   }
 }

@@ -37,7 +37,7 @@ struct SearchesList: ParsableCommand {
       let index = SearchIndex(guide)
       return { search in
         let query = (try? Query(checked: search.query, of: guide)) ?? Query(search.query)
-        return seen.count(index.search(query, now: now, in: zone).marksToCome, of: query.text)
+        return seen.count(index.search(query, now: now, in: zone).groupedMarksToCome, of: query.text)
       }
     } catch  where guideOptions.guide.isEmpty && !guideOptions.demo {
       guard let message = CommandError.message(of: error) else { throw error }

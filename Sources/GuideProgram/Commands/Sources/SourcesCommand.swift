@@ -128,6 +128,10 @@ struct SourcesMove: ParsableCommand {
   }
 
   func run() throws {
-    try SourcesCommand.file.edit { text throws(SettingsEditError) in try text.moving(name, move) }
+    let file = try SourcesCommand.file
+    let before = SettingsReading(try file.read()).settings.sources.map(\.name)
+    try file.edit { text throws(SettingsEditError) in try text.moving(name, move) }
+    let isMoved = SettingsReading(try file.read()).settings.sources.map(\.name) != before
+    try Output.write([SafeText(isMoved ? "moved \(name)" : "nothing changed: \(name) is there already").string])
   }
 }

@@ -1,0 +1,57 @@
+package import GuideLanguage
+package import GuideModel
+
+/// What an update changed, as one sentence.
+extension ChangeSummary {
+  /// Such as `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if nothing changed of what was known. What several
+  /// channels show at one time counts once. `today` is the day of which the date need not be said.
+  package func sentence(
+    in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
+  ) -> String? {
+    var known: Set<CountedChange> = []
+    let once = changes.filter { known.insert(CountedChange($0)).inserted }
+    let moved = once.filter { if case .moved = $0.kind { true } else { false } }
+    let new = once.count { if case .new = $0.kind { true } else { false } }
+    let gone = once.count - new - moved.count
+    let named = namedMove(moved)
+    let others = moved.count - (named == nil ? 0 : 1)
+    var parts: [String] = []
+    if new > 0 { parts.append("\(language.grouped(new)) \(language.text("new"))") }
+    if gone > 0 { parts.append("\(language.grouped(gone)) \(language.text("gone"))") }
+    if let named { parts.append(text(of: named, language, zone, clock, today)) }
+    if others > 0 {
+      let count = language.grouped(others)
+      parts.append(named == nil ? "\(count) \(language.text("moved"))" : language.text("\(count) more moved"))
+    }
+    return parts.isEmpty ? nil : language.text("Updated: \(parts.joined(separator: ", ")).")
+  }
+
+  /// The move to be told by its title: the only one, or the first of what is followed.
+  private func namedMove(_ moved: [GuideChange]) -> GuideChange? {
+    if moved.count == 1 { return moved.first }
+    let followed = Set(changes.prefix(followedCount))
+    return moved.first(where: followed.contains)
+  }
+
+  private func text(
+    of change: GuideChange, _ language: InterfaceLanguage, _ zone: ZoneTable, _ clock: ClockFace, _ today: BroadcastDay
+  ) -> String {
+    guard case .moved(let from, let to) = change.kind else { return change.title }
+    let title = change.title.shortened
+    let isSameStart = from.start == to.start
+    let instant = isSameStart ? to.end : to.start
+    let local = zone.local(instant)
+    let time = clock.text(of: local.time)
+    if isSameStart { return language.text("\(title) now ends at \(time)") }
+    let isToday = BroadcastDay(containing: to.start, in: zone) == today
+    return language.text("\(title) moved to \(isToday ? time : "\(local.date.shortText(in: language)) \(time)")")
+  }
+}
+
+/// A change, wherever it is: regional channels have it many times.
+private struct CountedChange: Hashable {
+  private let kind: GuideChange.Kind
+  private let title: String
+
+  init(_ change: GuideChange) { (kind, title) = (change.kind, change.title) }
+}

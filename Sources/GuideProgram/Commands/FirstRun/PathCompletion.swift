@@ -1,0 +1,40 @@
+import GuideSystem
+
+/// How a path that is being typed can go on.
+struct PathCompletion {
+  /// The path as far as all names that begin so agree; as it was typed if none does.
+  let text: String
+  /// Those names, a slash behind each folder.
+  let names: [String]
+
+  /// More names than that are not listed.
+  private static let mostNames = 200
+
+  /// Completes a path as it was typed: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
+  /// only offered behind a dot.
+  init(of typed: String, home: String?, in folder: String) {
+    let start = typed == "~" ? "~/" : typed
+    let head = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""
+    let beginning = String(start.dropFirst(head.count))
+    let path = PathCompletion.folder(head, home: home, in: folder)
+    let found = ((try? FileSystem.names(in: path)) ?? nil) ?? []
+    let names = found.filter { $0.hasPrefix(beginning) && $0.hasPrefix(".") == beginning.hasPrefix(".") }
+      .filter { $0 != "." && $0 != ".." }.sorted()
+      .map { FileSystem.isFolder(path.appending(path: $0)) ? $0 + "/" : $0 }
+    text = names.isEmpty ? typed : head + PathCompletion.common(names)
+    self.names = Array(names.prefix(PathCompletion.mostNames))
+  }
+
+  private static func folder(_ head: String, home: String?, in folder: String) -> String {
+    if head.hasPrefix("/") { return head }
+    if head.hasPrefix("~/"), let home { return home.appending(path: String(head.dropFirst(2))) }
+    return head.isEmpty ? folder : folder.appending(path: head)
+  }
+
+  /// The beginning that all of some names have.
+  private static func common(_ names: [String]) -> String {
+    names.dropFirst().reduce(names.first ?? "") { common, name in
+      String(zip(common, name).prefix { $0 == $1 }.map(\.0))
+    }
+  }
+}

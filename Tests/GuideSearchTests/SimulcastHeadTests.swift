@@ -1,0 +1,44 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+@testable import GuideSearch
+
+/// Which of the showings of one programme at one time stands for all of them.
+@Suite struct SimulcastHeadTests {
+  private static let now = Moments.at("2026-11-17 12:00")
+
+  private static func copies(_ channels: [Channel]) -> Guide {
+    var sketch = GuideSketch()
+    for channel in channels {
+      let start = now.adding(minutes: channel.name.hasSuffix("+1") ? 60 : 0)
+      sketch.add(
+        channel,
+        [GuideSketch.Programme(start, minutes: 30, "News"), .init(start.adding(minutes: 600), minutes: 30, "News")])
+    }
+    return sketch.build()
+  }
+
+  /// Of copies a favourite goes first, then the lowest number; a later one never does.
+  @Test(arguments: [
+    (["Quay 7", "Quay 3", "Quay 5"], "", "Quay 3"), (["Quay 7", "Quay 3", "Quay 5"], "Quay 5", "Quay 5"),
+    (["Quay 7", "Quay 3", "Quay 5"], "Quay 7", "Quay 7"), (["Quay 4", "Quay", "Quay 9"], "", "Quay 4"),
+    (["Quay", "Quay +1", "Quay 2"], "Quay +1", "Quay 2"), (["Quay", "Kay"], "", "Quay"),
+  ])
+  func theHeadOfCopiesIsTheChannelThatIsPreferred(names: [String], favourite: String, head: String) {
+    let guide = Self.copies(
+      names.map { name in
+        Channel(
+          id: name, name: name, number: name.split(separator: " ").last.flatMap { $0 == "+1" ? nil : Int($0) },
+          isFavourite: name == favourite)
+      })
+    let index = SearchIndex(guide)
+    let found = index.search(Query("news"), now: Self.now, in: .utc)
+    let heads = index.simulcasts.heads(of: found.programmes)
+    #expect(heads.map { guide.channels[guide.channel(of: $0)].name } == [head, head], "\(names)")
+    #expect(index.simulcasts.first(of: found.programmes) == heads.first)
+    #expect(found.groupedMarksToCome.map(\.count) == [names.count, names.count])
+    #expect(Set(found.groupedMarksToCome.joined()) == Set(found.marksToCome))
+    #expect(index.simulcasts.first(of: []) == nil)
+  }
+}
