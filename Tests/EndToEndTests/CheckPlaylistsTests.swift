@@ -37,7 +37,7 @@ extension EndToEnd {
     /// The findings of the playlist under a name.
     private static func findings(_ name: String) -> [String] {
       [
-        "\(name):2: “5.1” is no channel number: left out",
+        "\(name):2: “5.1” is the number of a sub-channel: 5 taken",
         "\(name):4: an address without a name: left out",
         "\(name):5: the playlist ends before its address: used all the same",
       ]

@@ -101,6 +101,7 @@ extension German {
     ("reminders", "Erinnerungen"),
     ("lists", "Listen"),
     ("streams", "Streams"),
+    ("imports of playlists", "Importe von Playlists"),
     ("history", "Verlauf"),
   ]
 
