@@ -77,6 +77,17 @@ import Testing
     #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
   }
 
+  /// As in Kodi, `vod` without days plays whatever has an id.
+  @Test func programmesOnDemandPlayAtAnyTime() throws {
+    let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
+    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: "{catchup-id}"))
+    let showing = ChannelStream.Showing(later, catchupID: "http://vod.example/1")
+    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == "http://vod.example/1")
+    #expect(throws: ChannelStream.CatchupProblem.outOfReach) {
+      _ = try stream.address(ofPast: ChannelStream.Showing(later), at: Self.now, in: .utc)
+    }
+  }
+
   @Test(arguments: ["plugin://video/1", "file:///etc/passwd", "--script=x", "34534590"])
   func anIdIsNoAddressOfAnotherKind(id: String) {
     #expect(Self.problem("{catchup-id}", id: id) == .unplayable)

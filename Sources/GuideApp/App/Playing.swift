@@ -40,7 +40,7 @@ extension App {
       return notice = noAddress(of: channel)
     }
     var (past, problem): (ChannelStream.Showing?, ChannelStream.CatchupProblem?)
-    if let programme, isOver(programme) {
+    if let programme, isOver(programme) || isOnDemand(programme, on: stream) {
       do throws(ChannelStream.CatchupProblem) {
         past = playable(programme)
         if let past { _ = try stream.address(ofPast: past, at: now, in: zone) }
@@ -48,7 +48,7 @@ extension App {
         (past, problem) = (nil, error)
       }
     }
-    notice = playMessage(channel, programme, problem)
+    notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
     // The player names what it shows, which need not be what is selected.
     perform(
@@ -73,8 +73,13 @@ extension App {
       .flatMap { guide.programmes(on: $0, in: Interval(now, now.adding(seconds: 1))).first }
   }
 
+  /// Whether a programme can be played at any time, by its id in the provider's archive.
+  private func isOnDemand(_ programme: ProgrammeID, on stream: ChannelStream) -> Bool {
+    stream.catchup?.isOnDemand == true && playable(programme).catchupID != nil
+  }
+
   private func playMessage(
-    _ channel: Channel, _ programme: ProgrammeID?, _ problem: ChannelStream.CatchupProblem?
+    _ channel: Channel, _ programme: ProgrammeID?, isFromStart: Bool, _ problem: ChannelStream.CatchupProblem?
   ) -> String {
     guard let programme else { return text("Playing \(channel.name).") }
     let title = guide.title(of: programme)
@@ -83,9 +88,9 @@ extension App {
     let time = clock.text(of: local.time)
     let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
     if let problem { return liveMessage(channel, title, problem) }
-    if interval.contains(now) { return text("Playing \(channel.name): \(title).") }
-    return isOver(programme)
-      ? text("Playing \(title) of \(start) from its start, on \(channel.name).")
+    if isFromStart { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
+    return interval.contains(now)
+      ? text("Playing \(channel.name): \(title).")
       : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
   }
 

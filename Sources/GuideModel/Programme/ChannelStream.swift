@@ -39,6 +39,9 @@ package struct ChannelStream: Hashable, Sendable {
       start <= now && (days.map { (now.seconds(since: start) - 1) / 86_400 < $0 } ?? true)
     }
 
+    /// Whether the address depends on the programme's id alone, so that even future programmes can be played.
+    package var isOnDemand: Bool { days == nil && template.hasPrefix("{catchup-id}") }
+
     /// The correction in minutes; none where it cannot be meant.
     package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
 
@@ -83,11 +86,13 @@ extension ChannelStream {
     return try? ChannelStream.playable(filled)
   }
 
-  /// The address of a past programme.
+  /// The address of a past programme, or of any programme on demand.
   package func address(
     ofPast showing: Showing, at now: Instant, in zone: ZoneTable
   ) throws(CatchupProblem) -> String {
-    guard let catchup, catchup.reaches(showing.interval.start, at: now) else { throw .outOfReach }
+    guard let catchup,
+      catchup.isOnDemand && showing.catchupID != nil || catchup.reaches(showing.interval.start, at: now)
+    else { throw .outOfReach }
     let fields = AddressFields(showing, minutesEarly: catchup.possibleCorrection, now: now, zone: zone)
     let filled: String
     do { filled = try fields.filled(catchup.template) } catch { throw .unknownField(error.name) }

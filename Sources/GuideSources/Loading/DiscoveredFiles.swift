@@ -43,7 +43,7 @@ struct DiscoveredFiles {
 
     func open() throws(FileError) -> GuideStream {
       if let opened { return opened }
-      return try GuideStream(path, access, limits: limits)
+      return try GuideStream.guideOrPlaylist(path, access, limits)
     }
   }
 
@@ -165,7 +165,7 @@ struct DiscoveredFiles {
     if isText || CompressionFormat.sniff(first) == .plain && TarHeader(Array(first.prefix(TarHeader.length))) == nil {
       return GuideKind.sniff(first.span)
     }
-    return try GuideStream(path, .found, limits: limits).kind
+    return try GuideStream.guideOrPlaylist(path, .found, limits).kind
   }
 
   /// Adds a file for what it holds, whatever it is called.
@@ -189,7 +189,7 @@ struct DiscoveredFiles {
       }
       return .channel(channel(of: path), path: path)
     }
-    let stream = try SourceError.from { () throws(FileError) in try GuideStream(path, limits: limits) }
+    let stream = try SourceError.from { () throws(FileError) in try GuideStream.guideOrPlaylist(path, .named, limits) }
     let input = StreamInput(named: path, stream, limits)
     if stream.kind == .xml { return .document(path: path, input) }
     if stream.kind == .json { return .schedules(path: path, [ScheduleInput(path: path, input: input)]) }

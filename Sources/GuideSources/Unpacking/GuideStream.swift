@@ -41,6 +41,20 @@ package final class GuideStream: Sendable {
     try self.init(try FileSource(path, access), named: path, limits: limits, of: kind)
   }
 
+  /// Opens a file; a zip archive without a guide is opened for its playlist.
+  static func guideOrPlaylist(
+    _ path: String, _ access: FileAccess, _ limits: UnpackingLimits
+  ) throws(FileError) -> GuideStream {
+    do throws(FileError) {
+      return try GuideStream(path, access, limits: limits)
+    } catch {
+      guard error.reasonText == ZipArchive.noGuide,
+        let stream = try? GuideStream(path, access, limits: limits, of: .playlist)
+      else { throw error }
+      return stream
+    }
+  }
+
   /// Opens bytes that are in memory; `name` is what errors call them.
   package convenience init(
     _ bytes: [UInt8], named name: String, limits: UnpackingLimits = .usual, of kind: GuideKind = .xml

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import GuideModel
 import GuideSystem
 import GuideTestSupport
@@ -159,6 +160,20 @@ struct ZipSketch {
     small.unpackedBytes = 1_000
     let large = try GuideStream(ZipSketch().adding("a.xml", Self.text, .stored).whole, named: "guide", limits: small)
     #expect(large.contents().bytes.count <= 1_000)
+  }
+
+  @Test func anArchiveWithoutAGuideIsOpenedForItsPlaylist() throws {
+    let folder = try TemporaryFolder()
+    func path(_ name: String, _ archive: ZipSketch) throws -> String {
+      try Data(archive.whole).write(to: URL(fileURLWithPath: folder.path(name)))
+      return folder.path(name)
+    }
+    let list = ZipSketch().adding("list.m3u", Array("#EXTM3U\n".utf8))
+    let both = list.adding("a.xml", Self.text)
+    let none = ZipSketch().adding("photo.jpg", [0xFF, 0xD8])
+    #expect(try GuideStream.guideOrPlaylist(path("a.zip", list), .named, .usual).kind == .playlist)
+    #expect(try GuideStream.guideOrPlaylist(path("b.zip", both), .named, .usual).kind == .xml)
+    #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .usual) }
   }
 
   @Test func aZipWithinAZipIsNoGuide() {
