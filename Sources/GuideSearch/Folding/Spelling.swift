@@ -31,12 +31,15 @@ enum Spelling {
   static func all(of folded: UnsafeRawBufferPointer) -> [Spelled]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
-    let written = written(folded)
+    // Few texts have both hyphens and other marks; the others need fewer spellings.
+    let hasHyphen = folded.contains(hyphen)
+    let hasMark = folded.contains { $0 != hyphen && isChanged($0) }
+    let plain: Spelled = folded.enumerated().map { ($1, $0) }
+    let written = hasHyphen ? written(folded) : plain
     var all = [written]
-    for other in [
-      joined(folded.enumerated().map { ($1, $0) }, dropsHyphens: true), joined(written, dropsHyphens: false),
-    ]
-    where !all.contains(where: { $0.elementsEqual(other) { $0.byte == $1.byte } }) {
+    let others =
+      [joined(plain, dropsHyphens: true)] + (hasHyphen && hasMark ? [joined(written, dropsHyphens: false)] : [])
+    for other in others where !all.contains(where: { $0.elementsEqual(other) { $0.byte == $1.byte } }) {
       all.append(other)
     }
     return all
