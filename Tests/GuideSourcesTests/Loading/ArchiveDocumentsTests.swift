@@ -25,7 +25,7 @@ import Testing
     let input = DiscoveredFiles.StreamInput(named: "no folder/guide.tar", stream, limits)
     let decoded = DecodedEntries.decode(
       [.document(path: "guide.tar", input)], FileBuffers.read([]) {}, decoder: RadioTimesDecoder(zone: .utc),
-      languages: [], StepCount(total: 100) { _ in })
+      languages: [], zones: .utc, StepCount(total: 100) { _ in })
     guard case .documents(let guides, let findings)? = decoded.results.first else {
       Issue.record("no documents")
       return ([], [])
