@@ -175,7 +175,7 @@ extension EndToEnd {
         $TVGRID mine export before
         EDITOR="sed -i '/search../,\\$d'" $TVGRID mine edit; echo $?
         $TVGRID mine export | cmp - before
-        echo 'search = []' >> tmp/*.toml; $TVGRID mine import tmp/*.toml < none | grep '^!!'; $TVGRID mine import --yes tmp/*.toml | tail -n 1
+        sed -i '1i search = []' tmp/*.toml; $TVGRID mine import tmp/*.toml < none | grep '^!!'; $TVGRID mine import --yes tmp/*.toml | tail -n 1
         $TVGRID searches; $TVGRID channels | grep -c 'Harbour One'
         """, in: home)
       #expect(result.lines.contains("!! All saved searches would be deleted: 2"), "\(result.output)")

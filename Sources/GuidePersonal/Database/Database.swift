@@ -85,9 +85,13 @@ package final class Database: @unchecked Sendable {
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() { try check(value.bind(to: Int32(index + 1), of: statement)) }
+    var count = 0
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: body(Row(statement: statement))
+      case SQLITE_ROW:
+        count += 1
+        if limit.isBeyond(rows: count) { throw readingError(SQLITE_INTERRUPT) }
+        body(Row(statement: statement))
       case SQLITE_DONE: return
       case let code: throw sqlite3_stmt_readonly(statement) != 0 ? readingError(code) : error(code)
       }

@@ -84,6 +84,10 @@ extension DatabaseError {
     case SQLITE_READONLY:
       let target = FileSystem.realPath(of: path) ?? path
       let beside = Database.unwritableCompanions(of: target).first?.fileName
+      if beside == nil, access(target.folder.fileBytes, W_OK | X_OK) != 0 {
+        self = .failed(path: path, reason: .systemError(errno))
+        return
+      }
       self = .failed(
         path: path,
         reason: beside.map { "\($0) beside it can only be read: remove that file while no tvgrid runs" }

@@ -33,10 +33,15 @@ final class WorkLimit {
   private func isReached() -> Bool {
     calls += 1
     let steps = calls * Self.stepsPerCall
-    if steps <= Self.steps { return false }
-    let size = (Database.size(of: path) ?? 0) + (Database.size(of: path + "-wal") ?? 0)
-    return steps > Self.steps + size * Self.stepsPerByte
+    return steps > Self.steps && steps > Self.steps + size * Self.stepsPerByte
   }
+
+  /// Whether a query gives more rows than a file of this size can have: each takes four bytes at least.
+  func isBeyond(rows: Int) -> Bool {
+    rows % 10_000 == 0 && rows > 10_000 + size / 4
+  }
+
+  private var size: Int { (Database.size(of: path) ?? 0) + (Database.size(of: path + "-wal") ?? 0) }
 
   /// Bytes of a value: more than any that tvgrid writes.
   static let mostBytes: Int32 = 64 << 20

@@ -100,7 +100,7 @@ struct MineEdit: ParsableCommand {
     guard !losses.isEmpty else { return }
     try Output.write(lines + losses)
     let kept = "nothing was changed; your text is in \(file)"
-    let way = "leave a line such as search = [] there and run tvgrid mine import --yes \(file)"
+    let way = "put a line such as search = [] at its top and run tvgrid mine import --yes \(file)"
     let advice = "\(kept): to delete them all, \(way)"
     guard try Question.ask("Take this in?", otherwise: advice) else { throw CommandError(kept) }
   }
