@@ -43,8 +43,8 @@ struct EpisodeSystems {
     switch EpisodeSystem(system) {
     case .xmltvNS: numbered = numbered ?? EpisodeSystems.numbered(text)
     case .onscreen: onscreen = onscreen ?? text
-    case .season: season = season ?? EpisodeSystems.number(text[...])
-    case .episode: number = number ?? EpisodeSystems.counted(text[...], from: 1)
+    case .season: season = season ?? EpisodeSystems.number(text[...]) ?? OnscreenEpisode(text)?.season
+    case .episode: number = number ?? EpisodeSystems.alone(text)
     case .other: break
     }
   }
@@ -108,6 +108,13 @@ struct EpisodeSystems {
     guard let value = pieces.first.flatMap({ $0 }).map({ $0 + 1 - first }) else { return (nil, nil) }
     let total = pieces.count == 2 ? pieces[1] : nil
     return (value, total.flatMap { $0 >= value ? $0 : nil })
+  }
+
+  /// The number of a system for episodes alone, such as `35`, `35/40` or `E35`.
+  private static func alone(_ text: String) -> (value: Int?, total: Int?)? {
+    let counted = counted(text[...], from: 1)
+    if counted.value != nil { return counted }
+    return OnscreenEpisode(text).map { ($0.number, $0.count) }
   }
 
   private static func number(_ text: Substring) -> Int? {

@@ -130,7 +130,7 @@ extension ProgrammeDetails {
 
 extension XMLTVFacts {
   /// Years in which a programme may have been made.
-  private static let years = 1870...2155
+  static let years = 1870...2155
 
   /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12` or `12/03/1984`; `nil` if none is plausible.
   static func year(_ date: String) -> Int? {

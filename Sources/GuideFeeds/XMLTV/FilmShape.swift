@@ -17,8 +17,8 @@ struct FilmShape {
   mutating func noteDirector() { hasDirector = true }
 
   mutating func noteDate(_ date: Span<UInt8>) {
-    let isPlain = date.count == 4 || date.count == 8
-    year = (isPlain ? date.number(0..<4) : nil) ?? XMLTVFacts.year(date.string)
+    let plain = date.count == 4 || date.count == 8 ? date.number(0..<4) : nil
+    year = plain.flatMap { XMLTVFacts.years.contains($0) ? $0 : nil } ?? XMLTVFacts.year(date.string)
   }
 
   /// Notes an episode's number in a system; other systems than these number films too.

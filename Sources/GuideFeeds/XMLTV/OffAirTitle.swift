@@ -3,9 +3,18 @@
 enum OffAirTitle {
   /// Whether a whole title means that nothing is on, whatever its case, and with or without a time after it.
   static func isOffAir(_ title: String) -> Bool {
-    let words = title.lowercased().split { !$0.isLetter }.joined(separator: " ")
-    return titles.contains(words)
+    var words = title.lowercased().replacing("ß", with: "ss").split { !$0.isLetter }
+    if title.contains(where: \.isNumber) {
+      while let last = words.last, timeWords.contains(String(last)) { words.removeLast() }
+    }
+    return titles.contains(words.joined(separator: " "))
   }
+
+  /// Words beside a time, as in `Sendepause bis 6:00 Uhr`.
+  private static let timeWords: Set<String> = [
+    "until", "till", "from", "am", "pm", "bis", "von", "ab", "uhr", "tot", "uur", "h", "hasta", "até", "fino", "alle",
+    "kl", "til", "klo", "do", "od", "до", "с",
+  ]
 
   private static let titles: Set<String> = [
     // English

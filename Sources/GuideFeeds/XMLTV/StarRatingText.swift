@@ -27,6 +27,9 @@ struct StarRatingText {
   /// The value in hundredths if neither the text nor its system states the scale.
   var bareValue: Int? { best == nil ? value : nil }
 
+  /// The bare value if it can tell the scale of a source: one above the largest scale is no rating.
+  var scaleEvidence: Int? { bareValue.flatMap { $0 <= BareStarScale.hundred.rawValue * 100 ? $0 : nil } }
+
   /// The rating; bare values are of a scale.
   func rating(bareScale: BareStarScale) -> StarRating? { StarRating(value, of: best ?? bareScale.rawValue * 100) }
 

@@ -101,7 +101,7 @@ struct XMLTVProgramme {
       if isQualified("aspect"), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
       if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
     case RecordField.of(.stars):
-      let bare = StarRatingText(text.string, system: qualifier.string.nonEmpty)?.bareValue
+      let bare = StarRatingText(text.string, system: qualifier.string.nonEmpty)?.scaleEvidence
       largestBareStars = max(largestBareStars, bare ?? 0)
     case RecordField.of(.clump): sharesSlot = true
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0

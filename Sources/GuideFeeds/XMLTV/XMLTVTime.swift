@@ -53,7 +53,7 @@ enum XMLTVTime {
     }
     // After a time without minutes, more digits belong to the time and not to the name of a zone.
     guard digits.count >= 12 || !rest.contains(where: { isDigit(bytes[$0]) }) else { return nil }
-    let name = String(bytes.extracting(rest).string.prefix(40))
+    let name = String(bytes.extracting(rest).string.trimmingBrackets.prefix(40))
     if let minutes = offsets[name.uppercased()] {
       return Reading(wallSeconds: wallSeconds, zone: .offset(minutes * 60))
     }
@@ -137,6 +137,14 @@ enum XMLTVTime {
     "NDT": -150, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600,
   ]
+}
+
+extension String {
+  /// The text without brackets around it, as in `(CET)`.
+  fileprivate var trimmingBrackets: Substring {
+    guard let first, let last, (first == "(" && last == ")") || (first == "[" && last == "]") else { return self[...] }
+    return dropFirst().dropLast()
+  }
 }
 
 extension XMLTVTime {

@@ -15,8 +15,11 @@ package struct StarRating: Hashable, Comparable, Sendable {
   /// A share of a scale, such as 7 of 10; `nil` if it is nothing or more than the whole.
   package init?(_ value: Int, of best: Int) {
     guard value > 0, best > 0, value <= best else { return nil }
-    self.init(hundredths: max(1, (value * 1_000 / best + 1) / 2))
+    self.init(hundredths: max(1, StarRating.hundredths(value, of: best)))
   }
+
+  /// A share of a scale in hundredths of a star, rounded to the nearest.
+  package static func hundredths(_ value: Int, of best: Int) -> Int { (value * 2 * most / best + 1) / 2 }
 
   /// The rating of a text such as `4`, `3.5` or `3.65`; `nil` for any other.
   package init?(_ text: String) {

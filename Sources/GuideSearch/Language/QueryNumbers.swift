@@ -39,7 +39,7 @@ enum QueryNumbers {
     guard parts.count == 2 || isPercent else { return StarRating.hundredths(text) }
     let value = isPercent ? StarRating.hundredths(text.dropLast()) : StarRating.hundredths(parts[0])
     guard let value, let best = isPercent ? 10_000 : StarRating.hundredths(parts[1]), best > 0 else { return nil }
-    return value * StarRating.most / best
+    return StarRating.hundredths(value, of: best)
   }
 
   /// Whether a text may become a number when more of it is typed.

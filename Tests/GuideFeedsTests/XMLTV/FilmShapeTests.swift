@@ -43,6 +43,7 @@ import Testing
     year + "<episode-num>3</episode-num>",
     year + "<category>Fußball</category>", credits + "<category>Konzert</category>", year + "<category>Doku</category>",
     year + "<category>Talkshow</category>", year + "<category>Nachrichten</category>", "<date>?</date>",
+    "<date>0000</date>", "<date>00000000</date>", "<date>1000</date>",
   ])
   func whatHasAnEpisodeOrNeitherYearNorDirectorOrIsNoFictionIsNone(rest: String) throws {
     #expect(try !Self.isFilm(rest))
@@ -62,7 +63,7 @@ import Testing
   @Test(arguments: [
     "Sendepause", "SENDESCHLUSS", "Off Air", "Closedown", "Fin des programmes", "Sin emisión", "Fine trasmissioni",
     "Geen uitzending", "Sändningsuppehåll", "Ei ohjelmaa", "Przerwa w nadawaniu", "Műsorszünet",
-    "Sendepause 02:00 - 05:30",
+    "Sendepause 02:00 - 05:30", "Sendepause bis 06:00 Uhr", "Off air until 6am", "Programmschluß",
     "** Off-Air **", "Профилактика",
   ]) func offAirCardsAreNoFilms(title: String) throws {
     let item = XMLTVLook.programme("202611202000", "202611202300", title, Self.year)

@@ -45,7 +45,7 @@ import Testing
     ("GMT+1", "17:00"), ("GMT-5", "23:00"), ("UTC+02:00", "16:00"), ("UTC -0330", "21:30"), ("utc+1", "17:00"),
     ("+0100 CET", "17:00"), ("+0100 (CET)", "17:00"), ("+01:00 [Europe/Paris]", "17:00"), ("−0500", "23:00"),
     ("–5", "23:00"), ("‑0330", "21:30"), ("+00", "18:00"), ("+0", "18:00"), ("Z", "18:00"), ("gmt", "18:00"),
-    ("UT", "18:00"), ("EST", "23:00"), ("cest", "16:00"), ("", "18:00"),
+    ("UT", "18:00"), ("EST", "23:00"), ("cest", "16:00"), ("", "18:00"), ("(CET)", "17:00"), ("[EST]", "23:00"),
   ]) func offsetsAreReadInAllTheirForms(offset: String, time: String) {
     for text in ["20261127180000 \(offset)", "20261127180000.000 \(offset)", "20261127180000,25 \(offset)"] {
       #expect(Self.time(text) == "2026-11-27 \(time)", "\(text)")
@@ -59,6 +59,13 @@ import Testing
   @Test(arguments: ["+9900", "+1630", "-0160", "+12345", "+1:2", "+0100 2", "GMT+", "XYZ", "Europe/Berlin", "+-1"])
   func otherTextsAreNamesOfZones(zone: String) {
     #expect(Self.read("20261127180000 \(zone)")?.zone == .name(zone))
+  }
+
+  @Test func bracketsAroundANameAreLeftOut() {
+    for zone in ["(Europe/Berlin)", "[Europe/Berlin]"] {
+      #expect(Self.read("20261127180000 \(zone)")?.zone == .name("Europe/Berlin"))
+    }
+    #expect(Self.read("20261127180000 (Europe")?.zone == .name("(Europe"))
   }
 
   @Test(arguments: [

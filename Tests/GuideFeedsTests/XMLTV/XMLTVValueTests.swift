@@ -43,6 +43,11 @@ import Testing
     #expect(try Self.numbers(("episode-num", "14/20"))?.count == 20)
     #expect(try Self.numbers(("season_number", "3"))?.season == 3)
     #expect(try Self.numbers(("series", "SH00000378")) == nil)
+    let letters = try Self.numbers(("season", "S06"), ("episode", "E35"))
+    #expect(letters?.season == 6 && letters?.number == 35)
+    #expect(try Self.numbers(("season", "Season 6"))?.season == 6)
+    #expect(try Self.numbers(("episode", "Folge 5 von 8"))?.count == 8)
+    #expect(try Self.numbers(("season", "soon"), ("episode", "soon")) == nil)
     #expect(try Self.numbers(("season", "6"), ("xmltv_ns", "1.2."))?.season == 2)
   }
 
@@ -204,6 +209,8 @@ import Testing
     #expect(Self.stars(["><value>3</value>", "><value>7.4</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>30</value>", "><value>74</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>4</value>", "><value>16/20</value>", "><value>80%</value>"]) == ["4", "4", "4"])
+    // A number of votes is no rating, and tells no scale.
+    #expect(Self.stars(["><value>7.4</value>", "><value>1000</value>"]) == ["3.7", nil])
     #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
     #expect(
       Self.stars(["><value>3,5/5</value>", "><value>7 /10</value>", "><value>nan/5</value>"]) == ["3.5", "3.5", nil])

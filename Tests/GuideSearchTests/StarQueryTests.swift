@@ -1,0 +1,19 @@
+import GuideModel
+import Testing
+
+@testable import GuideSearch
+
+/// Star ratings as queries ask for them.
+@Suite struct StarQueryTests {
+  /// A share that is no whole hundredth is rounded as that of a programme is.
+  @Test(arguments: [(5, 6), (1, 3), (7, 8), (6, 7), (2, 3), (3, 4), (7, 10)])
+  func aShareOfAScaleFindsTheRatingOfTheSameShare(value: Int, best: Int) throws {
+    let stars = try #require(StarRating(value, of: best)).hundredths
+    for query in ["\(value)/\(best)", ">=\(value)/\(best)", "<=\(value)/\(best)"] {
+      #expect(QueryNumbers.stars(query)?.contains(stars) == true, "\(query)")
+    }
+    for query in [">\(value)/\(best)", "<\(value)/\(best)"] {
+      #expect(QueryNumbers.stars(query)?.contains(stars) == false, "\(query)")
+    }
+  }
+}
