@@ -43,7 +43,8 @@ import Testing
     #expect(
       feed.details()
         == ProgrammeDetails(
-          summary: ProgrammeSummary(stars: 4), genres: ["Film"], description: "One ~ two~three.", certificate: "PG"))
+          summary: ProgrammeSummary(stars: StarRating(4, of: 5)), genres: ["Film"], description: "One ~ two~three.",
+          certificate: "PG"))
   }
 
   @Test func tildesInTwoTextsAreFound() throws {

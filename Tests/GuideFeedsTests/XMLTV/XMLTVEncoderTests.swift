@@ -186,7 +186,8 @@ import Testing
       EpisodeNumber(raw: "Pilot, 1/6", number: 1, count: 6),
     ])
   func episodesComeBack(episode: EpisodeNumber) throws {
-    let details = ProgrammeDetails(summary: ProgrammeSummary(episode: episode, year: 987, stars: 3), certificate: "PG")
+    let details = ProgrammeDetails(
+      summary: ProgrammeSummary(episode: episode, year: 1987, stars: StarRating(3, of: 5)), certificate: "PG")
     var batch = ProgrammeBatch(bytes: [], reader: SaidReader(details: details))
     let start = Moments.at("2026-11-20 20:00")
     batch.append(
