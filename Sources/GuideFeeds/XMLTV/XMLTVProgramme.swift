@@ -143,7 +143,7 @@ struct XMLTVProgramme {
   }
 
   private func isDisplayed(category index: Int, in language: ArraySlice<UInt8>) -> Bool {
-    categories.language(index).isEmpty || categories.language(index) == language
+    !isFilmAlone(index) && (categories.language(index).isEmpty || categories.language(index) == language)
   }
 
   /// Whether a genre is the one that the encoder adds for a film without one. It is not read back.

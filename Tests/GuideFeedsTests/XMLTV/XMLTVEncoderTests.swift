@@ -39,6 +39,39 @@ import Testing
     #expect(Self.lines(again.guide) == Self.lines(look.guide))
   }
 
+  @Test(arguments: [
+    "&amp;amp;lt;b&amp;amp;gt;", "&amp;amp;amp;", "&amp;amp;eacute;", "&amp;amp;#39; &amp;amp; x", "AT&amp;amp;T",
+    "&amp;#123;pound}", "a &lt; b &amp; c &gt; d", "&amp;amp;amp;amp;lt;", "{x} &amp;nothing; &amp;copy=1",
+  ])
+  func escapedEntitiesKeepTheirLevel(text: String) {
+    let look = Self.look(title: text, "<desc>\(text)</desc><category>\(text)</category>")
+    let again = Self.again(look.guide)
+    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.messages)")
+    #expect(Self.lines(again.guide) == Self.lines(look.guide))
+    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(look.guide))
+  }
+
+  @Test(arguments: [
+    "<date>1999</date>", "<date>1999</date><category>Drama</category>", "<category>Film</category>",
+    "<category lang=\"de\">Spielfilm</category>", "<date>1999</date><category lang=\"en\">Drama</category>",
+    "<credits><director>Ann Field</director></credits>",
+  ])
+  func aFilmGetsNoGenreByBeingExported(rest: String) {
+    let look = Self.look(title: "Tin", rest)
+    #expect(look.guide.programmes.allSatisfy { look.guide.flags(of: $0).contains(.film) })
+    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
+  }
+
+  /// A guide of one programme of two hours.
+  private static func look(title: String, _ rest: String) -> XMLTVLook {
+    let times = #"start="20261127200000 +0000" stop="20261127220000 +0000""#
+    let document = """
+      <tv><channel id="a"><display-name>A</display-name></channel>
+      <programme \(times) channel="a"><title>\(title)</title>\(rest)</programme></tv>
+      """
+    return XMLTVLook(Array(document.utf8))
+  }
+
   @Test(arguments: ["Europe/London", "Asia/Kathmandu", "America/St_Johns"])
   func timesAreThoseOfAZoneAndMeanTheSame(identifier: String) throws {
     let zone = try #require(ZoneTable(identifier: identifier))

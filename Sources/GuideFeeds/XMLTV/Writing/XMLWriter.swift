@@ -63,7 +63,24 @@ struct XMLWriter {
   }
 
   /// Appends a text, for an element or for an attribute in double quotes.
+  ///
+  /// An entity in it is escaped twice, because a reader resolves those that XML leaves.
   mutating func text(_ text: String) {
+    let (ampersand, brace) = (ASCIIByte.ampersand, ASCIIByte.brace)
+    guard text.utf8.contains(where: { $0 == ampersand || $0 == brace }) else { return escaped(text) }
+    let letters = Array(text.utf8)
+    var start = 0
+    for index in letters.indices where letters[index] == ampersand || letters[index] == brace {
+      guard Entity(letters.span, index..<letters.count) != nil else { continue }
+      escaped(String(decoding: letters[start..<index], as: UTF8.self))
+      if letters[index] == ampersand { raw("&amp;amp;") } else { raw("&amp;#123;") }
+      start = index + 1
+    }
+    escaped(String(decoding: letters[start...], as: UTF8.self))
+  }
+
+  /// Appends a text with what XML escapes.
+  private mutating func escaped(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { letters in
       guard !letters.contains(where: XMLWriter.needsCare) else { return false }
