@@ -77,7 +77,8 @@ package struct ICalendar {
     let credit = listing.details.credit
     let description = [name == nil ? nil : number, listing.details.description, credit?.text].compactMap(\.self)
       .joined(separator: ". ")
-    if let credit { write("URL:\(DataText(credit.link).string)") }
+    // A calendar opens it, unlike the text of other exports.
+    if let link = credit.flatMap({ WebLink($0.link) }) { write("URL:\(link.text)") }
     if !description.isEmpty { write("DESCRIPTION:\(Self.text(description))") }
     if !listing.details.genres.isEmpty {
       write("CATEGORIES:\(listing.details.genres.map(Self.text).joined(separator: ","))")

@@ -60,4 +60,16 @@ import Testing
     #expect(text.contains("URL:\(Self.link)\r\n"))
     #expect(text.contains("DESCRIPTION:Data: TVmaze.com (CC BY-SA)\r\n"))
   }
+
+  /// A calendar opens the address of an event.
+  @Test(arguments: [
+    "file:///etc/passwd", "javascript:alert(1)", "smb://host/x", "http:///x", "https://example.org/a b",
+  ])
+  func aCalendarHasOnlyAddressesOfTheWeb(address: String) {
+    var sketch = Self.sketch()
+    sketch.details.more = [Fact(.url, address, qualifier: "Data: TVmaze.com (CC BY-SA)")]
+    let events = ICalendar.events([ProgrammeID(row: 0): 5], of: sketch.guide(), in: Moments.london)
+    let text = String(decoding: ICalendar.document(events, now: Moments.at("2026-11-19 12:00")), as: UTF8.self)
+    #expect(!text.contains("URL:") && text.contains("DESCRIPTION:Data: TVmaze.com (CC BY-SA)\r\n"), "\(text)")
+  }
 }

@@ -333,13 +333,19 @@ extension German {
     ("{1} ended with {2}, and said nothing", "{1} endete mit {2}, ohne Meldung"),
     ("{1} ended with {2}: {3}", "{1} endete mit {2}: {3}"),
     ("{1} --configure ended with {2}: it is not configured", "{1} --configure endete mit {2}: nicht eingerichtet"),
-    ("{1} was ended since it took longer than {2} seconds", "{1} wurde nach mehr als {2} Sekunden beendet"),
     (
-      "{1} was ended since nothing came of it for {2} seconds",
-      "{1} wurde beendet, weil {2} Sekunden lang nichts kam"
+      "{1} was stopped after {2} seconds without an end: try again later, or run it in a terminal to see why",
+      "{1} kam in {2} Sekunden nicht zum Ende: später noch einmal versuchen, oder im Terminal nachsehen, warum"
+    ),
+    (
+      "{1} was stopped after {2} seconds without output: try again later, or run it in a terminal to see why",
+      "{1} schrieb {2} Sekunden lang nichts: später noch einmal versuchen, oder im Terminal nachsehen, warum"
     ),
     ("{1} does not answer --capabilities as a grabber does", "{1} antwortet auf --capabilities nicht wie ein Grabber"),
-    ("{1} was ended since it wrote more than {2} MB", "{1} wurde nach mehr als {2} MB beendet"),
+    (
+      "{1} was stopped after more than {2} MB: configure fewer channels or fetch fewer days",
+      "{1} wurde nach mehr als {2} MB beendet: weniger Sender einrichten oder weniger Tage holen"
+    ),
     (
       "{1} found nothing: it ended well, and wrote nothing",
       "{1} hat nichts gefunden: ohne Fehler beendet, und nichts geschrieben"

@@ -42,11 +42,14 @@ package enum GrabberError: Error, Hashable, Sendable {
     case .failed(let name, let how, let lastLine):
       lastLine.isEmpty ? "\(name) ended with \(how), and said nothing" : "\(name) ended with \(how): \(lastLine)"
     case .configurationFailed(let name, let how): "\(name) --configure ended with \(how): it is not configured"
-    case .tooLong(let name, let seconds): "\(name) was ended since it took longer than \(seconds) seconds"
-    case .stalled(let name, let seconds): "\(name) was ended since nothing came of it for \(seconds) seconds"
+    case .tooLong(let name, let seconds):
+      "\(name) was stopped after \(seconds) seconds without an end: try again later, or run it in a terminal to see why"
+    case .stalled(let name, let seconds):
+      "\(name) was stopped after \(seconds) seconds without output: try again later, or run it in a terminal to see why"
     case .tooMuch(let name, let bytes) where bytes < 1_000_000:
       "\(name) does not answer --capabilities as a grabber does"
-    case .tooMuch(let name, let bytes): "\(name) was ended since it wrote more than \(bytes / 1_000_000) MB"
+    case .tooMuch(let name, let bytes):
+      "\(name) was stopped after more than \(bytes / 1_000_000) MB: configure fewer channels or fetch fewer days"
     case .wroteNothing(let name): "\(name) found nothing: it ended well, and wrote nothing"
     case .cancelled(let name): "\(name) was stopped"
     case .file(let error): error.text
