@@ -90,7 +90,7 @@ extension ProgrammeFlags {
       (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
       (.widescreen, "widescreen"), (.newSeries, "new_series"), (.deafSigned, "deaf_signed"),
       (.blackAndWhite, "black_and_white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last_chance"),
-      (.unknownTime, "unknown_time"),
+      (.unknownTime, "unknown_time"), (.live, "live"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }

@@ -1,15 +1,42 @@
+import Glibc
+
 /// The text of a piece of HTML such as `<p>Wyn finds <b>the ledger</b>.</p>`: its tags are removed, and those that end a line
-/// become spaces. Entities stay; `TextMender` reads them.
+/// become spaces. Other brackets stay, such as `<3` or `<to be announced>`. Entities stay; `TextMender` reads them.
 enum HTMLText {
   /// Bytes of a tag. A `<` without an end that near is text, so that no text is searched again and again.
   static let longestTag = 2_083
 
   /// Tags beside which a word ends.
   private static let breaks: Set<String> = [
-    "p", "br", "div", "li", "ul", "ol", "hr", "tr", "td", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
+    "p", "br", "div", "li", "ul", "ol", "hr", "tr", "td", "th", "table", "tbody", "thead", "h1", "h2", "h3", "h4",
+    "h5", "h6", "blockquote", "html", "body", "head", "section", "article", "header", "footer", "main", "pre", "dl",
+    "dt", "dd",
+    "center", "figure", "figcaption", "img", "iframe", "script", "style", "title", "meta", "link",
+  ]
+  /// Tags within a word or between words.
+  private static let inlines: Set<String> = [
+    "b", "i", "u", "em", "strong", "span", "font", "a", "small", "big", "sub", "sup", "s", "strike", "del", "ins",
+    "mark", "q", "cite", "code", "abbr", "acronym", "tt", "kbd", "var", "samp", "dfn", "bdo", "bdi", "wbr", "nobr",
+    "time", "label",
   ]
 
-  /// The text, with spaces where lines or paragraphs end. Any bytes will do, so that a test can count how often one is looked at.
+  /// Whether a name in small letters is that of a tag.
+  static func isKnown(_ name: String) -> Bool { isBreak(name) || isInline(name) }
+  static func isBreak(_ name: String) -> Bool { breaks.contains(name) }
+  static func isInline(_ name: String) -> Bool { inlines.contains(name) }
+
+  /// The text of what may be HTML; nil if no tag is in it, or nothing else.
+  static func plain(_ text: Span<UInt8>) -> [UInt8]? {
+    text.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "<")), bytes.count) != nil else {
+        return nil
+      }
+      let plain = HTMLText.text(bytes)
+      return plain.count == bytes.count || plain.allSatisfy { $0 <= ASCIIByte.space } ? nil : plain
+    }
+  }
+
+  /// The text, with spaces where lines or paragraphs end. It takes any bytes, so that a test can count the work.
   static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
     var index = html.startIndex
@@ -19,8 +46,8 @@ enum HTMLText {
       text += html[index..<start]
       if firstEnd.map({ $0 < start }) ?? true { firstEnd = html[start...].firstIndex(of: UInt8(ascii: ">")) }
       guard let nearest = firstEnd else { return text + html[start...] }
-      if let end = endOfTag(html, from: start, atLeast: nearest) {
-        if breaks.contains(name(html[start..<end])) { text.append(ASCIIByte.space) }
+      if let end = endOfTag(html, from: start, atLeast: nearest), let isBreak = isBreak(html[start..<end]) {
+        if isBreak { text.append(ASCIIByte.space) }
         index = end
       } else {
         text.append(html[start])
@@ -55,10 +82,21 @@ enum HTMLText {
     return first + 1
   }
 
-  /// The name of a tag in small letters.
-  private static func name(_ tag: some Collection<UInt8>) -> String {
-    let letters = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }.prefix { isLetter($0) || (0x30...0x39).contains($0) }
-    return String(decoding: letters.prefix(12).map { $0 | 0x20 }, as: UTF8.self)
+  /// Whether a word ends beside a tag. `nil` if the tag is not HTML, such as `<tbc>` and `<b and c>`.
+  private static func isBreak(_ tag: some Collection<UInt8>) -> Bool? {
+    let inside = tag.dropFirst()
+    if inside.first == UInt8(ascii: "!") {
+      let sign = inside.dropFirst().prefix(2).map { $0 | 0x20 }
+      return sign == [0x2D, 0x2D] || sign == Array("do".utf8) ? false : nil
+    }
+    let written = inside.drop { $0 == UInt8(ascii: "/") }
+    let letters = written.prefix { isLetter($0) || (0x30...0x39).contains($0) }
+    let name = String(decoding: letters.prefix(12).map { $0 | 0x20 }, as: UTF8.self)
+    guard isKnown(name) else { return nil }
+    let rest = written.dropFirst(letters.count).dropLast()
+    let hasEnded = rest.first.map { $0 <= ASCIIByte.space || $0 == UInt8(ascii: "/") } ?? true
+    let isBare = rest.allSatisfy { $0 <= ASCIIByte.space || $0 == UInt8(ascii: "/") }
+    return hasEnded && (isBare || rest.contains(ASCIIByte.equals)) ? isBreak(name) : nil
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -1,7 +1,7 @@
 import Glibc
 import GuideModel
 
-/// The known elements: those of the DTD of XMLTV 1.4.0, and the common extension `lcn`.
+/// The known elements: the DTD of XMLTV 1.4.0 and the common extensions `lcn` and `live`.
 enum ElementName: String, CaseIterable {
   case tv, channel, programme
   case displayName = "display-name"
@@ -16,15 +16,20 @@ enum ElementName: String, CaseIterable {
   case previouslyShown = "previously-shown"
   case premiere
   case lastChance = "last-chance"
-  case new, subtitles, rating
+  case new, live, subtitles, rating
   case starRating = "star-rating"
   case value, review, image
   case director, actor, writer, adapter, producer, composer, editor, presenter, commentator, guest
 
-  /// The element of a name; nil for an unknown one.
+  /// The element of a name in any case; nil for an unknown one.
   init?(_ name: Span<UInt8>) {
-    guard let number = ElementName.pool.number(of: name) else { return nil }
+    guard let number = ElementName.pool.number(of: name) ?? ElementName.numberInAnyCase(name) else { return nil }
     self = ElementName.all[number]
+  }
+
+  private static func numberInAnyCase(_ name: Span<UInt8>) -> Int? {
+    let letters = name.withUnsafeBufferPointer { $0.lowercasedASCII }
+    return letters.map { pool.number(of: $0.span) } ?? nil
   }
 
   private static let all = allCases
@@ -83,8 +88,20 @@ struct XMLAttributes {
       && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }
   }
 
-  private static func isSame(_ known: Value, _ name: StaticString) -> Bool {
-    known.count == name.utf8CodeUnitCount
-      && known.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: known.count))
+  /// Whether a name is a known one, which has small letters, in any case.
+  static func isSame(_ name: Value, _ known: StaticString) -> Bool {
+    guard name.count == known.utf8CodeUnitCount else { return false }
+    for index in 0..<name.count where name[index] != known.utf8Start[index] {
+      guard (0x41...0x5A).contains(name[index]), name[index] | 0x20 == known.utf8Start[index] else { return false }
+    }
+    return true
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes with ASCII capitals made small. `nil` if there are no capitals.
+  var lowercasedASCII: [UInt8]? {
+    guard contains(where: { (0x41...0x5A).contains($0) }) else { return nil }
+    return map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 }

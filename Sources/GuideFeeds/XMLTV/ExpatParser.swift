@@ -27,6 +27,10 @@ final class ExpatParser {
   private(set) var lines: LineCount
   /// The start of the open item; nil if there is none, or one beyond the limit of length.
   private(set) var item: Int?
+  /// The start of the last item, also of one that is left out.
+  private(set) var lastStart: Int?
+  /// Whether the last item is read.
+  private(set) var isLastRead = false
   /// The start of the open markup or CDATA section; nil between two of them.
   private(set) var openMarkup: Int?
   /// The offset of the last item's tag, or of the parser's start. It is outside of all markup.
@@ -40,18 +44,15 @@ final class ExpatParser {
   /// The offset after the root, and after the comments and instructions behind it; nil before the root's end.
   private var afterRoot: Int?
   private var error: ParseError?
-  /// The encoding that the document declares.
-  private(set) var encoding: String?
-  /// Whether it reads UTF-8 that declares nothing: then an item means the same wherever it is read.
+  /// Whether the scanner may read items: the document must not declare anything that changes their meaning.
   private(set) var isScannable = true
 
-  /// A parser of a document from an offset on. `encoding` overrides the document's own.
-  init(_ box: XMLTVReadingBox, encoding: String? = nil, from offset: Int = 0) {
+  /// A parser of a document from an offset on, which is in UTF-8 whatever it declares.
+  init(_ box: XMLTVReadingBox, from offset: Int = 0) {
     self.box = box
     lines = LineCount(line: 1, at: offset)
     (start, anchor) = (offset, offset)
-    self.encoding = encoding
-    parser = XML_ParserCreate(encoding)
+    parser = XML_ParserCreate("UTF-8")
     guard let parser else { return }
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     setLimits(of: parser)
@@ -90,12 +91,7 @@ final class ExpatParser {
       parser, { data in ExpatParser.from(data)?.beginDataSection() },
       { data in ExpatParser.from(data)?.endDataSection() }
     )
-    XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
-      if let encoding { ExpatParser.from(data)?.declare(String(cString: encoding)) }
-    }
     setDeclarationHandlers(of: parser)
-    XML_SetUnknownEncodingHandler(
-      parser, { _, name, info in name.flatMap { name in info.map { OneByteEncoding.fill($0, name) } } ?? 0 }, nil)
   }
 
   private func setDeclarationHandlers(of parser: XML_Parser) {
@@ -128,6 +124,7 @@ final class ExpatParser {
   private var line: Int { lines.advance(to: offset, in: view) }
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+    guard error == nil else { return }
     collect(attributes)
     let start = self.attributes.withUnsafeBufferPointer {
       box.reading.begin(ExpatParser.bytes(name), XMLAttributes($0), line: { line })
@@ -136,9 +133,18 @@ final class ExpatParser {
     case .element: break
     case .item(let isOpen):
       anchor = offset
+      (lastStart, isLastRead) = (anchor, isOpen)
       item = isOpen ? anchor : nil
+    case .itemInItem: stop(.itemInItem, "the item before has no end")
+    case .tooDeep: stop(.malformed, "more than \(XMLTVLimits.depth) elements in each other")
     case .stopped: XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
+  }
+
+  /// Stops at the current event with an error.
+  private func stop(_ kind: ParseError.Kind, _ reason: Message) {
+    error = ParseError(kind: kind, reason: reason, offset: offset, line: line)
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   /// Collects attributes, which come as names and values in turn, up to a nil.
@@ -156,6 +162,8 @@ final class ExpatParser {
   }
 
   private func end() {
+    // The end of an empty element comes even after a stop.
+    guard error == nil else { return }
     switch box.reading.end(line: { line }) {
     case .element: break
     case .item(let isRoot):
@@ -174,8 +182,7 @@ final class ExpatParser {
   /// Counts a declaration, and stops if there are too many.
   private func declare(_ count: (inout DTDLimits) -> Message?) {
     guard error == nil, let reason = count(&declarations) else { return }
-    error = ParseError(kind: .attack, reason: reason, offset: offset, line: line)
-    XML_StopParser(parser, XML_Bool(XML_FALSE))
+    stop(.attack, reason)
   }
 
   private func beginDataSection() { dataSection = offset }
@@ -185,21 +192,13 @@ final class ExpatParser {
     dataSection = nil
   }
 
-  private func declare(_ encoding: String) {
-    self.encoding = encoding
-    if !isUTF8 { isScannable = false }
-  }
-
-  /// Whether the encoding is UTF-8, as far as it is declared.
-  var isUTF8: Bool { encoding.map { $0.uppercased() == "UTF-8" } ?? true }
-
   /// Whether items may be read in its place now: it is between two of them, and has read all of its bytes.
   var mayBePassed: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
 
-  /// Continues at an offset of the document, after items that were read in its place. `anchor` is the last tag that began
-  /// or ended one.
-  func pass(to offset: Int, anchor: Int, lines: LineCount) {
-    (item, self.anchor, self.lines) = (nil, anchor, lines)
+  /// Continues at an offset of the document, after items that were read in its place. The last began at `start`; `anchor` is
+  /// the last tag that began or ended one.
+  func pass(to offset: Int, start: Int, anchor: Int, lines: LineCount) {
+    (item, lastStart, self.anchor, self.lines) = (nil, start, anchor, lines)
     shift = offset - fed
   }
 
@@ -261,10 +260,6 @@ final class ExpatParser {
     let bytes = view.bytes(from: first, to: last)
     (self.view, self.lines, shift) = (view, lines, first - fed)
     defer { self.view = .empty }
-    // UTF-16 is told by the first two bytes, unless another encoding is given.
-    if fed == 0, bytes.count < 2 || [0, 0xFE, 0xFF].contains(bytes[0]) || bytes[1] == 0 || !isUTF8 {
-      isScannable = false
-    }
     fed += bytes.count
     pieces += 1
     let outcome = outcome(of: bytes, isLast: false)
@@ -317,8 +312,7 @@ final class ExpatParser {
   /// Whether an instruction had been read to its end when its error was found, as that of a further `<?xml ?>`, and not up
   /// to the error.
   private var isOfWholeInstruction: Bool {
-    [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI, XML_ERROR_UNKNOWN_ENCODING, XML_ERROR_INCORRECT_ENCODING]
-      .contains(XML_GetErrorCode(parser))
+    [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI].contains(XML_GetErrorCode(parser))
   }
 
   /// The error of libexpat.

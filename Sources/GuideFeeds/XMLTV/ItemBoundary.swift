@@ -4,6 +4,8 @@ enum ItemBoundary {
   case start(Int)
   /// The range of an end tag.
   case end(Range<Int>)
+  /// The offset of the document's end tag, if it is asked for.
+  case rootEnd(Int)
   /// None in these bytes. The search continues from an offset on when more bytes have come.
   case none(from: Int)
 
@@ -12,16 +14,19 @@ enum ItemBoundary {
   /// The greatest length of such a tag's name with the end of the tag.
   static let longest = 64
 
-  /// The first boundary between two offsets.
-  static func first(from first: Int, to last: Int, in view: DocumentView) -> ItemBoundary {
+  /// The first boundary between two offsets. Names may be in any case.
+  static func first(
+    from first: Int, to last: Int, in view: DocumentView, withRootEnd: Bool = false
+  ) -> ItemBoundary {
     let bytes = view.bytes(from: first, to: last)
     let base = max(first, view.start)
     var index = 0
     while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = bytes[found..<min(bytes.count, found + longest)]
       if isStart(rest) { return .start(base + found) }
+      if withRootEnd, isRootEnd(rest) { return .rootEnd(base + found) }
       if let end = endOfEndTag(rest) { return .end(base + found..<base + end + 1) }
-      if base + found + longest > view.end, isPartial(rest) { return .none(from: base + found) }
+      if base + found + longest > view.end, isPartial(rest, withRootEnd) { return .none(from: base + found) }
       index = found + 1
     }
     return .none(from: max(first, min(last, view.end)))
@@ -33,6 +38,7 @@ enum ItemBoundary {
     while true {
       switch ItemBoundary.first(from: offset, to: view.end, in: view) {
       case .end(let range): offset = range.upperBound
+      case .rootEnd(let end): offset = end + 1
       case let other: return other
       }
     }
@@ -48,34 +54,62 @@ enum ItemBoundary {
   /// Whether the document's end tag is found from an offset on.
   static func isRootEndPresent(from first: Int, in view: DocumentView) -> Bool {
     var next = first
-    while let found = view.firstOffset(of: rootEnd, from: next, to: view.end) {
-      next = found + rootEnd.count
-      let after = view.bytes(from: next, to: found + longest).drop { $0 <= ASCIIByte.space }
-      if after.first == UInt8(ascii: ">") { return true }
+    while let found = view.firstOffset(of: [UInt8(ascii: "<"), UInt8(ascii: "/")], from: next, to: view.end) {
+      if isRootEnd(view.bytes(from: found, to: found + longest)[...]) { return true }
+      next = found + 2
     }
     return false
+  }
+
+  /// Whether bytes begin with the document's end tag.
+  static func isRootEnd(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
+    begins(rest, with: rootEnd) && rest.dropFirst(rootEnd.count).first { $0 > ASCIIByte.space } == UInt8(ascii: ">")
+  }
+
+  /// The offset of the last item start between two offsets, `nil` if there is none. Anything may follow the name.
+  static func lastStart(from first: Int, before last: Int, in view: DocumentView) -> Int? {
+    let bytes = view.bytes(from: first, to: last)
+    var end = bytes.endIndex
+    while let found = bytes[..<end].lastIndex(of: UInt8(ascii: "<")) {
+      if starts.contains(where: { begins(bytes[found...], with: $0) }) { return max(first, view.start) + found }
+      end = found
+    }
+    return nil
+  }
+
+  /// Whether bytes begin with a name in small letters, which may be in any case.
+  static func begins(_ bytes: some Collection<UInt8>, with name: [UInt8]) -> Bool {
+    var index = bytes.startIndex
+    for letter in name {
+      guard index < bytes.endIndex else { return false }
+      let byte = bytes[index]
+      if byte != letter, !((0x41...0x5A).contains(byte) && byte | 0x20 == letter) { return false }
+      index = bytes.index(after: index)
+    }
+    return true
   }
 
   /// Whether bytes begin with a start tag's name and white space.
   private static func isStart(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
     starts.contains { name in
-      rest.count > name.count && rest.starts(with: name) && rest[rest.startIndex + name.count] <= ASCIIByte.space
+      rest.count > name.count && rest[rest.startIndex + name.count] <= ASCIIByte.space && begins(rest, with: name)
     }
   }
 
   /// The index of the last byte of an end tag; nil if the bytes are none.
   private static func endOfEndTag(_ rest: Slice<UnsafeRawBufferPointer>) -> Int? {
-    guard let name = ends.first(where: rest.starts) else { return nil }
+    guard let name = ends.first(where: { begins(rest, with: $0) }) else { return nil }
     let after = rest.dropFirst(name.count).drop { $0 <= ASCIIByte.space }
     return after.first == UInt8(ascii: ">") ? after.startIndex : nil
   }
 
   /// Whether bytes could become a boundary when more come.
-  private static func isPartial(_ rest: Slice<UnsafeRawBufferPointer>) -> Bool {
-    starts.contains { $0.starts(with: rest) }
-      || ends.contains { name in
-        name.starts(with: rest)
-          || (rest.starts(with: name) && rest.dropFirst(name.count).allSatisfy { $0 <= ASCIIByte.space })
+  private static func isPartial(_ rest: Slice<UnsafeRawBufferPointer>, _ withRootEnd: Bool) -> Bool {
+    let small = rest.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return starts.contains { $0.starts(with: small) }
+      || (withRootEnd ? ends + [rootEnd] : ends).contains { name in
+        name.starts(with: small)
+          || (small.starts(with: name) && small.dropFirst(name.count).allSatisfy { $0 <= ASCIIByte.space })
       }
   }
 }
@@ -152,7 +186,7 @@ enum OpaqueSection {
     switch ItemBoundary.first(from: start, to: last, in: view) {
     case .start(let offset): return view.firstOffset(of: kind.start, from: offset, to: last) != nil
     case .end(let range): return view.firstOffset(of: kind.start, from: range.upperBound, to: last) != nil
-    case .none: return false
+    case .none, .rootEnd: return false
     }
   }
 

@@ -1,32 +1,49 @@
 import GuideModel
 
 /// Makes an item well-formed XML: it escapes `&` and `<` that are text and starts of comments without end, decodes invalid
-/// UTF-8, removes control characters, and adds missing quotes.
+/// UTF-8, removes control characters, repairs tags, and adds missing end tags.
 struct ItemMender {
-  /// The problems that were read as text.
-  private(set) var problems: Set<Message> = []
-  /// Whether a value lacked its quotes.
-  private(set) var isUnquoted = false
-  private let isUTF8: Bool
+  private(set) var faults: Set<MendedFault> = []
+  /// The names of the open elements as they are written, the item first.
+  private var open: [ArraySlice<UInt8>] = []
+  /// The names of all end tags in small letters.
+  private var endNames: Set<String> = []
   /// Whether no CDATA section ends from here on, so that no further search is made.
   private var hasNoDataEnd = false
   private var result: [UInt8] = []
 
-  init(isUTF8: Bool) {
-    self.isUTF8 = isUTF8
+  /// The faults that were mended in the same way, in one message each.
+  var repairs: [MendedFault] {
+    let actions = Dictionary(grouping: faults, by: \.action)
+    return actions.map { action, faults in
+      MendedFault(.list(faults.map(\.problem).sorted { $0.english < $1.english }), action)
+    }.sorted { $0.problem.english < $1.problem.english }
   }
 
-  var hasProblems: Bool { isUnquoted || !problems.isEmpty }
-
-  /// The problems in one message.
-  var summary: Message { .list(problems.sorted { $0.english < $1.english }) }
-
-  mutating func mended(_ item: [UInt8]) -> [UInt8] {
-    (result, hasNoDataEnd) = ([], false)
+  /// The item as well-formed XML. `nil` if its start tag is unclear or its elements nest too deep.
+  mutating func mended(_ item: [UInt8]) -> [UInt8]? {
+    self = ItemMender()
+    guard let tag = LooseTag(item[...]), tag.kind != .end, !tag.isAmbiguous else { return nil }
     result.reserveCapacity(item.count + 64)
-    var index = 0
-    while index < item.count { index += append(item[index...]) }
+    endNames = ItemMender.endNames(in: item)
+    append(tag)
+    var index = tag.bytes.endIndex
+    while index < item.count {
+      index += append(item[index...])
+      if open.count > XMLTVLimits.depth { return nil }
+    }
+    close(downTo: 0)
     return result
+  }
+
+  private static func endNames(in item: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    var index = 0
+    while let start = item[index...].firstRange(of: [UInt8(ascii: "<"), UInt8(ascii: "/")]) {
+      index = start.upperBound
+      if let tag = LooseTag(item[start.lowerBound...].prefix(64)) { names.insert(tag.key) }
+    }
+    return names
   }
 
   /// Appends the next byte or piece of markup, and returns its length.
@@ -43,10 +60,13 @@ struct ItemMender {
   }
 
   private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: Message) -> Int {
-    problems.insert(problem)
+    noteText(problem)
     text.withUTF8Buffer { result.append(contentsOf: $0) }
     return bytes.count
   }
+
+  /// Notes a problem that is read as text.
+  private mutating func noteText(_ problem: Message) { faults.insert(MendedFault(problem, "read as text")) }
 
   private static let comment = Array("<!--".utf8)
   private static let commentEnd = Array("-->".utf8)
@@ -64,8 +84,11 @@ struct ItemMender {
       return appendSection(
         rest, ItemMender.instruction, ItemMender.instructionEnd, "a <? without its end", "&lt;?")
     }
-    guard beginsTag(rest.dropFirst()) else { return replace(rest.prefix(1), "&lt;", "a < that begins no tag") }
-    return appendTag(rest)
+    guard let tag = LooseTag(rest), isMeant(tag) else {
+      return replace(rest.prefix(1), "&lt;", "a < that begins no tag")
+    }
+    append(tag)
+    return tag.bytes.count
   }
 
   /// Removes a comment or an instruction, but not its line feeds, by which later lines are counted.
@@ -77,7 +100,7 @@ struct ItemMender {
     }
     let content = rest[(rest.startIndex + start.count)..<close.lowerBound]
     if start == ItemMender.comment, content.firstRange(of: [0x2D, 0x2D]) != nil || content.last == 0x2D {
-      problems.insert("-- in a comment")
+      noteText("-- in a comment")
     }
     noteProblems(in: content)
     result += content.filter { $0 == ASCIIByte.lineFeed }
@@ -125,32 +148,13 @@ struct ItemMender {
     return close.upperBound - rest.startIndex
   }
 
-  /// Appends a tag with its missing quotes; if none is missing, its first byte alone.
-  private mutating func appendTag(_ rest: ArraySlice<UInt8>) -> Int {
-    let tag = rest.prefix(UnquotedTag.reach)
-    // Only up to the first bracket, so that many tags without end take linear time.
-    let bracket = tag.dropFirst().firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
-    if let bracket, tag[bracket] == UInt8(ascii: ">"), case let tag = tag[...bracket],
-      let quoted = UnquotedTag.quoted(tag), quoted.count != tag.count
-    {
-      isUnquoted = true
-      var letters = quoted[...]
-      result.append(UInt8(ascii: "<"))
-      letters = letters.dropFirst()
-      while !letters.isEmpty { letters = letters.dropFirst(append(letters)) }
-      return tag.count
-    }
-    result.append(UInt8(ascii: "<"))
-    return 1
-  }
-
   /// Appends a byte or a scalar of several bytes, and returns its length.
   private mutating func appendLetter(_ rest: ArraySlice<UInt8>) -> Int {
     guard let byte = rest.first else { return 0 }
     switch byte {
     case ASCIIByte.tab, ASCIIByte.lineFeed, ASCIIByte.carriageReturn: result.append(byte)
-    case 0..<0x20: problems.insert("control characters")
-    case 0x80... where isUTF8: return appendScalar(rest, byte)
+    case 0..<0x20: noteText("control characters")
+    case 0x80...: return appendScalar(rest, byte)
     default: result.append(byte)
     }
     return 1
@@ -164,7 +168,7 @@ struct ItemMender {
       result += letter
       return letter.count
     }
-    problems.insert("bytes that are no UTF-8")
+    noteText("bytes that are no UTF-8")
     result += Array(String(FeedEncoding.windows1252(first)).utf8)
     return 1
   }
@@ -182,60 +186,100 @@ struct ItemMender {
     let isControl = number < 0x20 && ![9, 10, 13].contains(number)
     return !isControl && Unicode.Scalar(number) != nil && ![0xFFFE, 0xFFFF].contains(number)
   }
+}
 
-  /// Whether bytes begin with the name of a tag or of an end tag.
-  private func beginsTag(_ rest: ArraySlice<UInt8>) -> Bool {
-    guard let next = rest.first else { return false }
-    if next == UInt8(ascii: "/") { return rest.dropFirst().first.map(isLetter) ?? false }
-    return isLetter(next)
+// MARK: - Tags
+
+extension ItemMender {
+  /// Whether a tag is one, and not words between brackets. A known name is, and one that has an end tag.
+  private func isMeant(_ tag: LooseTag) -> Bool {
+    if ElementName(tag.name.span) != nil { return true }
+    // `<b and c>`
+    let saysWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
+    if tag.kind == .start, saysWords, tag.faults.contains(.value) { return false }
+    if tag.faults.contains(.bracket) { return tag.kind == .end && HTMLText.isKnown(tag.key) }
+    return tag.kind != .start || HTMLText.isKnown(tag.key) || endNames.contains(tag.key)
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20)
+  private mutating func append(_ tag: LooseTag) {
+    faults.formUnion(tag.faults.map(\.repair))
+    if tag.kind == .end { return appendEnd(tag) }
+    closeBefore(tag)
+    result += [UInt8(ascii: "<")] + tag.name
+    for attribute in tag.attributes { append(attribute.name, attribute.value) }
+    appendMissingLines(of: tag)
+    let isEmpty = tag.kind == .empty || ElementNesting.empty.contains(tag.key)
+    if isEmpty { result.append(UInt8(ascii: "/")) } else { open.append(tag.name) }
+    result.append(UInt8(ascii: ">"))
+    if isEmpty, tag.kind == .start { faults.insert(ItemMender.noEndTag) }
+  }
+
+  private mutating func append(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    result += [ASCIIByte.space] + name + [ASCIIByte.equals, UInt8(ascii: "\"")]
+    var rest = value
+    while let byte = rest.first {
+      switch byte {
+      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that begins no tag"))
+      case UInt8(ascii: "\""):
+        result += Array("&quot;".utf8)
+        rest = rest.dropFirst()
+      default: rest = rest.dropFirst(append(rest))
+      }
+    }
+    result.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends line feeds that are not in a value, by which later lines are counted.
+  private mutating func appendMissingLines(of tag: LooseTag) {
+    let kept = tag.attributes.reduce(0) { $0 + $1.value.count { $0 == ASCIIByte.lineFeed } }
+    let all = tag.bytes.count { $0 == ASCIIByte.lineFeed }
+    if all > kept { result += [UInt8](repeating: ASCIIByte.lineFeed, count: all - kept) }
+  }
+
+  static let noEndTag = MendedFault("an end tag is missing", "added")
+
+  /// Closes elements that the next one cannot be in.
+  private mutating func closeBefore(_ tag: LooseTag) {
+    if let element = ElementName(tag.name.span) {
+      let parents = ElementNesting.parents(of: element)
+      let depth = open.lastIndex { ElementName($0.span).map(parents.contains) ?? false }
+      if let depth { close(downTo: depth + 1) }
+    } else if ElementNesting.endedByNext.contains(tag.key), let last = open.last, last.key == tag.key {
+      close(downTo: open.count - 1)
+    }
+  }
+
+  private mutating func appendEnd(_ tag: LooseTag) {
+    guard let depth = open.lastIndex(where: { $0.key == tag.key }) else {
+      faults.insert(MendedFault("an end tag without its start", "left out"))
+      if HTMLText.isBreak(tag.key) { result.append(ASCIIByte.space) }
+      return appendMissingLines(of: tag)
+    }
+    close(downTo: depth + 1)
+    if open[depth] != tag.name {
+      faults.insert(MendedFault("an end tag in other case than its start", "read as its end"))
+    }
+    appendMissingLines(of: tag)
+    writeEnd()
+  }
+
+  private mutating func close(downTo depth: Int) {
+    if open.count > depth { faults.insert(ItemMender.noEndTag) }
+    while open.count > depth { writeEnd() }
+  }
+
+  private mutating func writeEnd() {
+    guard let name = open.popLast() else { return }
+    result += [UInt8(ascii: "<"), UInt8(ascii: "/")] + name + [UInt8(ascii: ">")]
   }
 }
 
-/// A tag with missing quotes, such as `<channel id=harbour.one>`.
-enum UnquotedTag {
-  /// The greatest length of a tag that is repaired.
-  static let reach = 4096
+extension LooseTag {
+  /// The name in small letters.
+  var key: String { name.key }
+}
 
-  private static let names = [Array("<channel".utf8), Array("<programme".utf8)]
-
-  /// The start of a channel's or programme's tag that is open at an offset.
-  static func start(before offset: Int, in view: DocumentView) -> Int? {
-    let before = view.bytes(from: offset - reach, to: offset)
-    guard let start = before.lastIndex(of: UInt8(ascii: "<")) else { return nil }
-    let tag = Array(before[start...])
-    return hasName(tag) && !tag.contains(UInt8(ascii: ">")) ? max(offset - reach, view.start) + start : nil
-  }
-
-  private static func hasName(_ tag: [UInt8]) -> Bool {
-    names.contains { tag.starts(with: $0) && tag.count > $0.count && tag[$0.count] <= ASCIIByte.space }
-  }
-
-  /// The tag with all quotes; nil if it does not consist of names and values.
-  static func quoted(_ tag: ArraySlice<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    var index = tag.startIndex
-    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    while index < tag.endIndex {
-      result.append(tag[index])
-      index += 1
-      guard tag[index - 1] == UInt8(ascii: "="), index < tag.endIndex else { continue }
-      if quotes.contains(tag[index]) {
-        guard let end = tag[(index + 1)...].firstIndex(of: tag[index]) else { return nil }
-        result += tag[index...end]
-        index = end + 1
-      } else {
-        var value = tag[index...].prefix { $0 > ASCIIByte.space && $0 != UInt8(ascii: ">") && !quotes.contains($0) }
-        // A slash at the end belongs to the tag, as in <icon src=a.png/>.
-        if value.endIndex == tag.endIndex - 1, value.last == UInt8(ascii: "/") { value.removeLast() }
-        guard !value.isEmpty, !value.contains(UInt8(ascii: "<")) else { return nil }
-        result += [UInt8(ascii: "\"")] + value + [UInt8(ascii: "\"")]
-        index = value.endIndex
-      }
-    }
-    return result
-  }
+extension ArraySlice<UInt8> {
+  /// A name in small letters.
+  fileprivate var key: String { String(decoding: lowercasedASCII ?? Array(self), as: UTF8.self) }
 }

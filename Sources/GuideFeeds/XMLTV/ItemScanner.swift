@@ -79,7 +79,7 @@ struct ItemScanner: ~Copyable {
   }
 
   private static func isItem(_ name: XMLAttribute.Bytes) -> Bool {
-    isSame(name, "programme") || isSame(name, "channel")
+    (name.count == 9 || name.count == 7) && XMLAttributes.isSame(name, name.count == 9 ? "programme" : "channel")
   }
 
   static func isSame(_ name: XMLAttribute.Bytes, _ other: StaticString) -> Bool {

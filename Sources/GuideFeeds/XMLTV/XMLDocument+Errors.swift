@@ -22,7 +22,15 @@ extension XMLDocument {
     if let section = OpaqueSection.start(around: offset, from: parser.anchor, in: view) {
       return ErrorContext(error: error, item: nil, section: section)
     }
-    return ErrorContext(error: error, item: UnquotedTag.start(before: offset, in: view), section: nil)
+    return ErrorContext(error: error, item: openStart(before: offset, in: view), section: nil)
+  }
+
+  /// The start of the item whose start tag an error is in; nil if it is in none.
+  private func openStart(before offset: Int, in view: DocumentView) -> Int? {
+    let first = max(parser.anchor, offset - BrokenItem.reach)
+    let start = ItemBoundary.lastStart(from: first, before: offset, in: view)
+    guard let start, start != parser.lastStart else { return nil }
+    return OpaqueSection.start(around: start, from: parser.anchor, in: view) == nil ? start : nil
   }
 
   /// Repairs the item of an error, or skips to the next item. False if more bytes are needed to decide.
@@ -35,20 +43,62 @@ extension XMLDocument {
     rootEndSearchedTo = max(parser.start, context.item ?? context.section ?? error.offset)
     if let item = context.item { return recover(context, of: item, ending) }
     if let section = context.section { return recover(context, in: section, ending) }
+    if let end = buffer.withView({ endOfEndTag(error, in: $0) }) { return continueAfterEndTag(error, end) }
     // An item may begin here: after a document's end, or in a value without end. But an error at the very start of a parser
     // would be met again.
-    skip(error, until: error.offset > parser.start ? error.offset : parser.start + 1)
+    skip(context, until: error.offset > parser.start ? error.offset : parser.start + 1)
     return true
   }
 
+  /// The offset after an end tag that fits no start tag, which an error is of.
+  private func endOfEndTag(_ error: ExpatParser.ParseError, in view: DocumentView) -> Int? {
+    guard error.kind == .malformed, error.offset - 2 >= parser.start else { return nil }
+    let rest = view.bytes(from: error.offset - 2, to: error.offset + ItemBoundary.longest)
+    guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]),
+      let tag = LooseTag(Array(rest)[...]), !tag.faults.contains(.bracket)
+    else { return nil }
+    return error.offset - 2 + tag.bytes.count
+  }
+
+  /// Continues after an end tag that fits no start tag. It ends the document if it is that of the root.
+  private func continueAfterEndTag(_ error: ExpatParser.ParseError, _ end: Int) -> Bool {
+    let hasOpenItem = box.reading.hasOpenItem
+    box.reading.endOpenItem(line: error.line)
+    let isRoot = buffer.withView { ItemBoundary.isRootEnd($0.bytes(from: error.offset - 2, to: end)[...]) }
+    let isAtRoot = box.reading.isAtRoot
+    if hasOpenItem {
+      report(error, "the item before has no end", "ended here")
+    } else if !isRoot {
+      report(error, "an end tag without its start", "left out")
+    } else if !isAtRoot {
+      report(error, "an end tag is missing", "added")
+    }
+    guard isRoot else { return begin(at: end) }
+    box.reading.resetToRoot()
+    isRootOpen = false
+    state = .searching(from: end)
+    return true
+  }
+
+  /// Ends the open item, whose end is missing, where the next one begins.
+  func endOpenItem(before error: ExpatParser.ParseError) {
+    let hasOpenItem = box.reading.hasOpenItem
+    box.reading.endOpenItem(line: error.line)
+    if hasOpenItem { report(error, "the item before has no end", "ended here") }
+    _ = begin(at: error.offset)
+  }
+
   private func recover(_ context: ErrorContext, of item: Int, _ ending: Ending) -> Bool {
+    let error = context.error
     let outcome = buffer.withView {
-      BrokenItem.examine(from: item, searchingFrom: context.searchedTo, in: $0, isUTF8: parser.isUTF8, ending: ending)
+      BrokenItem.examine(
+        from: item, to: error.kind == .itemInItem ? error.offset : nil, searchingFrom: context.searchedTo, in: $0,
+        ending: ending)
     }
     switch outcome {
     case .incomplete(let next): return waitForMore(context, searchedTo: next)
-    case .lost(let next): skip(context.error, until: next)
-    case .repaired(let text, let range, let mender): readRepaired(text, range, mender, context.error)
+    case .lost(let next): skip(context, until: next)
+    case .repaired(let text, let range, let mender): readRepaired(text, range, mender, context)
     }
     return true
   }
@@ -66,18 +116,18 @@ extension XMLDocument {
     switch buffer.withView({ OpaqueSection.end(of: section, searchingFrom: context.searchedTo, in: $0, ending: ending) }
     ) {
     case .incomplete(let next): return waitForMore(context, searchedTo: next)
-    case .end(let end): skip(context.error, until: end)
-    case .none: skip(context.error, until: section + 2)
+    case .end(let end): skip(context, until: end)
+    case .none: skip(context, until: section + 2)
     }
     return true
   }
 
   /// Reads a repaired item in place of the broken one, and continues after it.
   private func readRepaired(
-    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemMender, _ error: ExpatParser.ParseError
+    _ text: [UInt8], _ range: Range<Int>, _ mender: ItemMender, _ context: ErrorContext
   ) {
     box.reading.discardItem()
-    guard begin(at: range.lowerBound, parser.encoding) else { return }
+    guard begin(at: range.lowerBound) else { return }
     let start = range.lowerBound
     addParsedBytes(text.count)
     let outcome = text.withUnsafeBytes {
@@ -85,25 +135,30 @@ extension XMLDocument {
     }
     switch outcome {
     case .stopped: return stop(line: 0, box.reading.stopReason ?? "")
-    case .read where parser.openMarkup == nil && box.reading.isAtRoot: break
-    case .read, .failed: return skip(error, until: range.upperBound)
+    case .read where parser.openMarkup == nil && box.reading.isAtRoot && parser.lastStart != nil: break
+    case .read, .failed: return skip(context, until: range.upperBound)
     }
     position = range.upperBound
     _ = buffer.withView { lines.advance(to: position, in: $0) }
     parser.resume(at: position)
-    if mender.isUnquoted { report(of: error, "an attribute without quotes", "read as if it had them") }
-    if !mender.problems.isEmpty { report(of: error, mender.summary, "read as text") }
+    // A skipped item needs no report of its repairs.
+    for repair in parser.isLastRead ? mender.repairs : [] { report(context.error, repair.problem, repair.action) }
   }
 
-  private func skip(_ error: ExpatParser.ParseError, until offset: Int) {
+  /// Skips to the next item from an offset on. The item of the error is lost.
+  private func skip(_ context: ErrorContext, until offset: Int) {
+    let error = context.error
     skips += 1
     isRootOpen = box.reading.open.first == .some(.tv)
+    if context.item != nil { box.reading.discardItem() }
     box.reading.resetToRoot()
-    report(of: error, "broken XML: \(error.reason)", "passed over, up to the next item")
+    let severity: Diagnostic.Severity = context.item == nil ? .repaired : .refused
+    box.reading.report(
+      severity, line: error.line, "broken XML: \(error.reason)", "passed over, up to the next item")
     state = .searching(from: offset)
   }
 
-  private func report(of error: ExpatParser.ParseError, _ problem: Message, _ action: Message) {
+  private func report(_ error: ExpatParser.ParseError, _ problem: Message, _ action: Message) {
     box.reading.report(.repaired, line: error.line, problem, action)
   }
 }
@@ -122,24 +177,30 @@ enum BrokenItem {
   /// The greatest length of an item that is repaired.
   static let reach = 256 << 10
 
-  /// Examines the item at an offset; its end is searched for from another offset on. The outcome depends only on the bytes
-  /// of the document, not on the pieces in which they come.
+  /// Examines the item at an offset. It ends at another offset, if that is known; otherwise its end is searched for. The
+  /// outcome depends only on the bytes of the document, not on the pieces in which they come.
   static func examine(
-    from item: Int, searchingFrom first: Int, in view: DocumentView, isUTF8: Bool, ending: XMLDocument.Ending
+    from item: Int, to end: Int?, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending
   ) -> Examination {
+    if let end { return mended(item..<end, in: view) }
     let last = item + reach
-    switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view) {
-    case .end(let tag):
-      var mender = ItemMender(isUTF8: isUTF8)
-      let mended = mender.mended(Array(view.bytes(from: item, to: tag.upperBound)))
-      if !mender.hasProblems { return .lost(until: tag.upperBound) }
-      return .repaired(mended, item..<tag.upperBound, mender)
-    // Another item begins before this one ends.
-    case .start(let next): return .lost(until: next)
+    switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view, withRootEnd: true) {
+    case .end(let tag): return mended(item..<tag.upperBound, in: view)
+    // Its end is missing.
+    case .start(let next), .rootEnd(let next): return mended(item..<next, in: view)
     case .none(let next):
       if ending == .more, view.end < last { return .incomplete(searchFrom: next) }
+      // The next part begins with an item.
+      if ending == .part, view.end < last { return mended(item..<view.end, in: view) }
       // A tag may begin before the last byte and end after it.
       return .lost(until: max(item + 1, min(last, view.end) - ItemBoundary.longest))
     }
+  }
+
+  private static func mended(_ range: Range<Int>, in view: DocumentView) -> Examination {
+    var mender = ItemMender()
+    let text = mender.mended(Array(view.bytes(from: range.lowerBound, to: range.upperBound)))
+    guard let text, !mender.faults.isEmpty else { return .lost(until: range.upperBound) }
+    return .repaired(text, range, mender)
   }
 }

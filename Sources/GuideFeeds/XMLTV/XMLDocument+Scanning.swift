@@ -61,7 +61,7 @@ extension XMLDocument {
       box.reading.read(scanner.events, attributes) { lines.line(at: view.offset(of: $0.bytes), in: view) }
     }
     position = end
-    parser.pass(to: end, anchor: isOpen ? view.offset(of: last.bytes) - 2 : item, lines: lines)
+    parser.pass(to: end, start: item, anchor: isOpen ? view.offset(of: last.bytes) - 2 : item, lines: lines)
   }
 
   /// Leaves an item at the position to the parser.

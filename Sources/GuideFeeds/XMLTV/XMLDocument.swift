@@ -19,6 +19,8 @@ final class XMLDocument {
   var state = Phase.reading
   private let pieceSize: Int
   private var isEmpty = true
+  /// The last bytes.
+  private var tail: [UInt8] = []
   /// Whether the root was open when something was skipped, and its end tag was not found since. If no item follows either,
   /// the document is cut short.
   var isRootOpen = false
@@ -70,11 +72,10 @@ final class XMLDocument {
     self.box = box
     scanning = Scanning(isOn: scans)
     self.skips = skips
-    // UTF-16 without a mark is told by its first two bytes.
-    self.pieceSize = max(2, pieceSize)
+    self.pieceSize = max(1, pieceSize)
     nextPieceSize = self.pieceSize
     parser = ExpatParser(box)
-    if startsInside { _ = begin(at: 0, nil) }
+    if startsInside { _ = begin(at: 0) }
   }
 
   /// Whether another parser, which begins within the root, could read the next item as well.
@@ -94,6 +95,7 @@ final class XMLDocument {
   /// Reads the next bytes. False once the reading has stopped.
   func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isEmpty = isEmpty && bytes.isEmpty
+    tail = Array((tail + bytes.suffix(ItemBoundary.longest)).suffix(ItemBoundary.longest))
     var index = 0
     while !isOver, index < bytes.count {
       let end = min(bytes.count, index + pieceSize)
@@ -167,8 +169,15 @@ final class XMLDocument {
     case .read: break
     case .stopped: stop(line: 0, box.reading.stopReason ?? "")
     case .failed(let error) where error.kind == .unended: state = .ended(isCut: true)
+    case .failed(let error) where error.kind == .itemInItem && !(box.reading.isWithinItem && mayMendItem(of: error)):
+      endOpenItem(before: error)
     case .failed(let error): state = .recovering(buffer.withView { context(of: error, in: $0) })
     }
+  }
+
+  /// Whether the open item is short enough to be mended.
+  private func mayMendItem(of error: ExpatParser.ParseError) -> Bool {
+    parser.item.map { error.offset - $0 <= BrokenItem.reach } ?? false
   }
 
   func stop(line: Int, _ reason: Message) {
@@ -180,11 +189,11 @@ final class XMLDocument {
   /// Searches for the next item, and begins a new parser there.
   private func search(from offset: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ ItemBoundary.firstStart(from: offset, in: $0) }) {
-    case .start(let start): return begin(at: start, parser.encoding)
+    case .start(let start): return begin(at: start)
     case .none(let next) where ending == .more:
       searchRootEnd()
       state = .searching(from: next)
-    case .none, .end:
+    case .none, .end, .rootEnd:
       searchRootEnd()
       state = ending == .part ? .searching(from: buffer.end) : .ended(isCut: isRootOpen)
     }
@@ -199,18 +208,18 @@ final class XMLDocument {
   }
 
   /// Begins a new parser at an offset, within the root. False if there can be none.
-  func begin(at offset: Int, _ encoding: String?) -> Bool {
+  func begin(at offset: Int) -> Bool {
     position = offset
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
-    parser = ExpatParser(box, encoding: encoding, from: offset)
+    parser = ExpatParser(box, from: offset)
     // Before the root's tag, so that it does not count as one within others; and after it, since it replaces the first one.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)
     }
     if case .failed(let error) = outcome {
-      stop(line: error.line, "\(error.reason): \((encoding ?? "UTF-8").shortened)")
+      stop(line: error.line, error.reason)
       return false
     }
     box.reading.resetToRoot()
@@ -224,9 +233,9 @@ final class XMLDocument {
     switch state {
     case .reading:
       let marked = position - parser.anchor <= OpaqueSection.reachOfFaults ? parser.anchor : position
-      needed = min(marked, parser.item ?? position, parser.openMarkup ?? position, position - UnquotedTag.reach)
+      needed = min(marked, parser.item ?? position, parser.openMarkup ?? position)
     case .recovering: return
-    case .searching(let offset): needed = offset - UnquotedTag.reach
+    case .searching(let offset): needed = offset
     case .ended, .over: needed = buffer.end
     }
     buffer.withView { if needed > $0.start { _ = lines.advance(to: max(position, needed), in: $0) } }
@@ -240,10 +249,17 @@ final class XMLDocument {
     if isOver { return }
     box.reading.resetToRoot()
     var isCut = false
-    if case .ended(true) = state { isCut = true }
+    if case .ended(true) = state { isCut = !endsInRoot }
     // A finding of the whole file, since the line of the break does not matter.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
       box.reading.report(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
+    }
+  }
+
+  /// Whether the last bytes are the document's end tag.
+  private var endsInRoot: Bool {
+    tail.withUnsafeBytes { bytes in
+      bytes.lastIndex(of: UInt8(ascii: "<")).map { ItemBoundary.isRootEnd(bytes[$0...]) } ?? false
     }
   }
 }

@@ -7,6 +7,7 @@ package import GuideModel
 package struct XMLTVDecoder {
   private let box: XMLTVReadingBox
   private let document: XMLDocument
+  private let text: DocumentText
 
   /// A decoder of a document.
   ///
@@ -24,27 +25,42 @@ package struct XMLTVDecoder {
       XMLTVReading(file: file, languages: languages, zones: zones, expecting: bytes, collector: collector))
     document = XMLDocument(
       box, startsInside: startsInside, skips: skips, pieceSize: pieceSize ?? XMLDocument.usualPieceSize, scans: scans)
+    // Documents are cut into parts only if they are UTF-8.
+    text = DocumentText(isUTF8: startsInside)
   }
 
   /// Reads the next bytes. False once the reading has stopped.
   package func read(_ bytes: Span<UInt8>) -> Bool {
-    bytes.withUnsafeBytes { document.read($0) }
+    bytes.withUnsafeBytes { read($0, isLast: false) }
   }
+
+  private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Bool {
+    let isKnown = text.finding != nil
+    let wantsMore = text.read(bytes, isLast: isLast) { document.read($0) }
+    if !isKnown, let finding = text.finding { box.reading.noteEncoding(finding.problem, finding.action) }
+    return wantsMore
+  }
+
+  /// Reads the text that was held back.
+  private func readRest() { _ = read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
 
   /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
   package func finish(after break: Message? = nil) -> DecodedGuide {
+    readRest()
     document.finish(after: `break`)
     return box.reading.finish()
   }
 
   /// The result of a part that others follow.
   package func part() -> XMLTVPart {
+    readRest()
     document.endPart()
     return XMLTVPart(box, document)
   }
 
   /// The result of the last part.
   package func lastPart(after break: Message? = nil) -> XMLTVPart {
+    readRest()
     document.finish(after: `break`)
     return XMLTVPart(box, document)
   }

@@ -37,7 +37,9 @@ package struct XMLTVPart: Sendable {
   package static func lastCut(in bytes: [UInt8]) -> Int? {
     var offset = bytes.count - tag.count - 1
     while offset > 0 {
-      if bytes[offset] == tag[0], bytes[offset + tag.count] <= UInt8(ascii: " "), bytes[offset...].starts(with: tag) {
+      if bytes[offset] == tag[0], bytes[offset + tag.count] <= UInt8(ascii: " "),
+        ItemBoundary.begins(bytes[offset...], with: tag)
+      {
         return offset
       }
       offset -= 1
@@ -50,13 +52,10 @@ package struct XMLTVPart: Sendable {
   /// Whether a document with this beginning may be cut: it must be in UTF-8 and have no declarations, which every part would
   /// need.
   package static func mayCut(after beginning: [UInt8]) -> Bool {
-    guard !beginning.prefix(4096).contains(0) else { return false }
+    guard DocumentText.isUTF8(beginning) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()
     guard let root = start.firstRange(of: "<tv") else { return false }
-    let text = start[..<root.lowerBound]
-    if text.contains("[") { return false }
-    guard let encoding = text.firstRange(of: "encoding=") else { return true }
-    return text[encoding.upperBound...].dropFirst().hasPrefix("utf-8")
+    return !start[..<root.lowerBound].contains("[")
   }
 }
 

@@ -152,7 +152,7 @@ struct XMLTVProgramme {
       && XMLTVProgramme.isFilm(String(decoding: categories.text(index), as: UTF8.self))
   }
 
-  mutating func noteNew() { flags.insert(.new) }
+  mutating func note(_ flag: ProgrammeFlags) { flags.insert(flag) }
 
   /// Whether a genre makes a film.
   static func isFilm(_ genre: String) -> Bool { GenreFamily(genre: genre) == .film }

@@ -3,14 +3,16 @@ import GuideModel
 /// The start and end of channels and programmes.
 extension XMLTVReading {
   mutating func beginItem(_ element: ElementName?, _ attributes: XMLAttributes, _ line: Int) {
-    if head != nil || channel != nil {
-      report(.repaired, line: line, "the item before has no end", "ended here")
-      endItem()
-    }
     target = nil
     itemDepth = open.count
     beginItemFindings()
-    if element == .channel { beginChannel(attributes, line) } else { beginProgramme(attributes, line) }
+    if !attributes.areWithinLimits {
+      report(.refused, line: line, XMLTVReading.tooLongAttributes, "left out")
+    } else if element == .channel {
+      beginChannel(attributes, line)
+    } else {
+      beginProgramme(attributes, line)
+    }
     if !hasOpenItem { flushItemFindings() }
   }
 
@@ -20,6 +22,7 @@ extension XMLTVReading {
       reportDuplicateChannel(channels.id(channel), channelLine)
     }
     channel = nil
+    itemDepth = 0
     flushItemFindings()
   }
 

@@ -3,7 +3,7 @@ import GuideModel
 /// Collects the texts of elements and stores them.
 extension XMLTVReading {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let target, target.depth == open.count, characterData.count < XMLTVLimits.textLength else { return }
+    guard target != nil, nesting.isRead, characterData.count < XMLTVLimits.textLength else { return }
     // The pieces of a text depend on those of the file.
     characterData.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - characterData.count))
   }
@@ -61,14 +61,13 @@ extension XMLTVReading {
   }
 
   mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
-    if let target { return beginInText(element, of: target) }
     if let credit = element.credit {
       guard open.count > 1, open[open.count - 2] == .credits else { return }
       return collectText(element, credit, attributes.value("role"))
     }
     switch element {
-    case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
-    case .new: programme.noteNew()
+case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
+    case .new, .live: collectText(element, 0, nil, mayBeEmpty: true)
     // The icons of ratings and stars are badges, not pictures of the programme.
     case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
     default:
@@ -81,13 +80,35 @@ extension XMLTVReading {
     if element.isPicture || element.isSound { qualifier = Array(element.rawValue.utf8) }
   }
 
-  /// Collects the text of an inner element in place of the outer one's.
-  private mutating func beginInText(_ element: ElementName, of outer: TextTarget) {
-    // Only these two are such elements. An address within a person is not the person's name.
-    guard element == .value || element == .language, outer.depth == open.count - 1 else { return }
-    characterData.empty()
-    target = TextTarget(
-      element: element, depth: open.count, field: outer.field, mayBeEmpty: outer.mayBeEmpty)
+  /// Handles an element within a text. False for one that is read as it would be elsewhere.
+  mutating func isText(_ element: ElementName?, _ name: XMLAttribute.Bytes, in outer: TextTarget) -> Bool {
+    // Some guides put a name into a name.
+    if channel != nil, element != nil { return false }
+    if let element, isValue(element, of: outer) {
+      characterData.empty()
+      target = TextTarget(element: element, depth: open.count, field: outer.field, mayBeEmpty: outer.mayBeEmpty)
+      return true
+    }
+    let name = String(decoding: name.lowercasedASCII ?? Array(name), as: UTF8.self)
+    // People may have addresses and pictures beside their names.
+    let isApart = element == .url || element == .image || element == .icon
+    nesting.begin(open.count, isRead: !isApart, isBreak: !HTMLText.isInline(name))
+    if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }
+    return true
+  }
+
+  /// Whether the text of an inner element replaces that of the outer one.
+  private func isValue(_ element: ElementName, of outer: TextTarget) -> Bool {
+    guard outer.depth == open.count - 1 else { return false }
+    return element == .value
+      ? outer.element == .rating || outer.element == .starRating
+      : element == .language && outer.element == .subtitles
+  }
+
+  /// Handles the end of an element within a text.
+  mutating func endInText() {
+    if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }
+    nesting.end(open.count)
   }
 
   /// The fact that an element becomes as it is, and the attribute for its qualifier; nil where it becomes none.
@@ -150,14 +171,50 @@ extension XMLTVReading {
   /// Repairs and stores the text of an element that ends. Mostly it is stored as it is.
   mutating func finishText(_ target: TextTarget, _ data: Span<UInt8>) {
     self.target = nil
+    nesting = TextNesting()
+    let isProse = target.element == .desc || target.element == .title || target.element == .subTitle
+    if isProse, let plain = HTMLText.plain(data) { return storeRepaired(plain.span, of: target, isProse: false) }
+    storeRepaired(data, of: target, isProse: isProse)
+  }
+
+  private mutating func storeRepaired(_ data: Span<UInt8>, of target: TextTarget, isProse: Bool) {
     let limit = target.element == .title ? XMLTVLimits.title : XMLTVLimits.text
     let range = data.trimmed(0..<data.count)
     if XMLTVText.isSound(data, range, limit: limit) { return store(data.extracting(range), of: target) }
-    store(text.repaired(data, range, limit: limit).span, of: target)
+    let repaired = text.repaired(data, range, limit: limit)
+    // Tags may be escaped twice.
+    if isProse, let plain = HTMLText.plain(repaired.span) {
+      return storeRepaired(plain.span, of: target, isProse: false)
+    }
+    store(repaired.span, of: target)
   }
 
   private mutating func store(_ text: Span<UInt8>, of target: TextTarget) {
     guard !text.isEmpty || target.mayBeEmpty else { return }
+    if target.element.isSign, let holds = XMLTVReading.truth(of: text) {
+      return holds ? storeSign(Span(), of: target) : ()
+    }
+    target.element.isSign ? storeSign(text, of: target) : storeText(text, of: target)
+  }
+
+  /// Whether a text says only that a sign holds or does not; nil of any other text.
+  private static func truth(of text: Span<UInt8>) -> Bool? {
+    switch text.lowercased(0..<text.count, upTo: 5) {
+    case "true", "yes", "1", "y": true
+    case "false", "no", "0", "n": false
+    default: nil
+    }
+  }
+
+  private mutating func storeSign(_ text: Span<UInt8>, of target: TextTarget) {
+    switch target.element {
+    case .new: programme.note(.new)
+    case .live: programme.note(.live)
+    default: storeText(text, of: target)
+    }
+  }
+
+  private mutating func storeText(_ text: Span<UInt8>, of target: TextTarget) {
     // Moved out, so that the programme may change while it is read.
     var qualifier: [UInt8] = []
     swap(&qualifier, &self.qualifier)
@@ -205,6 +262,10 @@ extension XMLTVReading {
 extension ElementName {
   fileprivate var isPicture: Bool { self == .aspect || self == .quality || self == .colour }
   fileprivate var isSound: Bool { self == .stereo }
+  /// Whether it says something by being there.
+  fileprivate var isSign: Bool {
+    self == .new || self == .live || self == .premiere || self == .lastChance || self == .previouslyShown
+  }
 }
 
 /// Repairs the texts of elements and attributes, and cuts them at a limit.

@@ -20,13 +20,14 @@ struct XMLTVReading {
   var head: ProgrammeHead?
   var channel: Int?
   var channelLine = 0
-  /// The depth of the open item.
+  /// The depth of the innermost item, which may be left out; 0 outside of them.
   var itemDepth = 0
   var text = XMLTVText()
   var times: ZonedTimes
   /// The element whose text is being collected, the text so far, and memory for its repaired form.
   var target: TextTarget?
   var characterData: [UInt8] = []
+  var nesting = TextNesting()
   /// The qualifier of the target's field: beside it, so that its memory serves the next one too.
   var qualifier: [UInt8] = []
   var repaired: [UInt8] = []
@@ -82,6 +83,10 @@ struct XMLTVReading {
     case element
     /// A channel or a programme, which is not open if it is left out.
     case item(isOpen: Bool)
+    /// A channel or a programme within another one, whose end is missing. Nothing is read of it.
+    case itemInItem
+    /// An element of an item, too deep within others.
+    case tooDeep
     /// The reading has to stop.
     case stopped
   }
@@ -89,13 +94,24 @@ struct XMLTVReading {
   /// Handles the start of an element. `line` is called only if it is needed.
   mutating func begin(_ name: XMLAttribute.Bytes, _ attributes: XMLAttributes, line: () -> Int) -> ElementStart {
     let element = ElementName(Span(_unsafeElements: name))
+    let isItem = element == .channel || element == .programme
+    if isItem, itemDepth > 0 { return .itemInItem }
     open.append(element)
-    if open.count > XMLTVLimits.depth { return stop("more than \(XMLTVLimits.depth) elements in each other") }
-    if !attributes.areWithinLimits { return stop("an element with too many or too long attributes") }
-    if element == nil { noteUnknownElement(String(decoding: name, as: UTF8.self), line()) }
-    if element == .channel || element == .programme {
+    if open.count > XMLTVLimits.depth {
+      return itemDepth > 0 ? .tooDeep : stop("more than \(XMLTVLimits.depth) elements in each other")
+    }
+    if isItem {
       beginItem(element, attributes, line())
       return .item(isOpen: hasOpenItem)
+    }
+    if !attributes.areWithinLimits {
+      report(.refused, line: line(), XMLTVReading.tooLongAttributes, "left out")
+      return .element
+    }
+    if let target, hasOpenItem {
+      if isText(element, name, in: target) { return .element }
+    } else if element == nil {
+      noteUnknownElement(String(decoding: name, as: UTF8.self), line())
     }
     guard let element, hasOpenItem else { return .element }
     if channel != nil {
@@ -108,6 +124,8 @@ struct XMLTVReading {
 
   /// Whether a channel or programme is open.
   var hasOpenItem: Bool { head != nil || channel != nil }
+
+  static let tooLongAttributes: Message = "an element with too many or too long attributes"
 
   private mutating func stop(_ reason: Message) -> ElementStart {
     stopReason = stopReason ?? reason
@@ -122,6 +140,11 @@ struct XMLTVReading {
       Diagnostic(
         .noted, file: file, line: line, problem: "an element that XMLTV does not have: \(name)",
         action: "left out, here and below", about: .unknownElement(name)))
+  }
+
+  /// Reports a problem with the encoding, even inside an item.
+  mutating func noteEncoding(_ problem: Message, _ action: Message) {
+    findings.add(Diagnostic(.noted, file: file, line: 1, problem: problem, action: action))
   }
 
   /// Whether an unknown element is met for the first time and is to be reported.
@@ -144,12 +167,22 @@ struct XMLTVReading {
 
   /// Handles the end of the innermost open element.
   mutating func end(line: () -> Int) -> ElementEnd {
-    if let target, target.depth == open.count { finishText(target, line) }
+    if let target {
+      if target.depth == open.count { finishText(target, line) } else { endInText() }
+    }
     let isItem = open.count == itemDepth && hasOpenItem
     if open.count == itemDepth { endItem() }
     if !open.isEmpty { open.removeLast() }
     return isItem ? .item(isRoot: open.isEmpty) : open.isEmpty ? .root : .element
   }
+
+  /// Ends the innermost item, whose end is missing, with all that is open in it.
+  mutating func endOpenItem(line: Int) {
+    while itemDepth > 0 { _ = end { line } }
+  }
+
+  /// Whether elements of the open item are open.
+  var isWithinItem: Bool { open.count > itemDepth }
 
   /// Discards the open item, which will be read again.
   mutating func discardItem() {
@@ -163,6 +196,7 @@ struct XMLTVReading {
     if let head { report(.refused, line: head.line, "the programme is broken off", "left out") }
     open = [.tv]
     (head, channel, target, itemDepth) = (nil, nil, nil, 0)
+    nesting = TextNesting()
   }
 }
 

@@ -123,7 +123,7 @@ extension German {
     ("shown before", "schon gezeigt"),
     ("a film's first showing", "die erste Ausstrahlung eines Films"),
     ("a film, by its genre or its shape", "ein Film, nach Genre oder Form"),
-    ("live, as far as title or genre say so", "live, soweit Titel oder Genre es sagen"),
+    ("live, as the guide, the title or the genre says", "live, laut Programm, Titel oder Genre"),
     ("with subtitles", "mit Untertiteln"),
     ("signed in vision", "mit Gebärdensprache"),
     ("the editors' choice", "ein Tipp der Redaktion"),

@@ -78,6 +78,7 @@ extension German {
   ]
 
   private static let facts: Table = [
+    ("live", "live"),
     ("premiere", "Premiere"),
     ("new series", "neue Serie"),
     ("new", "neu"),

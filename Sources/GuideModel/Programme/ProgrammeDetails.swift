@@ -36,6 +36,8 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
   package static let inferredEnd = ProgrammeFlags(rawValue: 1 << 12)
   /// Only its date is known. It starts at noon UTC of that date and has no length, so that no row of the grid has it.
   package static let unknownTime = ProgrammeFlags(rawValue: 1 << 13)
+  /// Shown while it happens.
+  package static let live = ProgrammeFlags(rawValue: 1 << 14)
   /// So many seconds after noon UTC a day is over that begins at 05:00, also where it is over last on earth (UTC-12): such a
   /// programme is kept until then.
   package static let longestUnknownTime = 29 * 3_600

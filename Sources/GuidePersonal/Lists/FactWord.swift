@@ -113,6 +113,6 @@ extension ProgrammeFlags {
     (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
     (.widescreen, "widescreen"), (.newSeries, "new-series"), (.deafSigned, "deaf-signed"),
     (.blackAndWhite, "black-and-white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last-chance"),
-    (.assumedEnd, "assumed-end"), (.inferredEnd, "inferred-end"),
+    (.assumedEnd, "assumed-end"), (.inferredEnd, "inferred-end"), (.live, "live"),
   ]
 }

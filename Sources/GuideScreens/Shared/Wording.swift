@@ -98,7 +98,8 @@ extension App {
 
 extension ProgrammeFlags {
   private static let named: [(flags: ProgrammeFlags, label: Message)] = [
-    (.premiere, Message("premiere")), (.newSeries, Message("new series")), (.new, Message("new")),
+    (.live, Message("live")), (.premiere, Message("premiere")), (.newSeries, Message("new series")),
+    (.new, Message("new")),
     (.lastChance, Message("last chance")), (.choice, Message("editors' choice")), (.repeat, Message("repeat")),
     (.blackAndWhite, Message("black and white")), (.subtitles, Message("subtitles")),
     (.deafSigned, Message("signed")), (.widescreen, Message("widescreen")),

@@ -111,7 +111,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
     case .repeat: "shown before"
     case .premiere: "a film's first showing"
     case .film: "a film, by its genre or its shape"
-    case .live: "live, as far as title or genre say so"
+    case .live: "live, as the guide, the title or the genre says"
     case .subtitled: "with subtitles"
     case .signed: "signed in vision"
     case .choice: "the editors' choice"

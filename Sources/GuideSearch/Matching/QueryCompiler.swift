@@ -74,7 +74,9 @@ struct QueryCompiler {
       let words = LiveTitle.sports.map { predicate($0, in: .genre) }
       let sport = QueryPredicate.joined(any: [.genres(guide.families.map { $0 == .sport })] + words)
       let isSport = QueryPredicate.joined(all: [.titles(guide.titlesThatSaySportIsLive), sport])
-      return .joined(any: [.titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre)])
+      return .joined(any: [
+        .flags(.live), .titles(guide.titlesThatSayLive), isSport, predicate(LiveTitle.genre, in: .genre),
+      ])
     // A query has what is followed, was seen, is in a list or is recorded in the place of it.
     case .followed, .seen, .listed, .recording: return .rows(RowSet())
     case .favourite:

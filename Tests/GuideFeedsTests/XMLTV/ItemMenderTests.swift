@@ -34,13 +34,18 @@ import Testing
 
   /// From each of them the end was sought in all of the item: 8 KB took a second, and each doubling four times as long.
   @Test(
-    arguments: ["<!--", "<?", "<![CDATA[", "<!--<?<![CDATA[", "<a", "<a b=c", "]]>", "&a", "<!-- --", "<!-"],
+    arguments: [
+      "<!--", "<?", "<![CDATA[", "<!--<?<![CDATA[", "<a", "<a b=c", "]]>", "&a", "<!-- --", "<!-", "<a b=\"",
+      "<a b='>\"",
+      "<b>", "</b>", "</title>", "<title>", "<title a=\"b", "a=\"b c=", "</x", "<p><b></i>",
+    ],
     ["", "-->", "?>", "]]>", ">"])
   func beginningsWithoutEndAreMendedInOneGo(piece: String, end: String) {
-    let item = Array(("& " + String(repeating: piece, count: (BrokenItem.reach - 100) / piece.utf8.count) + end).utf8)
+    let item = Array(
+      ("<programme> & " + String(repeating: piece, count: (BrokenItem.reach - 100) / piece.utf8.count) + end).utf8)
     let isMended = HangGuard.ends {
-      var mender = ItemMender(isUTF8: true)
-      #expect(mender.mended(item).count >= item.count)
+      var mender = ItemMender()
+      if let mended = mender.mended(item) { #expect(mended.count >= item.count) }
     }
     #expect(isMended)
   }

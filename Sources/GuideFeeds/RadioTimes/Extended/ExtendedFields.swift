@@ -25,7 +25,7 @@ package enum ExtendedName: String, CaseIterable, Sendable {
       """
       signs without a field of their own, parted by commas: `new`, `last-chance`, `assumed-end` (the guide says no end \
       that can be), `inferred-end` (the guide says no end, and the next programme or a length tells it), `unknown-time` \
-      (only the date is known: it starts at noon UTC and has no length)
+      (only the date is known: it starts at noon UTC and has no length), `live`
       """
     case .title: "the title"
     case .genre: "a genre; repeated, all of them, the first first"

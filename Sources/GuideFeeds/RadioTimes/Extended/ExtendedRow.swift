@@ -65,7 +65,7 @@ struct ExtendedRow {
   /// The flags that the 23 fields do not have, in the order of writing.
   static let named: [(name: String, flag: ProgrammeFlags)] = [
     ("new", .new), ("last-chance", .lastChance), ("assumed-end", .assumedEnd),
-    ("inferred-end", .inferredEnd), ("unknown-time", .unknownTime),
+    ("inferred-end", .inferredEnd), ("unknown-time", .unknownTime), ("live", .live),
   ]
 
   /// Calls a body with each field of a known name after the genres. Qualifier and text are made only on demand.

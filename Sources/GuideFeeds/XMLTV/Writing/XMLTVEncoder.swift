@@ -125,7 +125,7 @@ struct XMLTVFacts {
 
   /// The keywords of flags without an element of their own.
   static let keywords: [(flag: ProgrammeFlags, word: StaticString)] = [
-    (.newSeries, "new-series"), (.choice, "editors-choice"), (.unknownTime, "unknown-time"),
+    (.newSeries, "new-series"), (.choice, "editors-choice"), (.live, "live"), (.unknownTime, "unknown-time"),
   ]
 
   func first(_ kind: Fact.Kind) -> Fact? { all.first { $0.kind == kind } }

@@ -1,0 +1,184 @@
+import Glibc
+
+/// Converts text in pieces to UTF-8. It does not matter where the pieces end. Bytes without a meaning become U+FFFD.
+final class TextConverter {
+  private enum Method {
+    /// The UTF-8 of each byte.
+    case table([[UInt8]])
+    case wide(WideText)
+    case library(iconv_t)
+  }
+
+  private var method: Method
+  /// The start of a letter that the last piece ended in.
+  private var rest: [UInt8] = []
+
+  private init(_ method: Method) { self.method = method }
+
+  deinit {
+    if case .library(let converter) = method { iconv_close(converter) }
+  }
+
+  /// A converter of windows-1252, by which any bytes can be read.
+  static var windows1252: TextConverter {
+    TextConverter(.table((0...255).map { Array(String(FeedEncoding.windows1252(UInt8($0))).utf8) }))
+  }
+
+  /// A converter of UTF-16 or UTF-32.
+  static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
+
+  /// A converter of an encoding of one byte a letter; `nil` if the C library has none of that name.
+  static func oneByte(_ name: String) -> TextConverter? {
+    guard let converter = open(name, to: "UCS-4LE") else { return nil }
+    defer { iconv_close(converter) }
+    let scalars = (0...255).map { scalar(UInt8($0), converter) }
+    // In an encoding of several bytes, half of the bytes have no meaning by themselves.
+    guard scalars.count(where: { $0 != nil }) > 150, isLikeASCII(scalars) else { return nil }
+    return TextConverter(.table(scalars.map { Array(String($0 ?? "\u{FFFD}").utf8) }))
+  }
+
+  /// A converter of an encoding of several bytes a letter; `nil` if the C library has none of these names.
+  static func multiByte(_ names: [String]) -> TextConverter? {
+    names.lazy.compactMap { open($0, to: "UTF-8") }.first.map { TextConverter(.library($0)) }
+  }
+
+  private static func open(_ name: String, to target: String) -> iconv_t? {
+    iconv_open(target, name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
+  }
+
+  /// Whether markup is the same bytes as in ASCII.
+  private static func isLikeASCII(_ scalars: [Unicode.Scalar?]) -> Bool {
+    let signs = "\t\n <>&;=\"'/?!-[]0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
+    return signs.unicodeScalars.allSatisfy { scalars[Int($0.value)] == $0 }
+  }
+
+  private static func scalar(_ byte: UInt8, _ converter: iconv_t) -> Unicode.Scalar? {
+    var input = CChar(bitPattern: byte)
+    var output: UInt32 = 0
+    let isDone = withUnsafeMutablePointer(to: &input) { input in
+      withUnsafeMutableBytes(of: &output) { output in
+        var from: UnsafeMutablePointer<CChar>? = input
+        var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var (more, room) = (1, 4)
+        _ = iconv(converter, nil, nil, nil, nil)
+        return iconv(converter, &from, &more, &to, &room) == 0 && room == 0
+      }
+    }
+    return isDone ? Unicode.Scalar(UInt32(littleEndian: output)) : nil
+  }
+
+  /// The text of the next bytes. With `isLast` none follow.
+  func text(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 3 / 2 + 64)
+    switch method {
+    case .table(let letters): for byte in bytes { text += letters[Int(byte)] }
+    case .wide(var wide):
+      wide.append(bytes, isLast: isLast, to: &text)
+      method = .wide(wide)
+    case .library(let converter): append(bytes, by: converter, isLast: isLast, to: &text)
+    }
+    return text
+  }
+
+  private static let unreadable = Array("\u{FFFD}".utf8)
+  private static let roomSize = 16 << 10
+
+  private func append(
+    _ bytes: UnsafeRawBufferPointer, by converter: iconv_t, isLast: Bool, to text: inout [UInt8]
+  ) {
+    var input = rest + bytes
+    rest = []
+    input.withUnsafeMutableBytes { input in
+      var next = input.baseAddress?.assumingMemoryBound(to: CChar.self)
+      var count = input.count
+      while count > 0, let start = next {
+        let isIncomplete = TextConverter.step(converter, &next, &count, &text)
+        guard let isIncomplete else { continue }
+        // A letter that never ends has at most eight bytes.
+        if isIncomplete, !isLast, count < 8 {
+          rest = Array(UnsafeRawBufferPointer(start: next ?? start, count: count))
+          return
+        }
+        text += TextConverter.unreadable
+        next = next?.advanced(by: 1)
+        count -= 1
+      }
+    }
+    if isLast { _ = TextConverter.output(to: &text) { iconv(converter, nil, nil, &$0, &$1) } }
+  }
+
+  /// Converts up to the next fault: `nil` without one, else whether it is an incomplete letter.
+  private static func step(
+    _ converter: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ count: inout Int, _ text: inout [UInt8]
+  ) -> Bool? {
+    switch output(to: &text, { iconv(converter, &next, &count, &$0, &$1) }) {
+    case EINVAL: true
+    case EILSEQ: false
+    default: nil
+    }
+  }
+
+  /// Appends what a call writes, and returns its error.
+  private static func output(
+    to text: inout [UInt8], _ call: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
+  ) -> Int32 {
+    var failure: Int32 = 0
+    let written = [UInt8](unsafeUninitializedCapacity: roomSize) { buffer, count in
+      var (to, room) = (UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), roomSize)
+      if call(&to, &room) == -1 { failure = errno }
+      count = roomSize - room
+    }
+    text += written
+    return failure
+  }
+}
+
+/// Text in UTF-16 or UTF-32.
+struct WideText {
+  /// The number of bytes of a unit: 2 or 4.
+  let width: Int
+  let isBigEndian: Bool
+  private var unit: UInt32 = 0
+  private var byteCount = 0
+  /// The first half of a letter that has two units.
+  private var half: UInt32?
+
+  init(width: Int, isBigEndian: Bool) {
+    self.width = width
+    self.isBigEndian = isBigEndian
+  }
+
+  /// Appends the next bytes to a text in UTF-8.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool, to text: inout [UInt8]) {
+    for byte in bytes {
+      unit = isBigEndian ? unit << 8 | UInt32(byte) : unit | UInt32(byte) << UInt32(8 * byteCount)
+      byteCount += 1
+      guard byteCount == width else { continue }
+      append(unit, to: &text)
+      (unit, byteCount) = (0, 0)
+    }
+    if isLast, half != nil || byteCount > 0 { WideText.append("\u{FFFD}", to: &text) }
+  }
+
+  private mutating func append(_ unit: UInt32, to text: inout [UInt8]) {
+    if let first = half {
+      half = nil
+      if (0xDC00...0xDFFF).contains(unit) {
+        let value = 0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00)
+        return WideText.append(Unicode.Scalar(value) ?? "\u{FFFD}", to: &text)
+      }
+      WideText.append("\u{FFFD}", to: &text)
+    }
+    if width == 2, (0xD800...0xDBFF).contains(unit) {
+      half = unit
+    } else {
+      WideText.append(Unicode.Scalar(unit) ?? "\u{FFFD}", to: &text)
+    }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
+    if scalar.isASCII { return text.append(UInt8(scalar.value)) }
+    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+}

@@ -1,0 +1,24 @@
+/// The elements that stand within each other in a channel or programme, by which missing end tags are told.
+enum ElementNesting {
+  /// Elements that may contain an element; nil for one that may stand anywhere.
+  static func parents(of element: ElementName) -> Set<ElementName> {
+    if element.credit != nil { return [.credits] }
+    switch element {
+    case .value: return [.rating, .starRating]
+    case .colour, .aspect, .quality: return [.video]
+    case .present: return [.video, .audio]
+    case .stereo: return [.audio]
+    case .language: return [.programme, .subtitles]
+    case .icon: return [.programme, .channel, .rating, .starRating]
+    case .url, .image: return people.union([.programme, .channel])
+    default: return [.programme, .channel]
+    }
+  }
+
+  private static let people = Set(ElementName.allCases.filter { $0.credit != nil })
+
+  /// Elements of HTML that end where the next of their kind begins.
+  static let endedByNext: Set<String> = ["p", "li", "tr", "td", "th", "dt", "dd", "option"]
+  /// Elements of HTML that have no end tag.
+  static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "meta", "link"]
+}

@@ -1,0 +1,217 @@
+import GuideModel
+
+/// A start or end tag, read as leniently as its meaning is plain: attributes without a space between them or without quotes, a
+/// quotation mark or the closing bracket missing, the same attribute twice.
+struct LooseTag {
+  enum Kind {
+    case start, empty, end
+  }
+
+  enum Fault: Hashable, CaseIterable {
+    case quotes, openQuote, spaces, twice, value, sign, bracket
+
+    var repair: MendedFault {
+      switch self {
+      case .quotes: MendedFault("an attribute without quotes", "read as if it had them")
+      case .openQuote: MendedFault("a value without its second quotation mark", "ended before the next attribute")
+      case .spaces: MendedFault("attributes without a space between them", "read as if there were one")
+      case .twice: MendedFault("an attribute twice", "the first one kept")
+      case .value: MendedFault("an attribute without a value", "read as empty")
+      case .sign: MendedFault("signs between attributes", "left out")
+      case .bracket: MendedFault("a tag without its end", "ended where the next one begins")
+      }
+    }
+  }
+
+  private(set) var kind = Kind.start
+  private(set) var name: ArraySlice<UInt8>
+  private(set) var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+  private(set) var faults: Set<Fault> = []
+  /// Whether two attributes of one name say different times, channels or ids.
+  private(set) var isAmbiguous = false
+  /// The bytes of the tag.
+  private(set) var bytes: ArraySlice<UInt8>
+
+  /// The index of the next byte.
+  private var index: Int
+  private let rest: ArraySlice<UInt8>
+
+  /// A tag may have so many bytes, such as an icon as a `data:` address.
+  static let longest = 128 << 10
+
+  /// The tag that some bytes begin with; nil if they begin with none.
+  init?(_ text: ArraySlice<UInt8>) {
+    rest = text.prefix(LooseTag.longest)
+    (index, bytes, name) = (rest.startIndex + 1, [], [])
+    let afterBlanks = rest.dropFirst().first { $0 > ASCIIByte.space }
+    if afterBlanks == UInt8(ascii: "/") {
+      kind = .end
+      skipBlanks()
+      index += 1
+      skipBlanks()
+    }
+    name = takeName()
+    guard let first = name.first, LooseTag.isLetter(first) else { return nil }
+    let isRead = kind == .end ? readEndOfEndTag() : readAttributes()
+    guard isRead else { return nil }
+    bytes = rest[rest.startIndex..<index]
+    removeRepeatedAttributes()
+  }
+
+  private var byte: UInt8? { index < rest.endIndex ? rest[index] : nil }
+
+  private mutating func skipBlanks() {
+    while let byte, byte <= ASCIIByte.space { index += 1 }
+  }
+
+  private mutating func takeName() -> ArraySlice<UInt8> {
+    let start = index
+    while let byte, LooseTag.isInName(byte) { index += 1 }
+    return rest[start..<index]
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (0x30...0x3A).contains(byte) || byte == 0x2D || byte == 0x2E
+  }
+
+  private mutating func readEndOfEndTag() -> Bool {
+    while let byte, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
+      if byte > ASCIIByte.space { faults.insert(.sign) }
+      index += 1
+    }
+    if byte == UInt8(ascii: ">") { index += 1 } else { faults.insert(.bracket) }
+    return true
+  }
+
+  /// Reads attributes up to the end of the tag. False for something else.
+  private mutating func readAttributes() -> Bool {
+    var isApart = false
+    while true {
+      let start = index
+      skipBlanks()
+      isApart = isApart || index > start
+      switch byte {
+      case UInt8(ascii: ">"):
+        index += 1
+        return true
+      case nil, UInt8(ascii: "<"):
+        faults.insert(.bracket)
+        return true
+      case UInt8(ascii: "/"):
+        index += 1
+        guard byte == UInt8(ascii: ">") else {
+          faults.insert(.sign)
+          continue
+        }
+        index += 1
+        kind = .empty
+        return true
+      case let sign? where LooseTag.isLetter(sign):
+        if !isApart { faults.insert(.spaces) }
+        readAttribute()
+        isApart = false
+      case let sign? where "\"',;".utf8.contains(sign):
+        faults.insert(.sign)
+        index += 1
+      default: return false
+      }
+    }
+  }
+
+  private mutating func readAttribute() {
+    let name = takeName()
+    let end = index
+    skipBlanks()
+    guard byte == ASCIIByte.equals else {
+      index = end
+      faults.insert(.value)
+      return attributes.append((name, []))
+    }
+    index += 1
+    skipBlanks()
+    attributes.append((name, takeValue()))
+  }
+
+  private mutating func takeValue() -> ArraySlice<UInt8> {
+    guard let quote = byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      faults.insert(.quotes)
+      return takeOpenValue()
+    }
+    index += 1
+    if let close = rest[index...].firstIndex(of: quote), !isOpen(rest[index..<close], before: close + 1) {
+      defer { index = close + 1 }
+      return rest[index..<close]
+    }
+    faults.insert(.openQuote)
+    return takeOpenValue()
+  }
+
+  /// Whether a value has swallowed the start of the next attribute or another tag, since its quotation mark is missing.
+  private func isOpen(_ value: ArraySlice<UInt8>, before next: Int) -> Bool {
+    if let bracket = value.firstIndex(of: UInt8(ascii: ">")), value[bracket...].contains(UInt8(ascii: "<")) {
+      return true
+    }
+    var name = value
+    while let last = name.last, last <= ASCIIByte.space { name.removeLast() }
+    guard name.popLast() == ASCIIByte.equals else { return false }
+    while let last = name.last, last <= ASCIIByte.space { name.removeLast() }
+    let count = name.count
+    while let last = name.last, LooseTag.isInName(last) { name.removeLast() }
+    guard name.count < count, let before = name.last, before <= ASCIIByte.space else { return false }
+    // Then what follows is the value of that attribute, and no end of one.
+    return next < rest.endIndex && rest[next] > ASCIIByte.space && !"/>".utf8.contains(rest[next])
+  }
+
+  /// A value up to the next attribute, or the end of the tag.
+  private mutating func takeOpenValue() -> ArraySlice<UInt8> {
+    let start = index
+    while let byte, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
+      if byte <= ASCIIByte.space, isAttributeNext { break }
+      index += 1
+    }
+    // A slash at the end belongs to the tag, as in <icon src=a.png/>.
+    if byte == UInt8(ascii: ">"), index > start, rest[index - 1] == UInt8(ascii: "/") { index -= 1 }
+    var value = rest[start..<index]
+    while let last = value.last, last <= ASCIIByte.space || "\"'".utf8.contains(last) { value.removeLast() }
+    return value
+  }
+
+  /// Whether a name and an equals sign follow white space.
+  private var isAttributeNext: Bool {
+    var probe = self
+    probe.skipBlanks()
+    guard let first = probe.byte, LooseTag.isLetter(first) else { return false }
+    _ = probe.takeName()
+    probe.skipBlanks()
+    return probe.byte == ASCIIByte.equals
+  }
+
+  private static let telling = ["start", "stop", "channel", "id"].map { Array($0.utf8) }
+
+  private mutating func removeRepeatedAttributes() {
+    var kept: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    for attribute in attributes.prefix(2 * XMLTVLimits.attributes) {
+      guard let same = kept.first(where: { $0.name == attribute.name }) else {
+        kept.append(attribute)
+        continue
+      }
+      faults.insert(.twice)
+      let isTelling = LooseTag.telling.contains { ItemBoundary.begins(attribute.name, with: $0) }
+      if isTelling, same.value != attribute.value { isAmbiguous = true }
+    }
+    attributes = kept
+  }
+}
+
+/// What was wrong with an item, and what was done about it.
+struct MendedFault: Hashable {
+  let problem: Message
+  let action: Message
+
+  init(_ problem: Message, _ action: Message) {
+    self.problem = problem
+    self.action = action
+  }
+}

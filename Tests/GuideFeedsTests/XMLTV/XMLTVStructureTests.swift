@@ -1,0 +1,232 @@
+import GuideFeeds
+import GuideModel
+import Testing
+
+/// Documents whose tags are not as XML has them, though what they mean is plain.
+@Suite struct XMLTVStructureTests {
+  private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
+  private static func start(_ hour: Int) -> String {
+    "<programme start=\"20261120\(hour)00\" stop=\"20261120\(hour + 1)00\" channel=\"one\">"
+  }
+  private static func programme(_ hour: Int, _ title: String) -> String {
+    start(hour) + "<title>\(title)</title></programme>\n"
+  }
+
+  /// A document with a programme before and after some items.
+  private static func look(_ items: String, pieces: Int = .max) -> XMLTVLook {
+    let text = "<tv>\n" + channel + programme(18, "Before") + items + programme(22, "After") + "</tv>\n"
+    return XMLTVLook(Array(text.utf8), pieces: pieces)
+  }
+
+  private static func isCut(_ look: XMLTVLook) -> Bool { look.findings.contains { $0.isCutShort } }
+  private static func refused(_ look: XMLTVLook) -> Int { look.findings.count { $0.severity == .refused } }
+
+  // MARK: End tags
+
+  @Test(
+    arguments: [
+      "<title>News</title>\n", "<title>News\n", "<title>News<desc>It is.</desc></programme>\n",
+      "<title>News</title><desc>It is.</programme>\n", "<title>News</title><country>UK</programme>\n",
+      "<title>News</title><credits><actor>Wyn</programme>\n", "<title>News<title></programme>\n",
+      "<title>News</titel></programme>\n", "<title>News</TITLE></programme>\n", "<title>News</title></Programme>\n",
+      "<title>News</title</programme>\n", "<title>News< /title></programme>\n", "<title>News</b></title></programme>\n",
+      "<title>News</title></programme></programme>\n", "<title>News</title></desc></programme>\n",
+      "<title>News</title><desc>One<br>two<p>three</desc></programme>\n",
+    ], [1, 7, 50, Int.max])
+  func aMissingEndTagLosesNothing(rest: String, pieces: Int) {
+    let look = Self.look(Self.start(20) + rest, pieces: pieces)
+    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
+    #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+  }
+
+  @Test func textsOfUnclosedElementsAreTold() {
+    let look = Self.look(Self.start(20) + "<title>News<desc>One<br>two<date>2020</programme>\n")
+    let details = look.guide.programmes.dropFirst().first.map { look.guide.details(of: $0) }
+    #expect(details?.description == "One two")
+    #expect(details?.summary.year == 2020)
+  }
+
+  @Test(arguments: [1, 7, Int.max]) func anyNumberOfEndTagsMayBeMissing(pieces: Int) {
+    let items = (0..<1_500).map { "<programme start=\"2026112\($0 % 9)\" channel=\"one\"><title>No \($0)</title>\n" }
+    let look = Self.look(items.joined(), pieces: pieces)
+    #expect(look.guide.programmeCount == 1_502)
+    #expect(!Self.isCut(look) && Self.refused(look) == 0)
+  }
+
+  @Test(arguments: [1, 7, Int.max]) func theLastItemMayHaveNoEnd(pieces: Int) {
+    for rest in ["<title>Last</title>\n", "<title>Last\n", "<title>Last</title><desc>It"] {
+      let look = XMLTVLook(Array(("<tv>" + Self.channel + Self.start(20) + rest + "</tv>").utf8), pieces: pieces)
+      #expect(look.titles == ["Last"], "\(look.messages)")
+      #expect(!Self.isCut(look) && Self.refused(look) == 0)
+    }
+  }
+
+  @Test(arguments: [
+    "<channel id=\"two\"><display-name>Two</display-name>\n", "<channel id=\"two\"><display-name>Two\n",
+  ])
+  func aChannelWithoutItsEndIsRead(channel: String) {
+    let look = Self.look(channel)
+    #expect(look.guide.channels.map(\.name) == ["One", "Two"])
+    #expect(Self.refused(look) == 0 && !Self.isCut(look))
+  }
+
+  @Test func startTagsOfNothingAreRefusedEach() {
+    let look = Self.look(Self.start(19) + "\n" + Self.start(20) + "\n<programme>\n<programme start=\"1\">\n")
+    #expect(look.titles == ["Before", "After"])
+    #expect(Self.refused(look) == 4 && !Self.isCut(look), "\(look.messages)")
+  }
+
+  @Test(arguments: 5...60) func onlyWhatHasNoEndIsCutShort(dropped: Int) {
+    let text = "<tv>" + Self.channel + Self.programme(18, "Before") + Self.start(20) + "<title>News</title></tv>"
+    #expect(!Self.isCut(XMLTVLook(text)))
+    #expect(Self.isCut(XMLTVLook(String(text.dropLast(dropped)))), "\(dropped)")
+  }
+
+  // MARK: Start tags
+
+  @Test(
+    arguments: [
+      "<programme start=\"202611202000\"stop=\"202611202100\"channel=\"one\">",
+      "<programme start='202611202000'channel='one'>",
+      "<programme start=202611202000 channel=one>", "<programme start=20261120200000 +0000 channel=one>",
+      "<programme start=\"202611202000\" start=\"202611202000\" channel=\"one\">",
+      "<programme start=\"202611202000 stop=\"202611202100\" channel=\"one\">",
+      "<programme start=\"202611202000\" channel=\"one>", "<programme start=\"202611202000\" channel=\"one'>",
+      "<programme start=\"202611202000\" channel=one\">", "<programme start=\"202611202000\" channel=\"one\"",
+      "<programme start=\"202611202000\", channel=\"one\">", "<programme start=\"202611202000\" new channel=\"one\">",
+      "<PROGRAMME Start=\"202611202000\" CHANNEL=\"one\">",
+      "<programme\nstart=\"202611202000\"\nchannel=\"one\"x=\"\">",
+    ], [1, 7, 50, Int.max])
+  func aStartTagIsReadWhereItsMeaningIsPlain(start: String, pieces: Int) {
+    let look = Self.look(start + "<title lang=\"en\">News</title></programme>\n", pieces: pieces)
+    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
+    #expect(look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+  }
+
+  @Test(
+    arguments: [
+      "<icon src=\"a.png\"width=\"3\"/>", "<title lang=\"en\"lang=\"en\">News</title>",
+      "<rating system=\"x><value>1</value></rating>",
+      "<icon src=\"a\" src=\"b\"/>", "<length units=minutes>30</length>", "<icon src=\"a<b&c\"width=\"1\"/>",
+    ])
+  func aTagWithinAProgrammeIsReadWhereItsMeaningIsPlain(tag: String) {
+    let look = Self.look(Self.start(20) + "<title>News</title>" + tag + "</programme>\n")
+    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
+    #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+  }
+
+  @Test(
+    arguments: [
+      "<channel id=\"two\"x=\"1\"><display-name>Two</display-name></channel>",
+      "<channel id=\"two><display-name lang=\"en\">Two</display-name></channel>",
+      "<channel id=two><display-name>Two</display-nam></channel>",
+      "<channel id=\"two\"><display-name lang=\"en\"lang=\"en\">Two</display-name></channel>",
+      "<Channel ID=\"two\"><Display-Name>Two</Display-Name></Channel>",
+    ])
+  func theNameOfAChannelIsKept(channel: String) {
+    let look = Self.look(channel)
+    #expect(look.guide.channels.map(\.name) == ["One", "Two"], "\(look.messages)")
+    #expect(Self.refused(look) == 0)
+  }
+
+  @Test(
+    arguments: [
+      "<programme start=\"202611202000\" start=\"202611202100\" channel=\"one\"><title>News</title></programme>",
+      "<programme & ><title>News</title></programme>", "<programme start=\"202611202000\" @ channel=\"one\"><title>N",
+      "<channel id=\"two\" id=\"three\"><display-name>Two</display-name></channel>",
+      "<channel %><display-name>Two</display-name></channel>",
+      "<programmestart=\"202611202000\" channel=\"one\">x</programme>",
+    ], [1, 7, Int.max])
+  func aLossIsRefused(item: String, pieces: Int) {
+    let look = Self.look(item + "\n", pieces: pieces)
+    #expect(look.titles == ["Before", "After"], "\(look.messages)")
+    #expect(Self.refused(look) >= 1, "\(look.messages)")
+  }
+
+  // MARK: Names and limits
+
+  @Test func namesMayBeInAnyCase() {
+    let text =
+      "<?xml version=\"1.0\"?><TV><Channel Id=\"one\"><DISPLAY-NAME>One</DISPLAY-NAME></Channel>"
+      + "<Programme START=\"202611202000\" Stop=\"202611202100\" Channel=\"one\"><TITLE Lang=\"en\">News</TITLE>"
+      + "<Sub-Title>Part</Sub-Title><Category>Film</Category></Programme></TV>"
+    let look = XMLTVLook(text)
+    #expect(look.lines == ["20:00–21:00 News"])
+    #expect(look.guide.channels.map(\.name) == ["One"])
+    #expect(look.messages == [])
+    let other = XMLTVLook(text.replacing("</TV>", with: "</tv>").replacing("</TITLE>", with: "</title>"))
+    #expect(other.lines == ["20:00–21:00 News"])
+    #expect(!Self.isCut(other) && Self.refused(other) == 0)
+  }
+
+  @Test(arguments: [1 << 10, Int.max]) func aLongAttributeCostsItsElement(pieces: Int) {
+    for count in [70_000, 300_000, 2_000_000] {
+      let icon = "<icon src=\"data:image/png;base64,\(String(repeating: "x", count: count))\"/>"
+      let item = Self.start(20) + "<title>News</title>" + icon + "</programme>\n"
+      let look = Self.look(item + Self.programme(21, "Next"), pieces: pieces)
+      #expect(look.titles.first == "Before" && look.titles.suffix(2) == ["Next", "After"], "\(look.messages)")
+      #expect(Self.refused(look) == 1, "\(look.messages)")
+    }
+    let look = Self.look("<programme start=\"\(String(repeating: "x", count: 70_000))\" channel=\"one\"/>")
+    #expect(look.titles == ["Before", "After"])
+    #expect(Self.refused(look) == 1)
+  }
+
+  @Test func elementsTooDeepCostTheirItem() {
+    let deep = String(repeating: "<x>", count: 100) + "a" + String(repeating: "</x>", count: 100)
+    let look = Self.look(Self.start(20) + "<title>Deep</title><desc>\(deep)</desc></programme>\n")
+    #expect(look.titles == ["Before", "After"])
+    #expect(Self.refused(look) == 1, "\(look.messages)")
+  }
+
+  // MARK: Texts
+
+  private static func description(_ desc: String) -> String? {
+    let look = look(start(20) + "<title>News</title><desc>\(desc)</desc></programme>\n")
+    return look.guide.programmes.dropFirst().first.flatMap { look.guide.details(of: $0).description }
+  }
+
+  @Test(
+    arguments: [
+      ("One <b>two</b> three<br/>four <i>five</i>.", "One two three four five."), ("<p>One</p><p>two</p>", "One two"),
+      ("in<b>side</b>", "inside"), ("<ul><li>One</li><li>two</li></ul>", "One two"), ("<x>One</x>two", "One two"),
+      ("One<div>two</div>three", "One two three"), ("<B>One</B><BR/>two", "One two"), ("a<b>b<i>c</i></b>d", "abcd"),
+      ("One <title>two</title> three", "One two three"), ("<br/>", nil),
+      ("&lt;p&gt;One &lt;b&gt;two&lt;/b&gt;.&lt;br/&gt;three&lt;/p&gt;", "One two. three"),
+      ("&amp;lt;p&amp;gt;One&amp;lt;/p&amp;gt;&amp;lt;p&amp;gt;two", "One two"),
+      ("<![CDATA[<p>One</p><p>two &amp; three]]>", "One two & three"), ("I &lt;3 it, a &lt; b", "I <3 it, a < b"),
+      ("&lt;unknown words&gt; here", "<unknown words> here"), ("&lt;tbc&gt;", "<tbc>"),
+      ("&lt;a href=\"x?a=1&amp;b\"&gt;here&lt;/a&gt;", "here"),
+    ])
+  func theTextOfInnerElementsIsKept(written: String, read: String?) {
+    #expect(Self.description(written) == read)
+  }
+
+  @Test func titlesAndPeopleKeepTheirTextToo() {
+    let look = Self.look(
+      Self.start(20) + "<title>A <i>Fine</i> Day</title><credits><actor>Wyn<image>x.png</image></actor></credits>"
+        + "<rating system=\"x\"><value>P<b>G</b></value></rating></programme>\n")
+    #expect(look.titles == ["Before", "A Fine Day", "After"])
+    let details = look.guide.programmes.dropFirst().first.map { look.guide.details(of: $0) }
+    #expect(details?.cast.map(\.name) == ["Wyn"])
+    #expect(details?.more.filter { $0.kind == .rating }.map(\.text) == ["PG"])
+  }
+
+  @Test(
+    arguments: [
+      ("<live/>", .live), ("<live></live>", .live), ("<Live />", .live), ("<live>true</live>", .live),
+      ("<live>1</live>", .live),
+      ("<live>false</live>", []), ("<live>no</live>", []), ("<new/>", .new), ("<New />", .new),
+      ("<new>false</new>", []),
+      ("<premiere/>", .premiere), ("<premiere>On air first</premiere>", .premiere), ("<premiere>false</premiere>", []),
+      ("<last-chance/>", .lastChance), ("<last-chance>0</last-chance>", []), ("<previously-shown/>", .repeat),
+      ("<previously-shown>true</previously-shown>", .repeat), ("<previously-shown>false</previously-shown>", []),
+      ("<keyword>live</keyword>", .live),
+    ] as [(String, ProgrammeFlags)])
+  func signsAreRead(element: String, flags: ProgrammeFlags) {
+    let look = Self.look(Self.start(20) + "<title>News</title>\(element)</programme>\n")
+    let read = look.guide.programmes.dropFirst().first.map { look.guide.flags(of: $0) } ?? []
+    #expect(read.intersection([.live, .new, .premiere, .lastChance, .repeat]) == flags)
+    #expect(look.messages == [])
+  }
+}
