@@ -66,7 +66,7 @@ extension XMLTVReading {
       return collectText(element, credit, attributes.value("role"))
     }
     switch element {
-case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
+    case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
     case .new, .live: collectText(element, 0, nil, mayBeEmpty: true)
     // The icons of ratings and stars are badges, not pictures of the programme.
     case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
