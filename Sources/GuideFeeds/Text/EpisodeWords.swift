@@ -3,13 +3,15 @@ enum EpisodeWords {
   static let seasons: Set<String> = [
     "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",
     "säsong",
-    "sasong", "sesong", "sæson", "saeson", "kausi", "sezon", "sezona", "sezóna", "série", "serie", "seria", "séria",
+    "sasong", "sesong", "sæson", "saeson", "kausi", "sezon", "sezona", "sezóna", "série", "serie", "seria", "řada",
+    "rada", "κ", "séria",
     "évad",
     "evad", "сезон", "κύκλος", "κυκλος", "σεζόν", "σεζον", "sezonul", "sezonas", "hooaeg", "tymhorau", "cyfres",
   ]
 
   static let episodes: Set<String> = [
-    "e", "ep", "eps", "epis", "episode", "episodes", "episod", "episodio", "episódio", "épisode", "ép", "folge",
+    "e", "ep", "eps", "f", "ε", "epis", "episode", "episodes", "episod", "episodio", "episódio", "épisode", "ép",
+    "folge",
     "folgen",
     "cap", "capítulo", "capitulo", "afl", "aflevering", "avsnitt", "avs", "afsnit", "afs", "jakso", "odcinek", "odc",
     "díl",

@@ -14,7 +14,7 @@ enum LanguageCode {
     let end = tag.firstIndex(where: isSeparator) ?? tag.count
     guard (2...3).contains(end) else { return }
     for index in 0..<end where (0x41...0x5A).contains(tag[index]) { tag[index] |= 0x20 }
-    guard end == 3, let short = shortCodes[String(decoding: tag[..<end], as: UTF8.self)] else { return }
+    guard let short = shortCodes[String(decoding: tag[..<end], as: UTF8.self)] else { return }
     tag.replaceSubrange(..<end, with: short.utf8)
   }
 
@@ -33,10 +33,11 @@ enum LanguageCode {
 
   /// The two letters of each language that has such a code, by its codes of three letters (ISO 639-2/T and /B).
   private static let shortCodes: [String: String] = {
-    var codes: [String: String] = [:]
+    // Both written forms of Norwegian are one language to a viewer, and three codes of two letters have been replaced.
+    var codes = ["nb": "no", "nn": "no", "nob": "no", "nno": "no", "iw": "he", "in": "id", "ji": "yi"]
     for language in table.split(separator: ",") {
       let words = language.split(whereSeparator: \.isWhitespace)
-      for long in words.dropFirst() { codes[String(long)] = String(words[0]) }
+      for long in words.dropFirst() where codes[String(long)] == nil { codes[String(long)] = String(words[0]) }
     }
     return codes
   }()

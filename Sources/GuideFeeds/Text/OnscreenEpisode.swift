@@ -29,7 +29,7 @@ struct OnscreenEpisode {
     self.tokens = tokens[...]
     if !readCrossed() {
       while !self.tokens.isEmpty {
-        guard readSeason() || readEpisode() || readPart() else { return nil }
+        guard readSeason() || readEpisode() || readPart() || readBareTotal() else { return nil }
         skipSeparators()
       }
     }
@@ -101,6 +101,17 @@ struct OnscreenEpisode {
     else { return false }
     part = value
     partCount = removeTotal()
+    return true
+  }
+
+  /// Reads `5/8` or `5:8` after a season, as in `Saison 2 (5/8)`.
+  private mutating func readBareTotal() -> Bool {
+    guard season != nil, number == nil, case .number(let value)? = tokens.first,
+      case .sign(let sign)? = tokens.dropFirst().first, sign == "/" || sign == ":",
+      case .number(let total)? = tokens.dropFirst(2).first, value <= total
+    else { return false }
+    (number, count) = (value, total)
+    tokens = tokens.dropFirst(3)
     return true
   }
 

@@ -20,8 +20,10 @@ enum EpisodeSystem {
       switch name.lowercased().filter({ $0.isLetter || $0.isNumber }) {
       case "xmltvns": self = .xmltvNS
       case "onscreen", "sxxexx", "common", "display": self = .onscreen
-      case "season", "seasonnum", "seasonnumber": self = .season
-      case "episode", "episodenum", "episodenumber": self = .episode
+      case "seasonnum", "seasonnumber": self = .season
+      case "episodenum", "episodenumber": self = .episode
+      case let word where word.count > 3 && EpisodeWords.seasons.contains(word): self = .season
+      case let word where word.count > 3 && EpisodeWords.episodes.contains(word): self = .episode
       default: self = .other
       }
     }

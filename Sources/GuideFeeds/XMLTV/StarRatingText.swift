@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `80 %`, or a bare `7.4`.
+/// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `80 %`, `★★★½`, or a bare `7.4`.
 struct StarRatingText {
   /// Hundredths.
   private let value: Int
@@ -9,7 +9,12 @@ struct StarRatingText {
 
   /// The rating of a text in a system, such as `IMDb`; `nil` for anything else.
   init?(_ text: String, system: String?) {
-    let text = text.filter { !$0.isWhitespace }
+    if let halves = StarRatingText.drawnHalves(text) {
+      (value, best) = (halves * 50, 500)
+      return
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let text = words.map { EpisodeWords.totals.contains(String($0)) ? "/" : $0 }.filter { $0 != "out" }.joined()
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isPercent = text.hasSuffix("%")
     guard (1...2).contains(parts.count), !isPercent || parts.count == 1,
@@ -22,6 +27,13 @@ struct StarRatingText {
     } else {
       best = isPercent ? 10_000 : StarRatingText.best(of: system)
     }
+  }
+
+  /// The half stars of a text that draws them, such as `★★★½` or `★★☆☆☆`; `nil` for any other.
+  private static func drawnHalves(_ text: String) -> Int? {
+    let signs = text.filter { !$0.isWhitespace && $0 != "☆" }
+    guard (1...5).contains(signs.count), signs.allSatisfy({ $0 == "★" || $0 == "½" }) else { return nil }
+    return signs.reduce(0) { $0 + ($1 == "★" ? 2 : 1) }
   }
 
   /// The value in hundredths if neither the text nor its system states the scale.

@@ -1,4 +1,4 @@
-/// An offset from UTC as generators write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `UTC+02:00`, `−0330`, `+0100 (CET)`.
+/// An offset from UTC as generators write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `CET+0100`, `−0330`, `+0100 (CET)`.
 ///
 /// One or two digits are hours, three are `hmm` and four `hhmm`, as in ISO 8601 and in Date::Manip, which the xmltv tools
 /// use. `GMT+1` is east of Greenwich, also in Date::Manip; only `Etc/GMT+1` of the tz database is west of it. A name after
@@ -23,10 +23,10 @@ struct TimeOffset {
   /// The offset that a range begins with; `nil` if it does not, or if something else than a name follows.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = bytes.extracting(range).string[...]
-    for name in ["GMT", "UTC", "UT"] where text.uppercased().hasPrefix(name) {
-      text = text.dropFirst(name.count).drop { $0 == " " }
-      break
-    }
+    text = text.drop { $0.isWhitespace }
+    let name = text.prefix { $0.isASCII && $0.isLetter }
+    guard name.count <= 5 else { return nil }
+    text = text.dropFirst(name.count).drop { $0.isWhitespace }
     guard let sign = text.first, "+-\u{2010}\u{2011}\u{2012}\u{2013}\u{2212}\u{FE63}\u{FF0B}\u{FF0D}".contains(sign)
     else {
       return nil
@@ -64,6 +64,7 @@ struct TimeOffset {
   /// Whether a text after an offset is empty or the name of its zone, such as ` (CET)`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
-    return " ([".contains(first) && text.allSatisfy { $0.isLetter || " ()[]/_-".contains($0) }
+    return (first.isLetter || first.isWhitespace || "([".contains(first))
+      && text.allSatisfy { $0.isLetter || $0.isWhitespace || "()[]/_-".contains($0) }
   }
 }

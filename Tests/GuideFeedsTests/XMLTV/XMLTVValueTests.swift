@@ -43,6 +43,8 @@ import Testing
     #expect(try Self.numbers(("episode-num", "14/20"))?.count == 20)
     #expect(try Self.numbers(("season_number", "3"))?.season == 3)
     #expect(try Self.numbers(("series", "SH00000378")) == nil)
+    #expect(try Self.numbers(("Staffel", "2"), ("Folge", "5"))?.shortText == "s2 e5")
+    #expect(try Self.numbers(("series", "2"), ("episode", "5"))?.shortText == "s2 e5")
     let letters = try Self.numbers(("season", "S06"), ("episode", "E35"))
     #expect(letters?.season == 6 && letters?.number == 35)
     #expect(try Self.numbers(("season", "Season 6"))?.season == 6)
@@ -80,7 +82,9 @@ import Testing
 
   @Test(
     arguments: [
-      ("(S5, ep22)", 5, 22, nil), ("[S2 E5]", 2, 5, nil), ("S1E1 (of 6)", 1, 1, 6), ("(Ep 5 of 8)", nil, 5, 8),
+      ("Saison 2 (5/8)", 2, 5, 8), ("Sesong 2 (5:8)", 2, 5, 8), ("2. řada, 5. díl", 2, 5, nil), ("S2 F5", 2, 5, nil),
+      ("Κ2 Ε5", 2, 5, nil), ("(S5, ep22)", 5, 22, nil), ("[S2 E5]", 2, 5, nil), ("S1E1 (of 6)", 1, 1, 6),
+      ("(Ep 5 of 8)", nil, 5, 8),
       ("S01E01/E02", 1, 1, nil), ("E5 S2", 2, 5, nil), ("S2, E5/8", 2, 5, 8), ("2nd series, episode 5", 2, 5, nil),
       ("2. Staffel, Folge 5", 2, 5, nil), ("Folge 5 (Staffel 2)", 2, 5, nil), ("Staffel 2, Folge 5 von 8", 2, 5, 8),
       ("2. Staffel, 5. Folge", 2, 5, nil), ("Seizoen 2 Aflevering 5", 2, 5, nil), ("Seizoen 2, afl. 5/8", 2, 5, 8),
@@ -126,6 +130,13 @@ import Testing
     }
     #expect(try Self.details(rest, languages: ["en"]).description == "E")
     #expect(try Self.details(rest, languages: ["d"]).description == "E")
+  }
+
+  @Test func norwegianIsOneLanguage() throws {
+    let rest = "<desc lang=\"en\">E</desc><desc lang=\"nor\">N</desc>"
+    for wanted in ["nb_NO", "nn", "no"] {
+      #expect(try Self.details(rest, languages: [wanted, String(wanted.prefix(2))]).description == "N")
+    }
   }
 
   @Test func namesOfChannelsAreChosenByLanguageToo() {
@@ -214,6 +225,11 @@ import Testing
     #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
     #expect(
       Self.stars(["><value>3,5/5</value>", "><value>7 /10</value>", "><value>nan/5</value>"]) == ["3.5", "3.5", nil])
+    #expect(
+      Self.stars(["><value>4 von 5</value>", "><value>8 out of 10</value>", "><value>★★★½</value>"]) == [
+        "4", "4", "3.5",
+      ])
+    #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
   }
 
   @Test func theScaleOfStarsIsThatOfAllPartsOfADocument() throws {
