@@ -105,6 +105,7 @@ extension Fact.Kind {
     case .episodeNumber: "episode_number"
     case .previouslyShown: "previously_shown"
     case .lastChance: "last_chance"
+    case .catchupID: "catchup_id"
     default: "\(self)"
     }
   }

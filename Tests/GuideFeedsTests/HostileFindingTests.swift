@@ -27,7 +27,8 @@ import Testing
     (
       "the encoding",
       {
-        "<?xml version=\"1.0\" encoding=\"\($0.filter { $0.isASCII && $0.isLetter })\"?><tv><channel id=\"a\"/></tv>"
+        let name = String($0.filter { $0.isASCII && $0.isLetter }.prefix(900))
+        return "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"é\"/></tv>"
       }
     ),
     ("an element", { "<tv><\($0.filter(\.isLetter))/></tv>" }),
@@ -63,8 +64,8 @@ import Testing
   }
 
   @Test func anEncodingThatNobodyKnowsIsNamedByItsBeginning() {
-    let name = String(repeating: "U", count: 1_000_000)
-    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"a\"/></tv>"
+    let name = String(repeating: "U", count: 900)
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"é\"/></tv>"
     let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
     #expect(guide.findings.map(\.problem.english.utf8.count).max() ?? .max < 200)
     #expect(guide.findings.contains { $0.problem.english.contains("UUUU…") })

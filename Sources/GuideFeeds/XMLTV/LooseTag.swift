@@ -8,10 +8,11 @@ struct LooseTag {
   }
 
   enum Fault: Hashable, CaseIterable {
-    case quotes, openQuote, spaces, twice, value, sign, bracket
+    case blank, quotes, openQuote, spaces, twice, value, sign, bracket
 
     var repair: MendedFault {
       switch self {
+      case .blank: MendedFault("a space at the start of a tag", "left out")
       case .quotes: MendedFault("an attribute without quotes", "read as if it had them")
       case .openQuote: MendedFault("a value without its second quotation mark", "ended before the next attribute")
       case .spaces: MendedFault("attributes without a space between them", "read as if there were one")
@@ -46,9 +47,11 @@ struct LooseTag {
     let afterBlanks = rest.dropFirst().first { $0 > ASCIIByte.space }
     if afterBlanks == UInt8(ascii: "/") {
       kind = .end
+      let first = index
       skipBlanks()
       index += 1
       skipBlanks()
+      if index > first + 1 { faults.insert(.blank) }
     }
     name = takeName()
     guard let first = name.first, LooseTag.isLetter(first) else { return nil }

@@ -7,6 +7,7 @@ extension German {
     ("too much broken XML", "zu viel fehlerhaftes XML"),
     ("no XML", "kein XML"),
     ("an attribute without quotes", "ein Attribut ohne Anführungszeichen"),
+    ("a space at the start of a tag", "ein Leerzeichen am Anfang eines Tags"),
     ("a value without its second quotation mark", "ein Wert ohne zweites Anführungszeichen"),
     ("ended before the next attribute", "vor dem nächsten Attribut abgeschlossen"),
     ("attributes without a space between them", "Attribute ohne Leerzeichen dazwischen"),

@@ -106,7 +106,7 @@ import Testing
   @Test func ofAnOrdinaryDocumentLibexpatReadsTheEndsAlone() {
     let items = String(repeating: "  \(Self.ordinary)\n", count: 2000)
     let document = XMLDocument(
-      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], expecting: 0)), startsInside: false)
+      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], zones: .utc, expecting: 0)), startsInside: false)
     _ = Array("<?xml version=\"1.0\"?>\n<tv>\n\(items)</tv>\n".utf8).withUnsafeBytes { document.read($0) }
     document.finish(after: nil)
     #expect(document.box.reading.rows.count == 2000)
@@ -118,7 +118,7 @@ import Testing
     let odd = Self.item("<desc><![CDATA[a]]></desc>")
     let items = String(repeating: String(repeating: Self.ordinary, count: 50) + odd, count: 20)
     let document = XMLDocument(
-      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], expecting: 0)), startsInside: false)
+      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], zones: .utc, expecting: 0)), startsInside: false)
     _ = Array("<tv>\(items)</tv>".utf8).withUnsafeBytes { document.read($0) }
     document.finish(after: nil)
     #expect(document.box.reading.rows.count == 1020)
@@ -129,7 +129,7 @@ import Testing
   @Test func itemsInACommentAreReadInOneGo() {
     let items = String(repeating: Self.item("") + "<channel id=\"x\"/>", count: 1000)
     let document = XMLDocument(
-      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], expecting: 0)), startsInside: false)
+      XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], zones: .utc, expecting: 0)), startsInside: false)
     let text = "<tv>\(Self.ordinary)<!-- \(items) --><?x \(items) ?>\(Self.ordinary)</tv>"
     _ = Array(text.utf8).withUnsafeBytes { document.read($0) }
     document.finish(after: nil)

@@ -35,7 +35,7 @@ import Testing
   }
 
   private static func read(_ bytes: [UInt8], pieceSize: Int) -> (parsed: Int, guide: DecodedGuide) {
-    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], expecting: bytes.count))
+    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], zones: .utc, expecting: bytes.count))
     let document = XMLDocument(box, startsInside: false, pieceSize: pieceSize)
     bytes.withUnsafeBytes { _ = document.read($0) }
     document.finish(after: nil)

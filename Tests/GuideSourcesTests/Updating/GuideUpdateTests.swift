@@ -206,7 +206,7 @@ import Testing
   }
 
   /// Whether a fault in it, such as an overlap, is told beside that or not.
-  @Test(arguments: ["", "<programme start=\"20250215220000 +0000\" channel=\"x\"><title>Fault</title>"])
+  @Test(arguments: ["", "<programme start=\"20250215220000 +0000\"><title>Fault</title>"])
   func aGuideThatIsWhollyPastIsToldAsThatAndCanBeForced(fault: String) throws {
     var bench = try UpdateBench()
     let file = bench.folder.path("guide.xml")

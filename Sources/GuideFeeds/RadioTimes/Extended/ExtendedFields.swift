@@ -61,6 +61,7 @@ extension Fact.Kind {
     case .previouslyShown: "previously-shown"
     case .lastChance: "last-chance"
     case .stars: "star-rating"
+    case .catchupID: "catchup-id"
     default: "\(self)"
     }
   }

@@ -46,10 +46,9 @@ final class TextConverter {
     iconv_open(target, name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
-  /// Whether markup is the same bytes as in ASCII.
+  /// Whether the printable letters of ASCII are the same bytes.
   private static func isLikeASCII(_ scalars: [Unicode.Scalar?]) -> Bool {
-    let signs = "\t\n <>&;=\"'/?!-[]0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+"
-    return signs.unicodeScalars.allSatisfy { scalars[Int($0.value)] == $0 }
+    ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { scalars[$0] == Unicode.Scalar(UInt8($0)) }
   }
 
   private static func scalar(_ byte: UInt8, _ converter: iconv_t) -> Unicode.Scalar? {
@@ -72,13 +71,25 @@ final class TextConverter {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 3 / 2 + 64)
     switch method {
-    case .table(let letters): for byte in bytes { text += letters[Int(byte)] }
+    case .table(let letters): TextConverter.append(bytes, by: letters, to: &text)
     case .wide(var wide):
       wide.append(bytes, isLast: isLast, to: &text)
       method = .wide(wide)
     case .library(let converter): append(bytes, by: converter, isLast: isLast, to: &text)
     }
     return text
+  }
+
+  /// Appends bytes of an encoding of one byte a letter, in which printable ASCII is the same.
+  private static func append(_ bytes: UnsafeRawBufferPointer, by letters: [[UInt8]], to text: inout [UInt8]) {
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] &- 0x20 < 0x5F { end += 1 }
+      text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      if end < bytes.count { text += letters[Int(bytes[end])] }
+      start = end + 1
+    }
   }
 
   private static let unreadable = Array("\u{FFFD}".utf8)
