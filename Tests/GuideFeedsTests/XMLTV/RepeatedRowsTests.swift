@@ -12,7 +12,7 @@ import Testing
 
   /// The rows that are held after the last byte, and the guide.
   private static func read(_ text: String, limit: Int) -> (held: Int, guide: DecodedGuide) {
-    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], expecting: text.utf8.count))
+    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], zones: .utc, expecting: text.utf8.count))
     box.reading.rows = XMLTVRows(expecting: text.utf8.count, repeatLimit: limit)
     let document = XMLDocument(box, startsInside: false)
     Array(text.utf8).withUnsafeBytes { _ = document.read($0) }
