@@ -59,7 +59,7 @@ extension EndToEnd {
     @Test func nowListsEveryChannelThatHasSomething() throws {
       let result = try Shell.run("$TVGRID now \(Self.demo)")
       #expect(result.status == 0)
-      #expect(result.lines.first == "Harbour One\t20:30\t21:00\tFull English\t21:00\tThe Marnie Quill Show")
+      #expect(result.lines.first == "Harbour One\t20:30\t21:00\tFull English\t21:00\tThe Marnie Quill Show\t2026-11-20")
       #expect(result.lines.count == 18)
     }
 
@@ -116,7 +116,7 @@ extension EndToEnd {
       #expect(result.lines.count == 3800)
       for line in result.lines {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        #expect(object.count == 26)
+        #expect(object.count == 28)
         #expect(object["minutes"] is Int)
       }
       #expect(result.lines.contains { $0.contains("\"minutes\":0") })

@@ -45,7 +45,8 @@ extension EndToEnd {
       for line in lines {
         let words = line.split(separator: "|", omittingEmptySubsequences: false)
         // Four arguments: the title is a text after the end of the options, and the body, which is markup, has none.
-        #expect(words.count == 5 && words.last == "", "\(line)")
+        try #require(words.count == 5, "\(line)")
+        #expect(words.last == "", "\(line)")
         #expect(words.prefix(2) == ["--app-name=tvgrid", "--"] && words[2].hasPrefix("21:00 "), "\(line)")
         #expect(words[3].hasPrefix("&lt;i&gt;A &amp; B&lt;/i&gt; ") && words[3].hasSuffix(", in 4 min"), "\(line)")
       }

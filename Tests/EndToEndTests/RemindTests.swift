@@ -21,7 +21,7 @@ extension EndToEnd {
       let made = try run(
         """
         mkdir -p bin config/tvgrid
-        printf '#!/bin/sh\\nline=$(printf "%%s|" "$@"); echo "$line" >> \(home.path)/desktop\\n' > bin/notify-send
+        printf '#!/bin/sh\\nline=$(printf "%%s|" "$@"); printf "%%s\\\\n" "$line" >> \(home.path)/desktop\\n' > bin/notify-send
         printf '#!/bin/sh\\necho "$1 $TVGRID_TITLE, $TVGRID_CHANNEL, $TVGRID_START, $TVGRID_MINUTES" >> \(home.path)/told\\ncat >> \(home.path)/json\\n' > bin/tell
         chmod +x bin/*
         echo 'reminder-command = ["tell", "a b; $x"]' > config/tvgrid/config.toml
@@ -302,7 +302,7 @@ extension EndToEnd {
         printf '# Made by tvgrid\\n' > config/systemd/user/tvgrid-remind.timer
         PATH=$PATH:/usr/bin $TVGRID remind --install > none; stat -c %a config/systemd/user/*
         $TVGRID mine export all.toml; $TVGRID export --format ics -q is:film -o a.ics --at '2026-11-20 20:00'
-        stat -c %a all.toml a.ics; find data -perm /022
+        stat -c %a all.toml a.ics; find data -perm /022 2> none
         """, in: home)
       #expect(result.lines == ["600", "644", "600", "644"], "\(result.output)")
     }

@@ -138,7 +138,7 @@ extension EndToEnd {
         try Self.run("$TVGRID sources move mine --last && $TVGRID sources", in: home).lines.last?.hasPrefix("mine")
           == true)
       let moved = try Self.run("$TVGRID sources move quay --before harbour; $TVGRID sources remove mine", in: home)
-      #expect(moved.output == "removed mine\n")
+      #expect(moved.output == "moved quay\nremoved mine\n")
       let json = try Self.run("$TVGRID sources --json", in: home)
       #expect(
         json.lines.count == 2

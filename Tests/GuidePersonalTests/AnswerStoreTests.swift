@@ -89,7 +89,7 @@ import Testing
     let path = folder.path + "/answers.db"
     let store = AnswerStore(path)
     try store.keep([1], of: "a", fetched: Self.now)
-    try Database(path).execute("UPDATE answer SET body = zeroblob(70000000)")
+    try Database(path).execute("UPDATE answer SET body = zeroblob(17000000)")
     #expect(store.answer(of: "a") == nil)
     try store.keep([2], of: "a", fetched: Self.now)
     #expect(store.answer(of: "a")?.bytes == [2])

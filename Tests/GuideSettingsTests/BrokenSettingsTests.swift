@@ -58,7 +58,7 @@ import Testing
     Fault(source + "channels = \"94\"", 6, "a list of ids"), Fault(source + "channels = [94]", 6, "94 in it"),
     Fault(source + "channels = [\"94\",\n  \"\"]", 7, "in it"),
     Fault(source + "chanels = [\"94\"]", 6, "is channels meant?"),
-    Fault(source + "url = \"/a\"", 6, "there are name, location, days and channels"),
+    Fault(source + "url = \"/a\"", 6, "there are name, location, days, channels and zone"),
     Fault(source + "day = 7", 6, "is days meant?"),
     Fault("[source]\nname = \"a\"\nlocation = \"/a\"", 3, "two brackets"),
     Fault("source = 5", 3, "[[source]]"), Fault("source = [5]", 3, "[[source]]"),

@@ -104,7 +104,9 @@ extension XMLTVReading {
   private mutating func finishProgramme() {
     guard let head else { return }
     self.head = nil
-    if programme.titles.isEmpty { replaceTitle(line: head.line) }
+    guard !programme.titles.isEmpty || replaceTitle(line: head.line) else {
+      return report(.refused, line: head.line, "no title", "programme left out")
+    }
     if !text.repairs.isEmpty { reportRepairs(of: head) }
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
@@ -114,13 +116,16 @@ extension XMLTVReading {
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }
 
-  /// Gives a programme without a title the episode's name, or else a stand-in: its time and description are still of use.
-  private mutating func replaceTitle(line: Int) {
+  /// Gives a programme without a title the episode's name, or if it has a description, a stand-in. `false` if it has neither.
+  private mutating func replaceTitle(line: Int) -> Bool {
     if programme.useEpisodeTitleAsTitle() {
-      return report(.repaired, line: line, "no title", "sub-title used")
+      report(.repaired, line: line, "no title", "sub-title used")
+      return true
     }
+    guard !programme.descriptions.isEmpty else { return false }
     programme.addTitle(Array("(no title)".utf8).span, language: Span())
     report(.repaired, line: line, "no title", "shown as “(no title)”")
+    return true
   }
 
   private mutating func reportRepairs(of head: ProgrammeHead) {

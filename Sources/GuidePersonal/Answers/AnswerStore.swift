@@ -24,7 +24,7 @@ package final class AnswerStore: Sendable {
   /// Beyond so many bytes of answers the oldest are removed: some thousand shows, or 6 of the largest.
   package static let mostBytes = 200_000_000
   /// A single answer is never larger, but a damaged or hostile file may hold one.
-  private static let largestAnswer = 64_000_000
+  private static let largestAnswer = 16_000_000
   private static let table = """
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
     """

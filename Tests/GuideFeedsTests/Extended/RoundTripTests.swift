@@ -148,7 +148,7 @@ import Testing
     let row =
       "Late~Pilot 4~The Gate~1951~Mary Moss~Ann*Tom Reed~false~true~false~false~false~false~false~false~4~PG~Drama~"
       + "A - B\u{2028}C~true~20/11/2026~23:30~00:15~11565~start=2026-11-20T23:30:00Z~end=2026-11-29T00:15:00Z~flags=new"
-      + "~genre=Drama~genre=Crime~episode-title=The Gate~episode=Pilot 4~season=2~number=4~description=A %7E B\u{2028}C"
+      + "~genre=Drama~genre=Crime~episode-title=The Gate~episode=Pilot 4~season=2~number=4~stars=3.65~description=A %7E B\u{2028}C"
       + "~writer=Jo Hale\n"
     #expect(String(decoding: encoded.files[0], as: UTF8.self) == "Extended Radio Times layout\n" + row)
   }

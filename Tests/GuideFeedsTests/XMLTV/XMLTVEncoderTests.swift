@@ -46,7 +46,7 @@ import Testing
   func escapedEntitiesKeepTheirLevel(text: String) {
     let look = Self.look(title: text, "<desc>\(text)</desc><category>\(text)</category>")
     let again = Self.again(look.guide)
-    #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.messages)")
+    #expect(again.findings.allSatisfy { $0.severity < .refused }, "\(again.messages)")
     #expect(Self.lines(again.guide) == Self.lines(look.guide))
     #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(look.guide))
   }

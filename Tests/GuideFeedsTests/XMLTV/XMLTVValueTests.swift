@@ -60,6 +60,7 @@ import Testing
     #expect(first.shortText == "s2 e1 part 1/2")
     #expect(try Self.numbers(("xmltv_ns", "..1/3"))?.shortText == "part 2/3")
     #expect(try Self.numbers(("onscreen", "S2 E5 part 2"))?.part == 2)
+    #expect(try Self.numbers(("onscreen", "Part 2")) == EpisodeNumber(raw: "Part 2", part: 2))
     // Many guides write a part for every episode.
     #expect(try Self.numbers(("xmltv_ns", "1.0.0/1"))?.part == nil)
     #expect(try Self.numbers(("xmltv_ns", "1.0.0"))?.part == nil)

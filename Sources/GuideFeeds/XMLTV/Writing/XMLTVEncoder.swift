@@ -91,7 +91,7 @@ package struct XMLTVEncoder: Sendable {
 
   private static func bytes(of text: String) -> [UInt8] {
     var writer = XMLWriter()
-    writer.text(text)
+    writer.escaped(text)
     return writer.bytes
   }
 }

@@ -79,8 +79,8 @@ struct XMLWriter {
     escaped(String(decoding: letters[start...], as: UTF8.self))
   }
 
-  /// Appends a text with what XML escapes.
-  private mutating func escaped(_ text: String) {
+  /// Appends a text with what XML escapes, such as an id, in which readers resolve nothing else.
+  mutating func escaped(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { letters in
       guard !letters.contains(where: XMLWriter.needsCare) else { return false }
