@@ -78,7 +78,8 @@ extension EndToEnd {
           "\tMeridian\tc1\thidden\t5\t\t", "\tKestrel\tc2\tshown\t5\t\t",
         ])
       let reset = try Self.run(
-        "$TVGRID channels reset Port Kestrel c0+60; $TVGRID channels show 2; $TVGRID channels sort guide", in: home)
+        "$TVGRID channels reset Port Kestrel c0+60; $TVGRID channels show Meridian; $TVGRID channels sort guide",
+        in: home)
       #expect(reset.status == 0)
       #expect(try Self.now(home) == Self.names.map { "\($0): \($0) at 20" })
     }
@@ -181,7 +182,8 @@ extension EndToEnd {
       let command = try #require(told.lines.first { $0.contains("guide-2") }?.components(separatedBy: "guide: ").last)
       #expect(!told.output.contains("PW"), "\(told.output)")
       let added = try Self.run(
-        "tvgrid() { $TVGRID \"$@\"; }; \(command); cat $(find . -name config.toml) | grep -c 'token=PW'", in: home)
+        "export XDG_CONFIG_HOME=$PWD/config; tvgrid() { $TVGRID \"$@\"; }; \(command); cat $(find . -name config.toml) | grep -c 'token=PW'",
+        in: home)
       #expect(added.lines.last == "1", "\(command): \(added.output)")
     }
 
@@ -234,8 +236,8 @@ extension EndToEnd {
         """, in: home)
       #expect(
         result.lines == [
-          "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "2", "3", "6",
-          "hidden: Kestrel, Kestrel +1",
+          "hidden: Harbour +1, Kestrel +1", "set: Kestrel, Kestrel +1, Meridian", "3", "4", "5",
+          "hidden: Kestrel; hidden already: Kestrel +1",
           "shown: Harbour +1, Kestrel, Kestrel +1", "moved: Meridian, Kestrel, Kestrel +1",
           "as the guide has them: Meridian, Kestrel, c2+60",
         ], "\(result.output)")
@@ -407,7 +409,7 @@ extension EndToEnd {
         $TVGRID channels hide c3; $TVGRID channels hide c3 c2; $TVGRID channels show c0
         $TVGRID channels set c0 --name Port --number 7 > none; $TVGRID channels set c0 --name Port --number 7
         $TVGRID channels set c0 --group Sea > none; $TVGRID channels set c0 --group sea
-        $TVGRID channels move c0 --first; $TVGRID channels sort guide; $TVGRID channels join c0; $TVGRID channels reset c1
+        $TVGRID channels move c0 --first; $TVGRID channels sort guide; $TVGRID channels join c0
         """, in: home)
       #expect(
         result.lines == [
@@ -415,7 +417,7 @@ extension EndToEnd {
           "hidden: Night Owl", "hidden: Kestrel; hidden already: Night Owl", "not hidden: Harbour",
           "nothing changed: Port is set so already", "nothing changed: Port is set so already",
           "nothing changed: Port is there already", "nothing changed: in the guide's order already",
-          "nothing changed: Port has its row to itself already", "nothing changed: c1 as in the guide",
+          "nothing changed: Port has its row to itself already",
         ], "\(result.output)")
     }
 
@@ -434,14 +436,14 @@ extension EndToEnd {
       let result = try Self.run(
         """
         $TVGRID follow Tide > none; $TVGRID remind Tide > none; $TVGRID channels set r9 --favourite > none
-        $TVGRID mine \(Self.at) | cut -f 1; $TVGRID mine \(Self.at) --count; $TVGRID mine \(Self.at) --json | wc -l
+        $TVGRID mine \(Self.at) | grep -c "Region 9"; $TVGRID mine \(Self.at) --count; $TVGRID mine \(Self.at) --json | wc -l
         $TVGRID export --format ics -q is:followed \(Self.at) | grep -c BEGIN:VEVENT
         $TVGRID export --format ics --reminders \(Self.at) | grep -c BEGIN:VEVENT
         $TVGRID export --format ics --reminders -q title:tide \(Self.at) | grep -c BEGIN:VEVENT
         $TVGRID searches \(Self.at) | cut -f 3; $TVGRID remind \(Self.at) | wc -l
         """, in: home)
       let lines = result.lines.map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(lines == ["Region 9", "Region 9", "2", "2", "2", "2", "2", "2", "1"], "\(result.output)")
+      #expect(lines == [String](repeating: "2", count: 8), "\(result.output)")
     }
 
     @Test func anExportIsTheWholeGuideUnlessItIsAskedFor() throws {

@@ -257,7 +257,7 @@ extension EndToEnd {
     @Test func anXMLTVGuideIsReadByEveryCommand() throws {
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let now = try Shell.run("$TVGRID now \(guide) --at '2026-11-20 20:47' --time-zone UTC")
-      #expect(now.lines.first == "Harbour One\t20:30\t21:25\tThe Ferrymen\t21:25\tNews & Weather")
+      #expect(now.lines.first == "Harbour One\t20:30\t21:25\tThe Ferrymen\t21:25\tNews & Weather\t2026-11-20")
       let json = try Shell.run("cat \(guide) | $TVGRID list - --all --json")
       #expect(json.lines.count == 4)
       #expect(json.output.contains("\"more\":[{\"kind\":\"title\",\"of\":\"cy\",\"text\":\"Y Fferiwyr\"}"))

@@ -55,7 +55,8 @@ extension EndToEnd {
       "mine list --all -g $GUIDE", "mine --json -g $GUIDE", "unfollow \"$WORD\"", "remind \"$WORD\" --before 3",
       "remind -g $GUIDE --json", "remind --saved \"$WORD\"",
       "remind --remove \"$WORD\"", "remind --due -g $GUIDE --at \"$WORD\"", "unfollow \"r$WORD\"",
-      "doctor", "doctor \"$WORD\"", "week $GUIDE --at '2026-11-22 10:10'", "show \"$WORD\"",
+      "doctor", "doctor \"$WORD\"", "mine undo", "completions \"$WORD\"", "week $GUIDE --at '2026-11-22 10:10'",
+      "show \"$WORD\"",
       "show \"$WORD\" --id 7 --json",
     ]
 

@@ -32,7 +32,8 @@ import Testing
     let expected = [
       "channel": "94", "channel_name": "Harbour", "channel_number": "12", "start": "2026-11-20T20:30:00+00:00",
       "end": "2026-11-20T21:25:00+00:00", "minutes": "55", "title": "The Ferrymen", "episode_title": "The Long Tide",
-      "episode": "4/6, series 2", "season": "2", "episode_number": "4", "episode_count": "6", "part": "", "part_count": "", "genres": "Drama",
+      "episode": "4/6, series 2", "season": "2", "episode_number": "4", "episode_count": "6", "part": "",
+      "part_count": "", "genres": "Drama",
       "year": "1987", "stars": "3", "certificate": "PG", "directors": "Ada Quill; Ben Moor",
       "cast": "Cy Reed (The Pilot); Di Vane", "description": "A boat is late.",
       "flags":

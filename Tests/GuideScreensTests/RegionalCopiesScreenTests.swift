@@ -127,7 +127,8 @@ import Testing
   /// A person who looks for a programme wants to see it; on which of the channels is all the same.
   @Test func aHitOnAChannelThatIsLeftOutIsShownOnTheOneThatStays() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
-    #expect(Self.lines(stack).contains { $0.contains("Harbour 4") && $0.contains("and on 2 more") }, "\(Self.lines(stack))")
+    let lines = Self.lines(stack)
+    #expect(lines.contains { $0.contains("Harbour 4") && $0.contains("and on 2 more") }, "\(lines)")
     stack.press("Enter")
     #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
     #expect(Self.names(stack).count == 3)

@@ -113,7 +113,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("series:2", "season:2"), ("description:boat", "desc:boat"), ("TITLE:boat", "boat"), ("stars:8/10..4", "stars:4..4"),
+    ("series:2", "season:2"), ("description:boat", "desc:boat"), ("TITLE:boat", "boat"),
+    ("stars:8/10..4", "stars:4..4"),
     ("stars:(4 OR 5)", "stars:4 OR stars:5"), ("actor:(ann bob)", "actor:ann actor:bob"), ("is:FILM", "is:film"),
     ("day:(sat OR sun)", "day:sat OR day:sun"), ("day:sat..sun", "day:weekend"), ("day:weekday", "day:mon..fri"),
     ("time:9pm", "time:21:00"), ("time:20..23", "time:primetime"), ("time:20:00..", "time:>=20:00"),

@@ -143,6 +143,7 @@ extension German {
     ("“{1}” is no fact of a programme", "„{1}“ ist keine Angabe zu einer Sendung"),
     ("“{1}” takes one text, without a tab", "„{1}“ erlaubt einen Text, ohne Tabulator"),
     ("“{1}” is no flag of a programme", "„{1}“ ist kein Merkmal einer Sendung"),
+    ("stars takes a number from 0.01 to 5", "stars erwartet eine Zahl von 0.01 bis 5"),
     ("{1} takes a whole number up to {2}", "{1} erlaubt eine ganze Zahl bis {2}"),
     ("{1} is there already", "{1} ist schon da"),
     (

@@ -192,7 +192,7 @@ struct RemindCommand: ParsableCommand {
       return edits
     }
     let known = try PersonalStore.toChange().reminders().value
-    try PersonalStore.toChange().change(edits, of: .reminders, canUndo: true, tell: Output.writeErrors).get()
+    try PersonalStore.toChange().change(edits, of: .reminders, tell: Output.writeErrors).get()
     try Output.write(said.map { SafeText($0).string })
     guard !remove else { return }
     try noteWhatIsOn(besides: known)

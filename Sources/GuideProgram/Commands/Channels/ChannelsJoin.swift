@@ -81,7 +81,7 @@ struct ChannelsSame: ParsableCommand {
     let known = editor.choices[id].sameAs
     // An id that is one channel with this already is not in the list any more. A number could be an id.
     let named = ids.map { known.contains($0) ? $0 : editor.list.entry(called: $0)?.channel.id ?? $0 }
-    let others = ids.isEmpty ? [] : (known + named).filter { $0 != id }
+    let others = ids.isEmpty ? [] : (known + named.filter { !known.contains($0) }).filter { $0 != id }
     let same = { (name: (String) -> String) in
       others.isEmpty
         ? "\(name(id)) is by itself already"

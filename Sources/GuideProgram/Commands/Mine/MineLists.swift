@@ -58,7 +58,7 @@ struct MineLists: ParsableCommand {
     _ store: PersonalStore, _ edits: (ProgrammeLists) throws(ListError) -> [ListEdit]
   ) throws {
     let change = { (data: PersonalData) throws(ListError) in try edits(data.lists).map(PersonalEdit.list) }
-    do { try store.change(change, of: .lists, canUndo: true, tell: Output.writeErrors).get() } catch let error
+    do { try store.change(change, of: .lists, tell: Output.writeErrors).get() } catch let error
       as ListError
     {
       throw CommandError(error.message)
