@@ -277,8 +277,8 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      #expect(!result.output.contains("21:00"), "\(result.output)")
-      #expect(Self.told(in: home) == ["Five", "Four", "One", "Three", "Two"])
+      // One that was not noted yet is told again.
+      #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
     /// What cannot be handed over is not noted, each reminder by itself.

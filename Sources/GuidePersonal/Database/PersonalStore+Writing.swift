@@ -36,6 +36,7 @@ extension PersonalStore {
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
+    var replaced: ReplacedData?
     try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
       var data = PersonalData()
       try database.read(section, into: &data)
@@ -47,8 +48,9 @@ extension PersonalStore {
         return
       }
       try database.apply(made)
-      if canUndo { try keepForUndo([section], of: data, made, in: database) }
+      if canUndo { replaced = try ReplacedData([section], of: data, by: made, in: database) }
     }
+    replaced?.keep(in: file)
     return result
   }
 
@@ -57,6 +59,7 @@ extension PersonalStore {
     _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) {
+    var replaced: ReplacedData?
     try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
       var sections = Set(edits.map(\.section))
       // A channel that is reset is forgotten in the record of imports too.
@@ -64,16 +67,33 @@ extension PersonalStore {
       var data = PersonalData()
       if canUndo { for section in sections { try database.read(section, into: &data) } }
       try database.apply(edits)
-      if canUndo { try keepForUndo(sections, of: data, edits, in: database) }
+      if canUndo { replaced = try ReplacedData(sections, of: data, by: edits, in: database) }
     }
+    replaced?.keep(in: file)
   }
 
-  /// Keeps what edits have replaced, unless they changed nothing.
-  private func keepForUndo(
-    _ sections: Set<PersonalSection>, of data: PersonalData, _ edits: [PersonalEdit], in database: Database
-  ) throws(DatabaseError) {
-    guard data.applying(edits) != data else { return }
-    try file.keepForUndo(sections, of: data, revisions: try database.revisions())
+  /// What a change has replaced. It is kept after the change, so that other programs do not wait for that too.
+  private struct ReplacedData {
+    let sections: Set<PersonalSection>
+    let data: PersonalData
+    let revisions: [PersonalSection: Int]
+
+    init(_ sections: Set<PersonalSection>, of data: PersonalData, in database: Database) throws(DatabaseError) {
+      (self.sections, self.data, revisions) = (sections, data, try database.revisions())
+    }
+
+    /// What edits have replaced; `nil` if they changed nothing.
+    init?(
+      _ sections: Set<PersonalSection>, of data: PersonalData, by edits: [PersonalEdit], in database: Database
+    ) throws(DatabaseError) {
+      guard data.applying(edits) != data else { return nil }
+      try self.init(sections, of: data, in: database)
+    }
+
+    /// Keeps it. The change is made by now: if this fails, it cannot be undone, and nothing else is wrong.
+    func keep(in file: PersonalFile) {
+      try? file.keepForUndo(sections, of: data, revisions: revisions)
+    }
   }
 
   /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did. What
@@ -82,14 +102,14 @@ extension PersonalStore {
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Bool {
-    var isReplaced = false
+    var replaced: ReplacedData?
     try write(tell) { database throws(DatabaseError) in
       guard try database.personalData().changedSections(to: base).isDisjoint(with: sections) else { return }
       try database.replace(sections, with: new)
-      try file.keepForUndo(sections, of: base, revisions: try database.revisions())
-      isReplaced = true
+      replaced = try ReplacedData(sections, of: base, in: database)
     }
-    return isReplaced
+    replaced?.keep(in: file)
+    return replaced != nil
   }
 
   /// Writes for a command, which tells what was found meanwhile.
