@@ -73,11 +73,29 @@ extension XMLDocument {
     } else if !isAtRoot {
       report(error, "an end tag is missing", "added")
     }
-    guard isRoot else { return begin(at: end) }
+    guard isRoot else { return begin(at: endOfFurtherEndTags(from: end)) }
     box.reading.resetToRoot()
     isRootOpen = false
     state = .searching(from: end)
     return true
+  }
+
+  /// Reports the end tags that directly follow one without a start, and returns the offset after them. A parser for each would
+  /// find the same.
+  private func endOfFurtherEndTags(from start: Int) -> Int {
+    var end = start
+    while true {
+      let tag: (length: Int, line: Int)? = buffer.withView { view in
+        let rest = view.bytes(from: end, to: end + ItemBoundary.longest)
+        guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),
+          let tag = LooseTag(Array(rest)[...]), tag.faults.isEmpty
+        else { return nil }
+        return (tag.bytes.count, lines.advance(to: end, in: view))
+      }
+      guard let tag else { return end }
+      box.reading.report(.repaired, line: tag.line, "an end tag without its start", "left out")
+      end += tag.length
+    }
   }
 
   /// Ends the open item, whose end is missing, where the next one begins.

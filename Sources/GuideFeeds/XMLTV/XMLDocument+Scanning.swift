@@ -15,6 +15,8 @@ extension XMLDocument {
     var handover = 0
     /// The offset of the last unusual item.
     var lastUnusual = 0
+    /// The range before whose end no item begins, so that it is not searched again.
+    var searched = 0..<0
   }
 
   /// Unusual items that are no farther apart than this are many.
@@ -75,9 +77,16 @@ extension XMLDocument {
   /// The offset before which the parser has to stop for the scanner: that of an item.
   func nextScan(in view: DocumentView) -> Int {
     // Nothing is scanned within a comment or the like, which the parser reads anew from its start at each stop.
-    guard scanning.isOn, parser.isScannable, parser.openMarkup == nil,
-      case .start(let start) = ItemBoundary.firstStart(from: max(position + 1, scanning.next), in: view)
-    else { return .max }
-    return start
+    guard scanning.isOn, parser.isScannable, parser.openMarkup == nil else { return .max }
+    let first = max(position + 1, scanning.next)
+    let isKnown = scanning.searched.contains(first)
+    let start = ItemBoundary.firstStart(from: isKnown ? scanning.searched.upperBound : first, in: view)
+    switch start {
+    case .start(let end), .none(let end):
+      scanning.searched = (isKnown ? scanning.searched.lowerBound : first)..<max(first, end)
+    case .end, .rootEnd: break
+    }
+    if case .start(let offset) = start { return offset }
+    return .max
   }
 }
