@@ -191,7 +191,7 @@ extension XMLTVReading {
 
   private mutating func store(_ text: Span<UInt8>, of target: TextTarget) {
     guard !text.isEmpty || target.mayBeEmpty else { return }
-    if target.element.isSign, let holds = XMLTVReading.truth(of: text) {
+    if target.element.isSign, !text.isEmpty, let holds = XMLTVReading.truth(of: text) {
       return holds ? storeSign(Span(), of: target) : ()
     }
     target.element.isSign ? storeSign(text, of: target) : storeText(text, of: target)

@@ -77,16 +77,16 @@ package enum GuideKind: Hashable, Sendable {
 
   package static func sniff(_ first: Span<UInt8>) -> GuideKind {
     let text = Beginning(first)
-    if text.starts(with: "<?xml") || text.starts(with: "<!--") || text.startsElement("<tv") { return .xml }
-    if text.startsDoctype("<!DOCTYPE", of: "tv") { return .xml }
     if text.startsJSON { return .json }
     let small = text.lowercased
+    if small.starts(with: "<?xml") || small.starts(with: "<!--") || small.startsElement("<tv") { return .xml }
+    if small.startsDoctype("<!doctype", of: "tv") { return .xml }
     if small.starts(with: "#extm3u") || small.starts(with: "#extinf") { return .playlist }
     return small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") ? .webPage : .other
   }
 }
 
-/// The first letters of a text in UTF-8 or UTF-16, after its byte order mark and white space.
+/// The first letters of a text in UTF-8, UTF-16 or UTF-32, after its byte order marks and white space.
 private struct Beginning {
   private var letters: ArraySlice<UInt8>
   private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -95,8 +95,7 @@ private struct Beginning {
     var units: [UInt8] = []
     let (start, width, low) = Beginning.encoding(bytes)
     for index in stride(from: start, to: min(bytes.count, GuideKind.sniffedBytes) - width + 1, by: width) {
-      let isASCII = (width == 1 || bytes[index + 1 - low] == 0) && bytes[index + low] < 0x80
-      let unit = isASCII ? bytes[index + low] : 0x80
+      let unit = Beginning.ascii(bytes, at: index, width, low) ?? 0x80
       if units.isEmpty, Beginning.space.contains(unit) { continue }
       units.append(unit)
       // White space within a document type may be long; no document has more than this.
@@ -105,18 +104,31 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// Where the text starts, how many bytes a unit has, and which of them counts. Without a mark, text that begins with an
-  /// ASCII letter beside a zero is UTF-16.
+  /// The offset of the text, the number of bytes of a unit, and which of them counts. The zeros beside an ASCII letter show
+  /// UTF-16 and UTF-32, with or without a mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
-    guard bytes.count >= 2 else { return (0, 1, 0) }
-    switch (bytes[0], bytes[1]) {
-    case (0xFE, 0xFF): return (2, 2, 1)
-    case (0xFF, 0xFE): return (2, 2, 0)
-    case (0, 1...): return (0, 2, 1)
-    case (1..., 0): return (0, 2, 0)
-    case (0xEF, 0xBB): return bytes.count >= 3 && bytes[2] == 0xBF ? (3, 1, 0) : (0, 1, 0)
-    default: return (0, 1, 0)
+    for (mark, width, low) in wide where begins(bytes, with: mark) {
+      if let letter = ascii(bytes, at: mark.count, width, low), letter > 0 { return (mark.count, width, low) }
     }
+    var start = begins(bytes, with: [0xFF, 0xFE]) || begins(bytes, with: [0xFE, 0xFF]) ? 2 : 0
+    while begins(bytes, with: [0xEF, 0xBB, 0xBF], at: start) { start += 3 }
+    return (start, 1, 0)
+  }
+
+  private static let wide: [(mark: [UInt8], width: Int, low: Int)] = [
+    ([0xFF, 0xFE, 0, 0], 4, 0), ([0, 0, 0xFE, 0xFF], 4, 3), ([0xFF, 0xFE], 2, 0), ([0xFE, 0xFF], 2, 1),
+    ([], 4, 0), ([], 4, 3), ([], 2, 0), ([], 2, 1),
+  ]
+
+  private static func begins(_ bytes: Span<UInt8>, with mark: [UInt8], at start: Int = 0) -> Bool {
+    bytes.count >= start + mark.count && mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
+  }
+
+  /// The ASCII letter of a unit. `nil` if it is another letter, or the bytes end before it does.
+  private static func ascii(_ bytes: Span<UInt8>, at start: Int, _ width: Int, _ low: Int) -> UInt8? {
+    guard start + width <= bytes.count, bytes[start + low] < 0x80 else { return nil }
+    for index in 0..<width where index != low && bytes[start + index] != 0 { return nil }
+    return bytes[start + low]
   }
 
   var lowercased: Beginning {

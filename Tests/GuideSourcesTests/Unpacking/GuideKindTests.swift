@@ -6,18 +6,24 @@ import Testing
 @Suite struct GuideKindTests {
   private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
 
-  /// In UTF-8 with and without a mark, and in UTF-16 of both kinds with and without one.
+  /// In UTF-8 with and without marks, in UTF-16 and UTF-32 of both kinds with and without one, and with a wrong one.
   private static func spellings(_ text: String) -> [[UInt8]] {
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let bytes = Array(text.utf8)
-    return [bytes, [0xEF, 0xBB, 0xBF] + bytes, [0xFE, 0xFF] + big, [0xFF, 0xFE] + little, big, little]
+    let bigger = text.unicodeScalars.flatMap { [0, 0, UInt8($0.value >> 8), UInt8($0.value & 0xFF)] }
+    let littler = text.unicodeScalars.flatMap { [UInt8($0.value & 0xFF), UInt8($0.value >> 8), 0, 0] }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return [
+      bytes, mark + bytes, mark + mark + bytes, [0xFE, 0xFF] + big, [0xFF, 0xFE] + little, big, little,
+      [0, 0, 0xFE, 0xFF] + bigger, [0xFF, 0xFE, 0, 0] + littler, bigger, littler, [0xFF, 0xFE] + bytes,
+    ]
   }
 
   @Test(arguments: [
     "<?xml version=\"1.0\"?><tv>", "<?xml", "\n \t\r\n<?xml ", "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">", "<!DOCTYPE\n  tv>",
     "<!DOCTYPE tv", "<!-- made by hand -->", "<tv>", "<tv generator-info-name=\"x\">", "<tv/>", "<tv", " <tv\n",
-    "<?xml version=\"1.0\"?><!-- \u{E9} -->",
+    "<?xml version=\"1.0\"?><!-- \u{E9} -->", "<TV>", "<Tv Date=\"x\">", "<?XML", "<!doctype tv>", "<!DOCTYPE TV>",
   ])
   func xmlIsKnownInEveryEncoding(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
@@ -42,9 +48,9 @@ import Testing
 
   @Test(arguments: [
     "\t\n\nInvented listings.\nBees~~~~~~", "94|Harbour\n", "<", "<t", "<tvshows>", "<tv-guide>", "<tv.", "<tv:a>",
-    "<tv\u{E9}>", "<TV>", "<!doctype tv>", "<!DOCTYPE tvx>", "<!DOCTYPEtv>", "<!DOCTYPE", "<!doctype htmlx>", "<htmlx>",
+    "<tv\u{E9}>", "<TVX>", "<!DOCTYPE tvx>", "<!DOCTYPEtv>", "<!DOCTYPE", "<!doctype htmlx>", "<htmlx>",
     "<rss>",
-    "<!-", "<?XML", "{\"tv\": 1}", "[", "[REC]~1/2~", "[1]", "[\"a\"]", "null", "\u{A0}<tv>", "\u{E9}<tv>",
+    "<!-", "<?XM", "{\"tv\": 1}", "[", "[REC]~1/2~", "[1]", "[\"a\"]", "null", "\u{A0}<tv>", "\u{E9}<tv>",
   ])
   func theRestIsOther(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .other, "\(bytes)") }
