@@ -24,7 +24,7 @@ import Testing
     stack.app.guide.number(ofChannel: stack.grid.position.channel)
   }
 
-  /// After a number that no channel has, the next digit begins another.
+  /// After a number that no channel has, or one as long as the longest, the next digit begins another.
   @Test(
     arguments: [
       ([1, 7, 12], "4 2", 1, "There is no channel 42."), ([1, 7, 12], "4 2 7", 7, nil),
@@ -35,6 +35,7 @@ import Testing
       ([1, 7, 12], "7 5 Backspace 1", 1, "There is no channel 71."), ([1, 42, 421], "4", 1, nil),
       ([1, 42, 421], "4 2", 42, nil), ([1, 42, 421], "4 2 1", 421, nil), ([1, 42, 421], "4 3 1", 1, nil),
       ([1, 42, 421], "4 3 4 2", 42, nil), ([1, 42, 421], "0 4 2", 42, nil), ([1, 7], "8 Enter 7", 7, nil),
+      ([1, 2, 3], "4 2 2", 2, nil), ([1, 2, 3], "2 3", 3, nil), ([1, 42, 421], "4 2 1 4 2", 42, nil),
     ] as [([Int], String, Int, String?)])
   func digitsAfterAMissingNumberBeginAnother(numbers: [Int], keys: String, channel: Int, notice: String?) {
     let stack = Self.stack(numbers, keys)

@@ -202,12 +202,12 @@ struct M3UValues {
     return AddressText.isWithin(text) ? "an address" : text.quoted
   }
 
-  /// Hours such as `+1`, `-4.5` or `.5` in minutes, rounded; nil if they are no number or in the thousands.
+  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if they are not a number or above 9999.
   private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = range.first else { return nil }
     let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")
     let digits = range.dropFirst(hasSign ? 1 : 0)
-    let point = digits.first { bytes[$0] == UInt8(ascii: ".") } ?? digits.endIndex
+    let point = digits.first { ".,".utf8.contains(bytes[$0]) } ?? digits.endIndex
     let (whole, fraction) = (digits[..<point], digits[point...].dropFirst())
     guard !whole.isEmpty || !fraction.isEmpty, whole.count <= 4 else { return nil }
     var (hours, millionths, weight) = (0, 0, 100_000)

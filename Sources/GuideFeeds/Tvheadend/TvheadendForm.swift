@@ -37,11 +37,6 @@ package enum TvheadendForm {
 
   /// A text in a form: what is neither a letter nor a digit is escaped.
   static func escaped(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return text.utf8.reduce(into: "") { text, byte in
-      let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      if isPlain { return text.unicodeScalars.append(Unicode.Scalar(byte)) }
-      text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }
+    PercentEncoding.escaped(text, keeping: PercentEncoding.isAlphanumeric)
   }
 }

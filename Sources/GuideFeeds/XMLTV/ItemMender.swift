@@ -3,14 +3,14 @@ import GuideModel
 /// Makes an item well-formed XML: it escapes `&` and `<` that are text and starts of comments without end, decodes invalid
 /// UTF-8, removes control characters, repairs tags, and adds missing end tags.
 struct ItemMender {
-  private(set) var faults: Set<MendedFault> = []
+  var faults: Set<MendedFault> = []
   /// The names of the open elements as they are written, the item first.
-  private var open: [ArraySlice<UInt8>] = []
+  var open: [ArraySlice<UInt8>] = []
   /// The names of all end tags in small letters.
-  private var endNames: Set<String> = []
+  private(set) var endNames: Set<String> = []
   /// Whether no CDATA section ends from here on, so that no further search is made.
   private var hasNoDataEnd = false
-  private var result: [UInt8] = []
+  var result: [UInt8] = []
 
   /// The faults that were mended in the same way, in one message each.
   var repairs: [MendedFault] {
@@ -47,7 +47,7 @@ struct ItemMender {
   }
 
   /// Appends the next byte or piece of markup, and returns its length.
-  private mutating func append(_ rest: ArraySlice<UInt8>) -> Int {
+  mutating func append(_ rest: ArraySlice<UInt8>) -> Int {
     guard let byte = rest.first else { return 0 }
     switch byte {
     case UInt8(ascii: "<"): return appendMarkup(rest)
@@ -55,11 +55,11 @@ struct ItemMender {
       return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
     case UInt8(ascii: "]") where rest.starts(with: ItemMender.dataEnd):
       return replace(rest.prefix(3), "]]&gt;", "a ]]> that ends nothing")
-    default: return appendLetter(rest)
+    default: return appendText(rest)
     }
   }
 
-  private mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: Message) -> Int {
+  mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: Message) -> Int {
     noteText(problem)
     text.withUTF8Buffer { result.append(contentsOf: $0) }
     return bytes.count
@@ -130,7 +130,7 @@ struct ItemMender {
   private mutating func noteProblems(in content: ArraySlice<UInt8>) {
     var rest = content
     let length = result.count
-    while !rest.isEmpty { rest = rest.dropFirst(appendLetter(rest)) }
+    while !rest.isEmpty { rest = rest.dropFirst(appendText(rest)) }
     result.removeSubrange(length...)
   }
 
@@ -143,13 +143,18 @@ struct ItemMender {
     }
     result += ItemMender.data
     var content = inside[..<close.lowerBound]
-    while !content.isEmpty { content = content.dropFirst(appendLetter(content)) }
+    while !content.isEmpty { content = content.dropFirst(appendText(content)) }
     result += ItemMender.dataEnd
     return close.upperBound - rest.startIndex
   }
 
-  /// Appends a byte or a scalar of several bytes, and returns its length.
-  private mutating func appendLetter(_ rest: ArraySlice<UInt8>) -> Int {
+  /// Appends a run of plain bytes, another byte, or a scalar of several bytes, and returns its length.
+  private mutating func appendText(_ rest: ArraySlice<UInt8>) -> Int {
+    let plain = rest.prefix(while: ItemMender.isPlain)
+    if !plain.isEmpty {
+      result += plain
+      return plain.count
+    }
     guard let byte = rest.first else { return 0 }
     switch byte {
     case ASCIIByte.tab, ASCIIByte.lineFeed, ASCIIByte.carriageReturn: result.append(byte)
@@ -158,6 +163,14 @@ struct ItemMender {
     default: result.append(byte)
     }
     return 1
+  }
+
+  /// Whether a byte is printable ASCII that never begins markup, a reference or the end of a value or section.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "<"), ASCIIByte.ampersand, UInt8(ascii: "]"), UInt8(ascii: "\""): false
+    default: (0x20..<0x80).contains(byte)
+    }
   }
 
   private mutating func appendScalar(_ rest: ArraySlice<UInt8>, _ first: UInt8) -> Int {
@@ -186,100 +199,4 @@ struct ItemMender {
     let isControl = number < 0x20 && ![9, 10, 13].contains(number)
     return !isControl && Unicode.Scalar(number) != nil && ![0xFFFE, 0xFFFF].contains(number)
   }
-}
-
-// MARK: - Tags
-
-extension ItemMender {
-  /// Whether a tag is one, and not words between brackets. A known name is, and one that has an end tag.
-  private func isMeant(_ tag: LooseTag) -> Bool {
-    if ElementName(tag.name.span) != nil { return true }
-    // `<b and c>`
-    let saysWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
-    if tag.kind == .start, saysWords, tag.faults.contains(.value) { return false }
-    if tag.faults.contains(.bracket) { return tag.kind == .end && HTMLText.isKnown(tag.key) }
-    return tag.kind != .start || HTMLText.isKnown(tag.key) || endNames.contains(tag.key)
-  }
-
-  private mutating func append(_ tag: LooseTag) {
-    faults.formUnion(tag.faults.map(\.repair))
-    if tag.kind == .end { return appendEnd(tag) }
-    closeBefore(tag)
-    result += [UInt8(ascii: "<")] + tag.name
-    for attribute in tag.attributes { append(attribute.name, attribute.value) }
-    appendMissingLines(of: tag)
-    let isEmpty = tag.kind == .empty || ElementNesting.empty.contains(tag.key)
-    if isEmpty { result.append(UInt8(ascii: "/")) } else { open.append(tag.name) }
-    result.append(UInt8(ascii: ">"))
-    if isEmpty, tag.kind == .start { faults.insert(ItemMender.noEndTag) }
-  }
-
-  private mutating func append(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
-    result += [ASCIIByte.space] + name + [ASCIIByte.equals, UInt8(ascii: "\"")]
-    var rest = value
-    while let byte = rest.first {
-      switch byte {
-      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that begins no tag"))
-      case UInt8(ascii: "\""):
-        result += Array("&quot;".utf8)
-        rest = rest.dropFirst()
-      default: rest = rest.dropFirst(append(rest))
-      }
-    }
-    result.append(UInt8(ascii: "\""))
-  }
-
-  /// Appends line feeds that are not in a value, by which later lines are counted.
-  private mutating func appendMissingLines(of tag: LooseTag) {
-    let kept = tag.attributes.reduce(0) { $0 + $1.value.count { $0 == ASCIIByte.lineFeed } }
-    let all = tag.bytes.count { $0 == ASCIIByte.lineFeed }
-    if all > kept { result += [UInt8](repeating: ASCIIByte.lineFeed, count: all - kept) }
-  }
-
-  static let noEndTag = MendedFault("an end tag is missing", "added")
-
-  /// Closes elements that the next one cannot be in.
-  private mutating func closeBefore(_ tag: LooseTag) {
-    if let element = ElementName(tag.name.span) {
-      let parents = ElementNesting.parents(of: element)
-      let depth = open.lastIndex { ElementName($0.span).map(parents.contains) ?? false }
-      if let depth { close(downTo: depth + 1) }
-    } else if ElementNesting.endedByNext.contains(tag.key), let last = open.last, last.key == tag.key {
-      close(downTo: open.count - 1)
-    }
-  }
-
-  private mutating func appendEnd(_ tag: LooseTag) {
-    guard let depth = open.lastIndex(where: { $0.key == tag.key }) else {
-      faults.insert(MendedFault("an end tag without its start", "left out"))
-      if HTMLText.isBreak(tag.key) { result.append(ASCIIByte.space) }
-      return appendMissingLines(of: tag)
-    }
-    close(downTo: depth + 1)
-    if open[depth] != tag.name {
-      faults.insert(MendedFault("an end tag in other case than its start", "read as its end"))
-    }
-    appendMissingLines(of: tag)
-    writeEnd()
-  }
-
-  private mutating func close(downTo depth: Int) {
-    if open.count > depth { faults.insert(ItemMender.noEndTag) }
-    while open.count > depth { writeEnd() }
-  }
-
-  private mutating func writeEnd() {
-    guard let name = open.popLast() else { return }
-    result += [UInt8(ascii: "<"), UInt8(ascii: "/")] + name + [UInt8(ascii: ">")]
-  }
-}
-
-extension LooseTag {
-  /// The name in small letters.
-  var key: String { name.key }
-}
-
-extension ArraySlice<UInt8> {
-  /// A name in small letters.
-  fileprivate var key: String { String(decoding: lowercasedASCII ?? Array(self), as: UTF8.self) }
 }

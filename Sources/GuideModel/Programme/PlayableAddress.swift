@@ -27,7 +27,7 @@ extension ChannelStream {
   /// Whether a text is a playable address as it is.
   package static func isPlayable(_ address: String) -> Bool { (try? playable(address)) == address }
 
-  /// Makes an address playable by escaping blanks and letters beyond ASCII.
+  /// Makes an address playable by escaping blanks, quotes, angle brackets and letters beyond ASCII.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), isScheme(text[..<colon]) else {
       throw .notAnAddress
@@ -55,17 +55,8 @@ extension ChannelStream {
       }
   }
 
+  /// Escapes what browsers escape in a path. Braces and bars stay, since fields and options use them.
   private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { !(0x21...0x7E).contains($0) }) else { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if (0x21...0x7E).contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentEncoding.escaped(text) { PercentEncoding.isVisible($0) && !"\"<>`".utf8.contains($0) }
   }
 }

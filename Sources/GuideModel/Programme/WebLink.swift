@@ -76,15 +76,7 @@ package struct WebLink: Hashable, Sendable {
 
   /// Percent escapes for what is not ASCII, and for ASCII that RFC 3986 keeps out of addresses.
   private static func escaped(_ text: Substring.UnicodeScalarView) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return Substring(text).utf8.reduce(into: "") { escaped, byte in
-      let scalar = Unicode.Scalar(byte)
-      if (0x21...0x7E).contains(byte), !"\"<>\\^`{|}".unicodeScalars.contains(scalar) {
-        escaped.unicodeScalars.append(scalar)
-      } else {
-        escaped += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
+    PercentEncoding.escaped(Substring(text)) { PercentEncoding.isVisible($0) && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 }
 

@@ -10,7 +10,7 @@ extension GridScreen {
     // Digits that come together are typed one after the other: some of them may begin another number.
     let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
     for part in parts {
-      if part.first?.isNumber ?? false { beginNumberAnew(app) }
+      if part.first?.isNumber ?? false { beginNextNumberIfComplete(app) }
       question?.prompt.type(part, isPaste: isPaste, in: &app)
       questionChanged(in: &app)
     }

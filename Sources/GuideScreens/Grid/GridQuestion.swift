@@ -86,7 +86,7 @@ extension GridScreen {
       // A number that was typed is gone to already: the key that would close it closes nothing else.
       return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
     }
-    if KeyPattern.digit.matches(key) { beginNumberAnew(app) }
+    if KeyPattern.digit.matches(key) { beginNextNumberIfComplete(app) }
     let before = question?.prompt.text
     switch question?.prompt.press(key, in: &app) {
     case .changed: if question?.prompt.text != before { questionChanged(in: &app) }
@@ -99,12 +99,12 @@ extension GridScreen {
     return true
   }
 
-  /// Empties the line before a digit if no channel's number begins with what was typed: another number is meant. After one
-  /// digit of longer numbers the second is waited for: “4” and “2” are 42, also if there is none.
-  mutating func beginNumberAnew(_ app: App) {
-    guard let asked = question, asked.isNumber, !asked.prompt.isEmpty, asked.channels.isEmpty,
-      asked.prompt.text.count >= min(2, app.mostNumberDigits),
-      !app.hasChannelNumber(beginningWith: asked.prompt.text)
+  /// Empties the line before a digit if the number before it cannot go on: it is as long as the longest number of a channel,
+  /// or no channel's number begins with it. After a single digit a second one is expected: “4” and “2” are 42 even if there is
+  /// no channel 4.
+  mutating func beginNextNumberIfComplete(_ app: App) {
+    guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
+      digits.count >= app.mostNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
     else { return }
     question = .number(app)
     question?.origin = asked.origin

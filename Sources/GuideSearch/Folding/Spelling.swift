@@ -6,9 +6,11 @@ import GuideModel
 /// - joined: without apostrophes and hyphens, and with the word `and` for an `&`, so that `cobblers` finds `Cobbler's`,
 ///   `coop` finds `Co-op`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
 /// - apart: the same, but with a space for a hyphen between words.
-enum Spelling {
-  /// The bytes of a spelling, each with the index of the folded byte that it comes from.
-  typealias Spelled = [(byte: UInt8, origin: Int)]
+struct Spelling {
+  /// Whether hyphens between words become spaces.
+  let spacesHyphens: Bool
+  /// Whether apostrophes are left out, as are hyphens that do not become spaces, and `&` becomes a word.
+  let isJoined: Bool
 
   static let apostrophe = UInt8(ascii: "'")
   /// Folds to an apostrophe.
@@ -28,77 +30,116 @@ enum Spelling {
   }
 
   /// The spellings of a folded text, each once, the text as written first; `nil` for a text that has no other.
-  static func all(of folded: UnsafeRawBufferPointer) -> [Spelled]? {
+  static func all<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> [Output]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
     // Few texts have both hyphens and other marks; the others need fewer spellings.
-    let hasHyphen = folded.contains(hyphen)
-    let hasMark = folded.contains { $0 != hyphen && isChanged($0) }
-    let plain: Spelled = folded.enumerated().map { ($1, $0) }
-    let written = hasHyphen ? written(folded) : plain
-    var all = [written]
-    let others =
-      [joined(plain, dropsHyphens: true)] + (hasHyphen && hasMark ? [joined(written, dropsHyphens: false)] : [])
-    for other in others where !all.contains(where: { $0.elementsEqual(other) { $0.byte == $1.byte } }) {
-      all.append(other)
+    let hasHyphen = folded[special...].contains(hyphen)
+    let hasMark = folded[special...].contains { $0 != hyphen && isChanged($0) }
+    var all: [Output] = [Spelling(spacesHyphens: true, isJoined: false).output(of: folded)]
+    func add(_ spelling: Spelling) {
+      let other: Output = spelling.output(of: folded)
+      if !all.contains(where: { $0.bytes == other.bytes }) { all.append(other) }
     }
+    add(Spelling(spacesHyphens: false, isJoined: true))
+    if hasHyphen, hasMark { add(Spelling(spacesHyphens: true, isJoined: true)) }
     return all
   }
 
-  /// A folded text with a space for each hyphen between words.
-  private static func written(_ folded: UnsafeRawBufferPointer) -> Spelled {
-    folded.indices.map { index in
-      let isSpaced =
-        folded[index] == hyphen && WordBounds.endsInWord(folded[..<index])
-        && WordBounds.beginsWithWord(folded[(index + 1)...])
-      return (isSpaced ? space : folded[index], index)
-    }
-  }
-
-  /// A text without apostrophes, and without hyphens if asked, and with words for single ampersands.
-  private static func joined(_ text: Spelled, dropsHyphens: Bool) -> Spelled {
-    var bare: Spelled = []
-    bare.reserveCapacity(text.count + 8)
+  /// Spells a folded text.
+  private func output<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> Output {
+    var output = Output(capacity: folded.count + 8)
     var index = 0
-    while index < text.count {
-      let length = lengthOfApostrophe(in: text, at: index)
-      if length == 0, !(dropsHyphens && text[index].byte == hyphen) { bare.append(text[index]) }
-      index += max(1, length)
-    }
-    guard bare.contains(where: { $0.byte == ampersand }) else { return bare }
-    let bytes = bare.map(\.byte)
-    return bytes.withUnsafeBytes { bytes in
-      bare.indices.flatMap { index in
-        bytes[index] == ampersand
-          ? word(forAmpersandAt: index, in: bytes).map { ($0, bare[index].origin) } : [bare[index]]
+    while index < folded.count {
+      let byte = folded[index]
+      if !Spelling.isChanged(byte) {
+        output.append(byte, from: index)
+      } else if case let dropped = lengthOfDropped(at: index, in: folded), dropped > 0 {
+        index += dropped
+        continue
+      } else if byte == Spelling.hyphen, spacesHyphens, isBetweenWords(index, in: folded) {
+        output.append(Spelling.space, from: index)
+      } else if byte == Spelling.ampersand, isJoined {
+        appendWord(forAmpersandAt: index, in: folded, to: &output)
+      } else {
+        output.append(byte, from: index)
       }
+      index += 1
     }
+    return output
   }
 
-  /// The length in bytes of an apostrophe that begins at an index; 0 if none does.
-  private static func lengthOfApostrophe(in text: Spelled, at index: Int) -> Int {
-    if text[index].byte == apostrophe { return 1 }
+  /// The length in bytes of an apostrophe or hyphen at an index that this spelling leaves out; 0 if it leaves none out there.
+  private func lengthOfDropped(at index: Int, in folded: UnsafeRawBufferPointer) -> Int {
+    guard isJoined, index < folded.count else { return 0 }
+    if folded[index] == Spelling.apostrophe || folded[index] == Spelling.hyphen && !spacesHyphens { return 1 }
     let isModifier =
-      text[index].byte == modifierApostrophe.0 && index + 1 < text.count && text[index + 1].byte == modifierApostrophe.1
+      folded[index] == Spelling.modifierApostrophe.0 && index + 1 < folded.count
+      && folded[index + 1] == Spelling.modifierApostrophe.1
     return isModifier ? 2 : 0
   }
 
-  /// The word for an `&`, with spaces between it and other words; the `&` itself beside a further one.
-  private static func word(forAmpersandAt index: Int, in bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    let (before, after) = (bytes[..<index], bytes[(index + 1)...])
-    if before.last == ampersand || after.first == ampersand { return [ampersand] }
-    return (WordBounds.endsInWord(before) ? [space] : []) + and + (WordBounds.beginsWithWord(after) ? [space] : [])
+  private func isBetweenWords(_ index: Int, in folded: UnsafeRawBufferPointer) -> Bool {
+    WordBounds.endsInWord(folded[..<index]) && WordBounds.beginsWithWord(folded[(index + 1)...])
+  }
+
+  /// Appends the word for an `&`, with spaces between it and other words; the `&` itself beside a further one.
+  private func appendWord<Output: SpellingOutput>(
+    forAmpersandAt index: Int, in folded: UnsafeRawBufferPointer, to output: inout Output
+  ) {
+    var next = index + 1
+    while case let dropped = lengthOfDropped(at: next, in: folded), dropped > 0 { next += dropped }
+    let after = folded[next...]
+    if output.bytes.last == Spelling.ampersand || after.first == Spelling.ampersand {
+      return output.append(Spelling.ampersand, from: index)
+    }
+    let followsWord = output.bytes.withUnsafeBytes { WordBounds.endsInWord($0[...]) }
+    if followsWord { output.append(Spelling.space, from: index) }
+    for byte in Spelling.and { output.append(byte, from: index) }
+    if WordBounds.beginsWithWord(after) { output.append(Spelling.space, from: index) }
   }
 
   /// Replaces the folded text that begins at an index and reaches to the end by its spellings, with zeros between them.
   static func spell(textFrom start: Int, in folded: inout [UInt8]) {
-    let all = folded.withUnsafeBytes { Spelling.all(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    let all: [[UInt8]]? = folded.withUnsafeBytes { Spelling.all(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     guard let all else { return }
     folded.removeLast(folded.count - start)
-    for (index, spelled) in all.enumerated() {
+    for (index, spelling) in all.enumerated() {
       if index > 0 { folded.append(0) }
-      for (byte, _) in spelled { folded.append(byte) }
+      folded += spelling
     }
+  }
+}
+
+/// What receives a spelling, byte by byte.
+protocol SpellingOutput {
+  init(capacity: Int)
+  var bytes: [UInt8] { get }
+  /// Appends a byte that comes from the folded byte at an index.
+  mutating func append(_ byte: UInt8, from origin: Int)
+}
+
+extension [UInt8]: SpellingOutput {
+  init(capacity: Int) {
+    self = []
+    reserveCapacity(capacity)
+  }
+
+  var bytes: [UInt8] { self }
+
+  mutating func append(_ byte: UInt8, from origin: Int) { append(byte) }
+}
+
+/// A spelling whose bytes know the indices of the folded bytes that they come from.
+struct TracedSpelling: SpellingOutput {
+  private(set) var bytes: [UInt8] = []
+  private(set) var origins: [Int] = []
+
+  init(capacity: Int) {}
+
+  mutating func append(_ byte: UInt8, from origin: Int) {
+    bytes.append(byte)
+    origins.append(origin)
   }
 }
 
@@ -137,26 +178,26 @@ extension QueryText {
     var written = folded
     return written.withUTF8 { bytes in
       let bytes = UnsafeRawBufferPointer(bytes)
-      guard let all = Spelling.all(of: bytes), let asTyped = all.first else {
+      guard let all: [TracedSpelling] = Spelling.all(of: bytes), let asTyped = all.first else {
         return [Needle(folded, isWholeWord: isWholeWord)]
       }
-      let typed = String(decoding: asTyped.map(\.byte), as: UTF8.self)
-      return [Needle(typed, isWholeWord: isWholeWord)] + all.dropFirst().compactMap { other(spelled: $0, bytes) }
+      let typed = String(decoding: asTyped.bytes, as: UTF8.self)
+      return [Needle(typed, isWholeWord: isWholeWord)] + all.dropFirst().compactMap { other($0, typed: bytes) }
     }
   }
 
   /// A further spelling of typed bytes; `nil` if nothing but spaces is left of them.
-  private func other(spelled: Spelling.Spelled, _ typed: UnsafeRawBufferPointer) -> Needle? {
-    guard let first = spelled.first, let last = spelled.last, spelled.contains(where: { $0.byte != Spelling.space })
-    else {
+  private func other(_ spelling: TracedSpelling, typed: UnsafeRawBufferPointer) -> Needle? {
+    let (bytes, origins) = (spelling.bytes, spelling.origins)
+    guard let first = origins.first, let last = origins.last, bytes.contains(where: { $0 != Spelling.space }) else {
       return nil
     }
     // `&` is no part of a longer word, and `'allo` begins one. After a hyphen at its end the word may go on.
     let mayGoOn = typed.last == Spelling.hyphen
     let isBounded = (
-      start: isWholeWord || first.origin > 0 || first.byte != typed[0],
-      end: isWholeWord || !mayGoOn && (last.origin < typed.count - 1 || last.byte != typed[typed.count - 1])
+      start: isWholeWord || first > 0 || bytes.first != typed.first,
+      end: isWholeWord || !mayGoOn && (last < typed.count - 1 || bytes.last != typed.last)
     )
-    return Needle(String(decoding: spelled.map(\.byte), as: UTF8.self), isBounded: isBounded)
+    return Needle(String(decoding: bytes, as: UTF8.self), isBounded: isBounded)
   }
 }

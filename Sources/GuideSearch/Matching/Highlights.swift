@@ -39,12 +39,12 @@ private struct FoldedTitle {
       bytes += folded
       origins += [Range<String.Index>](repeating: index..<title.index(after: index), count: folded.count)
     }
-    guard let all = bytes.withUnsafeBytes(Spelling.all) else { return }
+    guard let all: [TracedSpelling] = bytes.withUnsafeBytes(Spelling.all) else { return }
     let ranges = origins
     (bytes, origins) = ([], [])
-    for spelled in all {
-      bytes += spelled.map(\.byte)
-      origins += spelled.map { ranges[$0.origin] }
+    for spelling in all {
+      bytes += spelling.bytes
+      origins += spelling.origins.map { ranges[$0] }
       // Between them a zero, which stands in no text that is looked for.
       bytes.append(0)
       origins.append(title.endIndex..<title.endIndex)

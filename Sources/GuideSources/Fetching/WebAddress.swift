@@ -1,3 +1,5 @@
+import GuideModel
+
 /// An address of the web, in parts: what is sent to the server, the login, and what people are shown.
 ///
 /// Its description has no login, so that none gets into a message by oversight.
@@ -81,11 +83,7 @@ package struct WebAddress: Hashable, Sendable {
   }
 
   private static func escaped(_ text: Substring) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return text.utf8.reduce(into: "") { text, byte in
-      if (0x21...0x7E).contains(byte) { return text.unicodeScalars.append(Unicode.Scalar(byte)) }
-      text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }
+    PercentEncoding.escaped(text, keeping: PercentEncoding.isVisible)
   }
 }
 

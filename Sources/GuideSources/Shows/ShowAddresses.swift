@@ -43,10 +43,6 @@ extension ShowRequest {
 
   /// A text as a value in an address.
   private static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isPlain = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      return isPlain
-        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    PercentEncoding.escaped(text, keeping: PercentEncoding.isAlphanumeric)
   }
 }

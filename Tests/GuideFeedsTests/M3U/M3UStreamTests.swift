@@ -17,6 +17,8 @@ import Testing
     ("http://example.org/größe.m3u8", "http://example.org/gr%C3%B6%C3%9Fe.m3u8"),
     ("http://example.org/台?k=é", "http://example.org/%E5%8F%B0?k=%C3%A9"),
     ("http://example.org/a%20b", "http://example.org/a%20b"),
+    ("http://example.org/a<b>\"c\".ts", "http://example.org/a%3Cb%3E%22c%22.ts"),
+    ("http://example.org/`id`?q=\"1\"", "http://example.org/%60id%60?q=%221%22"),
   ])
   func anAddressOfTheWebOrANetworkIsKept(written: String, address: String) {
     let look = Self.look("", written)

@@ -1,0 +1,27 @@
+/// Percent escapes such as `%20` in addresses and forms.
+package enum PercentEncoding {
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// Escapes the bytes of a text that are not kept.
+  package static func escaped(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+    if text.utf8.allSatisfy(isKept) { return String(text) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if isKept(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a byte is printable ASCII other than a space.
+  package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
+
+  /// Whether a byte is an ASCII letter or digit.
+  package static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}
