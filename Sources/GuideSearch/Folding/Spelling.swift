@@ -51,10 +51,12 @@ struct Spelling {
     var output = Output(capacity: folded.count + 8)
     var index = 0
     while index < folded.count {
+      let end = folded[index...].firstIndex(where: Spelling.isChanged) ?? folded.count
+      output.append(contentsOf: folded[index..<end])
+      index = end
+      guard index < folded.count else { break }
       let byte = folded[index]
-      if !Spelling.isChanged(byte) {
-        output.append(byte, from: index)
-      } else if case let dropped = lengthOfDropped(at: index, in: folded), dropped > 0 {
+      if case let dropped = lengthOfDropped(at: index, in: folded), dropped > 0 {
         index += dropped
         continue
       } else if byte == Spelling.hyphen, spacesHyphens, isBetweenWords(index, in: folded) {
@@ -115,6 +117,8 @@ struct Spelling {
 protocol SpellingOutput {
   init(capacity: Int)
   var bytes: [UInt8] { get }
+  /// Appends folded bytes as they are.
+  mutating func append(contentsOf bytes: Slice<UnsafeRawBufferPointer>)
   /// Appends a byte that comes from the folded byte at an index.
   mutating func append(_ byte: UInt8, from origin: Int)
 }
@@ -136,6 +140,11 @@ struct TracedSpelling: SpellingOutput {
   private(set) var origins: [Int] = []
 
   init(capacity: Int) {}
+
+  mutating func append(contentsOf bytes: Slice<UnsafeRawBufferPointer>) {
+    self.bytes.append(contentsOf: bytes)
+    origins.append(contentsOf: bytes.indices)
+  }
 
   mutating func append(_ byte: UInt8, from origin: Int) {
     bytes.append(byte)
