@@ -13,8 +13,7 @@ struct StarRatingText {
       (value, best) = (halves * 50, 500)
       return
     }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let text = words.map { EpisodeWords.totals.contains(String($0)) ? "/" : $0 }.filter { $0 != "out" }.joined()
+    let text = StarRatingText.withoutWords(text)
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isPercent = text.hasSuffix("%")
     guard (1...2).contains(parts.count), !isPercent || parts.count == 1,
@@ -29,8 +28,16 @@ struct StarRatingText {
     }
   }
 
+  /// A text such as `4 out of 5` as `4/5`, without spaces.
+  private static func withoutWords(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x21...0x39).contains($0) }) { return text }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.map { EpisodeWords.totals.contains(String($0)) ? "/" : $0 }.filter { $0 != "out" }.joined()
+  }
+
   /// The half stars of a text that draws them, such as `★★★½` or `★★☆☆☆`; `nil` for any other.
   private static func drawnHalves(_ text: String) -> Int? {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let signs = text.filter { !$0.isWhitespace && $0 != "☆" }
     guard (1...5).contains(signs.count), signs.allSatisfy({ $0 == "★" || $0 == "½" }) else { return nil }
     return signs.reduce(0) { $0 + ($1 == "★" ? 2 : 1) }

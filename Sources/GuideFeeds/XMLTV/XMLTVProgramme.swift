@@ -269,7 +269,7 @@ private struct PreviousShowing {
     }
     let instant = time.instant ?? Instant(seconds: time.wallSeconds)
     // A day counts as a whole, a month or a year by its beginning.
-    let isDay = text.string.count(where: \.isNumber) == 8
+    let isDay = text.withUnsafeBufferPointer { $0.count { (0x30...0x39).contains($0) } } == 8
     end = isDay ? instant.adding(minutes: 24 * 60) : instant
   }
 

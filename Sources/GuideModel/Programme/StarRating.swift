@@ -23,19 +23,22 @@ package struct StarRating: Hashable, Comparable, Sendable {
 
   /// The rating of a text such as `4`, `3.5` or `3.65`; `nil` for any other.
   package init?(_ text: String) {
-    guard let hundredths = StarRating.hundredths(text) else { return nil }
+    guard let hundredths = StarRating.hundredths(text[...]) else { return nil }
     self.init(hundredths: hundredths)
   }
 
   /// A decimal number of up to four digits before a point or comma, in hundredths; `nil` for anything else.
-  package static func hundredths(_ text: some StringProtocol) -> Int? {
-    let pieces = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard (1...2).contains(pieces.count), (1...4).contains(pieces[0].count),
-      pieces.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }), let whole = Int(pieces[0])
-    else { return nil }
-    guard pieces.count == 2 else { return whole * 100 }
-    return Int((pieces[1] + "00").prefix(2)).map { whole * 100 + $0 }
+  package static func hundredths(_ text: Substring) -> Int? {
+    let point = text.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } ?? text.endIndex
+    let (whole, fraction) = (text.utf8[..<point], text.utf8[point...].dropFirst())
+    guard (1...4).contains(whole.count), whole.allSatisfy(isDigit), let stars = Int(text[..<point]) else { return nil }
+    if point == text.endIndex { return stars * 100 }
+    guard !fraction.isEmpty, fraction.allSatisfy(isDigit) else { return nil }
+    let digits = fraction.prefix(2).map { Int($0) - 0x30 }
+    return stars * 100 + digits[0] * 10 + (digits.count > 1 ? digits[1] : 0)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The number without needless digits: `4`, `3.5`, `3.65`.
   package var text: String {

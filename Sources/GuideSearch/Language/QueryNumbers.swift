@@ -36,7 +36,7 @@ enum QueryNumbers {
   private static func starHundredths(_ text: String) -> Int? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isPercent = text.hasSuffix("%")
-    guard parts.count == 2 || isPercent else { return StarRating.hundredths(text) }
+    guard parts.count == 2 || isPercent else { return StarRating.hundredths(text[...]) }
     let value = isPercent ? StarRating.hundredths(text.dropLast()) : StarRating.hundredths(parts[0])
     guard let value, let best = isPercent ? 10_000 : StarRating.hundredths(parts[1]), best > 0 else { return nil }
     return StarRating.hundredths(value, of: best)
