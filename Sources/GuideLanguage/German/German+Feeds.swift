@@ -177,8 +177,8 @@ extension German {
     ),
     ("an address without a host", "eine Adresse ohne Host"),
     (
-      "an address whose host has blanks, or letters beyond ASCII",
-      "eine Adresse, deren Host Leerzeichen oder Zeichen jenseits von ASCII enthält"
+      "an address whose host has blanks, quotes or letters beyond ASCII",
+      "eine Adresse, deren Host Leerzeichen, Anführungszeichen oder Zeichen jenseits von ASCII enthält"
     ),
     ("an address with control characters", "eine Adresse mit Steuerzeichen"),
     ("an address that is too long", "eine zu lange Adresse"),

@@ -7,7 +7,7 @@ extension ChannelStream {
     /// A scheme that may make a player read files or run scripts, such as `file`.
     case scheme(String)
     case noHost
-    /// The host contains blanks or letters beyond ASCII.
+    /// The host contains blanks, quotes, angle brackets or letters beyond ASCII.
     case host
     case controlCharacters
     case tooLong
@@ -41,8 +41,8 @@ extension ChannelStream {
     let authority = rest.prefix { !"/?#".contains($0) }
     let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
     guard !host.isEmpty else { throw .noHost }
-    // Other letters need Punycode, which most players do not support.
-    guard host.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .host }
+    // Letters beyond ASCII need Punycode, which most players do not support.
+    guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }) else { throw .host }
     let escaped = escaped(text)
     guard escaped.utf8.count <= longestAddress else { throw .tooLong }
     return escaped
@@ -55,8 +55,10 @@ extension ChannelStream {
       }
   }
 
-  /// Escapes what browsers escape in a path. Braces and bars stay, since fields and options use them.
+  /// Visible signs that browsers escape in a path, without braces and bars, which fields and options use.
+  private static let escapedSigns = Array("\"<>`".utf8)
+
   private static func escaped(_ text: String) -> String {
-    PercentEncoding.escaped(text) { PercentEncoding.isVisible($0) && !"\"<>`".utf8.contains($0) }
+    PercentEncoding.escaped(text) { PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }
   }
 }

@@ -38,8 +38,10 @@ import Testing
     ("plugin://plugin.video/x", "an address that begins with “plugin:”, which no player is given"),
     ("http://example.org/\u{1B}[2J", "an address with control characters"),
     ("http:///live/1", "an address without a host"), ("http://me:pw@/1", "an address without a host"),
-    ("http://ex ample.org/1", "an address whose host has blanks, or letters beyond ASCII"),
-    ("http://größe.example/1", "an address whose host has blanks, or letters beyond ASCII"),
+    ("http://ex ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
+    ("http://ex<b>.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
+    ("http://ex\"ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
+    ("http://größe.example/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
   func noOtherAddressIsGivenToAPlayer(address: String, reason: String) {
