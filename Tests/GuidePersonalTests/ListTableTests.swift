@@ -1,3 +1,4 @@
+import Foundation
 import GuideModel
 import GuidePersonal
 import GuideTestSupport
@@ -45,6 +46,20 @@ import Testing
     #expect(lists.lists.map(\.name) == ["Films to see", "For friends", "Later"])
     let kept = items.enumerated().filter { ![3, 400, 499].contains($0.offset) }.map(\.element)
     #expect(lists["later"]?.items == [items[499]] + kept.prefix(249) + [Self.item("new")] + kept.dropFirst(249))
+  }
+
+  @Test func aNewDatabaseHasListsNamedInTheUsersLanguage() throws {
+    let folder = try TemporaryFolder()
+    let german = ProgrammeLists(["Merkliste", "Filme"].map { ProgrammeList($0) })
+    func store(_ newLists: ProgrammeLists) -> PersonalStore {
+      PersonalStore(PersonalFile(folder.path("mine.db"), newLists: newLists)) { Thread(block: $0).start() }
+    }
+    #expect(store(german).lists().value == german)
+    try store(german).apply([.list(.add([Self.item("new")], to: "Merkliste"))])
+    // From then on the names are the user's own.
+    let kept = store(.initial).lists().value
+    #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
+    #expect(store(.initial).everything().value.lists == kept)
   }
 
   @Test func whereNoRoomIsLeftTheListIsNumberedAnew() throws {

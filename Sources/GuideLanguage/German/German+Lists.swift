@@ -1,6 +1,9 @@
 extension German {
   /// The lists of programmes.
   static let listScreens: Table = [
+    ("To watch", "Merkliste"),
+    ("Films to see", "Filme"),
+    ("For friends", "Für Freunde"),
     ("a list needs a name: type some letters", "eine Liste braucht einen Namen: ein paar Buchstaben"),
     (
       "the name of a list has at most {1} letters: give a shorter one",

@@ -153,6 +153,7 @@ private struct Filling {
       old = oldFiles()
       let contents = old.contents()
       data = contents.data
+      data.lists = file.newLists
       findings += contents.findings
     }
   }

@@ -8,11 +8,21 @@ package struct PersonalFile: Sendable {
   package let path: String
   /// The SQLite VFS for the file; nil for the default one.
   private let vfs: String?
+  /// The lists of a new database, with names in the user's language.
+  let newLists: ProgrammeLists
 
-  /// A file, which need not be there.
-  package init(_ path: String, vfs: String? = nil) {
+  /// A file, which need not exist.
+  package init(_ path: String, vfs: String? = nil, newLists: ProgrammeLists = .initial) {
     self.path = path
     self.vfs = vfs
+    self.newLists = newLists
+  }
+
+  /// The data of a user who has no database yet.
+  var newData: PersonalData {
+    var data = PersonalData()
+    data.lists = newLists
+    return data
   }
 
   /// Differs from that of another file at the same path.

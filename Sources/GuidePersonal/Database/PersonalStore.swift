@@ -97,7 +97,7 @@ package final class PersonalStore: Sendable {
   /// All of it, and what is wrong with it.
   package func everything() -> Reading<PersonalData> {
     connection.withLock { connection in
-      let data = PersonalSection.allCases.reduce(into: PersonalData()) { data, section in
+      let data = PersonalSection.allCases.reduce(into: file.newData) { data, section in
         load(section, into: &data, &connection, isForAll: true)
       }
       return Reading(data.applying(queue.current.unkept), findings: connection.findings)
@@ -113,7 +113,7 @@ package final class PersonalStore: Sendable {
   private func reading<Value>(
     of section: PersonalSection, _ value: KeyPath<PersonalData, Value>, _ connection: inout PersonalConnection
   ) -> Reading<Value> {
-    var data = PersonalData()
+    var data = file.newData
     load(section, into: &data, &connection)
     let queue = queue.current
     let edits = queue.unkept.filter { $0.section == section }

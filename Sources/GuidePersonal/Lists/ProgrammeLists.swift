@@ -1,4 +1,4 @@
-import GuideModel
+package import GuideModel
 
 /// A list of programmes, episodes and shows that a person has made.
 package struct ProgrammeList: Hashable, Sendable {
@@ -84,9 +84,10 @@ package struct ProgrammeLists: Hashable, Sendable {
     }
   }
 
-  /// The lists of a new person.
-  package static let initial = ProgrammeLists(
-    ["To watch", "Films to see", "For friends"].map { ProgrammeList($0) })
+  /// The names of the lists of a new database.
+  package static let initialNames: [Message] = ["To watch", "Films to see", "For friends"]
+  /// The lists of a new database, with English names.
+  package static let initial = ProgrammeLists(initialNames.map { ProgrammeList($0.english) })
 
   /// The largest number of lists.
   package static let mostLists = 1_000

@@ -1,4 +1,5 @@
 import Glibc
+import GuideLanguage
 import GuideModel
 import GuidePersonal
 import GuideSources
@@ -178,8 +179,10 @@ extension PersonalStore {
     in folders: UserFolders = .current, mends: Bool = true
   ) throws(CommandError) -> PersonalStore? {
     guard let path = try folders.personalDatabase else { return nil }
+    let language = InterfaceLanguage(environment: Environment.value)
+    let newLists = ProgrammeLists(ProgrammeLists.initialNames.map { ProgrammeList(language.text($0)) })
     return PersonalStore(
-      PersonalFile(path), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, mends: mends,
+      PersonalFile(path, newLists: newLists), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, mends: mends,
       startThread: { Threads.start($0) })
   }
 

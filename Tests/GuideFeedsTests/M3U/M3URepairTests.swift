@@ -108,7 +108,9 @@ import Testing
     #expect(look.messages == ["2 repaired: “\(text)” is no channel number: left out"])
   }
 
-  @Test(arguments: ["25", "-24.5", "+", ".", "1:30", "1e3", "99999999999999999999", "--1", "nan", "1,5,5", "1.5,5", ","])
+  @Test(arguments: [
+    "25", "-24.5", "+", ".", "1:30", "1e3", "99999999999999999999", "--1", "nan", "1,5,5", "1.5,5", ",",
+  ])
   func aShiftThatIsNoneInHoursIsLeftOut(text: String) {
     let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
     #expect(look.entries.first?.shift == 60)

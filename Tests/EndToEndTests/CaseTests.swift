@@ -1,0 +1,66 @@
+import Foundation
+import GuideTestSupport
+import Testing
+
+extension EndToEnd {
+  /// The cases of `Fixtures/cases`: what the world writes, and what tvgrid must make of it.
+  ///
+  /// Each folder has a script `command`, which runs in a copy of the folder and in a home of its own, the lines that it must
+  /// print in `expected`, the reason in `why`, and inputs. A line after `~ ` is a regular expression, and `expected-too` is
+  /// another right answer.
+  @Suite struct CaseTests {
+    /// The status of a command that cannot run here, such as one that only root can run.
+    private static let skipped: Int32 = 77
+
+    private static let cases: [String] = {
+      let topics = (try? FixtureLoader.names(in: "cases")) ?? []
+      return topics.filter { !$0.hasPrefix("_") }.flatMap { topic in
+        ((try? FixtureLoader.names(in: "cases/\(topic)")) ?? []).map { "\(topic)/\($0)" }
+      }
+    }()
+
+    @Test func thereAreCases() { #expect(Self.cases.count > 100) }
+
+    @Test(arguments: cases) func thePrintedLinesAreRight(name: String) throws {
+      let folder = FixtureLoader.path("cases/\(name)")
+      let result = try Self.run(folder)
+      if result.status == Self.skipped { return print("skipped: \(name)") }
+      let answers = try FixtureLoader.names(in: "cases/\(name)").filter { $0.hasPrefix("expected") }.map {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8).trimmedLines
+      }
+      let lines = result.output.trimmedLines
+      let why = try String(contentsOfFile: "\(folder)/why", encoding: .utf8)
+      #expect(
+        try answers.contains { try Self.matches(lines, $0) },
+        "\(why)wanted:\n\(answers.first?.joined(separator: "\n") ?? "")\nprinted:\n\(result.output)")
+    }
+
+    private static func run(_ folder: String) throws -> Shell.Result {
+      let tools = FixtureLoader.path("cases/_tools")
+      return try Shell.run(
+        "cp -R '\(folder)' \"$HOME/work\" && cd \"$HOME/work\" && PATH=\"\(tools):${TVGRID%/*}:$PATH\" "
+          + "timeout -k 5 120 bash ./command",
+        environment: ["XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "TZ": "UTC", "LANG": "C.UTF-8", "EDITOR": "false"])
+    }
+
+    private static func matches(_ lines: [String], _ wanted: [String]) throws -> Bool {
+      guard lines.count == wanted.count else { return false }
+      return try zip(lines, wanted).allSatisfy { line, wanted in
+        guard wanted.hasPrefix("~ ") else { return line == wanted }
+        return try Regex(String(wanted.dropFirst(2))).wholeMatch(in: line) != nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// The lines without white space at their ends, from the first line that has text to the last one.
+  fileprivate var trimmedLines: [String] {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop(while: \.isWhitespace).reversed())
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    while lines.first?.isEmpty == true { lines.removeFirst() }
+    return lines
+  }
+}
