@@ -152,7 +152,7 @@ extension EndToEnd {
       let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
       #expect(
         result.lines.contains("took 2 of 3 entries (all with an address to play)")
-          && result.lines.last == "z in the grid undoes the import",
+          && result.lines.last == "press z in the grid to undo the import",
         "\(result.output)")
       #expect(result.lines[0].contains("Nobody"))
       let first = try Self.run("$TVGRID mine export", in: home).output

@@ -7,6 +7,7 @@ enum EpisodeWords {
     "rada", "κ", "séria",
     "évad",
     "evad", "сезон", "κύκλος", "κυκλος", "σεζόν", "σεζον", "sezonul", "sezonas", "hooaeg", "tymhorau", "cyfres",
+    "季", "期", "シーズン", "시즌",
   ]
 
   static let episodes: Set<String> = [
@@ -18,7 +19,7 @@ enum EpisodeWords {
     "dil", "diel", "epizoda", "epizóda", "epizód", "epizod", "rész", "resz", "серия", "серія", "сер", "эпизод",
     "епізод",
     "выпуск", "випуск", "επεισόδιο", "επεισοδιο", "επ", "bölüm", "bolum", "puntata", "episodul", "serija", "sērija",
-    "pennod",
+    "pennod", "集", "話", "话", "回", "화", "회", "#",
   ]
 
   static let parts: Set<String> = ["p", "part", "pt", "partie", "parte", "часть", "частина", "część", "část", "μέρος"]
@@ -30,6 +31,9 @@ enum EpisodeWords {
   static let totals: Set<String> = [
     "of", "de", "von", "van", "av", "af", "sur", "di", "su", "z", "ze", "из", "з", "із", "från", "από", "o",
   ]
+
+  /// The Chinese and Japanese word before a number, as in `第5集`.
+  static let numbered = "第"
 
   /// Endings of ordinal numbers, as in `2nd series`.
   static let ordinals: Set<String> = [

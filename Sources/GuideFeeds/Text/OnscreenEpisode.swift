@@ -1,7 +1,7 @@
 import GuideModel
 
 /// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`,
-/// `2. Staffel, Folge 5 von 8`, `2 сезон 5 серия`.
+/// `2. Staffel, Folge 5 von 8`, `2 сезон 5 серия`, `第2季第5集`, `#5`.
 ///
 /// The whole text has to match, so that a year or a date in it is never read as an episode. Words may be in any of the
 /// languages of `EpisodeWords`, before or after their number.
@@ -50,17 +50,25 @@ struct OnscreenEpisode {
         guard digits.count <= 6, let number = Int(digits) else { return nil }
         tokens.append(.number(number))
         rest = rest.dropFirst(digits.count)
+      } else if first == "#" || isIdeograph(first) {
+        tokens.append(.word(String(first)))
+        rest = rest.dropFirst()
       } else if first.isLetter {
-        let letters = rest.prefix(while: \.isLetter)
+        let letters = rest.prefix { $0.isLetter && !isIdeograph($0) }
         tokens.append(.word(String(letters)))
         rest = rest.dropFirst(letters.count)
       } else {
-        // What stands in brackets is read as if it did not.
+        // Brackets do not matter.
         if !first.isWhitespace, !"()[]".contains(first) { tokens.append(.sign(first)) }
         rest = rest.dropFirst()
       }
     }
     return tokens
+  }
+
+  /// Whether a character is Chinese: each is a word, as in `第2季第5集`.
+  private static func isIdeograph(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
   }
 
   // MARK: - Parts
@@ -118,6 +126,12 @@ struct OnscreenEpisode {
   /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
   /// the number.
   private mutating func removeNumber(beside words: Set<String>) -> Int? {
+    if tokens.first == .word(EpisodeWords.numbered), case .number(let value)? = tokens.dropFirst().first {
+      let whole = tokens
+      tokens = tokens.dropFirst()
+      if let number = removeWord(in: words, after: value) { return number }
+      tokens = whole
+    }
     if case .number(let value)? = tokens.first { return removeWord(in: words, after: value) }
     guard case .word(let word)? = tokens.first, words.contains(word) else { return nil }
     var rest = tokens.dropFirst()
@@ -158,10 +172,11 @@ struct OnscreenEpisode {
     lastNumber = last
   }
 
-  /// Removes `/6`, `of 6` or `von 6` after an episode or a part. Returns the total.
+  /// Removes `/6`, `of 6` or `von 6` after an episode or a part, or `:6` at the end. Returns the total.
   private mutating func removeTotal() -> Int? {
     switch tokens.first {
     case .sign("/"): break
+    case .sign(":") where tokens.count == 2: break
     case .word(let word) where EpisodeWords.totals.contains(word): break
     default: return nil
     }

@@ -43,7 +43,12 @@ struct EpisodeSystems {
   /// Adds a text of a system. The first of each counts.
   mutating func note(_ text: String, system: String?) {
     switch EpisodeSystem(system) {
-    case .xmltvNS: numbered = numbered ?? EpisodeSystems.numbered(text)
+    case .xmltvNS:
+      if let numbers = EpisodeSystems.numbered(text) {
+        numbered = numbered ?? numbers
+      } else if OnscreenEpisode(text) != nil {
+        onscreen = onscreen ?? text
+      }
     case .onscreen: onscreen = onscreen ?? text
     case .season: season = season ?? EpisodeSystems.number(text[...]) ?? OnscreenEpisode(text)?.season
     case .episode: number = number ?? EpisodeSystems.alone(text)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `80 %`, `★★★½`, or a bare `7.4`.
+/// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `4 stars`, `80 %`, `★★★½`, or a bare `7.4`.
 struct StarRatingText {
   /// Hundredths.
   private let value: Int
@@ -28,19 +28,27 @@ struct StarRatingText {
     }
   }
 
-  /// A text such as `4 out of 5` as `4/5`, without spaces.
+  /// A text such as `4 out of 5` or `4 stars` as `4/5`, without spaces.
   private static func withoutWords(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x21...0x39).contains($0) }) { return text }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    return words.map { EpisodeWords.totals.contains(String($0)) ? "/" : $0 }.filter { $0 != "out" }.joined()
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let signs = words.map { EpisodeWords.totals.contains($0) ? "/" : $0 }.filter { $0 != "out" && !stars.contains($0) }
+    let hasNoTotal = words.contains(where: stars.contains) && !signs.contains { $0.contains("/") }
+    return signs.joined() + (hasNoTotal ? "/5" : "")
   }
 
-  /// The half stars of a text that draws them, such as `★★★½` or `★★☆☆☆`; `nil` for any other.
+  /// Words for stars, in small letters.
+  private static let stars: Set<String> = [
+    "star", "stars", "stern", "sterne", "sternen", "étoile", "étoiles", "estrella", "estrellas", "estrelas", "stella",
+    "stelle", "sterren", "stjärnor", "stjerner",
+  ]
+
+  /// The half stars of a text that draws them, such as `★★★½`, `★★☆☆☆` or `***`; `nil` for any other.
   private static func drawnHalves(_ text: String) -> Int? {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "*") }) { return nil }
     let signs = text.filter { !$0.isWhitespace && $0 != "☆" }
-    guard (1...5).contains(signs.count), signs.allSatisfy({ $0 == "★" || $0 == "½" }) else { return nil }
-    return signs.reduce(0) { $0 + ($1 == "★" ? 2 : 1) }
+    guard (1...5).contains(signs.count), signs.allSatisfy({ "★*½".contains($0) }) else { return nil }
+    return signs.reduce(0) { $0 + ($1 == "½" ? 1 : 2) }
   }
 
   /// The value in hundredths if neither the text nor its system states the scale.

@@ -210,7 +210,7 @@ struct DiscoveredFiles {
     guard FileSystem.size(of: path) != nil, !BinaryData.isUnlikeText(path) else { return false }
     let first = FileSystem.beginning(of: path, count: GuideKind.sniffedBytes) ?? []
     let kind = GuideKind.sniff(first.span)
-    if kind == .json { return false }
+    if kind == .json || kind == .xml { return false }
     return readsPlaylists ? !PlaylistFile.isPlaylist(path, kind) : kind != .playlist
   }
 

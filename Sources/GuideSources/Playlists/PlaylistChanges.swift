@@ -70,7 +70,7 @@ package struct PlaylistChanges: Sendable {
       let parts = parts(of: change, names)
       return parts.isEmpty ? nil : "\(names[change.id] ?? change.id): \(parts.joined(separator: ", "))"
     }
-    if choices.old.order != choices.new.order { lines.append("the order of \(choices.new.order.count) channels") }
+    if choices.old.order != choices.new.order { lines.append("a new order of the channels") }
     return lines
   }
 

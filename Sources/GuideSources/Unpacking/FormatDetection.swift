@@ -82,7 +82,8 @@ package enum GuideKind: Hashable, Sendable {
     if small.starts(with: "<?xml") || small.starts(with: "<!--") || small.startsElement("<tv") { return .xml }
     if small.startsDoctype("<!doctype", of: "tv") { return .xml }
     if small.starts(with: "#extm3u") || small.starts(with: "#extinf") { return .playlist }
-    return small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") ? .webPage : .other
+    if small.startsElement("<html") || small.startsDoctype("<!doctype", of: "html") { return .webPage }
+    return small.hasDocumentBelow ? .xml : .other
   }
 }
 
@@ -98,8 +99,6 @@ private struct Beginning {
       let unit = Beginning.ascii(bytes, at: index, width, low) ?? 0x80
       if units.isEmpty, Beginning.space.contains(unit) { continue }
       units.append(unit)
-      // White space within a document type may be long; no document has more than this.
-      if units.count == 256 { break }
     }
     letters = units[...]
   }
@@ -149,6 +148,16 @@ private struct Beginning {
   /// Whether it begins with a name that goes on no further.
   func startsElement(_ text: String) -> Bool {
     starts(with: text) && letters.dropFirst(text.utf8.count).first.map { !Beginning.isInName($0) } ?? true
+  }
+
+  /// Whether a document begins on a later line or after a tag: generators in PHP write their warnings before it.
+  var hasDocumentBelow: Bool {
+    letters.indices.dropFirst().contains { index in
+      guard letters[index] == UInt8(ascii: "<"), [0x0A, 0x0D, 0x3E].contains(letters[index - 1]) else { return false }
+      var rest = self
+      rest.letters = letters[index...]
+      return rest.starts(with: "<?xml ") || rest.startsElement("<tv")
+    }
   }
 
   func startsDoctype(_ sign: String, of name: String) -> Bool {

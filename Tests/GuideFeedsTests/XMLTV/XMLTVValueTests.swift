@@ -95,14 +95,22 @@ import Testing
       ("Temporada 2 Episódio 5 de 12", 2, 5, 12), ("Sezon 2 odc. 5/13", 2, 5, 13), ("odcinek 5", nil, 5, nil),
       ("2. série, 5. díl", 2, 5, nil), ("2. évad, 5. rész", 2, 5, nil), ("2. Sezon 5. Bölüm", 2, 5, nil),
       ("2 сезон 5 серия", 2, 5, nil), ("Сезон 2, серія 5", 2, 5, nil), ("Κύκλος 2, Επεισόδιο 5", 2, 5, nil),
+      ("第2季第5集", 2, 5, nil), ("第2期 第5話", 2, 5, nil), ("シーズン2 #5", 2, 5, nil), ("시즌 2 5회", 2, 5, nil),
+      ("第5回", nil, 5, nil), ("#5", nil, 5, nil), ("Del 5:8", nil, 5, 8),
     ] as [(String, Int?, Int?, Int?)])
   func onscreenNumbersAreReadInManyLanguages(text: String, season: Int?, number: Int?, count: Int?) throws {
     let episode = try #require(try Self.numbers(("onscreen", text)))
     #expect(episode.season == season && episode.number == number && episode.count == count)
   }
 
+  @Test func anOnscreenTextMayClaimToBeXMLTV() throws {
+    let episode = try #require(try Self.numbers(("xmltv_ns", "S2E5")))
+    #expect(episode.season == 2 && episode.number == 5)
+    #expect(try Self.numbers(("xmltv_ns", "S2E5"), ("xmltv_ns", "3.6."))?.season == 4)
+  }
+
   @Test(arguments: [
-    "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element", "(2)",
+    "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element", "(2)",
   ])
   func otherTextsWithNumbersAreNoEpisodes(text: String) throws {
     let episode = try Self.numbers(("onscreen", text))
@@ -230,6 +238,9 @@ import Testing
       Self.stars(["><value>4 von 5</value>", "><value>8 out of 10</value>", "><value>★★★½</value>"]) == [
         "4", "4", "3.5",
       ])
+    #expect(
+      Self.stars(["><value>4 stars</value>", "><value>3,5 von 5 Sternen</value>", "><value>8</value>"]) == ["4", "3.5", "4"])
+    #expect(Self.stars(["><value>***</value>", "><value>****½</value>", "><value>******</value>"]) == ["3", "4.5", nil])
     #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
   }
 

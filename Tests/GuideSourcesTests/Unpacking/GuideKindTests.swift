@@ -29,6 +29,14 @@ import Testing
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
   }
 
+  @Test(arguments: [
+    "PHP Notice: x\n<?xml version=\"1.0\"?>", "<br />\n<b>Warning</b>: x<br />\n<tv>", "Deprecated\r\n<tv date=\"x\">",
+    "<p>x</p><?xml version",
+  ])
+  func aDocumentMayFollowOtherText(text: String) {
+    for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .xml, "\(bytes)") }
+  }
+
   @Test(arguments: ["#EXTM3U", "#EXTM3U tvg-shift=\"0\"\n", "#extm3u\r\n", "\n#EXTINF:-1,Harbour\n"])
   func playlistsAreKnownByTheirFirstLine(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .playlist, "\(bytes)") }
@@ -51,6 +59,7 @@ import Testing
     "<tv\u{E9}>", "<TVX>", "<!DOCTYPE tvx>", "<!DOCTYPEtv>", "<!DOCTYPE", "<!doctype htmlx>", "<htmlx>",
     "<rss>",
     "<!-", "<?XM", "{\"tv\": 1}", "[", "[REC]~1/2~", "[1]", "[\"a\"]", "null", "\u{A0}<tv>", "\u{E9}<tv>",
+    "Watch <tv>~1", "x\n<tvx>", "x\n <tv>", "94|Harbour\n<?xmlx",
   ])
   func theRestIsOther(text: String) {
     for bytes in Self.spellings(text) { #expect(Self.kind(bytes) == .other, "\(bytes)") }

@@ -55,7 +55,7 @@ struct ChannelsImport: ParsableCommand {
       "\(match.matched) of \(match.entryCount) entries"
       + (streams == 0 ? "" : " (\(streams == match.matched ? "all" : "\(streams)") with an address to play)")
     let hidden = others.count { if case .set(_, .hidden(true)) = $0 { true } else { false } }
-    let rest = only ? "\(hidden) channel\(hidden == 1 ? "" : "s") that it lacks" : nil
+    let rest = only ? counted(hidden, "channel") + " that it lacks" : nil
     let summary =
       dryRun
       ? "\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"
@@ -75,7 +75,7 @@ struct ChannelsImport: ParsableCommand {
     if most < all.count { lines.append("  and \(all.count - most) more (--dry-run lists all before an import)") }
     if all.isEmpty { lines.append("  nothing changes") }
     if match.keepsOwnOrder, !addresses { lines.append("  your own order of the channels stays") }
-    if !dryRun, !all.isEmpty { lines.append("z in the grid undoes the import") }
+    if !dryRun, !all.isEmpty { lines.append("press z in the grid to undo the import") }
     return lines
   }
 

@@ -48,7 +48,7 @@ struct ChannelsReset: ParsableCommand {
       return try Output.write(["nothing changed: all channels are as the guide has them"])
     }
     let order = editor.choices.order.isEmpty ? "" : " and the order"
-    try ask(what: "\(Set(ids).union(streams).count) channels\(order)")
+    try ask(what: counted(Set(ids).union(streams).count, "channel") + order)
     try editor.apply(
       ids.map { .reset(id: $0) } + [.order([])], with: streams.map { .stream(channel: $0, nil) }
     ) { _ in "all channels are as the guide has them" + MineUndo.hint }

@@ -1,0 +1,45 @@
+/// Assigns the numbers of a playlist so that no two channels share one: a number that a channel keeps is not assigned again,
+/// and the first request for a number gets it.
+struct NumberAssignment {
+  /// The number of an entry for its channel.
+  struct NumberRequest {
+    let id: String
+    let number: Int
+  }
+
+  /// The ids of the channels by their final numbers.
+  private(set) var owners: [Int: String] = [:]
+  /// The present numbers by the ids of channels.
+  private let present: [String: Int]
+  /// The channels that get another number.
+  private var given: Set<String> = []
+
+  /// Assigns the numbers of requests, at most one a channel, beside the present numbers.
+  init(_ requests: [NumberRequest], present: [String: Int]) {
+    self.present = present
+    let changes = requests.filter { present[$0.id] != $0.number }
+    let changing = Set(changes.map(\.id))
+    for (id, number) in present.sorted(by: { $0.key < $1.key }) where !changing.contains(id) && owners[number] == nil {
+      owners[number] = id
+    }
+    for request in changes {
+      if owners[request.number] == nil {
+        owners[request.number] = request.id
+        given.insert(request.id)
+      } else {
+        keep(request.id)
+      }
+    }
+  }
+
+  /// Leaves a channel its present number. If another channel got that already, this one keeps its own as well, and so on.
+  private mutating func keep(_ id: String) {
+    var next: String? = id
+    while let id = next, let number = present[id] {
+      let other = owners[number]
+      if let other, given.remove(other) == nil { return }
+      owners[number] = id
+      next = other
+    }
+  }
+}

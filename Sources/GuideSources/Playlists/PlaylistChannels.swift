@@ -1,0 +1,60 @@
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+
+/// Finds the channel of a guide that an entry of a playlist means.
+struct PlaylistChannels {
+  struct Find {
+    let id: String
+    /// The index of the pass that found it. The first is the most reliable.
+    let pass: Int
+  }
+
+  /// The passes in order: the key of an entry, and the ids of channels by that key.
+  private let passes: [(key: @Sendable (M3UEntry) -> String?, ids: [String: String])]
+  /// The channels by their ids.
+  private let channels: [String: Channel]
+  /// The ids of the guide's channels and their copies; without a guide, of all channels with choices.
+  let known: Set<String>
+
+  /// A look-up of the channels of a guide, with their ids in other sources.
+  ///
+  /// The passes are those of Kodi's pvr.iptvsimple: by the id, by `tvg-name`, which may have `_` for spaces, by the name,
+  /// and then all three again without regard to case.
+  init(_ channels: [Channel], _ choices: ChannelChoices) {
+    let aliases = choices.choices.sorted { $0.key < $1.key }.flatMap { id, choice in choice.sameAs.map { ($0, id) } }
+    // A guide's ids are opaque, but a playlist's texts are repaired: so each id is also found in its repaired form.
+    let repaired = channels.map { (M3UPlaylist.repaired($0.id), $0.id) }
+    let ids = channels.map { ($0.id, $0.id) } + aliases + repaired
+    let names = channels.map { ($0.name, $0.id) }
+    let underscored = names.map { (String($0.0.map { $0 == " " ? "_" : $0 }), $0.1) }
+    let keys: [(@Sendable (M3UEntry) -> String?, [(String, String)])] = [
+      (\.tvgID, ids), (\.tvgName, names + underscored), (\.name.nonEmpty, names),
+    ]
+    let exact = keys.map { key, pairs in (key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
+    let folded = keys.map { key, pairs in
+      let small = pairs.map { ($0.0.lowercased(), $0.1) }
+      let smallKey: @Sendable (M3UEntry) -> String? = { key($0)?.lowercased() }
+      return (smallKey, Dictionary(small, uniquingKeysWith: { first, _ in first }))
+    }
+    passes = exact + folded
+    self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    known = Set(
+      channels.isEmpty ? Array(choices.choices.keys) : ChannelList(channels, choices).entries.map(\.channel.id))
+  }
+
+  /// Whether there is no guide.
+  var isEmpty: Bool { channels.isEmpty }
+
+  /// The guide's channel of an id.
+  subscript(_ id: String) -> Channel? { channels[id] }
+
+  /// The channel that an entry means. Without a guide that is its `tvg-id`: choices are stored by id, and the guide may come
+  /// later.
+  func find(_ entry: M3UEntry) -> Find? {
+    for (number, pass) in passes.enumerated() {
+      if let key = pass.key(entry), let id = pass.ids[key] { return Find(id: id, pass: number) }
+    }
+    return channels.isEmpty ? entry.tvgID.map { Find(id: $0, pass: 0) } : nil
+  }
+}
