@@ -21,16 +21,30 @@ package enum PlainFolding {
       return folded[index] == "-" && isBetween ? " " : folded[index]
     }
     var spellings: [String] = []
-    for spelling in [written, plain(folded.filter { $0 != "-" }), plain(written)]
+    for spelling in [written, plain(withoutHyphens(folded.filter { !isApostrophe($0) })), plain(written)]
     where !spellings.contains(string(spelling)) {
       spellings.append(string(spelling))
     }
     return spellings
   }
 
+  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool { scalar == "'" || scalar == "\u{2BC}" }
+
+  /// Scalars without hyphens; of the spaces around one only the first stays.
+  private static func withoutHyphens(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var other: [Unicode.Scalar] = []
+    var isAfterHyphen = false
+    for scalar in scalars {
+      let isSecondSpace = isAfterHyphen && scalar == " " && other.last == " "
+      if scalar != "-", !isSecondSpace { other.append(scalar) }
+      isAfterHyphen = scalar == "-"
+    }
+    return other
+  }
+
   /// Scalars without apostrophes and with the word `and` for an `&`.
   private static func plain(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
-    let bare = scalars.filter { $0 != "'" && $0 != "\u{2BC}" }
+    let bare = scalars.filter { !isApostrophe($0) }
     var other: [Unicode.Scalar] = []
     for (index, scalar) in bare.enumerated() {
       let before = index > 0 ? bare[index - 1] : " "

@@ -74,6 +74,15 @@ import Testing
     return count
   }
 
+  @Test(arguments: [
+    ("late-show", 5), ("\"late show\"", 4), ("\"late - show\"", 4), ("title:=\"late show\"", 4),
+    ("any:\"late show\"", 4),
+  ])
+  func aHyphenBetweenSpacesIsOneSpace(text: String, count: Int) {
+    let titles = ["Late - Show", "Late — Show", "Late -- Show", "Late ‘- Show", "Lateshow", "Later Show"]
+    #expect(Self.count(text, in: Self.guide(ofTitles: titles)) == count, "\(text)")
+  }
+
   @Test func hyphensOfEveryKindAreFoundWithAnyHyphenAndWithNone() {
     let guide = Self.guide(ofTitles: Self.hyphens.map { "Co\($0)op" } + ["Coop", "Co op", "Cooper’s", "Cog", "Drop"])
     for feed in [guide, FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {

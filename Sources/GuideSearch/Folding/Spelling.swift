@@ -4,7 +4,7 @@ import GuideModel
 ///
 /// - as written, with a space for a hyphen between words, so that `spider man` finds `Spider-Man`;
 /// - joined: without apostrophes and hyphens, and with the word `and` for an `&`, so that `cobblers` finds `Cobbler's`,
-///   `coop` finds `Co-op`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
+///   `coop` finds `Co-op`, `late-show` finds `Late – Show`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
 /// - apart: the same, but with a space for a hyphen between words.
 struct Spelling {
   /// Whether hyphens between words become spaces.
@@ -50,16 +50,26 @@ struct Spelling {
   private func output<Output: SpellingOutput>(of folded: UnsafeRawBufferPointer) -> Output {
     var output = Output(capacity: folded.count + 8)
     var index = 0
+    // Set after a hyphen that follows a space: one space is left of ` - `.
+    var skipsSpace = false
     while index < folded.count {
+      if skipsSpace, folded[index] == Spelling.space {
+        skipsSpace = false
+        index += 1
+      }
       let end = folded[index...].firstIndex(where: Spelling.isChanged) ?? folded.count
+      if end > index { skipsSpace = false }
       output.append(contentsOf: folded[index..<end])
       index = end
       guard index < folded.count else { break }
       let byte = folded[index]
       if case let dropped = lengthOfDropped(at: index, in: folded), dropped > 0 {
+        if byte == Spelling.hyphen { skipsSpace = output.bytes.last == Spelling.space }
         index += dropped
         continue
-      } else if byte == Spelling.hyphen, spacesHyphens, isBetweenWords(index, in: folded) {
+      }
+      skipsSpace = false
+      if byte == Spelling.hyphen, spacesHyphens, isBetweenWords(index, in: folded) {
         output.append(Spelling.space, from: index)
       } else if byte == Spelling.ampersand, isJoined {
         appendWord(forAmpersandAt: index, in: folded, to: &output)

@@ -110,7 +110,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element", "(2)",
+    "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element",
+    "(2)",
   ])
   func otherTextsWithNumbersAreNoEpisodes(text: String) throws {
     let episode = try Self.numbers(("onscreen", text))
@@ -238,9 +239,10 @@ import Testing
       Self.stars(["><value>4 von 5</value>", "><value>8 out of 10</value>", "><value>★★★½</value>"]) == [
         "4", "4", "3.5",
       ])
-    #expect(
-      Self.stars(["><value>4 stars</value>", "><value>3,5 von 5 Sternen</value>", "><value>8</value>"]) == ["4", "3.5", "4"])
-    #expect(Self.stars(["><value>***</value>", "><value>****½</value>", "><value>******</value>"]) == ["3", "4.5", nil])
+    let words = ["><value>4 stars</value>", "><value>3,5 von 5 Sternen</value>", "><value>8</value>"]
+    #expect(Self.stars(words) == ["4", "3.5", "4"])
+    let drawn = ["><value>***</value>", "><value>****½</value>", "><value>******</value>"]
+    #expect(Self.stars(drawn) == ["3", "4.5", nil])
     #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
   }
 
