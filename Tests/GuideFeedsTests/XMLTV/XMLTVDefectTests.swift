@@ -67,8 +67,11 @@ import Testing
   }
 
   @Test func starsThatAreNoneStayInTheDetails() throws {
-    let cases = [("11", "0.55", "11/100"), ("***", "3", "***"), ("******", nil, "******"), ("7.4", "3.7", "7.4/10"), ("10", "5", "10/10")]
-    for (text, stars, fact) in cases as [(String, String?, String)] {
+    let cases: [(String, String?, String)] = [
+      ("11", "0.55", "11/100"), ("***", "3", "***"), ("******", nil, "******"), ("7.4", "3.7", "7.4/10"),
+      ("10", "5", "10/10"),
+    ]
+    for (text, stars, fact) in cases {
       let rest = "<star-rating><value>\(text)</value></star-rating>"
       let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
       let details = guide.details(of: try #require(guide.programmes.first))
