@@ -41,7 +41,7 @@ struct ProgrammeTable {
     return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
   }
 
-  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`. What comes on another day has its date.
+  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`. A programme on another day has its date.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {

@@ -116,7 +116,7 @@ package enum AtomicFile {
   }
 
   /// Replaces a file that a person named for output. A link stays, and leads to the new file; what is not a regular file, such
-  /// as a pipe, is written to as it is. `permissions` are those of a new file, of which the umask may take some.
+  /// as a pipe, is written to directly. `permissions` are those of a new file, of which the umask may take some.
   package static func replaceOutput(
     _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {

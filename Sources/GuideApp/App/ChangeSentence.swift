@@ -1,10 +1,10 @@
 package import GuideLanguage
 package import GuideModel
 
-/// What an update changed, as one sentence.
+/// A sentence about the changes of an update.
 extension ChangeSummary {
-  /// Such as `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if nothing changed of what was known. What several
-  /// channels show at one time counts once. `today` is the day of which the date need not be said.
+  /// Such as `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if no known programme changed. What several
+  /// channels show at one time counts once. The date of `today` is left out.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {
@@ -26,7 +26,7 @@ extension ChangeSummary {
     return parts.isEmpty ? nil : language.text("Updated: \(parts.joined(separator: ", ")).")
   }
 
-  /// The move to be told by its title: the only one, or the first of what is followed.
+  /// The move to name: the only one, or the first of a followed programme.
   private func namedMove(_ moved: [GuideChange]) -> GuideChange? {
     if moved.count == 1 { return moved.first }
     let followed = Set(changes.prefix(followedCount))

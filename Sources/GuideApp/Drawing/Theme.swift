@@ -50,10 +50,10 @@ package struct Theme: Equatable, Sendable {
   package var now: Style { self[.now] }
   package var match: Style { self[.match] }
 
-  /// The chosen one of some texts that stand side by side, such as the day shown: not the selection of the screen.
+  /// The chosen text in a row of texts, for example the day shown. This is not the screen's selection.
   package var shown: Style { heading.adding(.underline) }
 
-  /// A letter of the ruler that stands where now is.
+  /// A letter of the ruler at the present time.
   package var nowOverText: Style { now.adding(.underline) }
 
   /// The mark at the left of a cell, by its genre.

@@ -24,7 +24,7 @@ enum EpisodeWords {
 
   static let parts: Set<String> = ["p", "part", "pt", "partie", "parte", "часть", "частина", "część", "část", "μέρος"]
 
-  /// Words that mean an episode, or beside an episode its part.
+  /// Words for an episode, or for a part if there is also an episode.
   static let eitherParts: Set<String> = ["teil", "del", "deel", "osa"]
 
   /// Words between a number and a total, as in `5 of 8`.

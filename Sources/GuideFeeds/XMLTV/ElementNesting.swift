@@ -1,6 +1,6 @@
-/// The elements that stand within each other in a channel or programme, by which missing end tags are told.
+/// How elements of a channel or programme may nest, to find missing end tags.
 enum ElementNesting {
-  /// Elements that may contain an element; nil for one that may stand anywhere.
+  /// Elements that may contain an element; `nil` if it may be anywhere.
   static func parents(of element: ElementName) -> Set<ElementName> {
     if element.credit != nil { return [.credits] }
     switch element {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Tells films by what a guide says of them if no genre does: a year or a director, no episode, and as long as a film.
+/// Recognises films without a genre: by a year or a director, no episode, and the length of a film.
 struct FilmShape {
   private var hasDirector = false
   private var year: Int?
@@ -59,7 +59,7 @@ struct FilmShape {
 
   /// Whether all but the length is that of a film which starts in some year.
   ///
-  /// Guides also give this year or the last to news, shopping and blank slots: then a genre has to be that of a story.
+  /// Guides also give a recent year to news, shopping and blank slots, so then a genre must be that of a story.
   func isOfFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode else { return false }
     if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }

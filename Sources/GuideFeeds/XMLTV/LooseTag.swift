@@ -208,7 +208,7 @@ struct LooseTag {
   }
 }
 
-/// What was wrong with an item, and what was done about it.
+/// A problem of an item, and its repair.
 struct MendedFault: Hashable {
   let problem: Message
   let action: Message

@@ -9,10 +9,10 @@ struct TimeOffset {
 
   private static let plus = UInt8(ascii: "+")
   private static let minus = UInt8(ascii: "-")
-  /// No zone on Earth is further from UTC.
+  /// The largest offset of any zone on Earth.
   private static let most = 15 * 60
 
-  /// Seconds of the usual form, `+0100`; `nil` for any other. A guide has two of them for each programme.
+  /// Seconds of the most common form, `+0100`; `nil` for any other. A guide has two for each programme.
   static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
       let number = bytes.number(range.lowerBound + 1..<range.upperBound)

@@ -90,7 +90,7 @@ extension XMLTVReading {
       return true
     }
     let name = String(decoding: name.lowercasedASCII ?? Array(name), as: UTF8.self)
-    // People may have addresses and pictures beside their names.
+    // People may also have addresses and pictures.
     let isApart = element == .url || element == .image || element == .icon
     nesting.begin(open.count, isRead: !isApart, isBreak: !HTMLText.isInline(name))
     if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }

@@ -86,7 +86,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   /// The number of its parts.
   package let partCount: Int?
 
-  /// The values read from a text; `nil` for those that are not in it.
+  /// The values of a text, each `nil` if it is missing.
   package init(
     raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil, part: Int? = nil,
     partCount: Int? = nil

@@ -1,6 +1,6 @@
 /// The numbers that channels are shown with.
 package enum ChannelNumbers {
-  /// By index: the number that a channel has of its own. Where no channel has one, its position, counted from 1, or the
+  /// By index: the channel's own number. If no channel has one, its position, counted from 1, or the
   /// lowest that is free: among numbers that channels really have, a position would look like one of these. The numbers of
   /// copies are no reason for the others to lose theirs.
   package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {

@@ -46,7 +46,7 @@ final class WorkLimit {
   /// Bytes of a value: more than any that tvgrid writes.
   static let mostBytes: Int32 = 64 << 20
 
-  /// Limits what the tables of a file may look like.
+  /// Limits the shape of a file's tables.
   static func limit(_ handle: OpaquePointer) {
     let limits = [
       (SQLITE_LIMIT_LENGTH, mostBytes), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 64),
@@ -57,7 +57,7 @@ final class WorkLimit {
 }
 
 extension Database {
-  /// The files that SQLite has beside a database.
+  /// The files that SQLite keeps next to a database.
   static let companions = ["-shm", "-wal", "-journal"]
 
   /// Refuses a file that cannot be written. SQLite would open it for reading, and leave files beside it that could not be
@@ -76,7 +76,7 @@ extension Database {
     for name in unwritableCompanions(of: path) { chmod(name.fileBytes, status.st_mode & 0o666) }
   }
 
-  /// The files beside a database that can only be read, although it can be written.
+  /// The read-only files of a database that is itself writable.
   static func unwritableCompanions(of path: String) -> [String] {
     guard access(path.fileBytes, W_OK) == 0 else { return [] }
     return companions.map { path + $0 }.filter { name in

@@ -16,7 +16,7 @@ package struct PersonalCheck: Hashable, Sendable {
   package var problem: Message?
   /// Whether a copy of a sound database lies beside it, of which a damaged one is mended.
   package var hasCopy: Bool
-  /// The file, it or one beside it, that can only be read; `nil` if there is none.
+  /// The database or its file that is read-only; `nil` if all are writable.
   package var unwritable: String?
 
   /// A state from elsewhere.
@@ -47,9 +47,9 @@ extension PersonalFile {
     return check
   }
 
-  /// A file beside it that this user owns is made writable with the next change.
+  /// The next change makes such a file writable if this user owns it.
   private var unwritable: String? {
-    // Of a file system that can only be read the folder tells.
+    // On a read-only file system the folder shows it.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }
     return Database.unwritableCompanions(of: target).first { name in
       var status = stat()

@@ -2,8 +2,8 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// The files beside the database: the copy made after changes (`.copy`), the last copy of an earlier day (`.copy.before`),
-/// copies from before it was begun anew (`.copy.kept`), and damaged files (`.damaged`).
+/// The files next to the database: the copy made after changes (`.copy`), the last copy of an earlier day (`.copy.before`),
+/// copies of a database that was replaced (`.copy.kept`), and damaged files (`.damaged`).
 extension PersonalFile {
   private var draft: String { path.folder + "/." + path.fileName + ".copy.new" }
 
@@ -40,7 +40,7 @@ extension PersonalFile {
     }
   }
 
-  /// The last copy that was made on an earlier day: what was deleted by mistake is in it until the day after.
+  /// The last copy of an earlier day, which still has what was deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
   /// Gives the copy that is about to be replaced its name for the day after, where it was made on an earlier day (UTC) than

@@ -54,7 +54,7 @@ extension PersonalStore {
     return result
   }
 
-  /// Makes changes and waits for that, for commands. If they can be undone, what they replace is kept.
+  /// Makes changes and waits for them, for commands. If they can be undone, what they replace is kept.
   package func apply(
     _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -72,7 +72,7 @@ extension PersonalStore {
     replaced?.keep(in: file)
   }
 
-  /// What a change has replaced. It is kept after the change, so that other programs do not wait for that too.
+  /// The data that a change replaced. It is stored after the change, so other programs do not have to wait for it.
   private struct ReplacedData {
     let sections: Set<PersonalSection>
     let data: PersonalData
@@ -82,7 +82,7 @@ extension PersonalStore {
       (self.sections, self.data, revisions) = (sections, data, try database.revisions())
     }
 
-    /// What edits have replaced; `nil` if they changed nothing.
+    /// The data that edits replaced; `nil` if they changed nothing.
     init?(
       _ sections: Set<PersonalSection>, of data: PersonalData, by edits: [PersonalEdit], in database: Database
     ) throws(DatabaseError) {
@@ -127,7 +127,7 @@ extension PersonalStore {
     if let error { throw error }
   }
 
-  /// Makes the copy of what was written without one.
+  /// Copies changes that were written without a copy.
   package func copyIfWritten() { connection.withLock { $0.copy(file) } }
 
   // MARK: The end

@@ -41,7 +41,7 @@ enum Output {
     }
   }
 
-  /// Whether a finding was written that says what a message says, and what was done.
+  /// Whether a written finding says the same as a message.
   static func hasWrittenFinding(beginningWith message: String) -> Bool {
     writtenFindings.withLock { $0.contains { $0.hasPrefix("\(message): ") } }
   }

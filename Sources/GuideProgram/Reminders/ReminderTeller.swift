@@ -8,8 +8,8 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Tells the user of what is due: on the desktop through notify-send, and by a command of the user's own. However many
-/// programs find something due, one of them tells: each reminder has a lock, and what was told is noted in the database.
+/// Fires due reminders: on the desktop through notify-send, and through the user's command. However many
+/// programs run, each reminder fires once: it has a lock, and the database notes that it fired.
 struct ReminderTeller: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
@@ -38,10 +38,10 @@ struct ReminderTeller: Sendable {
   /// Seconds that a command or the desktop may take.
   private static let limit = 60
 
-  /// Tells of those that no other program has told of, side by side, and waits until the commands have ended. `guide` has the
-  /// programmes' facts; without one a command is given what the reminder has.
+  /// Fires reminders that no other program has fired, in parallel, and waits for the commands. `guide` has the
+  /// programmes' facts; without it a command gets the facts of the reminder.
   ///
-  /// A reminder counts as told once it was handed over: its command runs, which then goes on when this program ends, or the
+  /// A reminder has fired once it was handed over: its command runs, and continues when this program ends, or the
   /// desktop has taken it. `handedOver` is called then, before that is noted.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
@@ -54,7 +54,7 @@ struct ReminderTeller: Sendable {
     store.copyIfWritten()
   }
 
-  /// Whether it can be noted what was told; else nothing is told, or it would be told again and again. Notes of days ago go.
+  /// Whether fired reminders can be noted. If not, none fires, since it would fire again and again. Old notes are removed.
   private func canNote(at now: Instant) -> Bool {
     do throws(DatabaseError) {
       try store.apply([.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))], isCopied: false)

@@ -27,7 +27,7 @@ final class NameIndex: Sendable {
     }
   }
 
-  /// What is looked for in names, at the start of a word: a typed text in its spellings.
+  /// A typed text in all spellings, to be found in names at the start of a word.
   static func needles(_ typed: String) -> [Needle] {
     let spellings = Folding.allSpellings(of: typed)
     return (spellings.isEmpty ? [""] : spellings).map { Needle(" \($0)") }

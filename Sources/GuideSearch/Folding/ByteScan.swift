@@ -14,7 +14,7 @@ extension UnsafeRawBufferPointer {
 
   /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
   /// apostrophe, a grave accent, a hyphen or `&`; where texts are mended when they are read, also `%`, `{`, a control.
-  /// With `pairs`, hyphens that cannot stand within what is looked for are left out. The end if there is none.
+  /// With `pairs`, hyphens that cannot be within a match are left out. The end if nothing is found.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)

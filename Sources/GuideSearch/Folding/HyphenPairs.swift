@@ -1,18 +1,18 @@
-/// Tells which hyphens may stand within some letters that are looked for, by the bytes around a hyphen: `coop` stands in
+/// Decides by the bytes around a hyphen whether it may be within a match: `coop` matches
 /// `co-op`, and not in `sub-title`. A record of XMLTV has a dozen hyphens in its tags; folding around each would take
 /// longer than the rest of the search.
 struct HyphenPairs: Sendable {
-  /// For a byte, the bytes that follow it in what is looked for, as bits; both by their last five bits.
+  /// For each byte, a bit set of the bytes that follow it in the search text; both by their last five bits.
   private var followers = [UInt32](repeating: 0, count: 32)
 
-  /// Of folded runs of letters and digits.
+  /// Pairs of folded runs of letters and digits.
   init(_ texts: [[UInt8]]) {
     for text in texts {
       for (byte, next) in zip(text, text.dropFirst()) { followers[Int(byte & 31)] |= 1 << UInt32(next & 31) }
     }
   }
 
-  /// Whether what is looked for may stand around the special byte at an index: any but a hyphen between other letters.
+  /// Whether a match may be around the special byte at an index. Only a hyphen between other letters excludes it.
   @inline(__always)
   func mayBeParted(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes[index] == Spelling.hyphen else { return true }

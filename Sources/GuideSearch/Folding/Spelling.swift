@@ -95,7 +95,7 @@ struct Spelling {
     WordBounds.endsInWord(folded[..<index]) && WordBounds.beginsWithWord(folded[(index + 1)...])
   }
 
-  /// Appends the word for an `&`, with spaces between it and other words; the `&` itself beside a further one.
+  /// Appends the word for an `&`, with spaces between it and other words; or the `&` itself next to another one.
   private func appendWord<Output: SpellingOutput>(
     forAmpersandAt index: Int, in folded: UnsafeRawBufferPointer, to output: inout Output
   ) {
@@ -170,14 +170,14 @@ extension Folding {
     return spellings
   }
 
-  /// The spellings of a text, folded; further ones that are nothing but spaces ask for nothing.
+  /// The folded spellings of a text, without those that are only spaces, except the first.
   package static func allSpellings(of text: String) -> [String] {
     spellings(of: text).split(separator: 0).enumerated()
       .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }
       .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
-  /// Whether a text begins with what is typed, in any spelling of both.
+  /// Whether a text begins with a typed text, in any spelling of both.
   package static func begins(_ text: String, with typed: String) -> Bool {
     let wanted = allSpellings(of: typed)
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
@@ -205,7 +205,7 @@ extension QueryText {
     }
   }
 
-  /// A further spelling of typed bytes; `nil` if nothing but spaces is left of them.
+  /// Another spelling of typed bytes; `nil` if only spaces are left.
   private func other(_ spelling: TracedSpelling, typed: UnsafeRawBufferPointer) -> Needle? {
     let (bytes, origins) = (spelling.bytes, spelling.origins)
     guard let first = origins.first, let last = origins.last, bytes.contains(where: { $0 != Spelling.space }) else {

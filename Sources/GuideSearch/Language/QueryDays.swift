@@ -34,7 +34,7 @@ package enum QueryDays: Hashable, Sendable {
   /// Whether a text is a name of tonight.
   package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
 
-  /// The days that a text asks for; nil where it is none. Tonight begins at `primeTime`.
+  /// The days of a text; `nil` if it is not a day. Tonight begins at `primeTime`.
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {

@@ -5,7 +5,7 @@ enum QueryNumbers {
   /// The allowed values, for people.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
-  /// The whole numbers that a text asks for; `nil` if it is none.
+  /// The whole numbers of a text; `nil` if it is not a number.
   static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
 
   /// The star ratings that a text such as `4`, `>=3.5`, `>=7/10` or `70%` asks for, in hundredths of a star of five; `nil` if

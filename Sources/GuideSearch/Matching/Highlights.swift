@@ -45,7 +45,7 @@ private struct FoldedTitle {
     for spelling in all {
       bytes += spelling.bytes
       origins += spelling.origins.map { ranges[$0] }
-      // Between them a zero, which stands in no text that is looked for.
+      // A zero between them, which is in no search text.
       bytes.append(0)
       origins.append(title.endIndex..<title.endIndex)
     }

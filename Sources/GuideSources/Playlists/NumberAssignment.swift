@@ -14,7 +14,7 @@ struct NumberAssignment {
   /// The channels that get another number.
   private var given: Set<String> = []
 
-  /// Assigns the numbers of requests, at most one a channel, beside the present numbers.
+  /// Assigns the numbers of requests, at most one per channel, next to the present numbers.
   init(_ requests: [NumberRequest], present: [String: Int]) {
     self.present = present
     let changes = requests.filter { present[$0.id] != $0.number }

@@ -145,7 +145,7 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// What to say of the update of some sources besides the changes: why some failed, or that a first guide has come; `nil` for
+  /// A line about the update of some sources besides the changes: why some failed, or that the first guide has come; `nil` for
   /// nothing. `hasGuide` tells whether a source has a guide.
   package static func text(
     for outcomes: [(name: String, outcome: UpdateOutcome)], hasGuide: (String) -> Bool = { _ in true }

@@ -131,7 +131,7 @@ struct ChannelEditor {
   }
 
   /// Makes changes, with others that belong to them, and writes a line about them: `message` is given the new names of channels
-  /// by their ids. If nothing changes, that is said instead, with what `already` says.
+  /// by their ids. If nothing changes, the message of `already` says so.
   func apply(
     _ edits: [ChannelEdit], with others: [PersonalEdit] = [], already: (((String) -> String) -> String)? = nil,
     _ message: ((String) -> String) -> String
@@ -147,7 +147,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Sets something for channels, and names those that it changes and those that were so already.
+  /// Sets something for channels, and names the changed and the unchanged ones.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }

@@ -2,15 +2,15 @@ import GuideSystem
 
 /// How a path that is being typed can go on.
 struct PathCompletion {
-  /// The path as far as all names that begin so agree; as it was typed if none does.
+  /// The longest common path of all matching names, or the typed path.
   let text: String
-  /// Those names, a slash behind each folder.
+  /// The matching names, folders with a slash.
   let names: [String]
 
   /// More names than that are not listed.
   private static let mostNames = 200
 
-  /// Completes a path as it was typed: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
+  /// Completes a typed path: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
   /// only offered behind a dot.
   init(of typed: String, home: String?, in folder: String) {
     let start = typed == "~" ? "~/" : typed
