@@ -193,6 +193,7 @@ private struct M3UReading {
     case .notAnAddress: "not an address of the web or a network"
     case .scheme(let scheme): "an address that begins with “\(scheme):”, which no player is given"
     case .noHost: "an address without a host"
+    case .port: "an address whose port is not a number from 1 to 65535"
     case .host: "an address whose host has blanks, quotes or letters beyond ASCII"
     case .controlCharacters: "an address with control characters"
     case .tooLong: "an address that is too long"

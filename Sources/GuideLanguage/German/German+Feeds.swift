@@ -175,6 +175,10 @@ extension German {
       "an address that begins with “{1}:”, which no player is given",
       "eine Adresse, die mit „{1}:“ beginnt und an keinen Player geht"
     ),
+    (
+      "an address whose port is not a number from 1 to 65535",
+      "eine Adresse, deren Port keine Zahl von 1 bis 65535 ist"
+    ),
     ("an address without a host", "eine Adresse ohne Host"),
     (
       "an address whose host has blanks, quotes or letters beyond ASCII",

@@ -9,6 +9,8 @@ extension ChannelStream {
     case noHost
     /// The host contains blanks, quotes, angle brackets or letters beyond ASCII.
     case host
+    /// The port is not a number from 1 to 65535.
+    case port
     case controlCharacters
     case tooLong
   }
@@ -43,9 +45,19 @@ extension ChannelStream {
     guard !host.isEmpty else { throw .noHost }
     // Letters beyond ASCII need Punycode, which most players do not support.
     guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }) else { throw .host }
+    guard hasValidPort(host) else { throw .port }
     let escaped = escaped(text)
     guard escaped.utf8.count <= longestAddress else { throw .tooLong }
     return escaped
+  }
+
+  /// Whether a host such as `tv.example:8080` or `[::1]` has no port, an empty one or a valid one.
+  private static func hasValidPort(_ host: Substring) -> Bool {
+    let name = host.lastIndex(of: "]").map { host[$0...] } ?? host
+    guard let colon = name.lastIndex(of: ":"), case let port = name[colon...].dropFirst(), !port.isEmpty else {
+      return true
+    }
+    return port.utf8.allSatisfy { (0x30...0x39).contains($0) } && (UInt16(port) ?? 0) > 0
   }
 
   private static func isScheme(_ text: Substring) -> Bool {

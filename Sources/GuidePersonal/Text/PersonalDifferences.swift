@@ -12,7 +12,7 @@ package enum PersonalDifferences {
       let name = choice.name ?? old.choices[id].name ?? names[id]
       return name.map { $0 == id ? id : "\(id)  \($0)" } ?? id
     }
-    let order = old.choices.order == new.choices.order ? [] : ["~ the order of \(new.choices.order.count) channels"]
+    let order = old.choices.order == new.choices.order ? [] : ["~ the order of the channels"]
     let searches = lines("search", of: byName(old.searches), byName(new.searches)) { _, search in
       "\(search.name): \(search.query)\(search.isFollowed ? " (followed)" : "")"
     }

@@ -104,7 +104,8 @@ private struct PlaylistTwinLook {
       if !hasGroups { wanted.groups = [] }
       var found = Self.plain(entry, hasGroups: hasGroups, hasShift: wanted.shift != nil)
       // The twin does not know which addresses are escaped or refused.
-      if wanted.address?.utf8.contains(where: "\"<>`".utf8.contains) == true {
+      let hasPort = wanted.address?.dropFirst(7).prefix { $0 != "/" }.contains(":") ?? false
+      if hasPort || wanted.address?.utf8.contains(where: "\"<>`".utf8.contains) == true {
         (found.address, wanted.address) = (nil, nil)
       }
       if found != wanted { Issue.record("read \(found), plainly \(wanted): \(text)") }
