@@ -177,7 +177,7 @@ extension EndToEnd {
       try playlist.write(toFile: "\(home.path)/my list.m3u", atomically: true, encoding: .utf8)
       let told = try Self.run("$TVGRID channels import 'my list.m3u' 2>&1 >/dev/null", in: home)
       #expect(
-        told.lines.contains("tvgrid: the playlist names a guide: tvgrid sources add guide-1 http://tv.example/a.xml.gz")
+        told.lines.contains("tvgrid: the playlist names a guide: tvgrid sources add guide http://tv.example/a.xml.gz")
       )
       let command = try #require(told.lines.first { $0.contains("guide-2") }?.components(separatedBy: "guide: ").last)
       #expect(!told.output.contains("PW"), "\(told.output)")
@@ -390,8 +390,8 @@ extension EndToEnd {
           "nothing changed: all channels are as the guide has them",
           "tvgrid: say --yes to forget what you have chosen for 2 channels and the order", "2", "same",
           "tvgrid: say --yes to forget what you have chosen for 2 channels", "2", "same",
-          "all channels are as the guide has them", "1", "taken back", "same", "taken back", "1",
-          "taken back", "taken back", "hidden already: Kestrel",
+          "all channels are as the guide has them", "1", "undone", "same", "undone", "1",
+          "undone", "undone", "hidden already: Kestrel",
         ], "\(result.output)")
       let pty = try Pty.shell("exec $TVGRID channels reset --all", adding: Self.environment(home))
       try pty.readUntil(bytes: Array("[y/N]".utf8))

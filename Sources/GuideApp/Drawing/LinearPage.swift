@@ -139,7 +139,7 @@ package enum SpokenText {
         text.append(contentsOf: " \(language.text("to")) ".unicodeScalars)
       } else if let word = arrows[scalar] {
         let isFollowed = scalars.dropFirst(index + 1).first.map { arrows[$0] != nil } ?? false
-        text.append(contentsOf: (word + (isFollowed ? " " : "")).unicodeScalars)
+        text.append(contentsOf: (language.keyName(word) + (isFollowed ? " " : "")).unicodeScalars)
       } else if !("\u{2500}"..."\u{259F}").contains(scalar), !marks.contains(scalar) {
         text.append(scalar)
       }

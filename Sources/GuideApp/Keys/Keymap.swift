@@ -158,8 +158,10 @@ package struct Keymap: Hashable, Sendable {
     remapped.isEmpty ? keys : remapped["\(table).\(command)"] ?? keys
   }
 
-  /// The name of a command's first key; empty where it has none.
-  package func name<Command: BoundCommand>(of command: Command) -> String { keys(of: command).first?.name ?? "" }
+  /// The name of a command's first key in the user's language; empty if it has no key.
+  package func name<Command: BoundCommand>(of command: Command) -> String {
+    keys(of: command).first.map { language.keyName($0.name) } ?? ""
+  }
 
   /// The command that a key has; nil where it has none in this table.
   package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {

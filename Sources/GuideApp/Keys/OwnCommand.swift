@@ -16,7 +16,7 @@ package struct OwnCommand: Hashable, Sendable {
 extension Keymap {
   /// Such as `F6 record`, for the line of hints; where text is typed, those whose keys are no letters.
   package func ownHints(whileTyping: Bool = false) -> [String] {
-    own.filter { !whileTyping || $0.worksWhileTyping }.map { "\($0.key.name) \($0.name)" }
+    own.filter { !whileTyping || $0.worksWhileTyping }.map { "\(language.keyName($0.key.name)) \($0.name)" }
   }
 }
 

@@ -37,12 +37,15 @@ extension PersonalFile {
       isChangedSince: revisions.contains { now[$0.key] != $0.value })
   }
 
-  private func removeUndo() {
+  fileprivate func removeUndo() {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink((undoFile.path + suffix).fileBytes) }
   }
 }
 
 extension PersonalStore {
+  /// Forgets the data that the last command replaced, after a command whose change cannot be undone.
+  package func forgetUndo() { file.removeUndo() }
+
   /// The data that the last command replaced; `nil` if nothing is kept.
   package func keptForUndo(tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) -> KeptForUndo? {
     var kept: KeptForUndo?

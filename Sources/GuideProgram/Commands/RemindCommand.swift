@@ -192,7 +192,9 @@ struct RemindCommand: ParsableCommand {
       return edits
     }
     let known = try PersonalStore.toChange().reminders().value
-    try PersonalStore.toChange().change(edits, of: .reminders, tell: Output.writeErrors).get()
+    let store = try PersonalStore.toChange()
+    try store.change(edits, of: .reminders, tell: Output.writeErrors).get()
+    store.forgetUndo()
     try Output.write(said.map { SafeText($0).string })
     guard !remove else { return }
     try noteWhatIsOn(besides: known)

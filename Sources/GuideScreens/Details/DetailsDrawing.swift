@@ -109,8 +109,8 @@ extension DetailsScreen {
 /// Two keys as a hint names them: arrows as signs.
 func arrows(_ one: String, _ other: String) -> String {
   switch (one, other) {
-  case ("Left", "Right"): "←→"
-  case ("Up", "Down"): "↑↓"
+  case ("Left", "Right"), ("Links", "Rechts"): "←→"
+  case ("Up", "Down"), ("Hoch", "Runter"): "↑↓"
   default: "\(one) \(other)"
   }
 }

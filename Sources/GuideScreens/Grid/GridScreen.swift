@@ -70,7 +70,7 @@ package struct GridScreen: Screen {
       app.notice =
         key.name.isEmpty
         ? app.text("That key does nothing here. Press \(help) for help.")
-        : app.text("\(key.name) does nothing here. Press \(help) for help.")
+        : app.text("\(app.language.keyName(key.name)) does nothing here. Press \(help) for help.")
     }
     return true
   }

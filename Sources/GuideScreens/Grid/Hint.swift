@@ -42,7 +42,7 @@ private struct GridHints {
       Hint(keymap, GridCommand.close),
     ]
     // Who wrote a command knows the arrows: it comes before them.
-    let own = keymap.own.enumerated().map { (Hint($1.key.name, $1.name), 4 + $0) }
+    let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
     usual =
       [
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
@@ -94,9 +94,9 @@ extension Keymap {
     let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
     let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
     guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
-    let what = language.phrase(help)
+    let (what, name) = (language.phrase(help), language.keyName(key.name))
     return ofChannel == nil
-      ? language.text("\(key.name) is for the grid: \(what). \(closing)")
-      : language.text("\(key.name) is for a channel of the grid: \(what). \(closing)")
+      ? language.text("\(name) is for the grid: \(what). \(closing)")
+      : language.text("\(name) is for a channel of the grid: \(what). \(closing)")
   }
 }

@@ -163,15 +163,16 @@ private struct HelpText {
     for table in KeyTables.all {
       for section in table.sections {
         all += section.rows.compactMap { row in
-          let keys = app.keymap.keys(of: row, in: table)
-          let names = keys.map(\.name).prefix(isNarrow ? 1 : keys.count).joined(separator: " ")
+          let keys = app.keymap.keys(of: row, in: table).map { app.language.keyName($0.name) }
+          let names = keys.prefix(isNarrow ? 1 : keys.count).joined(separator: " ")
           return names.isEmpty
             ? nil : self.row(app.language.phrase(section.title), names, app.language.phrase(row.help))
         }
       }
     }
     all += app.keymap.own.map { command in
-      row(app.text("Your commands"), command.key.name, "\(command.name): \(command.program.joined(separator: " "))")
+      let key = app.language.keyName(command.key.name)
+      return row(app.text("Your commands"), key, "\(command.name): \(command.program.joined(separator: " "))")
     }
     let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
     all += asked.map {

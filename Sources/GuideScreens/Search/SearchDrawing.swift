@@ -168,7 +168,7 @@ extension SearchScreen {
 
   private func arrowUp(_ keymap: Keymap) -> String {
     let name = keymap.name(of: SearchCommand.up)
-    return name == "Up" ? "↑" : name
+    return name == keymap.language.keyName("Up") ? "↑" : name
   }
 }
 

@@ -46,22 +46,27 @@ package struct PlaylistChanges: Sendable {
     }
   }
 
-  /// Edits for an import at an instant, including its undo state.
+  /// Edits for an import at an instant, including its undo state. An import that changes nothing keeps that of the one before.
   package func edits(at now: Instant) -> [PersonalEdit] {
-    var edits = imports.forgettingStep + channelEdits.map(PersonalEdit.channel)
+    let isChange = !isEmpty
+    var edits = (isChange ? imports.forgettingStep : []) + channelEdits.map(PersonalEdit.channel)
     for change in changes {
       if change.oldStream != change.newStream { edits.append(.stream(channel: change.id, change.newStream)) }
       let before = imports[change.id]
       var imported = given[change.id] ?? before ?? ImportedChannel(playlist: "")
       let isChanged =
         change.old != change.new || change.oldStream != change.newStream || imported.given != before?.given
-      imported.replaced =
+      let replaced =
         isChanged ? ImportedChannel.Replaced(change.old, change.new, stream: change.oldStream, before: before) : nil
-      edits.append(.imported(channel: change.id, imported))
+      imported.replaced = isChange ? replaced : before?.replaced
+      if isChange || imported != before { edits.append(.imported(channel: change.id, imported)) }
     }
     let step = PlaylistImports.Step(time: now, oldOrder: choices.old.order, newOrder: choices.new.order)
-    return edits + [.importStep(lines(of: []).isEmpty ? nil : step)]
+    return edits + (isChange ? [.importStep(step)] : [])
   }
+
+  /// Whether nothing changes that a user would see.
+  package var isEmpty: Bool { lines(of: []).isEmpty }
 
   /// One line per changed channel, and one for the order.
   package func lines(of channels: [Channel]) -> [String] {

@@ -167,9 +167,9 @@ struct ChannelEditor {
 }
 
 extension ChannelEditor {
-  /// Makes changes.
-  func apply(_ edits: [PersonalEdit]) throws {
-    try store?.apply(edits, canUndo: true, tell: Output.writeErrors)
+  /// Makes changes, if there are any.
+  func apply(_ edits: [PersonalEdit], canUndo: Bool = true) throws {
+    if !edits.isEmpty { try store?.apply(edits, canUndo: canUndo, tell: Output.writeErrors) }
   }
 }
 

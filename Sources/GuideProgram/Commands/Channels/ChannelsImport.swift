@@ -2,6 +2,7 @@ import ArgumentParser
 import CellCanvas
 import GuideModel
 import GuidePersonal
+import GuideSettings
 import GuideSources
 
 struct ChannelsImport: ParsableCommand {
@@ -60,7 +61,7 @@ struct ChannelsImport: ParsableCommand {
       dryRun
       ? "\(count) would be taken\(rest.map { ", and \($0) hidden" } ?? "")"
       : "took \(count)\(rest.map { ", hid \($0)" } ?? "")"
-    if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now)) }
+    if !dryRun { try editor.apply(changes.edits(at: try options.times.moment.now), canUndo: !changes.isEmpty) }
     try Output.write([summary] + lines(of: changes, match, editor))
   }
 
@@ -83,6 +84,7 @@ struct ChannelsImport: ParsableCommand {
   ///
   /// An address with a login or a query may contain a password, so the command reads it from the playlist instead of showing it.
   private func tellGuides(_ guides: [String]) {
+    var taken = Self.sourceNames
     for (index, guide) in guides.enumerated() {
       let mayBeSecret = guide.contains("?") || guide.contains("@") || guide.contains("#")
       let isAddress = GuideChoice.isAddress(playlist)
@@ -90,9 +92,16 @@ struct ChannelsImport: ParsableCommand {
       let word =
         mayBeSecret
         ? "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\"" : Self.quoted(guide)
-      let suffix = guides.count > 1 ? "-\(index + 1)" : ""
-      Output.writeError("the playlist names a guide: tvgrid sources add guide\(suffix) \(word)")
+      let names = ["guide"] + (2...999).map { "guide-\($0)" }
+      let name = names.first { taken.insert($0).inserted } ?? "guide"
+      Output.writeError("the playlist names a guide: tvgrid sources add \(name) \(word)")
     }
+  }
+
+  /// The names of the sources that there are.
+  private static var sourceNames: Set<String> {
+    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else { return [] }
+    return Set(SettingsReading(text).settings.sources.map(\.name))
   }
 
   /// Quotes a word for a shell if needed.

@@ -63,6 +63,7 @@ struct MineLists: ParsableCommand {
     {
       throw CommandError(error.message)
     }
+    store.forgetUndo()
   }
 
   private func delete(_ name: String, in store: PersonalStore) throws {

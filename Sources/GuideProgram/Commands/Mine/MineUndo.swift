@@ -6,10 +6,11 @@ import GuidePersonal
 struct MineUndo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last change that a command made: of channels, searches, lists, or by an import.",
+    abstract: "Undo the last change of channels by a command, or the last mine import or mine edit.",
     discussion: """
-      What changes back is shown. Once more: the change is made again. Changes in the grid are undone there, with z. If \
-      something of the same kind has changed since, for example in the grid, it would change back as well: that is asked about.
+      Shows what changes back. A second undo makes the change again. Changes of searches, lists and reminders cannot be \
+      undone, and neither can a change before one of those. In the grid, z undoes changes. If something of the same kind has \
+      changed since, for example in the grid, it would change back as well, so tvgrid asks first.
       """)
 
   @Flag(help: "Do not ask.")
@@ -21,7 +22,7 @@ struct MineUndo: ParsableCommand {
   func run() throws {
     let store = try PersonalStore.toChange()
     guard let kept = try store.keptForUndo(tell: Output.writeErrors) else {
-      Output.writeError("no command has changed anything that could be taken back")
+      Output.writeError("there is no change to undo: only changes of channels, mine import and mine edit can be undone")
       throw ExitCode(ExitCodes.nothingFound)
     }
     let base = MineCommand.data(of: store)
@@ -36,6 +37,6 @@ struct MineUndo: ParsableCommand {
     guard try store.replace(kept.sections, of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }
-    try Output.write(["taken back"])
+    try Output.write(["undone"])
   }
 }

@@ -29,7 +29,9 @@ struct SearchesCommand: ParsableCommand {
   /// Changes the saved searches.
   static func change(_ edits: (SavedSearches) throws(KeptQueryError) -> [PersonalEdit]) throws {
     let change = { (data: PersonalData) throws(KeptQueryError) in try edits(data.searches) }
-    try PersonalStore.toChange().change(change, of: .searches, tell: Output.writeErrors).get()
+    let store = try PersonalStore.toChange()
+    try store.change(change, of: .searches, tell: Output.writeErrors).get()
+    store.forgetUndo()
   }
 
   /// A typed name without spaces around it, which must not be empty.
