@@ -15,8 +15,9 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`; the year and the
-  /// stars where they have room. The number of the other channels comes last, and stays where a title is cut.
+  /// For example `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
+  ///
+  /// The year and the stars appear only if they fit. The number of other channels comes last, and stays even if a title is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
     let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
@@ -41,7 +42,7 @@ struct ProgrammeTable {
     return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
   }
 
-  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`. What comes on another day has its date.
+  /// For example `Harbour  20:30 The Ferrymen  21:25 News`. Programmes on another day get a date.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {

@@ -135,7 +135,7 @@ package enum PersonalEdit: Hashable, Sendable {
   case stream(channel: String, ChannelStream?)
   /// Sets or deletes the import record of a channel.
   case imported(channel: String, ImportedChannel?)
-  /// Sets the last import, or that there is none to undo.
+  /// Sets the last import; `nil` if none can be undone.
   case importStep(PlaylistImports.Step?)
   /// A search that was made.
   case remember(String)

@@ -65,7 +65,7 @@ extension TOMLDecoder {
     return refuse(entry, rule, "\"last\" is used")
   }
 
-  /// The name of a zone, which need not exist; `nil` for `fallback` and for what is no name.
+  /// The name of a zone, which need not exist; `nil` for `fallback` and for invalid names.
   mutating func zone(_ entry: TOMLEntry, or fallback: String, _ consequence: Message) -> String? {
     if case .text(let name) = entry.node.value {
       if name == fallback { return nil }

@@ -115,8 +115,8 @@ package enum AtomicFile {
     try replace(path, OutputFile(sibling(of: path, "new")), old, atMost: most, named: path, write)
   }
 
-  /// Replaces a file that a person named for output. A link stays, and leads to the new file; what is not a regular file, such
-  /// as a pipe, is written to as it is. `permissions` are those of a new file, of which the umask may take some.
+  /// Replaces a file that the user named for output. A link stays, and leads to the new file. Anything but a regular file, for
+  /// example a pipe, is written to directly. `permissions` apply to a new file, minus the umask.
   package static func replaceOutput(
     _ path: String, permissions: mode_t = 0o644, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {

@@ -67,7 +67,7 @@ package struct DetachedProcess: Sendable {
   /// Polling interval for the end of the program, where no descriptor reports it.
   private static let pollingInterval = Duration.seconds(1)
 
-  /// The last of what a program has written to a file in memory. Its own position in the file stays.
+  /// The end of a program's output in a file in memory. The program's own position in the file stays.
   static func lastOutput(in output: FileDescriptor) -> [UInt8] {
     var state = stat()
     guard fstat(output.rawValue, &state) == 0, state.st_size > 0 else { return [] }

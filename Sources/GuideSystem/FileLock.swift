@@ -13,12 +13,13 @@ package final class FileLock: Sendable {
     if time == .zero || !FileLock.wait(for: descriptor, time) { return nil }
   }
 
-  /// Takes the lock of one byte of a file, at once; nil where another has it, in this program or another. So one file has
-  /// many locks. It is made for its owner alone and stays.
+  /// Locks one byte of a file without waiting; `nil` if it is already locked, by this program or another. So one file can hold
+  /// many locks. A new file is accessible only to its owner, and is never deleted.
   package static func take(_ path: String, byte: UInt64) throws(FileError) -> FileLock? {
     do throws(Errno) {
       let file = try open(path)
-      // Of the open file, and not of the process: threads have locks of their own, and closing another descriptor ends none.
+      // The lock belongs to the open file, not to the process: each thread can hold its own, and closing another descriptor
+      // does not release it.
       var lock = Glibc.flock()
       (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
       (lock.l_start, lock.l_len) = (off_t(byte >> 2), 1)

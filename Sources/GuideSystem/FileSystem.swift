@@ -59,7 +59,7 @@ package enum FileSystem {
     return Int(stat.size)
   }
 
-  /// Whether others than the owner may read or write what a path leads to.
+  /// Whether users other than the owner may access the file at a path.
   package static func isOpenToOthers(_ path: String) -> Bool {
     (try? Stat(path.fileBytes)).map { $0.permissions.rawValue & 0o077 != 0 } ?? false
   }

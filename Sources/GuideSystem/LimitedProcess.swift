@@ -2,17 +2,17 @@ import CChildSupervisor
 import Glibc
 import SystemPackage
 
-/// A program that is handed something to do. It goes on when this one ends, however that ends, for a limited time.
+/// A started program that outlives this one, however this one ends, but only for a limited time.
 ///
-/// A supervisor ends the program, and all that it started, when its time is over. The output goes to a file in memory: a pipe
-/// would break with the end of this program, and end the other one too.
+/// When the time is over, a supervisor ends the program and everything that it started. The output goes to a file in memory: a
+/// pipe would break when this program ends, and end the other one too.
 package final class LimitedProcess: Sendable {
   private let supervisor: pid_t
   private let control: FileDescriptor
   private let status: FileDescriptor
   private let output: FileDescriptor
 
-  /// The time that a program has to start. A disk that does not answer can hold it for ever.
+  /// The time that a program has to start. A disk that does not respond could block it forever.
   private static let startTime = Duration.seconds(10)
 
   /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws why it cannot be started; then it
@@ -33,11 +33,11 @@ package final class LimitedProcess: Sendable {
     if error != 0 { throw DetachedProcess.StartError(reason: Errno(rawValue: error).description) }
   }
 
-  /// Lets go of the program, which goes on.
+  /// Lets go of the program, which keeps running.
   deinit {
     for descriptor in [control, status, output] { try? descriptor.close() }
     let supervisor = supervisor
-    // What it has started may go on, and the supervisor with it. Without a thread the system has one process more in its list.
+    // Its child processes may still run, and the supervisor with them. Without a thread it would remain as a zombie.
     var ending: Int32 = 0
     if waitpid(supervisor, &ending, WNOHANG) == 0 {
       _ = Threads.startIfPossible {
@@ -53,7 +53,7 @@ package final class LimitedProcess: Sendable {
     (number(until: nil).map(ProcessEnding.init(status:)), DetachedProcess.lastOutput(in: output))
   }
 
-  /// The next number that the supervisor reports; `nil` if it is gone, or a time is over.
+  /// The next number that the supervisor reports; `nil` if it has ended or the time is over.
   private func number(until deadline: Duration?) -> Int32? {
     guard Poll.wait([status], until: deadline)[0] else { return nil }
     var number: Int32 = 0
@@ -61,7 +61,7 @@ package final class LimitedProcess: Sendable {
     return count == MemoryLayout<Int32>.size ? number : nil
   }
 
-  /// The supervisor as it was started, and the descriptors that lead to it.
+  /// A newly started supervisor and the descriptors connected to it.
   private struct Begun {
     let supervisor: pid_t
     let (control, status, output): (FileDescriptor, FileDescriptor, FileDescriptor)

@@ -189,8 +189,8 @@ extension EndToEnd {
 
     // MARK: Several that are due together
 
-    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and for `One`
-    /// does what is given before that.
+    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and runs `first`
+    /// before the line of `One`.
     private static func homeWithFive(first: String) throws -> TemporaryHome {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
@@ -244,7 +244,7 @@ extension EndToEnd {
       #expect(Self.told(in: home).count <= 2 * Self.others.count)
     }
 
-    /// Killed at any moment: what was handed over is told, and what was not is told by the next program.
+    /// Whenever the program is killed, reminders already handed over are announced, and the next program announces the rest.
     @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
       let count = Contract.isFull ? 200 : 12
       var total = 0
@@ -266,7 +266,7 @@ extension EndToEnd {
       Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
     }
 
-    /// The command goes on when the program has ended: what takes a while is told all the same.
+    /// The command keeps running when the program ends, so a slow command still announces its reminder.
     @Test func aCommandOutlivesTheProgram() throws {
       let home = try Self.homeWithFive(first: "until [ -e go ]; do sleep 0.01; done")
       let result = try Self.run(
@@ -281,7 +281,7 @@ extension EndToEnd {
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// What cannot be handed over is not noted, each reminder by itself.
+    /// A reminder that cannot be handed over is not recorded as announced. Each is handled on its own.
     @Test func whatCannotBeHandedOverIsToldByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(

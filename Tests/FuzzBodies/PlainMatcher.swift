@@ -106,7 +106,7 @@ package struct PlainMatcher {
     let minute = { (time: WallTime) in (time.minuteOfDay - zone.dayStart.minuteOfDay + 1440) % 1440 }
     let isToday = date(of: interval.start) == date(of: now)
     if isToday, minute(zone.local(interval.start).time) >= minute(time) { return true }
-    // What began before the time on the same day, and lasts beyond it.
+    // Programmes that began earlier the same day and are still on air.
     var instant = interval.start
     while instant < interval.end {
       if date(of: instant) == date(of: now), zone.local(instant).time == time { return true }

@@ -33,7 +33,7 @@ import Testing
     // No port.
     "https://example.org:/", "https://example.org:0/", "https://example.org:99999/", "https://example.org:8o/",
     "https://example.org:+80/", "https://example.org:80:80/",
-    // Blanks, controls and what is not seen.
+    // Blanks, controls and invisible characters.
     "https://example.org/a b", " https://example.org", "https://example.org ", "https://exa mple.org/",
     "https://example.org/\n", "https://example.org/\t", "\u{1B}https://example.org", "https://example.org/\u{7F}",
     "https://example.org/\u{85}x", "https://example.org/\u{A0}", "https://example.org/\u{3000}",

@@ -48,7 +48,7 @@ import Testing
     #expect(error?.message.contains("its tables are not those of tvgrid") == true, "\(error?.message ?? "")")
   }
 
-  /// What its ordinary tables have is kept; the copy has the rest.
+  /// The data in its ordinary tables is kept; the copy supplies the rest.
   @Test(arguments: attacks) func inThePlaceOfTheDatabaseItIsBegunAnew(statements: String) throws {
     let (folder, data) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension String {
-  /// The path of a file that is made, since a database has to be there.
+  /// Creates an empty file at this path, because the database must exist.
   fileprivate var created: String {
     _ = FileManager.default.createFile(atPath: self, contents: nil)
     return self

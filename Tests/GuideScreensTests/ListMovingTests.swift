@@ -157,7 +157,7 @@ import Testing
     #expect(list.row(Self.named) == expected, "\(text)")
   }
 
-  /// What a command is for after narrowing is what is seen as selected.
+  /// After narrowing, a command applies to the row that is shown as selected.
   @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
     var sketch = GuideSketch()
     for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {

@@ -419,7 +419,7 @@ import Testing
 
   // MARK: Own choices
 
-  /// What there is after an import of `list`, over what there was after another.
+  /// The data after importing `list` on top of `old`.
   static func imported(
     _ look: M3ULook, to channels: [Channel] = guide, over old: PersonalData = PersonalData(),
     named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
@@ -467,7 +467,7 @@ import Testing
     #expect(Self.imported(Self.second, over: data).choices == data.choices)
   }
 
-  /// Also those that were made before any import.
+  /// Choices made before any import stay too.
   @Test func choicesBeforeTheFirstImportStay() {
     let before = Self.changed(
       PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),
@@ -553,7 +553,7 @@ import Testing
     #expect(PlaylistChanges(same, over: data.choices, data.streams, since: data.imports).lines(of: Self.guide) == [])
   }
 
-  /// Of a playlist's addresses alone nothing else is taken.
+  /// An import of addresses only leaves everything else alone.
   @Test func addressesAloneChangeNoChoices() {
     let file = PlaylistFile.match(Self.first.playlist, named: "list", to: Self.guide, over: .init(), since: .init())
     let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())

@@ -1,10 +1,11 @@
 package import GuideLanguage
 package import GuideModel
 
-/// What an update changed, as one sentence.
+/// Summarises an update in one sentence.
 extension ChangeSummary {
-  /// Such as `Updated: 12 new, 3 gone, The Ferrymen moved to 21:15.`; `nil` if nothing changed of what was known. What several
-  /// channels show at one time counts once. `today` is the day of which the date need not be said.
+  /// For example `Updated: 12 new, 2 moved.`; `nil` without changes. At most one move is given by title.
+  ///
+  /// A programme that several channels show at the same time counts once. Times on `today` are given without a date.
   package func sentence(
     in language: InterfaceLanguage, zone: ZoneTable, clock: ClockFace, today: BroadcastDay
   ) -> String? {
@@ -26,7 +27,7 @@ extension ChangeSummary {
     return parts.isEmpty ? nil : language.text("Updated: \(parts.joined(separator: ", ")).")
   }
 
-  /// The move to be told by its title: the only one, or the first of what is followed.
+  /// The move mentioned by title: the only one, or else the first of a followed programme.
   private func namedMove(_ moved: [GuideChange]) -> GuideChange? {
     if moved.count == 1 { return moved.first }
     let followed = Set(changes.prefix(followedCount))
@@ -48,7 +49,7 @@ extension ChangeSummary {
   }
 }
 
-/// A change, wherever it is: regional channels have it many times.
+/// A change without its channel, since regional channels repeat it many times.
 private struct CountedChange: Hashable {
   private let kind: GuideChange.Kind
   private let title: String

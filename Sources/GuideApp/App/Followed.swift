@@ -76,7 +76,7 @@ extension App {
   /// Takes in the changes of an update, those of followed programmes first.
   mutating func show(_ all: GuideChanges) { changes = summary(of: all) }
 
-  /// The changes of an update, those of followed programmes first.
+  /// The changes of an update, followed programmes first.
   func summary(of all: GuideChanges) -> ChangeSummary {
     let titles = mine.followedQueries.titles
     guard !followed.matches.programmes.isEmpty || !titles.isEmpty else { return ChangeSummary(all) }

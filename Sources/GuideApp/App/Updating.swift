@@ -44,13 +44,13 @@ package struct Freshness: Hashable, Sendable {
 
 /// The outcome of an update.
 package struct UpdateReport: Hashable, Sendable {
-  /// What to say besides the changes, in one line; `nil` for nothing.
+  /// One line to show along with the changes; `nil` if there is nothing to add.
   package let summary: Message?
   /// The outcome for each source, a line each.
   package let lines: [Message]
   /// When the oldest of the guides came; nil where none is here.
   package let updated: Instant?
-  /// What the new guides changed; `nil` if no guide is new.
+  /// The changes in the new guides; `nil` if no guide is new.
   package let changes: GuideChanges?
 
   /// The end of an update.

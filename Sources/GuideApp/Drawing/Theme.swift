@@ -50,10 +50,10 @@ package struct Theme: Equatable, Sendable {
   package var now: Style { self[.now] }
   package var match: Style { self[.match] }
 
-  /// The chosen one of some texts that stand side by side, such as the day shown: not the selection of the screen.
+  /// The current one of several texts in a row, for example the day shown. This is not the screen's selection.
   package var shown: Style { heading.adding(.underline) }
 
-  /// A letter of the ruler that stands where now is.
+  /// A character of the ruler at the current time.
   package var nowOverText: Style { now.adding(.underline) }
 
   /// The mark at the left of a cell, by its genre.
@@ -61,7 +61,7 @@ package struct Theme: Equatable, Sendable {
     ThemeRole(family).map { self[$0] } ?? quiet
   }
 
-  /// A style with that of a role over it. A selection keeps its colours, and so does what has a ground of its own.
+  /// Adds the style of a role to another style. Selections and styles with a background keep their colours.
   package func adding(_ role: ThemeRole, to style: Style) -> Style {
     let over = self[role]
     let added = style.adding(over.attributes)

@@ -7,7 +7,7 @@ package struct CalendarLeads: Sendable {
   /// The minutes before the start, by programme.
   package let leads: [ProgrammeID: Int]
 
-  /// Programmes with the usual lead, and those of reminders with their own. A reminder's channel is preferred.
+  /// Gives programmes the default lead, and those with a reminder its own. Of several channels, the reminder's is preferred.
   package init(
     of programmes: some Sequence<ProgrammeID>, reminders: [ScheduledReminder], usualLead: Int,
     in guide: Guide, joinedBy simulcasts: Simulcasts

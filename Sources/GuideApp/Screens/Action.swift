@@ -146,7 +146,7 @@ package enum SetupRequest: Hashable, Sendable {
   case tryLocation(String, name: String?)
   /// Let the person configure a grabber, which has the terminal meanwhile.
   case configure(grabber: String)
-  /// Complete a path as far as it was typed.
+  /// Complete a partly typed path.
   case completePath(String)
   /// End the attempt.
   case endAttempt

@@ -12,7 +12,7 @@ package struct M3UEntry: Hashable, Sendable {
   package let name: String
   /// Its number, one of `Channel.numbers`.
   package let number: Int?
-  /// The part after the point in a number such as `5.1`; 0 if there is none.
+  /// The digits after the point, as in `5.1`; 0 without a point.
   package let subNumber: Int
   /// Its groups in the playlist's order, each once.
   package internal(set) var groups: [String]

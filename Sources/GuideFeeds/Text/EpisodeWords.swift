@@ -23,7 +23,7 @@ enum EpisodeWords {
 
   static let parts: Set<String> = ["p", "part", "pt", "partie", "parte", "часть", "частина", "część", "část", "μέρος"]
 
-  /// Words that mean an episode, or beside an episode its part.
+  /// Words that mean an episode, or its part if an episode is given as well.
   static let eitherParts: Set<String> = ["teil", "del", "deel", "osa"]
 
   /// Words between a number and a total, as in `5 of 8`.

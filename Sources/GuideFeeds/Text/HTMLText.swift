@@ -82,7 +82,7 @@ enum HTMLText {
     return first + 1
   }
 
-  /// Whether a word ends beside a tag. `nil` if the tag is not HTML, such as `<tbc>` and `<b and c>`.
+  /// Whether a tag separates words. `nil` if it is not HTML, for example `<tbc>` and `<b and c>`.
   private static func isBreak(_ tag: some Collection<UInt8>) -> Bool? {
     let inside = tag.dropFirst()
     if inside.first == UInt8(ascii: "!") {

@@ -18,7 +18,7 @@ enum LanguageCode {
     tag.replaceSubrange(..<end, with: short.utf8)
   }
 
-  /// Whether a canonical tag is a language that is wanted: `en` stands for `en_GB` and `en-US` too.
+  /// Whether a canonical tag matches a wanted language: `en` also matches `en_GB` and `en-US`.
   static func matches(_ given: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
     guard given.count >= wanted.count, zip(given, wanted).allSatisfy({ folded($0) == folded($1) }) else { return false }
     return given.count == wanted.count || isSeparator(given[given.startIndex + wanted.count])

@@ -3,7 +3,7 @@ import GuideModel
 /// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`,
 /// `2. Staffel, Folge 5 von 8`, `2 сезон 5 серия`.
 ///
-/// The whole text has to match, so that a year or a date in it is never read as an episode. Words may be in any of the
+/// The whole text must match, so that a year or a date in it is never read as an episode. Words may be in any of the
 /// languages of `EpisodeWords`, before or after their number.
 struct OnscreenEpisode {
   private(set) var season: Int?
@@ -55,7 +55,7 @@ struct OnscreenEpisode {
         tokens.append(.word(String(letters)))
         rest = rest.dropFirst(letters.count)
       } else {
-        // What stands in brackets is read as if it did not.
+        // Brackets are ignored, not the text inside them.
         if !first.isWhitespace, !"()[]".contains(first) { tokens.append(.sign(first)) }
         rest = rest.dropFirst()
       }

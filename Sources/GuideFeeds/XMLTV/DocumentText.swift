@@ -2,12 +2,12 @@ import GuideModel
 
 /// The bytes of a document as UTF-8, whatever encoding it is in. The bytes decide before the declaration.
 ///
-/// A byte order mark and the zeros of UTF-16 and UTF-32 tell the encoding at once. Otherwise what is declared holds, unless the
-/// letters beyond ASCII are UTF-8. All up to the first of them is passed on as it is; 64 KB from there on decide. So the
-/// encoding depends on the document alone, not on the pieces in which it comes.
+/// A byte order mark, or the zeros of UTF-16 and UTF-32, settles the encoding. Otherwise the declared encoding applies, unless
+/// the characters beyond ASCII are UTF-8. The bytes before the first of them are passed on unchanged, and the 64 KB from there
+/// decide. So the encoding depends only on the document, not on how it is split into pieces.
 final class DocumentText {
   private enum Phase {
-    /// The bytes so far do not tell what is declared.
+    /// The declaration is not complete yet.
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
@@ -20,7 +20,7 @@ final class DocumentText {
   private var phase: Phase
   /// Bytes that are not passed on yet.
   private var held: [UInt8] = []
-  /// What is to be told of the encoding.
+  /// The finding to report about the encoding.
   private(set) var finding: (problem: Message, action: Message)?
 
   /// The bytes that decide, from the first letter beyond ASCII on.
@@ -67,7 +67,7 @@ final class DocumentText {
     return read(UnsafeRawBufferPointer(rebasing: bytes[first...]), isLast: isLast, body)
   }
 
-  /// Goes on to the next phase. False if that needs more bytes.
+  /// Enters the next phase. `false` if that needs more bytes.
   private func decide(_ isLast: Bool) -> Bool {
     switch phase {
     case .beginning:
@@ -149,11 +149,11 @@ struct DocumentBeginning {
         Array(rest), isWhole: isWhole || rest.count == DocumentBeginning.longest)
     else { return nil }
     markLength = length
-    // What has the mark of UTF-8 is in it.
+    // A document with the UTF-8 mark is in UTF-8.
     encoding = name.isEmpty || length >= 3 ? .utf8 : .declared(name)
   }
 
-  /// UTF-16 and UTF-32, by their mark or by the zeros beside the first letter, and the length of the mark.
+  /// Recognises UTF-16 and UTF-32 by their mark or by the zeros around the first letter. Also returns the mark's length.
   private static func wide(_ bytes: [UInt8]) -> (WideText, markLength: Int)? {
     for (mark, width, isBig) in marks where bytes.starts(with: mark) {
       let text = WideText(width: width, isBigEndian: isBig)
@@ -193,7 +193,7 @@ struct DocumentBeginning {
     return String(decoding: bytes[encodingRange(text[start.upperBound..<end])], as: UTF8.self)
   }
 
-  /// The range of the encoding in a declaration, with or without quotes; empty if there is none.
+  /// The range of the encoding's name in a declaration, quoted or not; empty if the declaration has no name.
   private static func encodingRange(_ declaration: ArraySlice<UInt8>) -> Range<Int> {
     guard let name = declaration.firstRange(of: Array("encoding".utf8)) else { return 0..<0 }
     let sign = declaration[name.upperBound...].drop { $0 <= ASCIIByte.space }

@@ -1,6 +1,6 @@
-/// The elements that stand within each other in a channel or programme, by which missing end tags are told.
+/// Which elements may contain which in a channel or programme, to notice missing end tags.
 enum ElementNesting {
-  /// Elements that may contain an element; nil for one that may stand anywhere.
+  /// The elements that may contain an element.
   static func parents(of element: ElementName) -> Set<ElementName> {
     if element.credit != nil { return [.credits] }
     switch element {

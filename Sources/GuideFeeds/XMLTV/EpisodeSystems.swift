@@ -4,7 +4,7 @@ import GuideModel
 enum EpisodeSystem {
   /// `season.episode.part`, counted from zero.
   case xmltvNS
-  /// The form for people, such as `S2 E4`.
+  /// The form meant for viewers, for example `S2 E4`.
   case onscreen
   /// A season alone, and an episode alone, counted from one.
   case season, episode

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Tells films by what a guide says of them if no genre does: a year or a director, no episode, and as long as a film.
+/// Recognises films without a film genre: by a year or a director, no episode, and the length of a film.
 struct FilmShape {
   private var hasDirector = false
   private var year: Int?
@@ -57,9 +57,9 @@ struct FilmShape {
     }
   }
 
-  /// Whether all but the length is that of a film which starts in some year.
+  /// Whether everything but the length suggests a film, for a programme that starts in a given year.
   ///
-  /// Guides also give this year or the last to news, shopping and blank slots: then a genre has to be that of a story.
+  /// Guides also give this year or last year for news, shopping and blank slots. For those years the genre must be fiction.
   func isOfFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode else { return false }
     if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }

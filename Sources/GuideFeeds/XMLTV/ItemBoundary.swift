@@ -66,7 +66,7 @@ enum ItemBoundary {
     begins(rest, with: rootEnd) && rest.dropFirst(rootEnd.count).first { $0 > ASCIIByte.space } == UInt8(ascii: ">")
   }
 
-  /// The offset of the last item start between two offsets, `nil` if there is none. Anything may follow the name.
+  /// The offset of the last item start between two offsets, if any. Anything may follow the name.
   static func lastStart(from first: Int, before last: Int, in view: DocumentView) -> Int? {
     let bytes = view.bytes(from: first, to: last)
     var end = bytes.endIndex

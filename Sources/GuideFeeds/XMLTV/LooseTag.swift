@@ -208,7 +208,7 @@ struct LooseTag {
   }
 }
 
-/// What was wrong with an item, and what was done about it.
+/// A fault of an item and how it was repaired.
 struct MendedFault: Hashable {
   let problem: Message
   let action: Message

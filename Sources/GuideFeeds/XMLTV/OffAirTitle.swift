@@ -10,7 +10,7 @@ enum OffAirTitle {
     return titles.contains(words.joined(separator: " "))
   }
 
-  /// Words beside a time, as in `Sendepause bis 6:00 Uhr`.
+  /// Words that go with a time, as in `Sendepause bis 6:00 Uhr`.
   private static let timeWords: Set<String> = [
     "until", "till", "from", "am", "pm", "bis", "von", "ab", "uhr", "tot", "uur", "h", "hasta", "até", "fino", "alle",
     "kl", "til", "klo", "do", "od", "до", "с",

@@ -9,10 +9,10 @@ struct TimeOffset {
 
   private static let plus = UInt8(ascii: "+")
   private static let minus = UInt8(ascii: "-")
-  /// No zone on Earth is further from UTC.
+  /// No zone on Earth differs more from UTC.
   private static let most = 15 * 60
 
-  /// Seconds of the usual form, `+0100`; `nil` for any other. A guide has two of them for each programme.
+  /// Reads the common form `+0100` as seconds; `nil` for any other. This is a fast path: each programme has two offsets.
   static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
       let number = bytes.number(range.lowerBound + 1..<range.upperBound)
@@ -61,7 +61,7 @@ struct TimeOffset {
     return (number, minutes)
   }
 
-  /// Whether a text after an offset is empty or the name of its zone, such as ` (CET)`.
+  /// Whether a text after an offset is empty or a zone name, for example ` (CET)`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
     return (first.isLetter || first.isWhitespace || "([".contains(first))

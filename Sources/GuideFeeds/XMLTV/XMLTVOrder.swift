@@ -79,8 +79,8 @@ struct XMLTVOrder {
     }
   }
 
-  /// Ignores the ends of a channel on which every programme ends as it starts: its guide knows no ends. Programmes that share
-  /// a slot are meant to have no length of their own.
+  /// Ignores the ends on a channel where every programme ends as it starts: its guide knows no ends. A channel with programmes
+  /// that share a slot is exempt, because those have no length on purpose.
   private mutating func ignoreEndsAtStarts() {
     guard let first = rows.first,
       rows.allSatisfy({ $0.end == $0.start && $0.flags.endBasis == .stated && !$0.sharesSlot }),

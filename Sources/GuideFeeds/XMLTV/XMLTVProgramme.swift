@@ -14,7 +14,7 @@ struct XMLTVProgramme {
   private(set) var length = 0
   /// Whether it states that it shares its time with others.
   private(set) var sharesSlot = false
-  /// The largest star rating without a scale, in hundredths; 0 if there is none.
+  /// The largest star rating without a scale, in hundredths, or 0.
   private(set) var largestBareStars = 0
   private(set) var fields: [UInt8] = []
   /// Bytes of all texts and fields.

@@ -90,7 +90,7 @@ extension XMLTVReading {
       return true
     }
     let name = String(decoding: name.lowercasedASCII ?? Array(name), as: UTF8.self)
-    // People may have addresses and pictures beside their names.
+    // In credits, addresses and pictures may follow a name.
     let isApart = element == .url || element == .image || element == .icon
     nesting.begin(open.count, isRead: !isApart, isBreak: !HTMLText.isInline(name))
     if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }

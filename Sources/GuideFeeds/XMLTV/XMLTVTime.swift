@@ -29,7 +29,7 @@ enum XMLTVTime {
     case name(String)
   }
 
-  /// The time of some bytes; `nil` if they are none.
+  /// The time that some bytes spell; `nil` if they are not a time.
   static func read(_ bytes: Span<UInt8>) -> Reading? {
     let range = bytes.trimmed(0..<bytes.count)
     var end = range.lowerBound
@@ -68,7 +68,7 @@ enum XMLTVTime {
     return range.dropFirst().first { !isDigit(bytes[$0]) } ?? range.upperBound
   }
 
-  /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; `nil` if it is none.
+  /// Rewrites an ISO 8601 time in XMLTV's digits, with the rest of the text; `nil` for any other text.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var text = SignedDigits(bytes, range)
     guard text.copyDigits(4) else { return nil }

@@ -86,7 +86,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   /// The number of its parts.
   package let partCount: Int?
 
-  /// The values read from a text; `nil` for those that are not in it.
+  /// The values read from a text; `nil` for missing ones.
   package init(
     raw: String, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil, part: Int? = nil,
     partCount: Int? = nil
@@ -102,7 +102,7 @@ package struct EpisodeNumber: Hashable, Sendable {
 }
 
 extension EpisodeNumber {
-  /// Such as `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be read.
+  /// For example `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be read.
   package var shortText: String? {
     let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
     let half = part.map { "part \($0)\(partCount.map { "/\($0)" } ?? "")" }

@@ -1,4 +1,4 @@
-/// A rating in stars of five, such as 3.5.
+/// A rating out of five stars, for example 3.5.
 package struct StarRating: Hashable, Comparable, Sendable {
   /// Hundredths of a star, 1 to 500.
   package let hundredths: Int
@@ -44,7 +44,7 @@ package struct StarRating: Hashable, Comparable, Sendable {
     return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Stars to the nearest half, such as `★★★½`.
+  /// Stars to the nearest half, for example `★★★½`.
   package var symbols: String {
     let halves = max(1, (hundredths + 25) / 50)
     return String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")

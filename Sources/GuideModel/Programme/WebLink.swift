@@ -74,7 +74,7 @@ package struct WebLink: Hashable, Sendable {
     return digits.allSatisfy { ("0"..."9").contains($0) } && (UInt16(String(digits)) ?? 0) > 0
   }
 
-  /// Percent escapes for what is not ASCII, and for ASCII that RFC 3986 keeps out of addresses.
+  /// Percent-escapes characters beyond ASCII, and ASCII that RFC 3986 does not allow in addresses.
   private static func escaped(_ text: Substring.UnicodeScalarView) -> String {
     let digits = Array("0123456789ABCDEF")
     return Substring(text).utf8.reduce(into: "") { escaped, byte in

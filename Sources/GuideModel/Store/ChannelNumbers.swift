@@ -1,8 +1,9 @@
 /// The numbers that channels are shown with.
 package enum ChannelNumbers {
-  /// By index: the number that a channel has of its own. Where no channel has one, its position, counted from 1, or the
-  /// lowest that is free: among numbers that channels really have, a position would look like one of these. The numbers of
-  /// copies are no reason for the others to lose theirs.
+  /// The number shown for each channel, by index: its own number, if any channel except copies has one.
+  ///
+  /// Otherwise a channel without a number gets its position, counted from 1, or the lowest free number. Positions are not mixed
+  /// with channels' own numbers, because a position would look like one of those.
   package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {
     if own.indices.contains(where: { own[$0] != nil && !isCopy($0) }) { return own }
     var taken = Set(own.compactMap(\.self))

@@ -83,7 +83,7 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// Two weeks, after which undoing an import would surprise.
+  /// Two weeks. Undoing an older import would come as a surprise.
   private static let undoSeconds = 14 * 86_400
 
   /// Whether the last import can be undone.

@@ -190,7 +190,7 @@ package final class Database: @unchecked Sendable {
 
   private func error(_ code: Int32) -> DatabaseError { DatabaseError(code, handle, path) }
 
-  /// The same for a statement that reads: what is beyond the limits then is none of tvgrid's data.
+  /// The error of a statement that reads. Data beyond the limits was not written by tvgrid, so the file counts as damaged.
   private func readingError(_ code: Int32) -> DatabaseError {
     switch code & 0xFF {
     case SQLITE_INTERRUPT: .damaged(path: path, reason: "reading it comes to no end")

@@ -2,20 +2,20 @@ import Glibc
 package import GuideModel
 import GuideSystem
 
-/// What the last command replaced, in a database of its own beside the first (`.undo`), so that it can be taken back later.
+/// The data that the last command replaced, kept in a second database (`.undo`) so that the command can be undone later.
 package struct KeptForUndo: Sendable {
-  /// The data as it was before the command; other parts than these are empty.
+  /// The data before the command. Only the changed parts are filled.
   package let data: PersonalData
   /// The parts that the command changed.
   package let sections: Set<PersonalSection>
-  /// Whether one of these parts was changed again since.
+  /// Whether one of these parts has changed again since.
   package let isChangedSince: Bool
 }
 
 extension PersonalFile {
   private var undoFile: PersonalFile { PersonalFile(path + ".undo") }
 
-  /// Keeps some parts of the data as they were. `revisions` are those of the parts after the change.
+  /// Keeps some parts of the data for undo. `revisions` are the parts' revisions after the change.
   func keepForUndo(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
@@ -27,7 +27,7 @@ extension PersonalFile {
     }
   }
 
-  /// What the last command replaced; `nil` if nothing is kept. `revisions` are those of the data now.
+  /// The data that the last command replaced; `nil` if none is kept. `revisions` are the current ones.
   func keptForUndo(revisions now: [PersonalSection: Int]) throws(DatabaseError) -> KeptForUndo? {
     guard undoFile.isMade else { return nil }
     let database = try Database(undoFile.path, .readAlone)
@@ -43,7 +43,7 @@ extension PersonalFile {
 }
 
 extension PersonalStore {
-  /// What the last command replaced; `nil` if nothing is kept.
+  /// The data that the last command replaced; `nil` if none is kept.
   package func keptForUndo(tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) -> KeptForUndo? {
     var kept: KeptForUndo?
     try write(tell) { database throws(DatabaseError) in

@@ -16,7 +16,7 @@ package struct PersonalCheck: Hashable, Sendable {
   package var problem: Message?
   /// Whether a copy of a sound database lies beside it, of which a damaged one is mended.
   package var hasCopy: Bool
-  /// The file, it or one beside it, that can only be read; `nil` if there is none.
+  /// The path of the database or a file next to it that is read-only; `nil` if all are writable.
   package var unwritable: String?
 
   /// A state from elsewhere.
@@ -47,9 +47,10 @@ extension PersonalFile {
     return check
   }
 
-  /// A file beside it that this user owns is made writable with the next change.
+  /// The read-only file, if any. A file next to the database does not count if this user owns it, because the next change makes
+  /// it writable.
   private var unwritable: String? {
-    // Of a file system that can only be read the folder tells.
+    // If the file system is read-only, the folder's check reports it.
     if access(path.fileBytes, W_OK) != 0 { return errno == EROFS ? nil : path }
     return Database.unwritableCompanions(of: target).first { name in
       var status = stat()

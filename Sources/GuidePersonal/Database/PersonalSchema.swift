@@ -135,7 +135,7 @@ enum PersonalSchema {
     // The number and the tables are written in one transaction.
     guard version > 0 else { throw .damaged(path: database.path, reason: "its version is \(version)") }
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
-    // Before anything of it is read: a view in the place of a table, or a column that is computed, may have rows without end.
+    // Checked before anything is read: a view instead of a table, or a computed column, may yield endless rows.
     guard try isWhole(in: database) else {
       throw .damaged(path: database.path, reason: "its tables are not those of tvgrid")
     }

@@ -88,7 +88,7 @@ extension Database {
     }
   }
 
-  /// Sets the revisions of parts, and forgets those of others.
+  /// Sets the revisions of some parts, and deletes all others.
   func setRevisions(_ revisions: [PersonalSection: Int]) throws(DatabaseError) {
     try run("DELETE FROM revision")
     for (section, number) in revisions {

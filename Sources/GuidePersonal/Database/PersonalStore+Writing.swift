@@ -27,9 +27,9 @@ extension PersonalStore {
     }
   }
 
-  /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
-  /// no other program writes. If it can be undone, what it replaces is kept. Of several changes the last has to be copied, or
-  /// `copyIfWritten` called.
+  /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
+  /// program writes. With `canUndo` the replaced data is kept. After several changes, either the last must have `isCopied`, or
+  /// `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, canUndo: Bool = false,
     isCopied: Bool = true,
@@ -54,7 +54,7 @@ extension PersonalStore {
     return result
   }
 
-  /// Makes changes and waits for that, for commands. If they can be undone, what they replace is kept.
+  /// Makes changes and waits until they are written, for commands. With `canUndo` the replaced data is kept.
   package func apply(
     _ edits: [PersonalEdit], canUndo: Bool = false, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -72,7 +72,7 @@ extension PersonalStore {
     replaced?.keep(in: file)
   }
 
-  /// What a change has replaced. It is kept after the change, so that other programs do not wait for that too.
+  /// The data that a change replaced. It is saved after the change, so that other programs need not wait for it.
   private struct ReplacedData {
     let sections: Set<PersonalSection>
     let data: PersonalData
@@ -82,7 +82,7 @@ extension PersonalStore {
       (self.sections, self.data, revisions) = (sections, data, try database.revisions())
     }
 
-    /// What edits have replaced; `nil` if they changed nothing.
+    /// The data that edits replaced; `nil` if they changed nothing.
     init?(
       _ sections: Set<PersonalSection>, of data: PersonalData, by edits: [PersonalEdit], in database: Database
     ) throws(DatabaseError) {
@@ -90,14 +90,14 @@ extension PersonalStore {
       try self.init(sections, of: data, in: database)
     }
 
-    /// Keeps it. The change is made by now: if this fails, it cannot be undone, and nothing else is wrong.
+    /// Saves it. The change is already made, so a failure here only means that it cannot be undone.
     func keep(in file: PersonalFile) {
       try? file.keepForUndo(sections, of: data, revisions: revisions)
     }
   }
 
-  /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did. What
-  /// it replaces is kept to be undone.
+  /// Replaces parts of the data with the same parts of `new`, unless they have changed since `base`. Returns whether it did, and
+  /// keeps the replaced data for undo.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }
@@ -127,7 +127,7 @@ extension PersonalStore {
     if let error { throw error }
   }
 
-  /// Makes the copy of what was written without one.
+  /// Makes the copy after changes that were written without one.
   package func copyIfWritten() { connection.withLock { $0.copy(file) } }
 
   // MARK: The end

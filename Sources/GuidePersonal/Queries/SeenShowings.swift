@@ -32,8 +32,8 @@ package struct SeenShowings: Hashable, Sendable {
     return unseen.filter { $0 < highest }
   }
 
-  /// Counts a query's programmes to come, each once, and the new ones: those of which no showing was seen. A group has the
-  /// marks of one programme's showings at one time.
+  /// Counts a query's upcoming programmes, each once, and the new ones, with no showing seen yet. Each group has the marks of one
+  /// programme's showings at the same time.
   package func count(_ groups: [[ShowingMark]], of query: String) -> HitCount {
     let unseen = Set(unseen(groups.joined(), of: query))
     return HitCount(coming: groups.count, new: groups.count { $0.allSatisfy(unseen.contains) })

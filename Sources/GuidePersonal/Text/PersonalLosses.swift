@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Whole parts of a user's data that a text would delete. Lists have lines of their own (`ListLosses`).
+/// Whole parts of a user's data that a text would delete. For lists see `ListLosses`.
 package enum PersonalLosses {
-  /// A line for each part of which nothing would be left, such as an editor that saves half a file makes.
+  /// A line for each part that would become empty, for example after an editor saved only half a file.
   package static func lines(from old: PersonalData, to new: PersonalData) -> [String] {
     let parts: [(name: String, old: Int, new: Int)] = [
       ("choices for channels", old.choices.choices.count, new.choices.choices.count),

@@ -52,13 +52,13 @@ struct UpdateCommand: ParsableCommand {
     if !outcomes.allSatisfy(\.isGood) { throw ExitCode(ExitCodes.failure) }
   }
 
-  /// Says what the new guides of some sources changed; nothing if they changed nothing of what was known.
+  /// Reports the changes, if any, in the new guides of some sources.
   private func writeChanges(of sources: [String], _ configured: ConfiguredSources, _ zone: ZoneTable, _ now: Instant)
     throws
   {
     guard !sources.isEmpty else { return }
     let changes = configured.cache.changes(of: sources)
-    // The guide is read only to tell what is followed among the changes.
+    // The guide is read only to find out which of the changes are of followed programmes.
     let summary = changes.changes.isEmpty ? ChangeSummary(changes) : try ChangesCommand.summary(of: changes, zone, now)
     let today = BroadcastDay(containing: now, in: zone)
     let text = summary.sentence(in: .english, zone: zone, clock: .twentyFour, today: today)

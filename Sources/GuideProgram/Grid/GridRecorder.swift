@@ -51,8 +51,8 @@ final class GridRecorder: Sendable {
 
   /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
   ///
-  /// A recording change must not be lost, so this also waits after a signal. By then the terminal is restored, and another signal
-  /// ends the program. `tell` is given a line if it takes more than a moment.
+  /// A recording change must not be lost, so this also waits after a signal. The terminal is already restored, and another signal
+  /// ends the program. `tell` gets a line if this takes more than a moment.
   func finish(_ patience: (quiet: Duration, told: Duration), _ tell: (Message) -> Void) -> Message? {
     var problems = wait(patience.quiet)
     if problems == nil {

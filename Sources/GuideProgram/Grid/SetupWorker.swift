@@ -50,7 +50,7 @@ final class SetupWorker: Sendable {
     }
   }
 
-  /// Looks for what a path can go on with: in the background, because a folder of a network may take long.
+  /// Looks for completions of a path, in the background because a network folder may be slow.
   func completePath(_ typed: String) {
     Threads.start { [self] in
       let completion = PathCompletion(of: typed, home: Environment.value("HOME"), in: Environment.currentFolder)

@@ -15,8 +15,8 @@ struct ChannelFilter: ParsableArguments {
   @Flag(help: "Only your favourite channels.")
   var favourites = false
 
-  /// The indices in a guide of the channels that are asked for, those that are named in that order. `choice` is where the
-  /// guide is from: it tells of channels that are hidden or joined to others.
+  /// The indices of the requested channels in a guide; named ones are in the order given. `choice` says where the guide is from,
+  /// so that channels which are hidden or joined to others can be found.
   func indices(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
     try named(in: guide, choice, today: today).filter { !favourites || guide.channels[$0].isFavourite }
   }

@@ -47,7 +47,7 @@ package enum Program {
   /// Ends the program: an error of its own is a line and exit code 2, any other is the argument parser's.
   static func exit(for error: any Error, _ command: any ParsableCommand.Type) -> Never {
     if let message = CommandError.message(of: error) {
-      // A finding may have said it already, with what was done.
+      // A finding may have reported this already, along with the action taken.
       if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
       Output.writeError(details: ((error as? CommandError)?.details ?? []).map(ParserMessage.withoutSecrets))

@@ -35,7 +35,7 @@ struct QueryOptions: ParsableArguments {
     try filter(queries(of: guide), of: guide, now: now, in: zone)
   }
 
-  /// The predicate of some queries, all of which must match; nil without a query.
+  /// A predicate that requires all queries to match; `nil` without a query.
   func filter(
     _ queries: [Query], of guide: Guide, now: Instant, in zone: ZoneTable
   ) throws -> ((ProgrammeID) -> Bool)? {

@@ -67,8 +67,8 @@ struct DueReminders {
     }
   }
 
-  /// The programmes to come of the reminders, and some others, each once, with the minutes of their alarms; and how many reminders
-  /// are of showings that the guide does not have.
+  /// The upcoming programmes of the reminders and some others, each once, with the lead of its alarm in minutes. Also returns how
+  /// many reminders are for showings that the guide does not have.
   func calendar(
     at now: Instant, hasReminders: Bool = true, besides isWanted: (ProgrammeID) -> Bool
   ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
@@ -94,8 +94,8 @@ struct DueReminders {
         : "\(count) further reminders are of showings that this guide does not have; tvgrid mine export has them")
   }
 
-  /// What is due now and was not told. Reminders go with programmes that have moved far, since the next update may move them
-  /// again.
+  /// The reminders that are due now and not yet announced. Reminders follow programmes that have moved far, because the next
+  /// update may move them again.
   func untold(at now: Instant) throws -> [ScheduledReminder] {
     let schedule = try schedule(at: now)
     if isOwnGuide, !schedule.moves.isEmpty {
@@ -104,7 +104,7 @@ struct DueReminders {
     return schedule.entries.filter { $0.isUntold(at: now) }
   }
 
-  /// Tells of what is due, for a command.
+  /// Announces due reminders, for a command.
   var teller: ReminderTeller {
     ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)

@@ -8,8 +8,8 @@ import GuideSettings
 import GuideSources
 import GuideSystem
 
-/// Tells the user of what is due: on the desktop through notify-send, and by a command of the user's own. However many
-/// programs find something due, one of them tells: each reminder has a lock, and what was told is noted in the database.
+/// Announces due reminders: on the desktop through notify-send, and through the user's own command. If several programs find a
+/// reminder due, only one announces it: each reminder has a lock, and the database records which were announced.
 struct ReminderTeller: Sendable {
   private let store: PersonalStore
   private let settings: ReminderSettings
@@ -38,11 +38,11 @@ struct ReminderTeller: Sendable {
   /// Seconds that a command or the desktop may take.
   private static let limit = 60
 
-  /// Tells of those that no other program has told of, side by side, and waits until the commands have ended. `guide` has the
-  /// programmes' facts; without one a command is given what the reminder has.
+  /// Announces the reminders that no other program has announced, in parallel, and waits until the commands have ended. `guide`
+  /// supplies the programmes' details; without it a command gets only what the reminder contains.
   ///
-  /// A reminder counts as told once it was handed over: its command runs, which then goes on when this program ends, or the
-  /// desktop has taken it. `handedOver` is called then, before that is noted.
+  /// A reminder counts as announced once it is handed over: its command runs (and continues if this program ends), or the desktop
+  /// has accepted it. `handedOver` is called at that point, before the database records it.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     handedOver: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
@@ -54,7 +54,8 @@ struct ReminderTeller: Sendable {
     store.copyIfWritten()
   }
 
-  /// Whether it can be noted what was told; else nothing is told, or it would be told again and again. Notes of days ago go.
+  /// Whether the database can record announcements. If not, nothing is announced, or else it would be announced again and again.
+  /// Also deletes records that are more than two days old.
   private func canNote(at now: Instant) -> Bool {
     do throws(DatabaseError) {
       try store.apply([.reminder(.forget(before: now.adding(minutes: -2 * 24 * 60)))], isCopied: false)
@@ -91,7 +92,7 @@ struct ReminderTeller: Sendable {
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, handedOver) }
     let isTaken = settings.usesDesktop ? notify(reminder, at: now) : nil
-    // Nothing may have a desktop here, such as cron: then another program, or a later look, tells.
+    // There may be no desktop here, for example under cron. Then another program or a later check announces it.
     if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, handedOver) }
     return process
   }

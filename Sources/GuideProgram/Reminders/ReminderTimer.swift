@@ -62,7 +62,7 @@ struct ReminderTimer {
     ]
     let variables = Environment.all.filter { names.contains($0.key) && !$0.value.contains("\n") }
     for unit in Self.units(program: program, variables: variables) {
-      // The environment in it may name folders of the user's. Whatever the umask, nobody else may change it.
+      // The environment in it may name the user's folders. Whatever the umask, no other user may change it.
       try AtomicFile.replace(AtomicFile.target(of: folder.appending(path: unit.name)), atMost: 0o644) {
         (file) throws(FileError) in try file.write(unit.text.utf8)
       }

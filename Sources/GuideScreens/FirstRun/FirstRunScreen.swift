@@ -13,7 +13,7 @@ package struct FirstRunScreen: ListScreen {
   private var progress: String?
   /// Why the last attempt failed.
   private var failure: String?
-  /// What the files and folders are called with which the typed path can go on; empty if there is one at most.
+  /// Names of the files and folders that match the typed path; empty if at most one does.
   private var pathNames: [String] = []
 
   /// A question at the foot, and what its answer is.
@@ -178,7 +178,7 @@ package struct FirstRunScreen: ListScreen {
     return true
   }
 
-  /// Goes on with the path, unless something else was typed meanwhile.
+  /// Completes the path, unless the text has changed in the meantime.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
     guard question?.choice == .location, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }

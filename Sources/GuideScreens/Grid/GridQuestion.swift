@@ -99,8 +99,8 @@ extension GridScreen {
     return true
   }
 
-  /// Empties the line before a digit if no channel's number begins with what was typed: another number is meant. After one
-  /// digit of longer numbers the second is waited for: “4” and “2” are 42, also if there is none.
+  /// Empties the line before a digit if no channel's number begins with the typed digits, so that a new number starts. If numbers
+  /// have more than one digit, the second is always awaited: “4” and “2” mean 42, even without a channel 42.
   mutating func beginNumberAnew(_ app: App) {
     guard let asked = question, asked.isNumber, !asked.prompt.isEmpty, asked.channels.isEmpty,
       asked.prompt.text.count >= min(2, app.mostNumberDigits),

@@ -24,7 +24,7 @@ extension GridScreen {
     }
   }
 
-  /// Draws a line at now through the ruler and the rows, only where no text stands: it covers and recolours no letter of a
+  /// Draws a line at the current time through the ruler and the rows. It skips text, so that it never covers or recolours a
   /// title. Inside the selection it has the selection's colours, so that the selection stays one block.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
@@ -44,7 +44,7 @@ extension GridScreen {
     }
   }
 
-  /// Marks now in the ruler: by a sign, or by the look of the digit that stands there.
+  /// Marks the current time in the ruler: with a sign, or by restyling a digit that is in the way.
   private func drawNowMark(_ point: Point, on frame: inout FrameBuilder) {
     let cell = Rectangle(column: point.column, row: point.row, columns: 1, rows: 1)
     if frame.canvas.isBlank(at: point) {

@@ -90,7 +90,7 @@ extension OnNowScreen {
 }
 
 extension OnNowScreen {
-  /// Such as `21:25`, or `Sat 21:25` on another day than the one shown.
+  /// For example `21:25`, or `Sat 21:25` on another day than the one shown.
   private func dayAndTime(of next: ProgrammeID, _ app: App) -> String {
     app.dayAndTime(of: next, from: instant ?? app.now)
   }

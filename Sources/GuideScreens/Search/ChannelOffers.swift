@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The channels whose names have what is typed, above the results of a search: each leads to its channel in the grid.
+/// The channels whose names contain the typed text, listed above the search results. Each leads to its channel in the grid.
 package struct ChannelOffers: Sendable {
   /// The channels, the best match first.
   package private(set) var channels: [Int] = []
@@ -29,7 +29,7 @@ package struct ChannelOffers: Sendable {
     channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.most))
   }
 
-  /// Drops what is known of a guide.
+  /// Drops everything that depends on the guide.
   mutating func forget() { self = ChannelOffers() }
 
   /// Selects the first channel, or none.
@@ -50,7 +50,7 @@ package struct ChannelOffers: Sendable {
 
 /// The offered channel that a click means.
 package struct ChannelOfferTarget: Hashable, Sendable {
-  /// Its index among those that are offered.
+  /// Its index among the offered channels.
   package let index: Int
 }
 
@@ -66,7 +66,7 @@ extension SearchScreen {
     app.send(GridMessage.goToChannel(app.guide.channels[channel].id))
   }
 
-  /// Draws each offered channel with what is on there now.
+  /// Draws each offered channel with its current programme.
   func drawOffers(on frame: inout FrameBuilder, _ app: App) {
     for (index, channel) in offers.channels.enumerated() where 2 + index < frame.rows - 1 {
       let isSelected = index == offers.selected
@@ -85,7 +85,7 @@ extension SearchScreen {
     }
   }
 
-  /// Such as `Channel: 3 Harbour One`, for the reading mode.
+  /// The row for reading mode, for example `Channel: 3 Harbour One`.
   func sentence(ofOffer index: Int, _ app: App) -> String {
     app.text("Channel: \(app.label(ofChannel: offers.channels[index]))")
   }

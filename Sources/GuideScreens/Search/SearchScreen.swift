@@ -28,7 +28,7 @@ package struct SearchScreen: Screen {
   private(set) var choosesResult = false
   /// The shows at TVmaze for the same, once a person asks.
   package internal(set) var online = OnlineShows()
-  /// The channels of a name that has what is typed.
+  /// The channels whose names contain the typed text.
   package internal(set) var offers = ChannelOffers()
   /// The index of the selected recipe while nothing is typed; `nil` for none.
   package internal(set) var recipe: Int?

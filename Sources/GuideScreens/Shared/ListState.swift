@@ -8,7 +8,7 @@ package protocol ListRows {
   func height(of row: Int) -> Int
   /// The text that narrowing looks in.
   func text(of row: Int) -> String
-  /// What a row is called, such as its number and its name: narrowing selects a row that is called what was typed.
+  /// The names of a row, for example its number and its title. Narrowing selects a row with exactly the typed name.
   func names(of row: Int) -> [String]
   /// The heading that a row stands under; nil for none. Rows of a section follow each other.
   func section(of row: Int) -> String?

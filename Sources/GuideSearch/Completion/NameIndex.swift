@@ -27,7 +27,7 @@ final class NameIndex: Sendable {
     }
   }
 
-  /// What is looked for in names, at the start of a word: a typed text in its spellings.
+  /// The needles for a typed text in all its spellings. They match names at the start of a word.
   static func needles(_ typed: String) -> [Needle] {
     let spellings = Folding.allSpellings(of: typed)
     return (spellings.isEmpty ? [""] : spellings).map { Needle(" \($0)") }

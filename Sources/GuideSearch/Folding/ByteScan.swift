@@ -12,9 +12,9 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
-  /// The first index from a start on of a byte that may stand for other letters in a text, or for none: no ASCII, an
-  /// apostrophe, a grave accent, a hyphen or `&`; where texts are mended when they are read, also `%`, `{`, a control.
-  /// With `pairs`, hyphens that cannot stand within what is looked for are left out. The end if there is none.
+  /// The first index from `start` of a byte that may fold to other letters or to nothing: beyond ASCII, an apostrophe, a grave
+  /// accent, a hyphen or `&`; if texts are mended when they are read, also `%`, `{` and controls. With `pairs`, hyphens that
+  /// cannot be inside a match are skipped. The end if no byte qualifies.
   @inline(__always)
   func firstSpecial(from start: Int, of encoding: RecordTextEncoding, pairs: HyphenPairs? = nil) -> Int {
     @inline(__always)
@@ -25,7 +25,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The first index from a start on of a byte of a kind for which a condition holds; the end if there is none.
+  /// The first index from `start` of a byte of this kind that meets a condition; otherwise the end.
   @inline(__always)
   private func first<Kind: ByteKind>(_: Kind.Type, from start: Int, where isWanted: (Int) -> Bool) -> Int {
     @inline(__always)

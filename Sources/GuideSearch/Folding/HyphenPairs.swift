@@ -1,18 +1,17 @@
-/// Tells which hyphens may stand within some letters that are looked for, by the bytes around a hyphen: `coop` stands in
-/// `co-op`, and not in `sub-title`. A record of XMLTV has a dozen hyphens in its tags; folding around each would take
-/// longer than the rest of the search.
+/// Decides by the bytes around a hyphen whether it can be inside a match: `coop` may match at `co-op`, but not at `sub-title`.
+/// An XMLTV record has a dozen hyphens in its tags, and folding around each would take longer than the rest of the search.
 struct HyphenPairs: Sendable {
-  /// For a byte, the bytes that follow it in what is looked for, as bits; both by their last five bits.
+  /// For each byte, the bytes that follow it in the needles, as a bit set. Both are reduced to their last five bits.
   private var followers = [UInt32](repeating: 0, count: 32)
 
-  /// Of folded runs of letters and digits.
+  /// Creates the pairs of folded runs of letters and digits.
   init(_ texts: [[UInt8]]) {
     for text in texts {
       for (byte, next) in zip(text, text.dropFirst()) { followers[Int(byte & 31)] |= 1 << UInt32(next & 31) }
     }
   }
 
-  /// Whether what is looked for may stand around the special byte at an index: any but a hyphen between other letters.
+  /// Whether a match may contain the special byte at an index. Only a hyphen between other letters is ruled out.
   @inline(__always)
   func mayBeParted(at index: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes[index] == Spelling.hyphen else { return true }

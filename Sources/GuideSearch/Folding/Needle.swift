@@ -9,7 +9,7 @@ final class Needle: Sendable {
   private let rareBytes: RareByteFinder
   /// Whether it may stand in text that is ASCII.
   let isASCII: Bool
-  /// Whether it may stand in text that is not folded: a hyphen there may be a space in every spelling.
+  /// Whether it can be found in text before folding. Not with a hyphen, which may be a space in every spelling of such text.
   private let isPlain: Bool
 
   init(_ text: String, isBounded: (start: Bool, end: Bool)) {

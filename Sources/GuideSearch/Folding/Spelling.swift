@@ -83,7 +83,7 @@ enum Spelling {
     return isModifier ? 2 : 0
   }
 
-  /// The word for an `&`, with spaces between it and other words; the `&` itself beside a further one.
+  /// The word for an `&`, with spaces between it and other words; the `&` itself if another one is next to it.
   private static func word(forAmpersandAt index: Int, in bytes: UnsafeRawBufferPointer) -> [UInt8] {
     let (before, after) = (bytes[..<index], bytes[(index + 1)...])
     if before.last == ampersand || after.first == ampersand { return [ampersand] }
@@ -110,14 +110,14 @@ extension Folding {
     return spellings
   }
 
-  /// The spellings of a text, folded; further ones that are nothing but spaces ask for nothing.
+  /// The folded spellings of a text. Except for the first, spellings of only spaces are left out.
   package static func allSpellings(of text: String) -> [String] {
     spellings(of: text).split(separator: 0).enumerated()
       .filter { index, spelling in index == 0 || spelling.contains { $0 != Spelling.space } }
       .map { String(decoding: $0.element, as: UTF8.self) }
   }
 
-  /// Whether a text begins with what is typed, in any spelling of both.
+  /// Whether a text begins with the typed text, in any spelling of both.
   package static func begins(_ text: String, with typed: String) -> Bool {
     let wanted = allSpellings(of: typed)
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
@@ -132,7 +132,7 @@ extension Folding {
 }
 
 extension QueryText {
-  /// The text as it was typed and in its other spellings. A text matches if it has any of them.
+  /// The typed text and its other spellings. A text matches if it contains any of them.
   var needles: [Needle] {
     var written = folded
     return written.withUTF8 { bytes in
@@ -145,7 +145,7 @@ extension QueryText {
     }
   }
 
-  /// A further spelling of typed bytes; `nil` if nothing but spaces is left of them.
+  /// Another spelling of the typed bytes; `nil` if only spaces are left of them.
   private func other(spelled: Spelling.Spelled, _ typed: UnsafeRawBufferPointer) -> Needle? {
     guard let first = spelled.first, let last = spelled.last, spelled.contains(where: { $0.byte != Spelling.space })
     else {

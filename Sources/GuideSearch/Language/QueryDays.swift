@@ -6,7 +6,7 @@ package enum QueryDays: Hashable, Sendable {
   case weekdays(Set<Weekday>)
   /// From one date to another, both included; nil for as far as the guide goes.
   case dates(from: RelativeDate?, to: RelativeDate?)
-  /// Today from a time on, with what is on air then, until the broadcast day ends.
+  /// Today from a given time until the broadcast day ends, including programmes already on air then.
   case tonight(from: WallTime)
 
   /// A date that is known when today is.
@@ -34,7 +34,7 @@ package enum QueryDays: Hashable, Sendable {
   /// Whether a text is a name of tonight.
   package static func isTonight(_ text: String) -> Bool { tonight.contains(text.lowercased()) }
 
-  /// The days that a text asks for; nil where it is none. Tonight begins at `primeTime`.
+  /// The days that a text asks for; `nil` if it names no days. `tonight` begins at `primeTime`.
   init?(_ text: String, primeTime: WallTime = .usualPrimeTime) {
     let word = text.lowercased()
     if let span = QuerySpan(word) {

@@ -10,7 +10,7 @@ package enum QueryHelp {
     package let meaning: String
   }
 
-  /// Queries to start from, shown while nothing is typed. Each runs as it stands, in any guide.
+  /// Example queries, shown while nothing is typed. Each works unchanged in any guide.
   package static let recipes = [
     Syntax(typed: "is:film tonight", meaning: "films tonight"),
     Syntax(typed: "any:football is:live day:weekend", meaning: "live football at the weekend"),

@@ -5,11 +5,11 @@ enum QueryNumbers {
   /// The allowed values, for people.
   static let expected = "a number, such as 3, >=3 or 2..5"
 
-  /// The whole numbers that a text asks for; `nil` if it is none.
+  /// The whole numbers that a text asks for; `nil` if it is not a number or a range.
   static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
 
-  /// The star ratings that a text such as `4`, `>=3.5`, `>=7/10` or `70%` asks for, in hundredths of a star of five; `nil` if
-  /// it is none. A number alone means all ratings that are drawn with as many stars, to the nearest half.
+  /// The star ratings that a text (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five; `nil` for other
+  /// texts. A number alone means all ratings that are drawn with that many stars, to the nearest half.
   static func stars(_ text: String) -> ClosedRange<Int>? {
     range(of: text, reading: starHundredths) { $0 % 50 == 0 ? max(1, $0 - 25)...$0 + 24 : $0...$0 }
   }

@@ -184,7 +184,7 @@ extension QueryParser {
     return text.split(whereSeparator: \.isWhitespace).map { String($0) }.joined(separator: " ")
   }
 
-  /// Reads `tonight`, or `heute abend`; false if neither stands here as whole words.
+  /// Reads `tonight` or `heute abend`. `false` if neither is here as whole words.
   mutating func takeTonight() -> Bool {
     let start = index
     if QueryDays.isTonight(takeBareWord()), isAtEndOfWord { return true }

@@ -57,7 +57,7 @@ package final class ChannelNames: Sendable {
     // An empty text stands in every name, and means none.
     if text.folded.isEmpty { return [] }
     let pattern = NamePattern(text, isWholeWord: false)
-    // Of ten thousand names few have the text, and these alone are looked at closely.
+    // Few of ten thousand names contain the text, and only those need a closer look.
     let isMatch = texts.matches(of: text, among: nil)
     let found = isMatch.indices.filter { isMatch[$0] }.compactMap { index in
       pattern.match(in: texts.bytes(of: index)).map { (match: $0, index: index) }

@@ -45,7 +45,7 @@ private struct FoldedTitle {
     for spelled in all {
       bytes += spelled.map(\.byte)
       origins += spelled.map { ranges[$0.origin] }
-      // Between them a zero, which stands in no text that is looked for.
+      // A zero separates them, because no needle contains one.
       bytes.append(0)
       origins.append(title.endIndex..<title.endIndex)
     }

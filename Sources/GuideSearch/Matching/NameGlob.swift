@@ -18,7 +18,7 @@ package struct NameGlob: Sendable {
     Set([Folding.fold(text)] + Folding.allSpellings(of: text)).map { Array($0.unicodeScalars) }
   }
 
-  /// Only the last `*` is tried again: what the earlier ones stand for need not change, so that no name takes long.
+  /// Retries only the last `*`. What earlier ones match never needs to change, so no name takes long.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var (index, offset) = (0, 0)
     var star: (index: Int, offset: Int)?

@@ -16,11 +16,11 @@ import GuideModel
 /// to two thirds, and are within twice `rg` without it.
 final class TextPredicate: Sendable {
   private let kinds: ProgrammeTexts
-  /// The text as it was typed and in its other spellings: one of them must stand in a text.
+  /// The typed text and its other spellings. A matching text contains at least one.
   private let needles: [Needle]
   /// The cores of the needles, each once. Empty where a needle has no letter and no digit: every record is a candidate then.
   private let cores: [Needle]
-  /// Which hyphens may stand within a core.
+  /// Which hyphens can be inside a match of a core.
   private let pairs: HyphenPairs
 
   init(_ text: QueryText, in field: QueryField) {

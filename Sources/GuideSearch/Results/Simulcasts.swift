@@ -34,8 +34,8 @@ package struct Simulcasts: Sendable {
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
   }
 
-  /// The showings that are of one programme at one time, together; in the order of the first of each. Of those that begin
-  /// together the one on the preferred channel comes first: a favourite, then a lower number.
+  /// Groups the showings of one programme at the same time, in the order of each group's first. Of showings that begin together,
+  /// the one on the preferred channel comes first: a favourite, then a lower number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
@@ -58,7 +58,7 @@ package struct Simulcasts: Sendable {
     return heads(of: together).first
   }
 
-  /// The rank of a showing among those of one programme that begin together; the least is preferred.
+  /// The rank of a showing among simultaneous ones of one programme. The lowest is preferred.
   fileprivate func rank(of row: UInt32) -> (Int, Int) {
     let channel = guide.channel(of: ProgrammeID(row))
     return (guide.channels[channel].isFavourite ? 0 : 1, guide.number(ofChannel: channel) ?? .max)
@@ -118,7 +118,7 @@ private struct SimulcastGroups {
   /// Puts the showing on the preferred channel first.
   private mutating func preferBest(_ index: Int, _ simulcasts: Simulcasts) {
     let (head, rest) = (heads[index], others[index] ?? [])
-    // A later one, as of a +1 channel, would not stand in the order of time.
+    // A later showing, as on a +1 channel, would break the order by time.
     let together = rest.indices.filter { simulcasts.start(of: rest[$0]) == simulcasts.start(of: head) }
     guard let best = together.min(by: { simulcasts.rank(of: rest[$0]) < simulcasts.rank(of: rest[$1]) }),
       simulcasts.rank(of: rest[best]) < simulcasts.rank(of: head)

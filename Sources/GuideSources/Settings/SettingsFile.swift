@@ -71,7 +71,7 @@ package struct SettingsFile: Sendable {
     let old = try read()
     let new = try changed(old, change)
     guard new != old else { return nil }
-    // Permissions that somebody gave a file with a login on purpose stay as they are.
+    // Without a new login the permissions stay, because the user may have chosen them.
     let hasNewLogin = !SettingsLogins.all(in: new).isSubset(of: SettingsLogins.all(in: old))
     do throws(FileError) {
       try AtomicFile.replace(target, atMost: hasNewLogin ? 0o600 : 0o7777) { (file) throws(FileError) in

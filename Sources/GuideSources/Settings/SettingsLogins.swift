@@ -16,7 +16,7 @@ enum SettingsLogins {
     return Set(words.filter(hasLogin))
   }
 
-  /// Whether an address has a login in front of its host, or a value behind a name such as `token`.
+  /// Whether an address has a login before its host, or a secret parameter, for example `token=…`.
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
       // A tvheadend may be named without a scheme: tvheadend:name:password@host.

@@ -104,8 +104,8 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// The offset of the text, the number of bytes of a unit, and which of them counts. The zeros beside an ASCII letter show
-  /// UTF-16 and UTF-32, with or without a mark.
+  /// The offset of the text, the bytes per unit, and which of them counts. Zeros next to an ASCII letter show UTF-16 and UTF-32,
+  /// with or without a mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
     for (mark, width, low) in wide where begins(bytes, with: mark) {
       if let letter = ascii(bytes, at: mark.count, width, low), letter > 0 { return (mark.count, width, low) }

@@ -8,7 +8,7 @@ import Synchronization
 /// that with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
-  /// Whether the bytes are those of a file in a tar or zip archive.
+  /// Whether the bytes come from a file in a tar or zip archive.
   package let isArchive: Bool
   package let kind: GuideKind
   /// The first unpacked bytes, up to 4096; of the next guide, if there are several.

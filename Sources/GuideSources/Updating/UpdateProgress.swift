@@ -145,8 +145,8 @@ package struct UpdateSummary: Sendable {
 }
 
 extension UpdateSummary {
-  /// What to say of the update of some sources besides the changes: why some failed, or that a first guide has come; `nil` for
-  /// nothing. `hasGuide` tells whether a source has a guide.
+  /// A message about an update, besides the changes: why sources failed, or that the first guide has arrived; `nil` if there is
+  /// nothing to say. `hasGuide` tells whether a source has a guide.
   package static func text(
     for outcomes: [(name: String, outcome: UpdateOutcome)], hasGuide: (String) -> Bool = { _ in true }
   ) -> Message? {

@@ -73,7 +73,7 @@ import Testing
     #expect(look.entries.first?.groups == ["News", "Island"])
   }
 
-  /// As in Kodi: a line of groups counts until the next one, or until an entry has groups of its own.
+  /// As in Kodi, a line of groups applies until the next one, or until an entry names groups.
   @Test func aLineOfGroupsBeginsAGroup() {
     let look = M3ULook(
       """

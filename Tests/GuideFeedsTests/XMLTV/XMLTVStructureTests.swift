@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Documents whose tags are not as XML has them, though what they mean is plain.
+/// Documents whose tags are not well-formed XML although their meaning is clear.
 @Suite struct XMLTVStructureTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func start(_ hour: Int) -> String {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Values as real generators write them, beside what the DTD asks for.
+/// Values as real generators write them, in addition to the DTD's forms.
 @Suite struct XMLTVValueTests {
   private typealias Look = XMLTVLook
 

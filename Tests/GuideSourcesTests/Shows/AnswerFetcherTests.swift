@@ -15,7 +15,7 @@ import Testing
     let result = Result { () throws(FetchError) in
       try fetcher.bytes(at: server.address("/api"), limit: limit, until: CancellationToken())
     }
-    // The file by way of which it comes is gone.
+    // The temporary file of the answer is deleted.
     #expect(try (FileSystem.names(in: folder.path) ?? []).filter { $0.hasPrefix("answer") } == [])
     return result
   }

@@ -15,12 +15,12 @@ struct ZipSketch {
     case stored, deflated
     /// As a tool writes it that cannot go back in its output: sizes and checksum follow the file.
     case streamed
-    /// The same without the signature of the record, and with sizes of eight bytes.
+    /// Like `streamed`, but without the record's signature, and with sizes of eight bytes.
     case streamedLarge
-    /// With sizes in a record for files of 4 GB and more.
+    /// With the sizes in a record for files of 4 GB or more.
     case large
     case encrypted
-    /// One of the ways that nobody uses for guides.
+    /// A method that is never used for guides.
     case unknown
   }
 
@@ -47,7 +47,7 @@ struct ZipSketch {
     return sketch
   }
 
-  /// With a directory, of which only the beginning is looked at.
+  /// The archive with the start of its directory, which is all that is read.
   var whole: [UInt8] { bytes + [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18) }
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -152,7 +152,7 @@ struct ZipSketch {
     let limits = UnpackingLimits.usual
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
     #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
-    // A file that is passed over counts as well where it has to be unpacked.
+    // A skipped file counts too if it must be unpacked to be skipped.
     let hidden = [UInt8](repeating: 0, count: 30 << 20)
     let archive = ZipSketch().adding("x", hidden, .streamed).adding("a.xml", Array("<tv/>".utf8)).whole
     #expect(Self.reason(archive)?.contains("unpacks to more than 200 times") == true)

@@ -1,5 +1,5 @@
-/// The encoding that the name in a document's declaration stands for. Names are compared without case and signs, as people
-/// write them: `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
+/// The encoding named in a document's declaration. Case and punctuation are ignored, because spellings vary: `utf8`, `UTF_8`,
+/// `Latin-1`, `cp1252`.
 enum DeclaredEncoding: Equatable {
   case utf8
   /// ASCII and ISO 8859-1 are parts of it.
@@ -39,7 +39,7 @@ enum DeclaredEncoding: Equatable {
     return found.map { .multiByte($0.library, isEscaped: $0.isEscaped) }
   }
 
-  /// Each encoding by the one that contains it: what is called GB2312 is often GBK.
+  /// Maps each encoding to the one that contains it, because text declared as GB2312 is often GBK.
   private static let eastAsianNames: [(beginnings: [String], codePage: String?, library: [String], isEscaped: Bool)] = [
     (["gb", "euccn", "chinese"], "936", ["GB18030", "GBK", "GB2312"], false),
     (["big5", "cnbig5"], "950", ["BIG5-HKSCS", "CP950", "BIG5"], false),

@@ -130,7 +130,7 @@ final class TextConverter {
     }
   }
 
-  /// Appends what a call writes, and returns its error.
+  /// Appends the output of a call, and returns its error.
   private static func output(
     to text: inout [UInt8], _ call: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
   ) -> Int32 {

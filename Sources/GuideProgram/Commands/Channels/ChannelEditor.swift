@@ -130,8 +130,8 @@ struct ChannelEditor {
     return ids.prefix(most - 1).map(name).joined(separator: ", ") + " and \(others) more (\(ids.count) channels)"
   }
 
-  /// Makes changes, with others that belong to them, and writes a line about them: `message` is given the new names of channels
-  /// by their ids. If nothing changes, that is said instead, with what `already` says.
+  /// Makes changes, along with `others` that belong to them, and reports them in a line. `message` and `already` get a function
+  /// from a channel's id to its new name. If nothing changes, the line says so, followed by `already`.
   func apply(
     _ edits: [ChannelEdit], with others: [PersonalEdit] = [], already: (((String) -> String) -> String)? = nil,
     _ message: ((String) -> String) -> String
@@ -147,7 +147,7 @@ struct ChannelEditor {
     try Output.write([isSame ? same : message(name)])
   }
 
-  /// Sets something for channels, and names those that it changes and those that were so already.
+  /// Sets something for channels, and names the ones changed and the ones that already had it.
   func apply(_ edits: [ChannelEdit], to ids: [String], done: String, already: String) throws {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }

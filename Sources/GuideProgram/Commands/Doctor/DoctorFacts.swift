@@ -50,7 +50,7 @@ struct DoctorFacts: Sendable {
   var settingsFindings: [Diagnostic] = []
   /// Whether others can read the file, and it has a login.
   var isLoginExposed = false
-  /// What is wrong with the variables that name folders, and what to do.
+  /// Problems with the environment variables that name folders, and how to fix them.
   var folderProblems: [UserFolders.Problem] = []
   /// The program that plays channels; nil where none is set and none found.
   var player: DoctorProgram?

@@ -2,16 +2,16 @@ import GuideSystem
 
 /// How a path that is being typed can go on.
 struct PathCompletion {
-  /// The path as far as all names that begin so agree; as it was typed if none does.
+  /// The typed path, extended as far as all matching names agree; unchanged without a match.
   let text: String
-  /// Those names, a slash behind each folder.
+  /// The matching names. Folders end in a slash.
   let names: [String]
 
   /// More names than that are not listed.
   private static let mostNames = 200
 
-  /// Completes a path as it was typed: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
-  /// only offered behind a dot.
+  /// Completes a typed path. `~/` means the home folder, and a path without a leading `/` is in `folder`. Hidden names are
+  /// offered only after a dot.
   init(of typed: String, home: String?, in folder: String) {
     let start = typed == "~" ? "~/" : typed
     let head = start.lastIndex(of: "/").map { String(start[...$0]) } ?? ""

@@ -60,7 +60,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Reads what the editor left, which may be no file any more: a pipe would be waited for.
+  /// Reads the text that the editor saved. The path may no longer be a regular file, and reading a pipe would block.
   private static func read(_ file: String) throws(CommandError) -> [UInt8] {
     do throws(FileError) { return try FileSystem.read(file, .found, limit: TextFile.sizeLimit) } catch {
       throw CommandError("\(error.message); nothing was changed")
@@ -76,7 +76,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Refuses an empty text. On a terminal the text as it was can be edited again.
+  /// Refuses an empty text. On a terminal, offers to edit the original text again.
   private func offerAgain(_ text: String, in file: String) throws {
     Output.writeError("the editor left an empty text; nothing was changed")
     let advice = "to delete searches or channels, keep a line such as search = [] or channel = []"

@@ -15,7 +15,7 @@ struct MineUndo: ParsableCommand {
   @Flag(help: "Do not ask.")
   var yes = false
 
-  /// Behind what a command says of a change: how to take it back, for people at a terminal.
+  /// How to undo a change, to append to a command's message on a terminal.
   static var hint: String { Output.isTerminal ? " (tvgrid mine undo takes it back)" : "" }
 
   func run() throws {

@@ -12,7 +12,7 @@ enum TextFile {
       tooLarge: "it is larger than \(sizeLimit >> 20) MB")
   }
 
-  /// Writes a file whole or not at all. What is the user's own is for its owner alone, unless the file was there before.
+  /// Writes a file completely or not at all. A new file is readable only by its owner, because it holds personal data.
   static func write(_ bytes: [UInt8], to path: String) throws {
     try AtomicFile.replaceOutput(path, permissions: 0o600) { (file) throws(FileError) in try file.write(bytes) }
   }
