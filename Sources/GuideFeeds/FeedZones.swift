@@ -7,7 +7,7 @@ package struct FeedZones: Sendable {
   /// Finds a zone of the tz database by name, for example `Europe/Berlin`; `nil` for unknown names.
   let named: @Sendable (String) -> ZoneTable?
 
-  /// UTC, and no others by name.
+  /// Only UTC, without named zones.
   package static let utc = FeedZones { _ in nil }
 
   /// Zones with a fallback and a lookup by name.

@@ -62,7 +62,7 @@ struct ProgrammeTable {
 package struct NowAndNext: Hashable, Sendable {
   /// The channel's index in the guide.
   package let channel: Int
-  /// The instant that is now.
+  /// The current time.
   private let instant: Instant
   /// nil where the guide lists nothing.
   package let now: ProgrammeID?
@@ -87,7 +87,7 @@ package struct NowAndNext: Hashable, Sendable {
     return (listings[0], listings[1])
   }
 
-  /// Whether the next programme starts on the broadcast day that is now.
+  /// Whether the next programme starts on the current broadcast day.
   fileprivate func isNextToday(of guide: Guide, in zone: ZoneTable) -> Bool {
     next.map { next in
       BroadcastDay(containing: guide.start(of: next), in: zone) == BroadcastDay(containing: instant, in: zone)

@@ -12,11 +12,11 @@ package final class LimitedProcess: Sendable {
   private let status: FileDescriptor
   private let output: FileDescriptor
 
-  /// The time that a program has to start. A disk that does not respond could block it forever.
+  /// How long a program may take to start. A disk that does not respond could block it forever.
   private static let startTime = Duration.seconds(10)
 
-  /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws why it cannot be started; then it
-  /// has done nothing.
+  /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws the reason if it cannot start; in that
+  /// case it has done nothing.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], seconds: Int
   ) throws(DetachedProcess.StartError) {
@@ -47,8 +47,8 @@ package final class LimitedProcess: Sendable {
     }
   }
 
-  /// Waits until the program ends, or its time is over. Returns how it ended, `nil` if the system does not say, and the last
-  /// of its output.
+  /// Waits until the program ends or its time is over. Returns how it ended (`nil` if the system does not say) and the end of its
+  /// output.
   package func wait() -> (ending: ProcessEnding?, output: [UInt8]) {
     (number(until: nil).map(ProcessEnding.init(status:)), DetachedProcess.lastOutput(in: output))
   }

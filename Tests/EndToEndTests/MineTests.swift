@@ -152,7 +152,7 @@ extension EndToEnd {
       #expect(result.lines.count == 12, "one text is left, which was named: \(result.output)")
     }
 
-    /// An editor on a full disk leaves an empty file: once that deleted everything.
+    /// An editor on a full disk leaves an empty file, which used to delete everything.
     @Test(arguments: [
       ": > \"$1\"", "printf '\\n \\t\\n\\n' > \"$1\"", "sed -i '/^[^#]/d' \"$1\"", "printf '\\357\\273\\277' > \"$1\"",
       "head -c 100 /dev/zero > \"$1\"",

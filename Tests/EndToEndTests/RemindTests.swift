@@ -225,8 +225,8 @@ extension EndToEnd {
     private static let others = ["Five", "Four", "Three", "Two"]
     private static let whenDue = "--at '2026-11-20 20:56' --time-zone UTC"
 
-    /// Whatever ends the program while one command hangs, the others are told. One whose command was started but not noted yet may
-    /// be told twice.
+    /// Whatever ends the program while one command hangs, the other reminders are announced. One whose command has started but is
+    /// not recorded yet may be announced twice.
     @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
     func aCommandThatHangsCostsNoOtherReminder(signal: String) throws {
       let home = try Self.homeWithFive(first: "sleep 600")
@@ -277,7 +277,7 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      // One that was not noted yet is told again.
+      // A reminder that was not recorded yet is announced again.
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 

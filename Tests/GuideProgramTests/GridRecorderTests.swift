@@ -45,7 +45,7 @@ import Testing
     #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
   }
 
-  /// A change that a slow server still takes is not lost.
+  /// A change is not lost if a slow server accepts it late.
   @Test func aSlowServerIsWaitedFor() throws {
     let (mailbox, mayAnswer) = (try Mailbox(), Monitor(false))
     let recorder = GridRecorder(mailbox) { request, _ in

@@ -158,7 +158,7 @@ import Testing
     #expect(others.map { times[$0] } == ["10:00", "10:00", "10:00"], "all show the same programmes")
   }
 
-  /// The streams of a channel keep their ids when the playlist has them in another order.
+  /// A channel's streams keep their ids if the playlist changes their order.
   @Test func furtherEntriesStayTheSameInAnotherOrder() {
     let (sd, hd) = ("tvg-id=harbour.example,Harbour SD", "tvg-id=harbour.example,Harbour HD")
     let first = Self.imported(M3ULook.entries(sd, hd))
@@ -460,7 +460,7 @@ import Testing
     let data = Self.imported(Self.second, over: before)
     let harbour = data.choices[Self.harbour]
     #expect(harbour.name == "Mine" && harbour.number == 40 && harbour.shift == 30)
-    // News was taken out by the user, and Sea by the playlist.
+    // The user removed News, and the playlist removed Sea.
     #expect(harbour.groups == ["Own", "Coast"])
     #expect(data.choices["meridian.example"].name == "M" && data.choices["meridian.example"].number == nil)
     #expect(data.choices.order == ["meridian.example", "harbour.example", "kestrel.example"])
@@ -519,7 +519,7 @@ import Testing
     let undone = data.applying(channels.map(PersonalEdit.channel) + others)
     #expect(undone.choices == before.choices && undone.streams == before.streams)
     #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
-    // Whatever is the user's own is known as before: the same import has the same outcome.
+    // The user's own values are still known, so the same import has the same outcome.
     #expect(Self.imported(Self.second, over: undone).choices == data.choices)
   }
 

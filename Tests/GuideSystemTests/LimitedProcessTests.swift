@@ -3,7 +3,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Programs that are handed something to do, and go on without this one for a limited time.
+/// Started programs that outlive this one for a limited time.
 @Suite(.waitsForOthers) struct LimitedProcessTests {
   private func start(_ script: String, input: String = "", seconds: Int = 60) throws -> LimitedProcess {
     try LimitedProcess(

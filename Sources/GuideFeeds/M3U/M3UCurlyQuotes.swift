@@ -1,4 +1,4 @@
-/// Replaces typographic quotation marks, which word processors make of straight ones.
+/// Replaces typographic quotation marks, which word processors insert for straight ones.
 enum M3UCurlyQuotes {
   /// The line with straight marks around its values; `nil` if nothing changes.
   static func straightened(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {

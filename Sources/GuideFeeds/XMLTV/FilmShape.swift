@@ -30,7 +30,7 @@ struct FilmShape {
       return
     }
     switch EpisodeSystem(system.isEmpty ? nil : system.string) {
-    // A film in parts has a part alone.
+    // A film in parts has only a part.
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
     case .other: break

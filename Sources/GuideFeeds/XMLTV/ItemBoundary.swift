@@ -4,7 +4,7 @@ enum ItemBoundary {
   case start(Int)
   /// The range of an end tag.
   case end(Range<Int>)
-  /// The offset of the document's end tag, if it is asked for.
+  /// The offset of the document's end tag, if requested.
   case rootEnd(Int)
   /// None in these bytes. The search continues from an offset on when more bytes have come.
   case none(from: Int)
@@ -77,7 +77,7 @@ enum ItemBoundary {
     return nil
   }
 
-  /// Whether bytes begin with a name in small letters, which may be in any case.
+  /// Whether bytes begin with a lowercase name, in any case.
   static func begins(_ bytes: some Collection<UInt8>, with name: [UInt8]) -> Bool {
     var index = bytes.startIndex
     for letter in name {

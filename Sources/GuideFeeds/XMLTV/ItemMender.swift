@@ -12,7 +12,7 @@ struct ItemMender {
   private var hasNoDataEnd = false
   private var result: [UInt8] = []
 
-  /// The faults that were mended in the same way, in one message each.
+  /// One message for all faults mended in the same way.
   var repairs: [MendedFault] {
     let actions = Dictionary(grouping: faults, by: \.action)
     return actions.map { action, faults in
@@ -65,7 +65,7 @@ struct ItemMender {
     return bytes.count
   }
 
-  /// Notes a problem that is read as text.
+  /// Notes a fault whose bytes are read as text.
   private mutating func noteText(_ problem: Message) { faults.insert(MendedFault(problem, "read as text")) }
 
   private static let comment = Array("<!--".utf8)
@@ -191,7 +191,7 @@ struct ItemMender {
 // MARK: - Tags
 
 extension ItemMender {
-  /// Whether a tag is one, and not words between brackets. A known name is, and one that has an end tag.
+  /// Whether a tag is meant as one, not words in brackets. Known names are, and names with an end tag.
   private func isMeant(_ tag: LooseTag) -> Bool {
     if ElementName(tag.name.span) != nil { return true }
     // `<b and c>`
@@ -229,7 +229,7 @@ extension ItemMender {
     result.append(UInt8(ascii: "\""))
   }
 
-  /// Appends line feeds that are not in a value, by which later lines are counted.
+  /// Appends the line feeds outside values, so that later line numbers stay right.
   private mutating func appendMissingLines(of tag: LooseTag) {
     let kept = tag.attributes.reduce(0) { $0 + $1.value.count { $0 == ASCIIByte.lineFeed } }
     let all = tag.bytes.count { $0 == ASCIIByte.lineFeed }

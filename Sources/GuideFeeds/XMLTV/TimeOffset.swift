@@ -20,7 +20,7 @@ struct TimeOffset {
     return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
   }
 
-  /// The offset that a range begins with; `nil` if it does not, or if something else than a name follows.
+  /// The offset at the start of a range; `nil` without one, or if anything but a name follows.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = bytes.extracting(range).string[...]
     text = text.drop { $0.isWhitespace }

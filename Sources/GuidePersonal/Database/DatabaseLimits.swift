@@ -17,7 +17,7 @@ final class WorkLimit {
   /// The limit for a file, which may grow. An empty path means an in-memory database.
   init(_ path: String) { self.path = path }
 
-  /// Watches a connection, for as long as this value exists.
+  /// Watches a connection while this value exists.
   func watch(_ handle: OpaquePointer) {
     sqlite3_progress_handler(
       handle, Int32(Self.stepsPerCall),

@@ -33,13 +33,13 @@ struct ReminderTeller: Sendable {
     ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
-  /// Commands that run side by side. Of more that are due, the others wait for one of these to end.
+  /// The most commands that run in parallel. Others wait until one of these ends.
   private static let sideBySide = 16
   /// Seconds that a command or the desktop may take.
   private static let limit = 60
 
   /// Announces the reminders that no other program has announced, in parallel, and waits until the commands have ended. `guide`
-  /// supplies the programmes' details; without it a command gets only what the reminder contains.
+  /// supplies the programmes' details; without it a command gets only the reminder's own data.
   ///
   /// A reminder counts as announced once it is handed over: its command runs (and continues if this program ends), or the desktop
   /// has accepted it. `handedOver` is called at that point, before the database records it.
@@ -78,7 +78,7 @@ struct ReminderTeller: Sendable {
     report(lastLine(of: output).map { "\(command): \(text): \($0)" } ?? "\(command): \(text)")
   }
 
-  /// Hands a reminder over that no other program is handing over, or has; notes that, and returns its command.
+  /// Hands over a reminder, unless another program is doing so or already has. Records that, and returns its command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
   ) -> LimitedProcess? {

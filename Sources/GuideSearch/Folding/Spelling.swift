@@ -7,7 +7,7 @@ import GuideModel
 ///   `coop` finds `Co-op`, and `copper and salt` finds `Copper & Salt` and `Copper&Salt`;
 /// - apart: the same, but with a space for a hyphen between words.
 enum Spelling {
-  /// The bytes of a spelling, each with the index of the folded byte that it comes from.
+  /// The bytes of a spelling, each with the index of its folded byte.
   typealias Spelled = [(byte: UInt8, origin: Int)]
 
   static let apostrophe = UInt8(ascii: "'")
@@ -19,15 +19,15 @@ enum Spelling {
   /// For `&`.
   private static let and = Array("and".utf8)
   static let space = UInt8(ascii: " ")
-  /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.
+  /// The letter ʼ in UTF-8. It does not fold to an apostrophe, because it is a letter in some languages.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
-  /// Whether a folded byte is one, or may be the first of one, that spellings change.
+  /// Whether spellings change this folded byte, or a character that may begin with it.
   private static func isChanged(_ byte: UInt8) -> Bool {
     byte == hyphen || byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
   }
 
-  /// The spellings of a folded text, each once, the text as written first; `nil` for a text that has no other.
+  /// The distinct spellings of a folded text, the written one first; `nil` if it has no others.
   static func all(of folded: UnsafeRawBufferPointer) -> [Spelled]? {
     let special = folded.firstSpecial(from: 0, of: .literal)
     guard folded[special...].contains(where: isChanged) else { return nil }
@@ -45,7 +45,7 @@ enum Spelling {
     return all
   }
 
-  /// A folded text with a space for each hyphen between words.
+  /// A folded text with hyphens between words replaced by spaces.
   private static func written(_ folded: UnsafeRawBufferPointer) -> Spelled {
     folded.indices.map { index in
       let isSpaced =
@@ -55,7 +55,7 @@ enum Spelling {
     }
   }
 
-  /// A text without apostrophes, and without hyphens if asked, and with words for single ampersands.
+  /// A text without apostrophes, with words for single ampersands, and without hyphens if `dropsHyphens`.
   private static func joined(_ text: Spelled, dropsHyphens: Bool) -> Spelled {
     var bare: Spelled = []
     bare.reserveCapacity(text.count + 8)
@@ -90,7 +90,7 @@ enum Spelling {
     return (WordBounds.endsInWord(before) ? [space] : []) + and + (WordBounds.beginsWithWord(after) ? [space] : [])
   }
 
-  /// Replaces the folded text that begins at an index and reaches to the end by its spellings, with zeros between them.
+  /// Replaces the folded text from an index to the end with its spellings, separated by zeros.
   static func spell(textFrom start: Int, in folded: inout [UInt8]) {
     let all = folded.withUnsafeBytes { Spelling.all(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     guard let all else { return }
@@ -103,7 +103,7 @@ enum Spelling {
 }
 
 extension Folding {
-  /// The spellings of a text, folded, with zeros between them.
+  /// The folded spellings of a text, separated by zeros.
   static func spellings(of text: String) -> [UInt8] {
     var spellings = Array(fold(text).utf8)
     Spelling.spell(textFrom: 0, in: &spellings)
@@ -123,7 +123,7 @@ extension Folding {
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
   }
 
-  /// Folds a range of UTF-8 and appends its spellings, with zeros between them.
+  /// Folds a range of UTF-8 and appends its spellings, separated by zeros.
   static func appendSpellings(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, to folded: inout [UInt8]) {
     let start = folded.count
     append(bytes, range, to: &folded)
@@ -151,7 +151,7 @@ extension QueryText {
     else {
       return nil
     }
-    // `&` is no part of a longer word, and `'allo` begins one. After a hyphen at its end the word may go on.
+    // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen the word may continue.
     let mayGoOn = typed.last == Spelling.hyphen
     let isBounded = (
       start: isWholeWord || first.origin > 0 || first.byte != typed[0],

@@ -59,7 +59,7 @@ extension SearchMatches {
   /// The marks of what is to come or running. It takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// The same marks, grouped by showings of one programme at the same time.
+  /// These marks, grouped by showings of one programme at the same time.
   package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 }
 

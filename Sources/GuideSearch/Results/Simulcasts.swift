@@ -43,12 +43,12 @@ package struct Simulcasts: Sendable {
     }
   }
 
-  /// One showing for each programme at one time, however many channels have it.
+  /// One showing of each programme and time, however many channels show it.
   package func heads(of programmes: some Sequence<ProgrammeID>) -> [ProgrammeID] {
     groups(of: programmes).map { $0[0] }
   }
 
-  /// The first of some programmes, which are in the order of time, on the preferred of the channels that have it then.
+  /// The first of some programmes, which are in order of time, on the preferred channel that shows it then.
   package func first(of programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var together: [ProgrammeID] = []
     for programme in programmes {

@@ -1,8 +1,8 @@
 import GuideSettings
 
-/// The addresses of a settings file that others should not read: those with a name and a password, or with a key in them.
+/// The addresses in a settings file that others should not read, because they have a name and password, or a key.
 enum SettingsLogins {
-  /// Words that names of secrets contain, in small letters.
+  /// Lowercase words in the names of secret parameters.
   private static let secretWords = [
     "pass", "pwd", "token", "key", "auth", "secret", "user", "login", "session", "sig", "credential", "account",
   ]

@@ -124,7 +124,7 @@ private struct Beginning {
     bytes.count >= start + mark.count && mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
   }
 
-  /// The ASCII letter of a unit. `nil` if it is another letter, or the bytes end before it does.
+  /// The ASCII letter of a unit; `nil` if it is another letter, or the bytes end first.
   private static func ascii(_ bytes: Span<UInt8>, at start: Int, _ width: Int, _ low: Int) -> UInt8? {
     guard start + width <= bytes.count, bytes[start + low] < 0x80 else { return nil }
     for index in 0..<width where index != low && bytes[start + index] != 0 { return nil }

@@ -54,7 +54,7 @@ import Testing
     #expect(!Self.isCut(look) && Self.refused(look) == 0)
   }
 
-  /// A search for the next item after each of them once took quadratic time.
+  /// Searching for the next item after each of them used to take quadratic time.
   @Test(arguments: ["</a>", "</programme>\n", "</a>x"]) func endTagsWithoutAStartTakeLinearTime(tag: String) {
     let isRead = HangGuard.ends {
       let look = Self.look(String(repeating: tag, count: 100_000))

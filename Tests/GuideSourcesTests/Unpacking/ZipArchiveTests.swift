@@ -7,13 +7,13 @@ import Testing
 
 @testable import GuideSources
 
-/// A zip archive as tools write it.
+/// Builds zip archives as tools write them.
 struct ZipSketch {
   private(set) var bytes: [UInt8] = []
 
   enum Method {
     case stored, deflated
-    /// As a tool writes it that cannot go back in its output: sizes and checksum follow the file.
+    /// Written by a tool that cannot seek in its output: sizes and checksum follow the file.
     case streamed
     /// Like `streamed`, but without the record's signature, and with sizes of eight bytes.
     case streamedLarge
@@ -129,7 +129,7 @@ struct ZipSketch {
     #expect(without.map(\.end) == [.cutShort(reason: "the zip archive is cut short")], "the directory is missing")
   }
 
-  /// Wherever an archive ends or is changed, reading it ends too.
+  /// Wherever an archive is cut or changed, reading it still ends.
   @Test func everyCutAndEveryChangeComesToAnEnd() throws {
     let small = Array("<tv>\(String(repeating: "x", count: 60))</tv>".utf8)
     let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
