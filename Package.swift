@@ -32,7 +32,7 @@ let withSwift: [LinkerSetting] =
   isSanitized
   ? []
   : [
-    // A library beside the program must not run as part of it: SwiftPM has no setting that leaves its rpath out.
+    // The program must not load a library from its own folder, and SwiftPM has no setting that omits the rpath for that.
     .unsafeFlags(["-ld-path=\(Context.packageDirectory)/.scripts/link"]),
     .unsafeFlags(
       [

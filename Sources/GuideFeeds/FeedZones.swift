@@ -4,10 +4,10 @@ package import GuideModel
 package struct FeedZones: Sendable {
   /// The zone of times that state none, or an unknown one. XMLTV's DTD says UTC; a source may have another.
   let fallback: ZoneTable
-  /// Finds a zone of the tz database by its name, such as `Europe/Berlin`; `nil` if there is none.
+  /// Finds a zone of the tz database by name, for example `Europe/Berlin`; `nil` for unknown names.
   let named: @Sendable (String) -> ZoneTable?
 
-  /// UTC, and no others by name.
+  /// Only UTC, without named zones.
   package static let utc = FeedZones { _ in nil }
 
   /// Zones with a fallback and a lookup by name.

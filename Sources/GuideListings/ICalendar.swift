@@ -53,7 +53,7 @@ package struct ICalendar {
   }
 
   private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
-  /// The beginning of every calendar that tvgrid writes, and of no other program's.
+  /// The beginning of every calendar that tvgrid writes. No other program's calendar begins like this.
   package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
@@ -77,7 +77,7 @@ package struct ICalendar {
     let credit = listing.details.credit
     let description = [name == nil ? nil : number, listing.details.description, credit?.text].compactMap(\.self)
       .joined(separator: ". ")
-    // A calendar opens it, unlike the text of other exports.
+    // Calendar programs open the link, unlike the text of other exports.
     if let link = credit.flatMap({ WebLink($0.link) }) { write("URL:\(link.text)") }
     if !description.isEmpty { write("DESCRIPTION:\(Self.text(description))") }
     if !listing.details.genres.isEmpty {

@@ -9,13 +9,13 @@ package struct ProgrammeFacts: Sendable {
   /// The programme as a line of JSON; an empty object where the guide lists none.
   package let json: String
 
-  /// Facts of a channel, its programme if there is one, and the address and headers to play it.
+  /// Facts of a channel and perhaps its programme, and the address and headers to play it.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable
   ) {
     var listing = programme.map { Listing($0, of: guide, in: zone) }
-    // A command may open whatever it is given.
+    // A command may open any address that it gets.
     listing?.details.more.removeAll(where: \.isUnfitAddress)
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }

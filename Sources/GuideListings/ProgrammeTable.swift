@@ -15,8 +15,9 @@ struct ProgrammeTable {
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// Such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`; the year and the
-  /// stars where they have room. The number of the other channels comes last, and stays where a title is cut.
+  /// For example `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
+  ///
+  /// The year and the stars appear only if they fit. The number of other channels comes last, and stays even if a title is cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
     let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
@@ -61,7 +62,7 @@ struct ProgrammeTable {
 package struct NowAndNext: Hashable, Sendable {
   /// The channel's index in the guide.
   package let channel: Int
-  /// The instant that is now.
+  /// The current time.
   private let instant: Instant
   /// nil where the guide lists nothing.
   package let now: ProgrammeID?
@@ -86,7 +87,7 @@ package struct NowAndNext: Hashable, Sendable {
     return (listings[0], listings[1])
   }
 
-  /// Whether the next programme starts on the broadcast day that is now.
+  /// Whether the next programme starts on the current broadcast day.
   fileprivate func isNextToday(of guide: Guide, in zone: ZoneTable) -> Bool {
     next.map { next in
       BroadcastDay(containing: guide.start(of: next), in: zone) == BroadcastDay(containing: instant, in: zone)

@@ -49,7 +49,7 @@ package struct ShowRow {
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
 
-/// A show that a search found, as one line of JSON. All members are there, in this order; unknown ones are null.
+/// A show that a search found, as one line of JSON. It has all members in this order; unknown ones are null.
 package struct ShowHitRow {
   private let hit: ShowHit
 

@@ -58,7 +58,7 @@ package struct PersonalData: Hashable, Sendable {
 }
 
 extension PersonalData {
-  /// With some parts taken from other data.
+  /// A copy with some parts taken from other data.
   package func replacing(_ sections: Set<PersonalSection>, by other: PersonalData) -> PersonalData {
     var data = self
     for section in sections {

@@ -105,8 +105,8 @@ package final class OutputFile {
 /// Files that are replaced as a whole: written under another name beside their own, put on the disk, and renamed. A reader
 /// finds the old file or the new one, whatever happens meanwhile.
 package enum AtomicFile {
-  /// Replaces a file of the program's. A new one is for its owner alone; one that was there keeps its permissions, as far as
-  /// `most` has them. The remains of an earlier attempt are written over: only one program at a time may do this.
+  /// Replaces one of tvgrid's own files. A new file is for its owner only; an existing one keeps its permissions, limited to
+  /// `most`. Leftovers of an earlier attempt are overwritten, so only one program at a time may do this.
   package static func replace(
     _ path: String, atMost most: mode_t = 0o7777, _ write: (OutputFile) throws(FileError) -> Void
   ) throws(FileError) {

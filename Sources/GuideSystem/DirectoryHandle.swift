@@ -89,7 +89,7 @@ package final class DirectoryHandle: Sendable {
     try Errno.check(fsync(descriptor.rawValue))
   }
 
-  /// Waits until all data of its file system is on the disk.
+  /// Waits until all data of its file system is on disk.
   package func synchroniseFileSystem() throws(Errno) {
     try Errno.check(tvgrid_synchronise_file_system(descriptor.rawValue))
   }

@@ -33,7 +33,7 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// `F_OFD_SETLK`, which Swift does not see.
+  /// `F_OFD_SETLK`, which Swift does not import.
   private static let setLockOfOpenFile: Int32 = 37
 
   private init(opened descriptor: FileDescriptor) { self.descriptor = descriptor }

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// A program that continues when this one ends, however it ends, for a limited time.
 ///
-/// A supervisor ends the program, and all that it started, when its time is over. The output goes to a file in memory: a pipe
-/// would break with the end of this program, and end the other one too.
+/// When the time is over, a supervisor ends the program and everything that it started. The output goes to a file in memory: a
+/// pipe would break when this program ends, and end the other one too.
 package final class LimitedProcess: Sendable {
   private let supervisor: pid_t
   private let control: FileDescriptor
@@ -15,8 +15,8 @@ package final class LimitedProcess: Sendable {
   /// The time a program has to start. A disk that does not respond can block it for ever.
   private static let startTime = Duration.seconds(10)
 
-  /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws why it cannot be started; then it
-  /// has done nothing.
+  /// Starts a program that reads `input`, without a shell, and waits until it runs. Throws the reason if it cannot start; in that
+  /// case it has done nothing.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], seconds: Int
   ) throws(DetachedProcess.StartError) {
@@ -47,8 +47,8 @@ package final class LimitedProcess: Sendable {
     }
   }
 
-  /// Waits until the program ends, or its time is over. Returns how it ended, `nil` if the system does not say, and the last
-  /// of its output.
+  /// Waits until the program ends or its time is over. Returns how it ended (`nil` if the system does not say) and the end of its
+  /// output.
   package func wait() -> (ending: ProcessEnding?, output: [UInt8]) {
     (number(until: nil).map(ProcessEnding.init(status:)), DetachedProcess.lastOutput(in: output))
   }

@@ -166,7 +166,7 @@ extension EndToEnd {
       #expect(none.lines.last == "2" && none.output.contains("no playlist"))
     }
 
-    /// No password is said, and the command that is said works.
+    /// No password is shown, and the suggested command works.
     @Test func theGuidesOfAPlaylistAreTold() throws {
       let home = try Self.home()
       let playlist = """
@@ -369,7 +369,7 @@ extension EndToEnd {
         ])
     }
 
-    /// To forget everything takes a yes, and a later run takes it back; z in the grid is for what was done there.
+    /// Resetting everything needs a yes and can be undone in a later run. `z` in the grid undoes only changes made there.
     @Test func aResetOfAllAsksAndIsTakenBack() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -400,7 +400,7 @@ extension EndToEnd {
       #expect(try pty.waitForEnd() == .exit(0))
     }
 
-    /// What changes nothing says so, whatever the command.
+    /// Every command says so if it changes nothing.
     @Test func aCommandThatChangesNothingSaysSo() throws {
       let home = try Self.home()
       let result = try Self.run(
@@ -421,7 +421,7 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// What many regional channels show is one programme to list, to count and to put into a calendar, on a favourite.
+    /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite.
     @Test func copiesOfAProgrammeCountOnce() throws {
       let home = try TemporaryHome()
       let channels = (1...16).map { "<channel id=\"r\($0)\"><display-name>Region \($0)</display-name></channel>" }

@@ -152,7 +152,7 @@ extension EndToEnd {
       #expect(result.lines.count == 12, "one text is left, which was named: \(result.output)")
     }
 
-    /// An editor on a full disk leaves an empty file: once that deleted everything.
+    /// An editor on a full disk leaves an empty file, which used to delete everything.
     @Test(arguments: [
       ": > \"$1\"", "printf '\\n \\t\\n\\n' > \"$1\"", "sed -i '/^[^#]/d' \"$1\"", "printf '\\357\\273\\277' > \"$1\"",
       "head -c 100 /dev/zero > \"$1\"",
@@ -171,7 +171,7 @@ extension EndToEnd {
       #expect(result.lines.count == 9, "\(result.output)")
     }
 
-    /// Of a text that lost its second half all of a part would go: without a terminal that is refused.
+    /// A text without its second half would empty a whole part. Without a terminal that is refused.
     @Test func aWholePartDisappearsOnlyWhenAskedFor() throws {
       let home = try TemporaryHome()
       _ = try Self.run(Self.filling, in: home)
@@ -207,7 +207,7 @@ extension EndToEnd {
       }
     }
 
-    /// An editor may leave anything in the place of the file.
+    /// An editor may leave anything at the file's path.
     @Test(arguments: [
       "mkfifo \"$1\"", "mkdir \"$1\"", ":", "ln -s /dev/zero \"$1\"", "mkfifo p; ln -s \"$PWD/p\" \"$1\"",
     ])
@@ -239,7 +239,7 @@ extension EndToEnd {
       }
     }
 
-    /// Once read-only, SQLite left files beside it that nobody could write any more.
+    /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
     @Test func aDatabaseThatWasReadOnlyOnceIsWrittenAgain() throws {
       let home = try TemporaryHome()
       // Root may write everywhere; another user may not.
@@ -260,7 +260,7 @@ extension EndToEnd {
       #expect(result.lines.contains { $0.hasSuffix("mine.db: Permission denied; it is as it was") }, "\(result.output)")
     }
 
-    /// SQLite has the error of a file that it could not make as that of one that is not there.
+    /// If SQLite cannot create a file, it reports that the file does not exist.
     @Test func aFolderThatCannotBeWrittenIsTheReasonGiven() throws {
       let home = try TemporaryHome()
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
@@ -272,7 +272,7 @@ extension EndToEnd {
       #expect(result.lines.last?.hasSuffix("mine.db: Permission denied; it is as it was") == true, "\(result.output)")
     }
 
-    /// A database of somebody else's may be made to keep a reader busy.
+    /// A foreign database may be designed to keep a reader busy.
     @Test func aHostileDatabaseIsNotTakenIn() throws {
       let home = try TemporaryHome()
       _ = try Self.run("\(Self.filling); cp data/tvgrid/mine.db.copy hostile.db", in: home)

@@ -189,8 +189,8 @@ extension EndToEnd {
 
     // MARK: Several that are due together
 
-    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and for `One`
-    /// does what is given before that.
+    /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and runs `first`
+    /// before the line of `One`.
     private static func homeWithFive(first: String) throws -> TemporaryHome {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
@@ -225,8 +225,8 @@ extension EndToEnd {
     private static let others = ["Five", "Four", "Three", "Two"]
     private static let whenDue = "--at '2026-11-20 20:56' --time-zone UTC"
 
-    /// Whatever ends the program while one command hangs, the others are told. One whose command was started but not noted yet may
-    /// be told twice.
+    /// Whatever ends the program while one command hangs, the other reminders are announced. One whose command has started but is
+    /// not recorded yet may be announced twice.
     @Test(arguments: ["TERM", "INT", "HUP", "QUIT", "KILL"])
     func aCommandThatHangsCostsNoOtherReminder(signal: String) throws {
       let home = try Self.homeWithFive(first: "sleep 600")
@@ -244,7 +244,7 @@ extension EndToEnd {
       #expect(Self.told(in: home).count <= 2 * Self.others.count)
     }
 
-    /// Killed at any moment: what was handed over is told, and what was not is told by the next program.
+    /// Whenever the program is killed, reminders already handed over are announced, and the next program announces the rest.
     @Test func nothingIsLostWheneverTheProgramIsKilled() throws {
       let count = Contract.isFull ? 200 : 12
       var total = 0
@@ -266,7 +266,7 @@ extension EndToEnd {
       Contract.report("Z2", "\(count) kills while 5 reminders are told: 0 lost, \(total - 5 * count) told twice")
     }
 
-    /// The command goes on when the program has ended: what takes a while is told all the same.
+    /// The command keeps running when the program ends, so a slow command still announces its reminder.
     @Test func aCommandOutlivesTheProgram() throws {
       let home = try Self.homeWithFive(first: "until [ -e go ]; do sleep 0.01; done")
       let result = try Self.run(
@@ -277,11 +277,11 @@ extension EndToEnd {
         kill -TERM $tvgrid; wait $tvgrid
         touch go; until grep -q One told; do sleep 0.01; done; $TVGRID remind --due \(Self.whenDue)
         """, in: home)
-      // One that was not noted yet is told again.
+      // A reminder that was not recorded yet is announced again.
       #expect(Set(Self.told(in: home)) == Set(Self.others + ["One"]), "\(result.output)")
     }
 
-    /// What cannot be handed over is not noted, each reminder by itself.
+    /// A reminder that cannot be handed over is not recorded as announced. Each is handled on its own.
     @Test func whatCannotBeHandedOverIsToldByTheNextProgram() throws {
       let home = try Self.homeWithFive(first: ":")
       let result = try Self.run(

@@ -11,8 +11,8 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// A text in all spellings, each once: folded, with spaces for hyphens between words; and each of both, without and
-  /// with the hyphens, also without apostrophes and with the word `and` for an `&`.
+  /// The distinct spellings of a text: folded, and with spaces for hyphens between words; and both of these, without and with
+  /// hyphens, also without apostrophes and with the word `and` for an `&`.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let written = folded.indices.map { index -> Unicode.Scalar in

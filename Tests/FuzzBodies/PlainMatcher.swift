@@ -100,13 +100,13 @@ package struct PlainMatcher {
     return local.time < zone.dayStart ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date
   }
 
-  /// Whether a programme starts today, not before a time of the broadcast day, or shows then.
+  /// Whether a programme starts today at or after a time of the broadcast day, or is on air then.
   private func isTonight(_ programme: ProgrammeID, from time: WallTime) -> Bool {
     let interval = guide.interval(of: programme)
     let minute = { (time: WallTime) in (time.minuteOfDay - zone.dayStart.minuteOfDay + 1440) % 1440 }
     let isToday = date(of: interval.start) == date(of: now)
     if isToday, minute(zone.local(interval.start).time) >= minute(time) { return true }
-    // What began before the time on the same day, and lasts beyond it.
+    // Programmes that began earlier the same day and are still on air.
     var instant = interval.start
     while instant < interval.end {
       if date(of: instant) == date(of: now), zone.local(instant).time == time { return true }

@@ -34,7 +34,7 @@ import Testing
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
   }
 
-  /// A command may open whatever address it is given, so that none of another scheme is among the facts.
+  /// A command may open any address that it gets, so the facts contain no other schemes.
   @Test func onlyAddressesOfTheWebAreGiven() {
     var sketch = ListingSketch.full
     let unfit = [
@@ -52,7 +52,7 @@ import Testing
     #expect(facts.arguments(["{site}"]) == ["http://example.org/%C3%9C"])
     #expect(facts.variables["TVGRID_SITE"] == "http://example.org/%C3%9C")
     #expect(["HTTP://example.org/Ü", "Ann Quay", "Good: so so"].allSatisfy(facts.json.contains))
-    // Exports keep the text of the guide.
+    // Exports keep the guide's text.
     #expect(sketch.line(.jsonLines).contains("ssh://-oProxyCommand=x"))
   }
 

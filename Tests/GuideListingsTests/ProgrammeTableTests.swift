@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  /// A programme of the small hours belongs to the evening before, as in the rest of the guide.
+  /// A programme in the small hours belongs to the previous evening, as in the rest of the guide.
   @Test(arguments: [
     ("2026-11-20 20:40", "21:25 News"), ("2026-11-21 03:00", "Sat 21 Nov 05:00 Bells"),
     ("2026-11-21 05:30", "Wed 25 Nov 09:00 Rope"),

@@ -61,7 +61,7 @@ import Testing
     #expect(text.contains("DESCRIPTION:Data: TVmaze.com (CC BY-SA)\r\n"))
   }
 
-  /// A calendar opens the address of an event.
+  /// Calendar programs open an event's address.
   @Test(arguments: [
     "file:///etc/passwd", "javascript:alert(1)", "smb://host/x", "http:///x", "https://example.org/a b",
   ])

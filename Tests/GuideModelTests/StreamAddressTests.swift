@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Once such an address was sent to the player as it is written.
+  /// Such addresses used to be sent to the player unfilled.
   @Test(arguments: [
     ("{catchup-id}", "catchup-id"), ("{duration:0}", "duration:0"), ("{offset:x}", "offset:x"),
     ("${station}", "station"),
@@ -77,7 +77,7 @@ import Testing
     #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
   }
 
-  /// As in Kodi, `vod` without days plays whatever has an id.
+  /// As in Kodi, `vod` without days plays any programme with an id.
   @Test func programmesOnDemandPlayAtAnyTime() throws {
     let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
     let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: "{catchup-id}"))

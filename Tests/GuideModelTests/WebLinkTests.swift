@@ -1,7 +1,7 @@
 import GuideModel
 import Testing
 
-/// Which addresses of a guide may leave the program.
+/// Which of a guide's addresses may be passed to other programs.
 @Suite struct WebLinkTests {
   @Test(arguments: [
     ("https://example.org", "https://example.org"), ("http://example.org/a?b=c#d", "http://example.org/a?b=c#d"),
@@ -19,7 +19,7 @@ import Testing
   func pagesOfTheWebPass(text: String, address: String) { #expect(WebLink(text)?.text == address) }
 
   @Test(arguments: [
-    // Other schemes, and none.
+    // Other schemes, or no scheme.
     "file:///etc/passwd", "smb://host/share", "ssh://-oProxyCommand=touch", "javascript:alert(1)",
     "data:text/html,x", "/usr/share/applications/x.desktop", "x.desktop", "example.org", "www.example.org/x",
     "//example.org/x", "ftp://example.org/", "vnc://host", "mailto:me@example.org", "steam://run/1",
@@ -30,10 +30,10 @@ import Testing
     "https://-oProxyCommand=x/", "https://-x.example/", "https://[]/", "https://[::1/", "https://[::1]x/",
     "https://[zz::1]/", "https://[127]/", "https://exa%00mple.org/", "https://ex\\ample.org/", "https://e'x.org/",
     "https://a|b/", "https://$(id)/", "https://host;x/",
-    // No port.
+    // Invalid ports.
     "https://example.org:/", "https://example.org:0/", "https://example.org:99999/", "https://example.org:8o/",
     "https://example.org:+80/", "https://example.org:80:80/",
-    // Blanks, controls and what is not seen.
+    // Blanks, controls and invisible characters.
     "https://example.org/a b", " https://example.org", "https://example.org ", "https://exa mple.org/",
     "https://example.org/\n", "https://example.org/\t", "\u{1B}https://example.org", "https://example.org/\u{7F}",
     "https://example.org/\u{85}x", "https://example.org/\u{A0}", "https://example.org/\u{3000}",
@@ -43,7 +43,7 @@ import Testing
   ])
   func nothingElsePasses(text: String) { #expect(WebLink(text) == nil) }
 
-  /// An accent on a separator makes another character of it, but not for the program that gets the address.
+  /// An accent turns a separator into another character, but not for the program that gets the address.
   @Test func separatorsCountByTheirBytes() {
     #expect(WebLink("https://example.org/\u{301}@evil.example")?.text == "https://example.org/%CC%81@evil.example")
     #expect(WebLink("https://example.org:\u{301}80/") == nil)

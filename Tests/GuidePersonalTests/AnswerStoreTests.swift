@@ -54,7 +54,7 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
-  /// Beyond its limit of bytes the oldest go, whatever was asked for last.
+  /// Beyond the limit in bytes the oldest answers are removed, whichever was used last.
   @Test func theOldestGoBeyondALimitOfBytes() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 1_000)
@@ -75,7 +75,7 @@ import Testing
     #expect(kept() == ["d"])
   }
 
-  /// Answers that came at the same time belong together; the one that was written first goes first.
+  /// Among answers from the same time, the one written first is removed first.
   @Test func ofOneTimeTheFirstGoes() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 10)
@@ -83,7 +83,7 @@ import Testing
     #expect(["a", "b", "c"].map { store.answer(of: $0) != nil } == [false, true, true])
   }
 
-  /// A file that another program filled costs no memory.
+  /// A file filled by another program takes no memory.
   @Test func anEndlessAnswerIsNotRead() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/answers.db"

@@ -46,7 +46,7 @@ import Testing
     let numbered = ChannelChoices().applying(.set(id: "7", .number(40)))
     #expect(ChannelList(channels, numbered).entries.map(\.number) == [nil, 40, nil])
     let moved = ChannelChoices().applying(.order(["12", "94"]))
-    #expect(ChannelList(channels, moved).entries.map(\.number) == [1, 2, 3], "positions are those of the grid")
+    #expect(ChannelList(channels, moved).entries.map(\.number) == [1, 2, 3], "positions count rows of the grid")
   }
 
   @Test func aChannelThatIsMovedTakesItsNumberAlong() {

@@ -27,14 +27,14 @@ import Testing
       #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Films"])
     }
     #expect(try Self.searches(in: folder, "mine.db.copy") == ["Other"])
-    // The next day it is the last of today.
+    // The next day it is the last copy of today.
     try Self.setDay(of: folder.path("mine.db.copy"), 3)
     try folder.store().apply([.save("Third", "x")])
     #expect(try Self.searches(in: folder, "mine.db.copy.before") == ["Other"])
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  /// A clock that was set back makes no copy the one of an earlier day.
+  /// After the clock is set back, no copy counts as one of an earlier day.
   @Test func aCopyFromTheFutureIsNone() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])

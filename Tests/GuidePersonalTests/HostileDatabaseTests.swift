@@ -5,11 +5,11 @@ import Testing
 
 @testable import GuidePersonal
 
-/// Databases made to keep a reader busy, or to fill its memory: none is read beyond its tables.
+/// Databases designed to keep a reader busy or exhaust its memory. Only their ordinary tables are read.
 @Suite struct HostileDatabaseTests {
   private static let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)"
 
-  /// Statements that make a good database a hostile one.
+  /// Statements that turn a good database into a hostile one.
   static let attacks = [
     "DROP TABLE kept_query; CREATE VIEW kept_query AS \(endless) SELECT x AS position, 'a' AS name, 'b' AS query, 0 AS is_followed FROM n",
     "DROP TABLE channel; CREATE VIEW channel AS \(endless) SELECT x, x, x, x, x, x, x, x, x, x, x, x FROM n",
@@ -33,7 +33,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  /// The attack, written by a connection that keeps to none of the limits.
+  /// Writes the attack with a connection that has no limits.
   private static func attack(_ statements: String, _ path: String) throws {
     let database = try Database(path)
     try database.execute("PRAGMA foreign_keys = OFF")
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.message.contains("its tables are not those of tvgrid") == true, "\(error?.message ?? "")")
   }
 
-  /// What its ordinary tables have is kept; the copy has the rest.
+  /// The data in its ordinary tables is kept; the copy supplies the rest.
   @Test(arguments: attacks) func inThePlaceOfTheDatabaseItIsBegunAnew(statements: String) throws {
     let (folder, data) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
@@ -87,7 +87,7 @@ import Testing
       let error = #expect(throws: DatabaseError.self) { try database.number(query) }
       #expect(error?.isDamage == true, "\(error?.message ?? "")")
     }
-    // The next one has all its time again.
+    // The next statement has its full time again.
     #expect(try database.number("SELECT 7") == 7)
   }
 
@@ -123,7 +123,7 @@ import Testing
 }
 
 extension String {
-  /// The path of a file that is made, since a database has to be there.
+  /// Creates an empty file at this path, because the database must exist.
   fileprivate var created: String {
     _ = FileManager.default.createFile(atPath: self, contents: nil)
     return self

@@ -21,7 +21,7 @@ import Testing
     #expect(Set(words).count == words.count)
     for kind in Fact.Kind.allCases { #expect(FactWord(FactWord.fact(kind).text) == .fact(kind)) }
     #expect(Set(ProgrammeFlags.words.map(\.word)).count == 14)
-    // All but the flag of a programme whose time is unknown.
+    // Every flag except the one for an unknown time has a word.
     let all = ProgrammeFlags.words.reduce(into: ProgrammeFlags.unknownTime) { $0.insert($1.flag) }
     #expect(all.rawValue == 1 << 15 - 1)
   }

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// What a command replaces is kept, so that it can be taken back in a later run.
+/// Data that a command replaces is kept, so that a later run can undo the command.
 @Suite struct KeptForUndoTests {
   private static let made: [PersonalEdit] = [
     .name("a", "A"), .channel(.set(id: "b", .hidden(true))), .channel(.order(["b", "a"])),
@@ -13,7 +13,7 @@ import Testing
     .channel(.reset(id: "a")), .channel(.reset(id: "b")), .channel(.order([])), .stream(channel: "a", nil),
   ]
 
-  /// Takes back what is kept, as the command does, and returns the parts.
+  /// Restores the kept data as `mine undo` does, and returns the parts.
   private static func takeBack(_ store: PersonalStore) throws -> Set<PersonalSection> {
     let kept = try #require(try store.keptForUndo())
     let base = store.everything().value

@@ -31,7 +31,7 @@ import Testing
     let other = PersonalData().applying([.name("zz", "gone"), .save("zz", "gone"), .seen("zz", [1]), .remember("zz")])
     let reading = PersonalReading(Array(text.utf8), over: other)
     #expect(reading.diagnostics.isEmpty, "\(text)")
-    // Streams and imports are no part of a text, and stay as they were.
+    // The text does not contain streams and imports, so they stay unchanged.
     #expect(reading.data.changedSections(to: data).isSubset(of: [.streams, .imports]))
     #expect(reading.data.streams == other.streams && reading.data.imports == other.imports)
     #expect(!text.contains("http://example.org"))

@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideProgram
 
-/// What happens to a recording change that is under way when the program ends.
+/// How a recording change ends that is under way when the program quits.
 @Suite struct GridRecorderTests {
   private static let request = RecordingRequest(orders: [], subject: "“The Ferrymen”", leftOut: 0)
 
@@ -45,7 +45,7 @@ import Testing
     #expect((told + [problem].compactMap(\.self)).allSatisfy { $0.withoutGerman == [] })
   }
 
-  /// A change that a slow server still takes is not lost.
+  /// A change is not lost if a slow server accepts it late.
   @Test func aSlowServerIsWaitedFor() throws {
     let (mailbox, mayAnswer) = (try Mailbox(), Monitor(false))
     let recorder = GridRecorder(mailbox) { request, _ in
@@ -61,7 +61,7 @@ import Testing
     #expect(told == 1 && problem == nil)
   }
 
-  /// The loop shows why a change was refused; what it has not shown is said at the end, once.
+  /// The loop shows why a change was refused. If it has not, the reason is reported once at the end.
   @Test(arguments: [true, false]) func aRefusalThatNobodySawIsSaid(isSeen: Bool) throws {
     // On this thread, so that it is done when `carryOut` returns.
     let recorder = GridRecorder(try Mailbox(), startThread: { $0() }) { request, _ in

@@ -68,7 +68,8 @@ import Testing
       + stack.app.now.seconds(since: window.start) * geometry.timeColumns / (window.end.seconds(since: window.start))
   }
 
-  /// The ruler marks now in every minute. In the rows the line is drawn between texts, and covers and recolours no letter.
+  /// The ruler marks the current time in every minute. In the rows the line runs between texts, and never covers or recolours a
+  /// letter.
   @Test(arguments: [256, 16, 8]) func theLineOfNowIsSeenAndCoversNoLetter(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0

@@ -75,7 +75,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
-  /// Tab asks how the path can go on; the answer goes into the line unless something else was typed meanwhile.
+  /// Tab requests completions of the path. The answer goes into the line unless its text has changed in the meantime.
   @Test func tabCompletesAPath() {
     var stack = Self.stack("Down Enter ~ / g u")
     #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// An import of a playlist by the command, undone in the grid.
+/// A playlist import by the command, undone in the grid.
 @Suite struct ImportUndoTests {
   private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
     let id = DemoEvening.stack().app.guide.channels[0].id

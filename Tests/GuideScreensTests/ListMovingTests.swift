@@ -145,7 +145,7 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the row that fits best, whichever was selected before; of equals that one stays.
+  /// Narrowing selects the best match, whichever row was selected before. Among equals the selection stays.
   @Test(arguments: [
     ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
     ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
@@ -157,7 +157,7 @@ import Testing
     #expect(list.row(Self.named) == expected, "\(text)")
   }
 
-  /// What a command is for after narrowing is what is seen as selected.
+  /// After narrowing, a command applies to the row that is shown as selected.
   @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
     var sketch = GuideSketch()
     for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {

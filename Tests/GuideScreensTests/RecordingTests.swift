@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// A server may tell an end that nobody meant: a time alone would look like tonight's.
+  /// A server may report an absurdly late end. The time alone would look like tonight's.
   @Test(arguments: [
     (RecordingState.scheduled, "To be recorded 19:58–7 Feb 2106 06:28"),
     (.running, "Being recorded until 7 Feb 2106 06:28"),

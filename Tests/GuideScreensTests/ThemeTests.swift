@@ -102,12 +102,12 @@ import Testing
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
     #expect(Set(roles.map { drawn[$0].attributes.rawValue }).count == roles.count)
-    // The line of now and what is due have signs of their own; only the selection is inverse.
+    // The current time and due reminders have other signs; only the selection is inverse.
     #expect(ThemeRole.allCases.filter { drawn[$0].attributes.contains(.reverse) } == [.selection])
     #expect(drawn.nowOverText.attributes.contains(.underline) && drawn[.alert].attributes.contains(.bold))
   }
 
-  /// Every recorded screen has one inverse block at most: a rectangle, with no other inverse cell beside it.
+  /// Every golden screen has at most one inverse block, a rectangle, and no other inverse cell.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyTheSelectionIsInverse(name: String) throws {
     let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
     let canvas = drawScreen(stack).canvas

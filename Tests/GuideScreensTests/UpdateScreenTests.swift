@@ -101,7 +101,7 @@ import Testing
     return stack.app.notice
   }
 
-  /// What an update changed, in a line; nothing if it changed nothing, unless somebody asked.
+  /// A line sums up the changes. Without changes no line appears, unless the user started the update.
   @Test func anUpdateSaysWhatItChanged() {
     let all = GuideChanges(Self.changes)
     #expect(Self.ended(all) == "Updated: 1 new, 1 gone, 2 moved.")
@@ -121,7 +121,7 @@ import Testing
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
   }
 
-  /// Regional channels have a change many times; it is one.
+  /// A change that many regional channels repeat counts once.
   @Test func aChangeOnManyChannelsCountsOnce() {
     let copies = (0..<16).flatMap { number in
       Self.changes.prefix(3).map { change in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideSearch
 
-/// Which of the showings of one programme at one time stands for all of them.
+/// Which showing represents all showings of one programme at the same time.
 @Suite struct SimulcastHeadTests {
   private static let now = Moments.at("2026-11-17 12:00")
 
@@ -19,7 +19,7 @@ import Testing
     return sketch.build()
   }
 
-  /// Of copies a favourite goes first, then the lowest number; a later one never does.
+  /// A favourite represents its copies, or else the lowest number; a later showing never does.
   @Test(arguments: [
     (["Quay 7", "Quay 3", "Quay 5"], "", "Quay 3"), (["Quay 7", "Quay 3", "Quay 5"], "Quay 5", "Quay 5"),
     (["Quay 7", "Quay 3", "Quay 5"], "Quay 7", "Quay 7"), (["Quay 4", "Quay", "Quay 9"], "", "Quay 4"),

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Hyphens of every kind, and characters that are not seen.
+  /// Hyphens of every kind, and invisible characters.
   private static let hyphens = [
     "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}", "\u{FE58}", "\u{FE63}",
     "\u{FF0D}",

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuideSearch
 
-/// Star ratings as queries ask for them.
+/// Star ratings in queries.
 @Suite struct StarQueryTests {
-  /// A share that is no whole hundredth is rounded as that of a programme is.
+  /// A fraction between two hundredths is rounded as for programmes.
   @Test(arguments: [(5, 6), (1, 3), (7, 8), (6, 7), (2, 3), (3, 4), (7, 10)])
   func aShareOfAScaleFindsTheRatingOfTheSameShare(value: Int, best: Int) throws {
     let stars = try #require(StarRating(value, of: best)).hundredths

@@ -158,7 +158,7 @@ import Testing
     #expect(others.map { times[$0] } == ["10:00", "10:00", "10:00"], "all show the same programmes")
   }
 
-  /// The streams of a channel keep their ids when the playlist has them in another order.
+  /// A channel's streams keep their ids if the playlist changes their order.
   @Test func furtherEntriesStayTheSameInAnotherOrder() {
     let (sd, hd) = ("tvg-id=harbour.example,Harbour SD", "tvg-id=harbour.example,Harbour HD")
     let first = Self.imported(M3ULook.entries(sd, hd))
@@ -419,7 +419,7 @@ import Testing
 
   // MARK: Own choices
 
-  /// What there is after an import of `list`, over what there was after another.
+  /// The data after importing `list` on top of `old`.
   static func imported(
     _ look: M3ULook, to channels: [Channel] = guide, over old: PersonalData = PersonalData(),
     named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
@@ -460,14 +460,14 @@ import Testing
     let data = Self.imported(Self.second, over: before)
     let harbour = data.choices[Self.harbour]
     #expect(harbour.name == "Mine" && harbour.number == 40 && harbour.shift == 30)
-    // News was taken out by the user, and Sea by the playlist.
+    // The user removed News, and the playlist removed Sea.
     #expect(harbour.groups == ["Own", "Coast"])
     #expect(data.choices["meridian.example"].name == "M" && data.choices["meridian.example"].number == nil)
     #expect(data.choices.order == ["meridian.example", "harbour.example", "kestrel.example"])
     #expect(Self.imported(Self.second, over: data).choices == data.choices)
   }
 
-  /// Also those that were made before any import.
+  /// Choices made before any import stay too.
   @Test func choicesBeforeTheFirstImportStay() {
     let before = Self.changed(
       PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),
@@ -519,7 +519,7 @@ import Testing
     let undone = data.applying(channels.map(PersonalEdit.channel) + others)
     #expect(undone.choices == before.choices && undone.streams == before.streams)
     #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
-    // Whatever is the user's own is known as before: the same import has the same outcome.
+    // The user's own values are still known, so the same import has the same outcome.
     #expect(Self.imported(Self.second, over: undone).choices == data.choices)
   }
 
@@ -553,7 +553,7 @@ import Testing
     #expect(PlaylistChanges(same, over: data.choices, data.streams, since: data.imports).lines(of: Self.guide) == [])
   }
 
-  /// Of a playlist's addresses alone nothing else is taken.
+  /// An import of addresses only leaves everything else alone.
   @Test func addressesAloneChangeNoChoices() {
     let file = PlaylistFile.match(Self.first.playlist, named: "list", to: Self.guide, over: .init(), since: .init())
     let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())

@@ -68,7 +68,7 @@ import Testing
     var first = try FileLock.take(path, byte: 5 << 40)
     #expect(first != nil)
     #expect(try FileLock.take(path, byte: 5 << 40) == nil)
-    // Closing another descriptor of the file ends no lock.
+    // Closing another descriptor of the file does not release the lock.
     for byte in [0, 6 << 40, .max] as [UInt64] { #expect(try FileLock.take(path, byte: byte) != nil) }
     #expect(try FileLock.take(path, byte: 5 << 40) == nil)
     first = nil

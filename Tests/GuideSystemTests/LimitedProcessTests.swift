@@ -3,7 +3,7 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Programs that are handed something to do, and go on without this one for a limited time.
+/// Started programs that outlive this one for a limited time.
 @Suite(.waitsForOthers) struct LimitedProcessTests {
   private func start(_ script: String, input: String = "", seconds: Int = 60) throws -> LimitedProcess {
     try LimitedProcess(
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// The program and what it has started get SIGTERM when the time is over, and SIGKILL after that.
+  /// When the time is over, the program and its children get SIGTERM and then SIGKILL.
   @Test(arguments: ["sleep 600", "trap '' TERM; sleep 600; sleep 600", "setsid sleep 600 & sleep 600"])
   func itIsEndedWhenItsTimeIsOver(script: String) throws {
     let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ import Testing
     #expect(kill(number, 0) != 0)
   }
 
-  /// Letting go of it is what the end of this program does to it.
+  /// Letting go of it has the same effect as the end of this program.
   @Test func itGoesOnWhenNobodyWaitsForIt() throws {
     let folder = try TemporaryFolder()
     let (go, done) = (folder.path("go"), folder.path("done"))

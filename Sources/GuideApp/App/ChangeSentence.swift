@@ -48,7 +48,7 @@ extension ChangeSummary {
   }
 }
 
-/// A change, wherever it is: regional channels have it many times.
+/// A change without its channel, since regional channels repeat it many times.
 private struct CountedChange: Hashable {
   private let kind: GuideChange.Kind
   private let title: String

@@ -30,7 +30,7 @@ package struct Freshness: Hashable, Sendable {
   package var progress: String?
   /// Whether the update has been asked to end.
   package var isEnding = false
-  /// Whether the user asked for the update: one that starts automatically says nothing if it changes nothing.
+  /// Whether the user started the update. An automatic one without changes stays silent.
   package var isAskedFor = false
 
   /// The freshness at the start of the program.

@@ -61,7 +61,7 @@ package struct Theme: Equatable, Sendable {
     ThemeRole(family).map { self[$0] } ?? quiet
   }
 
-  /// A style with that of a role over it. A selection keeps its colours, and so does what has a ground of its own.
+  /// Adds the style of a role to another style. Selections and styles with a background keep their colours.
   package func adding(_ role: ThemeRole, to style: Style) -> Style {
     let over = self[role]
     let added = style.adding(over.attributes)

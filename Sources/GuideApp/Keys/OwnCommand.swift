@@ -51,7 +51,7 @@ extension App {
     perform(.run(command, programmes))
   }
 
-  /// Why a command cannot be given the address of a programme's page; `nil` if it can.
+  /// Why a command cannot get the address of a programme's page; `nil` if it can.
   private func reasonAgainstSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }

@@ -2,7 +2,7 @@ package import GuideModel
 import GuidePersonal
 package import GuideSearch
 
-/// The programmes of a calendar, each once however many channels show it at one time, with the minutes of their alarms.
+/// The programmes of a calendar, each once however many channels show it, with the minutes of their alarms.
 package struct CalendarLeads: Sendable {
   /// The minutes before the start, by programme.
   package let leads: [ProgrammeID: Int]

@@ -132,7 +132,7 @@ struct M3UCatchupWords: Hashable, Sendable {
       timeshift: timeshift ?? head.timeshift, correction: correction ?? head.correction)
   }
 
-  /// The resulting catch-up; `nil` if there is none. As in Kodi, an unknown mode is ignored.
+  /// The resulting catch-up, if any. As in Kodi, an unknown mode is ignored.
   var catchup: M3UCatchup? {
     let named = mode.flatMap(M3UCatchup.Mode.init(named:))
     guard let mode = named ?? (timeshift == nil ? nil : .shift) else { return nil }

@@ -1,4 +1,4 @@
-/// Replaces typographic quotation marks, which word processors make of straight ones.
+/// Replaces typographic quotation marks, which word processors insert for straight ones.
 enum M3UCurlyQuotes {
   /// The line with straight marks around its values; `nil` if nothing changes.
   static func straightened(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
@@ -47,7 +47,7 @@ enum M3UCurlyQuotes {
   /// Whether a mark closes the value: one of the same kind, or a straight one.
   private static func closes(_ isDouble: Bool, _ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> Bool {
     if bytes[index] == (isDouble ? M3UQuotedValue.double : M3UQuotedValue.single) { return true }
-    // The same byte can occur inside a UTF-8 character.
+    // This byte can also be part of a UTF-8 character.
     guard let mark = mark(bytes, index, line), mark.isDouble == isDouble else { return false }
     return mark.length == 3 || bytes[index - 1] < 0x80
   }

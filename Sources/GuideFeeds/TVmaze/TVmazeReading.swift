@@ -123,7 +123,7 @@ enum TVmazeLink {
   /// The credit, which qualifies each link.
   static let credit = ProgrammeDetails.showCredit
 
-  /// The address in the row if it is one of the web, or else that of the page with an id.
+  /// The address in the row if it is a web address, or else the page for an id.
   static func address(_ text: [UInt8]?, _ folder: String, _ id: Int?) -> [UInt8]? {
     if let text, text.count <= XMLTVLimits.address, let link = WebLink(String(decoding: text, as: UTF8.self)) {
       return Array(link.text.utf8)

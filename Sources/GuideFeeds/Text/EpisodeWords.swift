@@ -1,4 +1,4 @@
-/// The words of episode numbers in the languages of guides, in small letters.
+/// Lowercase words of episode numbers in the languages of guides.
 enum EpisodeWords {
   static let seasons: Set<String> = [
     "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",

@@ -20,12 +20,12 @@ enum HTMLText {
     "time", "label",
   ]
 
-  /// Whether a name in small letters is that of a tag.
+  /// Whether a lowercase name is an HTML tag.
   static func isKnown(_ name: String) -> Bool { isBreak(name) || isInline(name) }
   static func isBreak(_ name: String) -> Bool { breaks.contains(name) }
   static func isInline(_ name: String) -> Bool { inlines.contains(name) }
 
-  /// The text of what may be HTML; nil if no tag is in it, or nothing else.
+  /// The plain text of possible HTML; `nil` if it has no tags, or nothing but tags.
   static func plain(_ text: Span<UInt8>) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "<")), bytes.count) != nil else {
@@ -36,7 +36,7 @@ enum HTMLText {
     }
   }
 
-  /// The text, with spaces where lines or paragraphs end. It takes any bytes, so that a test can count the work.
+  /// The plain text, with spaces where lines or paragraphs end. Generic over bytes, so that a test can count the work.
   static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
     var index = html.startIndex

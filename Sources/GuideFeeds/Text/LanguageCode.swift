@@ -2,7 +2,7 @@
 ///
 /// XMLTV's DTD asks for two letters, with a region as in `de_AT`; tvheadend and others write three, by either half of ISO 639-2.
 enum LanguageCode {
-  /// A tag with its language in two small letters if it has such a code. The region stays as written.
+  /// A tag with its language as two lowercase letters, if such a code exists. The region stays as written.
   static func canonical(_ tag: String) -> String {
     var bytes = Array(tag.utf8)
     canonicalise(&bytes)

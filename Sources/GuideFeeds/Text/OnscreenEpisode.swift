@@ -23,7 +23,7 @@ struct OnscreenEpisode {
   private var tokens: ArraySlice<Token>
   private static let longest = 100
 
-  /// The numbers of a text; `nil` if it has anything else in it.
+  /// Reads the numbers of a text; `nil` if it contains anything else.
   init?(_ text: String) {
     guard text.utf8.count <= OnscreenEpisode.longest, let tokens = OnscreenEpisode.tokens(text) else { return nil }
     self.tokens = tokens[...]

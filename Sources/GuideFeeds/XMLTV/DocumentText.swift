@@ -18,7 +18,7 @@ final class DocumentText {
   }
 
   private var phase: Phase
-  /// Bytes that are not passed on yet.
+  /// Bytes not yet passed on.
   private var held: [UInt8] = []
   /// The finding about the encoding.
   private(set) var finding: (problem: Message, action: Message)?
@@ -39,7 +39,7 @@ final class DocumentText {
     }
   }
 
-  /// Calls a body with the text of the next bytes; `isLast` if none follow. The body tells whether it wants more.
+  /// Calls `body` with the text of the next bytes; with `isLast` none follow. `body` returns whether it wants more.
   func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     switch phase {
     case .utf8: return bytes.isEmpty || body(bytes)
@@ -118,7 +118,7 @@ final class DocumentText {
   }
 }
 
-/// The first bytes of a document, as far as they tell its encoding.
+/// The encoding that a document's first bytes show or declare.
 struct DocumentBeginning {
   enum Encoding {
     case utf8
@@ -130,10 +130,10 @@ struct DocumentBeginning {
   /// The length of the byte order marks.
   let markLength: Int
 
-  /// A declaration is not searched for beyond so many bytes.
+  /// How many bytes are searched for a declaration.
   static let longest = 1024
 
-  /// `nil` if it takes more bytes to tell.
+  /// `nil` if more bytes are needed.
   init?(_ bytes: [UInt8], isWhole: Bool) {
     guard isWhole || bytes.count >= 8 else { return nil }
     if let (text, length) = DocumentBeginning.wide(bytes) {
@@ -172,7 +172,7 @@ struct DocumentBeginning {
     ([0xFF, 0xFE, 0, 0], 4, false), ([0, 0, 0xFE, 0xFF], 4, true), ([0xFF, 0xFE], 2, false), ([0xFE, 0xFF], 2, true),
   ]
 
-  /// Whether bytes begin with an ASCII letter in a wide encoding: no document begins with another.
+  /// Whether bytes begin with an ASCII letter in a wide encoding, as every document does.
   private static func beginsWithLetter(_ bytes: ArraySlice<UInt8>, _ text: WideText) -> Bool {
     let unit = Array(bytes.prefix(text.width))
     let letter = text.isBigEndian ? unit.last : unit.first
@@ -182,7 +182,7 @@ struct DocumentBeginning {
 
   private static let sign = Array("<?xml".utf8)
 
-  /// The name of the encoding that a declaration says, or an empty one; `nil` if it takes more bytes to tell.
+  /// The declared encoding's name, or an empty one; `nil` if more bytes are needed.
   private static func declaredName(_ bytes: [UInt8], isWhole: Bool) -> String? {
     let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let text = small.drop { $0 <= ASCIIByte.space }

@@ -88,7 +88,7 @@ struct XMLAttributes {
       && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }
   }
 
-  /// Whether a name is a known one, which has small letters, in any case.
+  /// Whether a name in any case equals a known lowercase one.
   static func isSame(_ name: Value, _ known: StaticString) -> Bool {
     guard name.count == known.utf8CodeUnitCount else { return false }
     for index in 0..<name.count where name[index] != known.utf8Start[index] {
@@ -99,7 +99,7 @@ struct XMLAttributes {
 }
 
 extension Collection<UInt8> {
-  /// The bytes with ASCII capitals made small. `nil` if there are no capitals.
+  /// The bytes with ASCII capitals in lower case; `nil` without capitals.
   var lowercasedASCII: [UInt8]? {
     guard contains(where: { (0x41...0x5A).contains($0) }) else { return nil }
     return map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

@@ -17,8 +17,8 @@ enum ElementNesting {
 
   private static let people = Set(ElementName.allCases.filter { $0.credit != nil })
 
-  /// Elements of HTML that end where the next of their kind begins.
+  /// HTML elements that end where the next one of the same name begins.
   static let endedByNext: Set<String> = ["p", "li", "tr", "td", "th", "dt", "dd", "option"]
-  /// Elements of HTML that have no end tag.
+  /// HTML elements without an end tag.
   static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "meta", "link"]
 }

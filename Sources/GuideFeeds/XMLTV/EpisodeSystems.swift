@@ -1,17 +1,17 @@
 import GuideModel
 
-/// The systems in which guides number episodes, by their meaning: generators write their names in many ways.
+/// The systems in which guides number episodes. Generators spell their names in many ways.
 enum EpisodeSystem {
   /// `season.episode.part`, counted from zero.
   case xmltvNS
-  /// The form for people, such as `S2 E4`.
+  /// The form meant for viewers, for example `S2 E4`.
   case onscreen
   /// A season alone, and an episode alone, counted from one.
   case season, episode
-  /// Ids such as `dd_progid`, and all that is unknown.
+  /// Ids such as `dd_progid`, and unknown systems.
   case other
 
-  /// The system of a name; one without a name is onscreen, as the DTD says.
+  /// The system with a name. Without a name it is `onscreen`, as the DTD says.
   init(_ name: String?) {
     switch name {
     case nil, "onscreen": self = .onscreen
@@ -90,7 +90,7 @@ struct EpisodeSystems {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var part: (value: Int?, total: Int?) = parts.count == 3 ? counted(parts[2], from: 0) : (nil, nil)
-    // Many guides write a part for every episode.
+    // Many guides give a part for every episode.
     if part.value == 1, (part.total ?? 1) == 1 { part = (nil, nil) }
     return episode(counted(parts[0], from: 0).value, counted(parts[1], from: 0), part: part)
   }

@@ -27,7 +27,7 @@ final class ExpatParser {
   private(set) var lines: LineCount
   /// The start of the open item; nil if there is none, or one beyond the limit of length.
   private(set) var item: Int?
-  /// The start of the last item, also of one that is left out.
+  /// The start of the last item, even if it is left out.
   private(set) var lastStart: Int?
   /// Whether the last item is read.
   private(set) var isLastRead = false
@@ -47,7 +47,7 @@ final class ExpatParser {
   /// Whether the scanner may read items: the document must not declare anything that changes their meaning.
   private(set) var isScannable = true
 
-  /// A parser of a document from an offset on, which is in UTF-8 whatever it declares.
+  /// A parser of a document from an offset. The document is in UTF-8 whatever it declares.
   init(_ box: XMLTVReadingBox, from offset: Int = 0) {
     self.box = box
     lines = LineCount(line: 1, at: offset)
@@ -195,8 +195,8 @@ final class ExpatParser {
   /// Whether items may be read in its place now: it is between two of them, and has read all of its bytes.
   var mayBePassed: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
 
-  /// Continues at an offset of the document, after items that were read in its place. The last began at `start`; `anchor` is
-  /// the last tag that began or ended one.
+  /// Continues at an offset of the document, after items that the scanner read instead. The last one began at `start`; `anchor`
+  /// is the last tag that began or ended an item.
   func pass(to offset: Int, start: Int, anchor: Int, lines: LineCount) {
     (item, lastStart, self.anchor, self.lines) = (nil, start, anchor, lines)
     shift = offset - fed

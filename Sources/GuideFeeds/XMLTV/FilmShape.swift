@@ -30,7 +30,7 @@ struct FilmShape {
       return
     }
     switch EpisodeSystem(system.isEmpty ? nil : system.string) {
-    // A film in parts has a part alone.
+    // A film in parts has only a part.
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
     case .other: break
@@ -57,7 +57,7 @@ struct FilmShape {
     }
   }
 
-  /// Whether all but the length is that of a film which starts in some year.
+  /// Whether everything but the length suggests a film, for a programme that starts in a given year.
   ///
   /// Guides also give a recent year to news, shopping and blank slots, so then a genre must be that of a story.
   func isOfFilm(shownIn shown: Int) -> Bool {

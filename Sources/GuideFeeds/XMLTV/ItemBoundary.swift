@@ -4,7 +4,7 @@ enum ItemBoundary {
   case start(Int)
   /// The range of an end tag.
   case end(Range<Int>)
-  /// The offset of the document's end tag, if it is asked for.
+  /// The offset of the document's end tag, if requested.
   case rootEnd(Int)
   /// None in these bytes. The search continues from an offset on when more bytes have come.
   case none(from: Int)
@@ -66,7 +66,7 @@ enum ItemBoundary {
     begins(rest, with: rootEnd) && rest.dropFirst(rootEnd.count).first { $0 > ASCIIByte.space } == UInt8(ascii: ">")
   }
 
-  /// The offset of the last item start between two offsets, `nil` if there is none. Anything may follow the name.
+  /// The offset of the last item start between two offsets, if any. Anything may follow the name.
   static func lastStart(from first: Int, before last: Int, in view: DocumentView) -> Int? {
     let bytes = view.bytes(from: first, to: last)
     var end = bytes.endIndex
@@ -77,7 +77,7 @@ enum ItemBoundary {
     return nil
   }
 
-  /// Whether bytes begin with a name in small letters, which may be in any case.
+  /// Whether bytes begin with a lowercase name, in any case.
   static func begins(_ bytes: some Collection<UInt8>, with name: [UInt8]) -> Bool {
     var index = bytes.startIndex
     for letter in name {

@@ -12,7 +12,7 @@ struct ItemMender {
   private var hasNoDataEnd = false
   var result: [UInt8] = []
 
-  /// The faults that were mended in the same way, in one message each.
+  /// One message for all faults mended in the same way.
   var repairs: [MendedFault] {
     let actions = Dictionary(grouping: faults, by: \.action)
     return actions.map { action, faults in
@@ -65,7 +65,7 @@ struct ItemMender {
     return bytes.count
   }
 
-  /// Notes a problem that is read as text.
+  /// Notes a fault whose bytes are read as text.
   private mutating func noteText(_ problem: Message) { faults.insert(MendedFault(problem, "read as text")) }
 
   private static let comment = Array("<!--".utf8)

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// A start or end tag, read as leniently as its meaning is plain: attributes without a space between them or without quotes, a
-/// quotation mark or the closing bracket missing, the same attribute twice.
+/// A start or end tag, read leniently if its meaning is clear: attributes without a space between them or without quotes, a
+/// missing quotation mark or closing bracket, the same attribute twice.
 struct LooseTag {
   enum Kind {
     case start, empty, end
@@ -28,7 +28,7 @@ struct LooseTag {
   private(set) var name: ArraySlice<UInt8>
   private(set) var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
   private(set) var faults: Set<Fault> = []
-  /// Whether two attributes of one name say different times, channels or ids.
+  /// Whether two attributes of the same name have different times, channels or ids.
   private(set) var isAmbiguous = false
   /// The bytes of the tag.
   private(set) var bytes: ArraySlice<UInt8>
@@ -37,10 +37,10 @@ struct LooseTag {
   private var index: Int
   private let rest: ArraySlice<UInt8>
 
-  /// A tag may have so many bytes, such as an icon as a `data:` address.
+  /// The most bytes in a tag. An icon as a `data:` address can be long.
   static let longest = 128 << 10
 
-  /// The tag that some bytes begin with; nil if they begin with none.
+  /// The tag at the start of some bytes; `nil` if they do not begin with one.
   init?(_ text: ArraySlice<UInt8>) {
     rest = text.prefix(LooseTag.longest)
     (index, bytes, name) = (rest.startIndex + 1, [], [])
@@ -151,7 +151,7 @@ struct LooseTag {
     return takeOpenValue()
   }
 
-  /// Whether a value has swallowed the start of the next attribute or another tag, since its quotation mark is missing.
+  /// Whether a value without its closing quotation mark has swallowed the start of the next attribute or another tag.
   private func isOpen(_ value: ArraySlice<UInt8>, before next: Int) -> Bool {
     if let bracket = value.firstIndex(of: UInt8(ascii: ">")), value[bracket...].contains(UInt8(ascii: "<")) {
       return true
@@ -163,7 +163,7 @@ struct LooseTag {
     let count = name.count
     while let last = name.last, LooseTag.isInName(last) { name.removeLast() }
     guard name.count < count, let before = name.last, before <= ASCIIByte.space else { return false }
-    // Then what follows is the value of that attribute, and no end of one.
+    // Then the next attribute's value follows, not the end of this one.
     return next < rest.endIndex && rest[next] > ASCIIByte.space && !"/>".utf8.contains(rest[next])
   }
 

@@ -8,7 +8,7 @@ extension ExpatParser {
       case malformed
       /// A comment, CDATA section or instruction without its end, which begins at the offset.
       case openMarkup
-      /// An item begins before the one before it has ended.
+      /// An item begins before the previous one has ended.
       case itemInItem
       /// Entities that expand without bound, or more declarations than are followed.
       case attack

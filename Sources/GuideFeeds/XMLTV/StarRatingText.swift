@@ -54,10 +54,10 @@ struct StarRatingText {
   /// The value in hundredths if neither the text nor its system states the scale.
   var bareValue: Int? { best == nil ? value : nil }
 
-  /// The bare value if it can tell the scale of a source: one above the largest scale is no rating.
+  /// The bare value if it can show a source's scale. A value above the largest scale is not a rating.
   var scaleEvidence: Int? { bareValue.flatMap { $0 <= BareStarScale.hundred.rawValue * 100 ? $0 : nil } }
 
-  /// The rating; bare values are of a scale.
+  /// The rating, with bare values on a given scale.
   func rating(bareScale: BareStarScale) -> StarRating? { StarRating(value, of: best ?? bareScale.rawValue * 100) }
 
   /// The best value, in hundredths, of systems that always mean the same; `nil` for others.

@@ -1,4 +1,4 @@
-/// The elements within a text, such as `<b>` in a description: which of them are read, and which part words.
+/// The elements within a text, such as `<b>` in a description: which are read, and which separate words.
 struct TextNesting {
   /// The depths of elements that end a word, as bits.
   private var breaks: UInt64 = 0

@@ -20,7 +20,7 @@ struct TimeOffset {
     return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
   }
 
-  /// The offset that a range begins with; `nil` if it does not, or if something else than a name follows.
+  /// The offset at the start of a range; `nil` without one, or if anything but a name follows.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = bytes.extracting(range).string[...]
     text = text.drop { $0.isWhitespace }
@@ -61,7 +61,7 @@ struct TimeOffset {
     return (number, minutes)
   }
 
-  /// Whether a text after an offset is empty or the name of its zone, such as ` (CET)`.
+  /// Whether a text after an offset is empty or a zone name, for example ` (CET)`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
     return (first.isLetter || first.isWhitespace || "([".contains(first))

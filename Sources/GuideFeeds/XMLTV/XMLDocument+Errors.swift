@@ -25,7 +25,7 @@ extension XMLDocument {
     return ErrorContext(error: error, item: openStart(before: offset, in: view), section: nil)
   }
 
-  /// The start of the item whose start tag an error is in; nil if it is in none.
+  /// The start of the item whose start tag contains an error, if any.
   private func openStart(before offset: Int, in view: DocumentView) -> Int? {
     let first = max(parser.anchor, offset - BrokenItem.reach)
     let start = ItemBoundary.lastStart(from: first, before: offset, in: view)
@@ -50,7 +50,7 @@ extension XMLDocument {
     return true
   }
 
-  /// The offset after an end tag that fits no start tag, which an error is of.
+  /// If an error is about an end tag without a start tag, the offset after that tag.
   private func endOfEndTag(_ error: ExpatParser.ParseError, in view: DocumentView) -> Int? {
     guard error.kind == .malformed, error.offset - 2 >= parser.start else { return nil }
     let rest = view.bytes(from: error.offset - 2, to: error.offset + ItemBoundary.longest)
@@ -60,7 +60,7 @@ extension XMLDocument {
     return error.offset - 2 + tag.bytes.count
   }
 
-  /// Continues after an end tag that fits no start tag. It ends the document if it is that of the root.
+  /// Continues after an end tag without a start tag. The root's end tag ends the document.
   private func continueAfterEndTag(_ error: ExpatParser.ParseError, _ end: Int) -> Bool {
     let hasOpenItem = box.reading.hasOpenItem
     box.reading.endOpenItem(line: error.line)
@@ -159,7 +159,7 @@ extension XMLDocument {
     position = range.upperBound
     _ = buffer.withView { lines.advance(to: position, in: $0) }
     parser.resume(at: position)
-    // A skipped item needs no report of its repairs.
+    // Repairs of a skipped item are not reported.
     for repair in parser.isLastRead ? mender.repairs : [] { report(context.error, repair.problem, repair.action) }
   }
 
@@ -204,7 +204,7 @@ enum BrokenItem {
     let last = item + reach
     switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view, withRootEnd: true) {
     case .end(let tag): return mended(item..<tag.upperBound, in: view)
-    // Its end is missing.
+    // The item's end is missing.
     case .start(let next), .rootEnd(let next): return mended(item..<next, in: view)
     case .none(let next):
       if ending == .more, view.end < last { return .incomplete(searchFrom: next) }

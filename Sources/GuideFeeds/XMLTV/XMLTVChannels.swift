@@ -147,7 +147,7 @@ struct XMLTVChannels {
     return names.first?.text
   }
 
-  /// The channels that are others under an id in another case or with other blanks: from each of them to the other.
+  /// Maps each channel whose id differs from another's only in case or blanks to that other channel.
   ///
   /// Ids are opaque, so two that are both declared stay two.
   func joinedChannels() -> [Int: Int] {

@@ -11,11 +11,10 @@ package struct XMLTVDecoder {
 
   /// A decoder of a document.
   ///
-  /// `file` is the file of the findings, which go to an empty collector. Of texts in several languages the first of
-  /// `languages` is chosen, such as `cy` or `en_GB`, or else the first text. `zones` are those of its times. `bytes` is the
-  /// expected size. With
-  /// `startsInside` it is the part of a document from an item on, and `skips` errors came before it. `pieceSize` is for
-  /// tests, and so is `scans`: without it libexpat reads every item.
+  /// `file` is the file that findings name; `collector`, which must be empty, receives them. If a text comes in several
+  /// languages, the first match in `languages` (for example `cy` or `en_GB`) is used, or else the first text. `zones` finds the
+  /// zones of its times. `bytes` is the expected size. With `startsInside` the document starts at an item, after `skips` errors.
+  /// `pieceSize` and `scans` are for tests: without `scans`, libexpat reads every item.
   package init(
     file: String, languages: [String] = [], zones: FeedZones = .utc, expecting bytes: Int = 0,
     startsInside: Bool = false, skips: Int = 0, pieceSize: Int? = nil, scans: Bool = true,

@@ -140,7 +140,7 @@ extension XMLTVReading {
     )
   }
 
-  /// Reports channels that are others under an id that differs in case or blanks alone.
+  /// Reports channels joined to others because their ids differ only in case or blanks.
   private mutating func reportJoined(_ joined: [Int: Int]) {
     for (channel, target) in joined.sorted(by: { $0.key < $1.key }) {
       let problem: Message =

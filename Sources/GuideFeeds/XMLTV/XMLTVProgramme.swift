@@ -74,12 +74,12 @@ struct XMLTVProgramme {
     note(letter, qualifier, text)
   }
 
-  /// The flags of a programme that starts at an instant: it is a repeat if one of the showings it states was before that.
+  /// The flags of a programme that starts at an instant. It is a repeat if it states an earlier showing.
   func flags(startingAt start: Instant) -> ProgrammeFlags {
     previousShowings.contains { $0.mayBe(before: start) } ? flags.union(.repeat) : flags
   }
 
-  /// Uses the episode's name as the title of a programme without one. `false` if it has neither.
+  /// Uses the episode's name as the title of an untitled programme. `false` if it has neither.
   mutating func useEpisodeTitleAsTitle() -> Bool {
     guard titles.isEmpty, !episodeTitles.isEmpty else { return false }
     swap(&titles, &episodeTitles)
@@ -258,10 +258,10 @@ struct LanguageTexts {
 
 /// When a programme was shown before, as far as the guide states it.
 private struct PreviousShowing {
-  /// The end of the second, or of the day, that the guide states; `nil` if it states no date that can be read.
+  /// The end of the second or day that the guide states; `nil` without a readable date.
   private let end: Instant?
 
-  /// The showing of a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
+  /// Reads a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
   init(_ text: Span<UInt8>) {
     guard let time = XMLTVTime.read(text) else {
       end = nil
@@ -273,6 +273,6 @@ private struct PreviousShowing {
     end = isDay ? instant.adding(minutes: 24 * 60) : instant
   }
 
-  /// Whether it can have been before an instant.
+  /// Whether it can have been earlier than an instant.
   func mayBe(before start: Instant) -> Bool { end.map { $0 < start } ?? true }
 }

@@ -116,7 +116,7 @@ extension XMLTVReading {
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }
 
-  /// Gives a programme without a title the episode's name, or if it has a description, a stand-in. `false` if it has neither.
+  /// Titles an untitled programme by its episode, or if it has a description, with a placeholder. `false` if it has neither.
   private mutating func replaceTitle(line: Int) -> Bool {
     if programme.useEpisodeTitleAsTitle() {
       report(.repaired, line: line, "no title", "sub-title used")

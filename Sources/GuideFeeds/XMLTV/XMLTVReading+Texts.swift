@@ -17,7 +17,7 @@ extension XMLTVReading {
     target = TextTarget(element: element, depth: open.count, field: field, mayBeEmpty: mayBeEmpty)
   }
 
-  /// Begins to collect the text of the innermost element, which is in the language of an attribute.
+  /// Begins to collect the text of the innermost element, whose language is in the attributes.
   private mutating func collectText(_ element: ElementName, in attributes: XMLAttributes) {
     collectText(element, 0, attributes.value("lang"))
     LanguageCode.canonicalise(&qualifier)
@@ -30,7 +30,7 @@ extension XMLTVReading {
   }
 
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
-    // Some guides put a name into a name.
+    // Some guides nest names.
     switch element {
     case .displayName, .lcn: collectText(element, in: attributes)
     case .url: collectText(element, 0, attributes.value("system"))
@@ -80,9 +80,9 @@ extension XMLTVReading {
     if element.isPicture || element.isSound { qualifier = Array(element.rawValue.utf8) }
   }
 
-  /// Handles an element within a text. False for one that is read as it would be elsewhere.
+  /// Handles an element within a text. `false` if it should be read as it would be elsewhere.
   mutating func isText(_ element: ElementName?, _ name: XMLAttribute.Bytes, in outer: TextTarget) -> Bool {
-    // Some guides put a name into a name.
+    // Some guides nest names.
     if channel != nil, element != nil { return false }
     if let element, isValue(element, of: outer) {
       characterData.empty()
@@ -197,7 +197,7 @@ extension XMLTVReading {
     target.element.isSign ? storeSign(text, of: target) : storeText(text, of: target)
   }
 
-  /// Whether a text says only that a sign holds or does not; nil of any other text.
+  /// Whether a text means that a sign is set or not; `nil` for any other text.
   private static func truth(of text: Span<UInt8>) -> Bool? {
     switch text.lowercased(0..<text.count, upTo: 5) {
     case "true", "yes", "1", "y": true
@@ -262,7 +262,7 @@ extension XMLTVReading {
 extension ElementName {
   fileprivate var isPicture: Bool { self == .aspect || self == .quality || self == .colour }
   fileprivate var isSound: Bool { self == .stereo }
-  /// Whether it says something by being there.
+  /// Whether the element is a sign, which counts by its presence.
   fileprivate var isSign: Bool {
     self == .new || self == .live || self == .premiere || self == .lastChance || self == .previouslyShown
   }

@@ -20,7 +20,7 @@ struct XMLTVReading {
   var head: ProgrammeHead?
   var channel: Int?
   var channelLine = 0
-  /// The depth of the innermost item, which may be left out; 0 outside of them.
+  /// The depth of the innermost item, read or left out; 0 outside items.
   var itemDepth = 0
   var text = XMLTVText()
   var times: ZonedTimes
@@ -83,9 +83,9 @@ struct XMLTVReading {
     case element
     /// A channel or a programme, which is not open if it is left out.
     case item(isOpen: Bool)
-    /// A channel or a programme within another one, whose end is missing. Nothing is read of it.
+    /// A channel or programme inside another one whose end is missing. It is not read.
     case itemInItem
-    /// An element of an item, too deep within others.
+    /// An element of an item that is nested too deep.
     case tooDeep
     /// The reading has to stop.
     case stopped
@@ -176,12 +176,12 @@ struct XMLTVReading {
     return isItem ? .item(isRoot: open.isEmpty) : open.isEmpty ? .root : .element
   }
 
-  /// Ends the innermost item, whose end is missing, with all that is open in it.
+  /// Ends the innermost item, whose end is missing, and everything open in it.
   mutating func endOpenItem(line: Int) {
     while itemDepth > 0 { _ = end { line } }
   }
 
-  /// Whether elements of the open item are open.
+  /// Whether an element inside the open item is open.
   var isWithinItem: Bool { open.count > itemDepth }
 
   /// Discards the open item, which will be read again.

@@ -1,7 +1,7 @@
 import GuideModel
 
-/// Times of XMLTV: `YYYYMMDDhhmmss`, or its first digits from the year on, and perhaps a fraction of a second and a zone.
-/// Times of ISO 8601, such as `2026-11-20T20:30:00+01:00`, are read as well.
+/// Reads XMLTV times: `YYYYMMDDhhmmss` or its first digits from the year on, optionally with a fraction of a second and a zone.
+/// ISO 8601 times such as `2026-11-20T20:30:00+01:00` are read as well.
 enum XMLTVTime {
   /// A wall time and its zone.
   struct Reading: Equatable {
@@ -25,7 +25,7 @@ enum XMLTVTime {
     case none
     /// Seconds east of UTC.
     case offset(Int)
-    /// A name that is no common abbreviation, such as `Europe/Berlin`, cut to 40 letters.
+    /// A name other than a common abbreviation, for example `Europe/Berlin`, cut to 40 letters.
     case name(String)
   }
 
@@ -46,7 +46,7 @@ enum XMLTVTime {
     if digits.count == 14 { start = endOfFraction(bytes, start..<upperBound) }
     let rest = bytes.trimmed(start..<upperBound)
     if rest.isEmpty { return Reading(wallSeconds: wallSeconds, zone: .none) }
-    // `2026-11` is a month and no year with an offset.
+    // `2026-11` is a month, not a year with an offset.
     let mayHaveOffset = digits.count >= 8 || rest.lowerBound > start
     if mayHaveOffset, let offset = TimeOffset.plain(bytes, rest) ?? TimeOffset(bytes, rest)?.seconds {
       return Reading(wallSeconds: wallSeconds, zone: .offset(offset))

@@ -4,7 +4,7 @@ extension ChannelStream {
   package enum AddressProblem: Error, Hashable {
     /// No scheme: a path, an option or another text.
     case notAnAddress
-    /// A scheme that may make a player read files or run scripts, such as `file`.
+    /// A scheme, for example `file`, that may make a player read files or run scripts.
     case scheme(String)
     case noHost
     /// The host contains blanks, quotes, angle brackets or letters beyond ASCII.

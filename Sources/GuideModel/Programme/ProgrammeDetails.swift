@@ -81,7 +81,7 @@ package struct EpisodeNumber: Hashable, Sendable {
   package let lastNumber: Int?
   /// The number of episodes of the series.
   package let count: Int?
-  /// The part of an episode, or of a film, that is shown in several, counted from 1.
+  /// Which part of an episode or film is shown, if it comes in several; counted from 1.
   package let part: Int?
   /// The number of its parts.
   package let partCount: Int?
@@ -102,7 +102,7 @@ package struct EpisodeNumber: Hashable, Sendable {
 }
 
 extension EpisodeNumber {
-  /// Such as `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be read.
+  /// For example `s2 e4/6`, `e7558–7559` or `s2 e4 part 1/2`; `nil` if nothing could be read.
   package var shortText: String? {
     let episode = number.map { "e\($0)\(lastNumber.map { "–\($0)" } ?? "")\(count.map { "/\($0)" } ?? "")" }
     let half = part.map { "part \($0)\(partCount.map { "/\($0)" } ?? "")" }
@@ -122,7 +122,7 @@ package struct ProgrammeSummary: Hashable, Sendable {
   package var episode: EpisodeNumber?
   /// The year of production.
   package var year: Int?
-  /// The rating in stars of five.
+  /// The rating out of five stars.
   package var stars: StarRating?
 
   /// A summary; nil for unknown values.
@@ -167,7 +167,7 @@ package struct ProgrammeDetails: Hashable, Sendable {
   /// The parts that come from other origins than the programme's own, in the order of the origins.
   package var borrowed: [Borrowing] = []
 
-  /// The address of a page for it: the first of the guide that is one of the web.
+  /// Its web page: the first web address in the guide.
   package var site: WebLink? { more.lazy.filter { $0.kind == .url }.compactMap { WebLink($0.text) }.first }
 
   /// What the qualifier of an address begins with that says whose data it is.

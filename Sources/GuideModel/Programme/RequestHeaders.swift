@@ -4,7 +4,7 @@
 package struct RequestHeaders: Hashable, Sendable {
   /// One header.
   package struct Header: Hashable, Sendable {
-    /// The name, such as `User-Agent`.
+    /// The name, for example `User-Agent`.
     package let name: String
     /// The value.
     package let value: String
@@ -32,7 +32,7 @@ package struct RequestHeaders: Hashable, Sendable {
   /// One line a header, such as `User-Agent: Lamp/1.0`, for storage.
   package var text: String { all.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
 
-  /// Whether there are none.
+  /// Whether no headers are set.
   package var isEmpty: Bool { all.isEmpty }
 
   package var userAgent: String? { self["User-Agent"] }

@@ -1,4 +1,4 @@
-/// A rating in stars of five, such as 3.5.
+/// A rating out of five stars, for example 3.5.
 package struct StarRating: Hashable, Comparable, Sendable {
   /// Hundredths of a star, 1 to 500.
   package let hundredths: Int
@@ -12,13 +12,13 @@ package struct StarRating: Hashable, Comparable, Sendable {
     self.hundredths = hundredths
   }
 
-  /// A share of a scale, such as 7 of 10; `nil` if it is nothing or more than the whole.
+  /// A value on a scale, such as 7 out of 10; `nil` if it is zero or beyond the scale.
   package init?(_ value: Int, of best: Int) {
     guard value > 0, best > 0, value <= best else { return nil }
     self.init(hundredths: max(1, StarRating.hundredths(value, of: best)))
   }
 
-  /// A share of a scale in hundredths of a star, rounded to the nearest.
+  /// A value on a scale in hundredths of a star, rounded to the nearest.
   package static func hundredths(_ value: Int, of best: Int) -> Int { (value * 2 * most / best + 1) / 2 }
 
   /// The rating of a text such as `4`, `3.5` or `3.65`; `nil` for any other.
@@ -47,13 +47,13 @@ package struct StarRating: Hashable, Comparable, Sendable {
     return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Stars to the nearest half, such as `★★★½`.
+  /// Stars to the nearest half, for example `★★★½`.
   package var symbols: String {
     let halves = max(1, (hundredths + 25) / 50)
     return String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")
   }
 
-  /// Whole stars, 1 to 5, for formats that have no fractions.
+  /// Whole stars, 1 to 5, for formats without fractions.
   package var rounded: Int { max(1, (hundredths + 50) / 100) }
 
   package static func < (lhs: StarRating, rhs: StarRating) -> Bool { lhs.hundredths < rhs.hundredths }

@@ -1,10 +1,11 @@
-/// The address of a web page or picture that may leave the program.
+/// The address of a web page or picture that is safe to pass to other programs.
 ///
 /// A guide can name any address, and a program that opens one (`xdg-open`) does what its scheme says: it reads a file, mounts a
-/// folder, runs a script. So only `http` and `https` with a host pass, without blanks, control and invisible characters. Whatever
-/// hands an address of a guide or of TVmaze to a command, a screen or a server asks here; exports keep the text of the guide.
+/// folder, runs a script. So only `http` and `https` with a host pass, without blanks, control and invisible characters. All code
+/// that passes an address of a guide or of TVmaze to a command, a screen or a server uses this type. Exports keep the guide's
+/// text.
 package struct WebLink: Hashable, Sendable {
-  /// The address for programs: characters that an address cannot hold are escaped.
+  /// The address for programs, with characters escaped that addresses cannot contain.
   package let text: String
   /// The address for the screen, without a login.
   package let shown: String
@@ -12,7 +13,7 @@ package struct WebLink: Hashable, Sendable {
   /// The most bytes of an address.
   private static let longest = 4_096
 
-  /// `nil` if the text is not an address of the web.
+  /// `nil` if the text is not a web address.
   package init?(_ address: String) {
     guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isInvisible),
       let mark = address.firstRange(of: "://"), case let scheme = address[..<mark.lowerBound].lowercased(),
@@ -49,12 +50,12 @@ package struct WebLink: Hashable, Sendable {
     }
     let host = text.prefix { $0 != ":" }
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A dot at the end says that the name is whole.
+    // A final dot marks an absolute name.
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     return labels.allSatisfy(isLabel) && isPort(text[host.endIndex...])
   }
 
-  /// Whether a text is one part of the name of a host: letters of any language, digits and dashes, but no dash at the start.
+  /// Whether a text is one label of a host name: letters of any language, digits and dashes, but no dash at the start.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in
@@ -67,7 +68,7 @@ package struct WebLink: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is empty, or a colon and the number of a port.
+  /// Whether a text is empty, or a colon and a port number.
   private static func isPort(_ text: Substring.UnicodeScalarView) -> Bool {
     guard text.first == ":" else { return text.isEmpty }
     let digits = text.dropFirst()
@@ -81,7 +82,7 @@ package struct WebLink: Hashable, Sendable {
 }
 
 extension Fact {
-  /// Whether it is an address that must not leave the program.
+  /// Whether it is an address that must not be passed to other programs.
   package var isUnfitAddress: Bool {
     switch kind {
     case .url, .icon, .image: WebLink(text) == nil
@@ -90,7 +91,7 @@ extension Fact {
     }
   }
 
-  /// Whether the text is an address and no prose: one word that begins with letters and a colon.
+  /// Whether the text is an address rather than prose: one word that begins with letters and a colon.
   private var hasScheme: Bool {
     let letters = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     return !letters.isEmpty && text[letters.endIndex...].first == ":" && !text.contains(where: \.isWhitespace)

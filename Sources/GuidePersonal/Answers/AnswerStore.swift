@@ -21,7 +21,7 @@ package final class AnswerStore: Sendable {
   /// Beyond so many the oldest are removed. A show has one, its picture another, and each of its episodes that was
   /// looked at.
   private static let mostAnswers = 20_000
-  /// Beyond so many bytes of answers the oldest are removed: some thousand shows, or 6 of the largest.
+  /// Beyond this many bytes the oldest answers are removed. It holds about a thousand shows, or 6 of the largest.
   package static let mostBytes = 200_000_000
   /// A single answer is never larger, but a damaged or hostile file may hold one.
   private static let largestAnswer = 16_000_000
@@ -29,7 +29,7 @@ package final class AnswerStore: Sendable {
     CREATE TABLE answer (address TEXT PRIMARY KEY, fetched INTEGER NOT NULL, body BLOB NOT NULL)
     """
 
-  /// A store in a file, which is made with the first answer, of at most some bytes of answers.
+  /// A store in a file, which is created with the first answer and holds at most `mostBytes` of answers.
   package init(_ path: String, mostBytes: Int = AnswerStore.mostBytes) {
     (self.path, self.mostBytes) = (path, mostBytes)
   }
@@ -67,7 +67,7 @@ package final class AnswerStore: Sendable {
     }
   }
 
-  /// Removes the oldest answers beyond the limits. The pages that they leave are used for the next.
+  /// Removes the oldest answers beyond the limits. Later answers reuse their pages.
   private func removeOldest(from database: Database) throws(DatabaseError) {
     let count = try database.number("SELECT count(*) FROM answer")
     let bytes = try database.number("SELECT coalesce(sum(length(body)), 0) FROM answer")

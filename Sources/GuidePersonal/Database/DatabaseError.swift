@@ -98,8 +98,8 @@ extension DatabaseError {
 }
 
 extension DatabaseError {
-  /// The number of the system's error. Where SQLite cannot make a file beside the database it tries to open one that may be
-  /// there, and keeps the error of that: then the folder tells the reason.
+  /// The number of the system's error. If SQLite cannot create a file next to the database, it tries to open an existing one and
+  /// keeps that error. The real reason is then the folder's permissions.
   private static func systemError(of handle: OpaquePointer, _ path: String) -> Int32 {
     let number = sqlite3_system_errno(handle)
     let target = FileSystem.realPath(of: path) ?? path

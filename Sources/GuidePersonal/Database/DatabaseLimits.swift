@@ -3,21 +3,21 @@ import Glibc
 import GuideModel
 import GuideSystem
 
-/// Ends statements that work for longer than a file of its size can need: a hostile or damaged file may have rows without end.
+/// Ends statements that run longer than a file of that size can need: a hostile or damaged file may yield endless rows.
 final class WorkLimit {
-  /// Steps of SQLite's machine between two looks.
+  /// Steps of SQLite's virtual machine between two checks.
   private static let stepsPerCall = 10_000
-  /// Steps that any statement may take, and further ones for each byte of the file. A row costs less than one step a byte, and
-  /// checking all pages less than five.
+  /// Steps that any statement may take, and how many more for each byte of the file. A row costs less than one step per byte,
+  /// and checking all pages less than five.
   private static let (steps, stepsPerByte) = (5_000_000, 20)
 
   private var calls = 0
   private let path: String
 
-  /// The limit for a file, which may grow; an empty path stands for memory.
+  /// The limit for a file, which may grow. An empty path means an in-memory database.
   init(_ path: String) { self.path = path }
 
-  /// Watches a connection, for as long as this value exists.
+  /// Watches a connection while this value exists.
   func watch(_ handle: OpaquePointer) {
     sqlite3_progress_handler(
       handle, Int32(Self.stepsPerCall),
@@ -27,7 +27,7 @@ final class WorkLimit {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Begins to count for another statement.
+  /// Restarts the count for another statement.
   func restart() { calls = 0 }
 
   private func isReached() -> Bool {
@@ -36,14 +36,14 @@ final class WorkLimit {
     return steps > Self.steps && steps > Self.steps + size * Self.stepsPerByte
   }
 
-  /// Whether a query gives more rows than a file of this size can have: each takes four bytes at least.
+  /// Whether a query returns more rows than a file of this size can hold, at four bytes or more per row.
   func isBeyond(rows: Int) -> Bool {
     rows % 10_000 == 0 && rows > 10_000 + size / 4
   }
 
   private var size: Int { (Database.size(of: path) ?? 0) + (Database.size(of: path + "-wal") ?? 0) }
 
-  /// Bytes of a value: more than any that tvgrid writes.
+  /// The most bytes in a value, more than tvgrid ever writes.
   static let mostBytes: Int32 = 64 << 20
 
   /// Limits the shape of a file's tables.
@@ -60,16 +60,16 @@ extension Database {
   /// The files that SQLite keeps next to a database.
   static let companions = ["-shm", "-wal", "-journal"]
 
-  /// Refuses a file that cannot be written. SQLite would open it for reading, and leave files beside it that could not be
-  /// written later either. One with changes in its log is opened all the same, since they are read from there.
+  /// Refuses a file that cannot be written. SQLite would open it for reading, and leave files next to it that could not be
+  /// written later either. A file with changes in its log is opened anyway, because reading them needs the log.
   static func requireWritable(_ path: String) throws(DatabaseError) {
     guard size(of: path) != nil, access(path.fileBytes, W_OK) != 0 else { return }
     let error = errno
     if !hasBytes(path + "-wal") { throw .failed(path: path, reason: .systemError(error)) }
   }
 
-  /// Gives the files beside a database its own permissions where they can only be read: SQLite makes them with those that the
-  /// database had then, and could never write again.
+  /// Gives read-only files next to a database the database's own permissions. SQLite created them with the permissions the
+  /// database had at the time, and could never write to them again.
   static func unlockCompanions(of path: String) {
     var status = stat()
     guard stat(path.fileBytes, &status) == 0, access(path.fileBytes, W_OK) == 0 else { return }

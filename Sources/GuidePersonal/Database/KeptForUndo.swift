@@ -8,7 +8,7 @@ package struct KeptForUndo: Sendable {
   package let data: PersonalData
   /// The parts that the command changed.
   package let sections: Set<PersonalSection>
-  /// Whether one of these parts was changed again since.
+  /// Whether one of these parts has changed again since.
   package let isChangedSince: Bool
 }
 

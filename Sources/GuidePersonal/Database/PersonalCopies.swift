@@ -43,14 +43,14 @@ extension PersonalFile {
   /// The last copy of an earlier day, which still has what was deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
-  /// Gives the copy that is about to be replaced its name for the day after, where it was made on an earlier day (UTC) than
-  /// the draft. Until the draft has its place the copy has its own name too.
+  /// Keeps the copy that is about to be replaced as the copy of an earlier day, if it was made on an earlier day (UTC) than the
+  /// draft. The copy also keeps its own name until the draft replaces it.
   private func keepCopyOfEarlierDay() {
     let day = { (path: String) in FileSystem.modificationTime(of: path).map { $0.flooredQuotient(by: 86_400) } }
     guard let old = day(copy), let new = day(draft), old < new else { return }
     let name = draft + ".before"
     unlink(name.fileBytes)
-    // Some file systems have no second names: then the copy goes to its new place for the moment.
+    // Some file systems have no hard links. There the copy is renamed, and has only its new name for a moment.
     if link(copy.fileBytes, name.fileBytes) == 0 {
       rename(name.fileBytes, copyOfEarlierDay.fileBytes)
     } else {

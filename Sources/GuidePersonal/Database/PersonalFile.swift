@@ -126,7 +126,7 @@ package struct PersonalFile: Sendable {
     guard try PersonalSchema.presentVersion(of: database) > 0 else {
       throw .damaged(path: path, reason: "there is nothing in it")
     }
-    // Pages that lead to each other would be read again and again.
+    // Pages that form a loop would be read again and again.
     try database.checkForReading(isLargeToo: true)
     var data = try database.personalData()
     if try !database.has(.seenEpisodes) { data.episodes = base.episodes }

@@ -244,7 +244,7 @@ extension Database {
     return (first + (try values("DESC")).reversed(), false)
   }
 
-  /// Whether a table is one that only stores rows: no view, no table of a module, no column that is computed.
+  /// Whether a table only stores rows: not a view, not a virtual table, and without computed columns.
   private func isOrdinary(_ table: PersonalTable) throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let name = SQLValue.text(table.rawValue)

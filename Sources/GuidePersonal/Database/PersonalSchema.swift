@@ -150,7 +150,7 @@ enum PersonalSchema {
     return present == (try definitions(ofVersion: version))
   }
 
-  /// Made once: each start opens the database.
+  /// Computed once, because each start opens the database.
   private static let ownDefinitions: Set<String>? = try? definitions(ofVersion: version)
 
   private static func definitions(ofVersion version: Int) throws(DatabaseError) -> Set<String> {

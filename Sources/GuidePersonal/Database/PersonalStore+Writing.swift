@@ -27,9 +27,9 @@ extension PersonalStore {
     }
   }
 
-  /// Changes a person's data and waits for that, for commands. The changes are made from the data at that moment, when
-  /// no other program writes. If it can be undone, what it replaces is kept. Of several changes the last has to be copied, or
-  /// `copyIfWritten` called.
+  /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
+  /// program writes. With `canUndo` the replaced data is kept. After several changes, either the last must have `isCopied`, or
+  /// `copyIfWritten` must be called.
   package func change<Refusal: Error>(
     _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, canUndo: Bool = false,
     isCopied: Bool = true,
@@ -90,14 +90,14 @@ extension PersonalStore {
       try self.init(sections, of: data, in: database)
     }
 
-    /// Keeps it. The change is made by now: if this fails, it cannot be undone, and nothing else is wrong.
+    /// Saves it. The change is already made, so a failure here only means that it cannot be undone.
     func keep(in file: PersonalFile) {
       try? file.keepForUndo(sections, of: data, revisions: revisions)
     }
   }
 
-  /// Replaces parts of the data by those of other data, unless they have changed since `base`; returns whether it did. What
-  /// it replaces is kept to be undone.
+  /// Replaces parts of the data with the same parts of `new`, unless they have changed since `base`. Returns whether it did, and
+  /// keeps the replaced data for undo.
   package func replace(
     _ sections: Set<PersonalSection>, of base: PersonalData, with new: PersonalData,
     tell: ([Diagnostic]) -> Void = { _ in }

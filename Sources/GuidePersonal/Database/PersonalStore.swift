@@ -188,7 +188,7 @@ package final class PersonalStore: Sendable {
     return changed
   }
 
-  /// A lock on telling of a showing; `nil` while another program, or thread, tells of it. It ends with its program.
+  /// A lock for announcing a showing; `nil` while another program or thread announces it. It ends with its program.
   package func lockForTelling(of showing: ChosenShowing) throws(FileError) -> FileLock? {
     let key = "\(showing.channel)\n\(showing.interval.start.seconds)"
     // FNV-1a: the same number in every program.

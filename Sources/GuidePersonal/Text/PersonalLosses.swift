@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Whole parts of a user's data that a text would delete. Lists have lines of their own (`ListLosses`).
+/// Whole parts of a user's data that a text would delete. For lists see `ListLosses`.
 package enum PersonalLosses {
   /// A line for each part that would be emptied, for example by an editor that saves half a file.
   package static func lines(from old: PersonalData, to new: PersonalData) -> [String] {

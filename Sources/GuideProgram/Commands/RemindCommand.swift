@@ -97,8 +97,8 @@ struct RemindCommand: ParsableCommand {
     try lines.requireWritten()
   }
 
-  /// Looks once a minute. The guide is read again each quarter of an hour, since an update may have changed it. A command that
-  /// takes long holds up nothing that is due later.
+  /// Checks once a minute. Reads the guide again every quarter of an hour, because an update may have changed it. A slow command
+  /// does not delay later reminders.
   private func stay() throws {
     let zone = try times.zone
     let clock = try times.clock(in: zone)
@@ -232,7 +232,7 @@ struct RemindCommand: ParsableCommand {
   }
 }
 
-/// A line of output for each reminder that was told, as it is told.
+/// Writes a line for each reminder when it is announced.
 private final class ToldLines: Sendable {
   private let zone: ZoneTable
   private let now: Instant

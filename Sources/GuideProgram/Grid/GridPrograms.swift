@@ -80,7 +80,7 @@ struct GridPrograms: Sendable {
     }
   }
 
-  /// Starts a program on a thread, and tells how it ended. `options` go before its other arguments.
+  /// Starts a program on a thread, and reports how it ended. `options` go before its other arguments.
   private func start(
     _ program: [String], _ options: [String], _ facts: @escaping @Sendable () -> ProgrammeFacts,
     hiding address: String?, isPlayer: Bool,

@@ -24,7 +24,7 @@ final class GridRecorder: Sendable {
     (self.mailbox, self.startThread, self.carryOut) = (mailbox, startThread, carryOut)
   }
 
-  /// A recorder for the servers among some sources, as they are when something is asked.
+  /// A recorder for the servers among some sources, looked up at each request.
   convenience init(_ sources: ConfiguredSources, _ mailbox: Mailbox) {
     self.init(mailbox) { request, token in
       let sources = sources.current
@@ -46,7 +46,7 @@ final class GridRecorder: Sendable {
   /// The loop has taken in an outcome.
   func wasTakenIn() { work.change { $0.problems = Array($0.problems.dropFirst()) } }
 
-  /// How long the end of the program waits silently for a server, and how long after it has said so.
+  /// How long the program waits for a server before it ends: first silently, then after saying so.
   static let patience = (quiet: Duration.milliseconds(300), told: Duration.seconds(5))
 
   /// Waits for the last requests at the end of the program. Returns why one failed, if the user has not seen it.
@@ -67,7 +67,7 @@ final class GridRecorder: Sendable {
     return problems.compactMap(\.self).first.map { "the last timer: \($0)" }
   }
 
-  /// Why requests were not done, once all have ended; `nil` if that takes longer.
+  /// The problems of the requests once all have ended; `nil` if that takes longer.
   private func wait(_ time: Duration) -> [Message?]? {
     work.wait(until: MonotonicClock.now + time) { $0.count == 0 ? $0.problems : nil }
   }

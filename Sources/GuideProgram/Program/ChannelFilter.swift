@@ -21,7 +21,7 @@ struct ChannelFilter: ParsableArguments {
     try named(in: guide, choice, today: today).filter { !favourites || guide.channels[$0].isFavourite }
   }
 
-  /// The indices of the channels that are named; of all where none is named.
+  /// The indices of the named channels, or of all channels if none is named.
   private func named(in guide: Guide, _ choice: GuideChoice, today: CivilDate) throws -> [Int] {
     guard !channel.isEmpty else { return Array(guide.channels.indices) }
     var known: Set<Int> = []

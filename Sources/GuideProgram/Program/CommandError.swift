@@ -73,8 +73,8 @@ struct ParserMessage {
     if !isAnswer { text = ParserMessage.withoutSecrets(text) }
   }
 
-  /// A message about an unknown option, which suggests an option only if its name is almost the same: the parser suggests
-  /// any that differs in three letters, such as `--all` for `--zzz`.
+  /// Keeps an unknown option's suggestion only if the names are almost the same. The parser suggests any name that differs in
+  /// three letters, for example `--all` for `--zzz`.
   private static func withFittingSuggestion(_ text: String) -> String {
     guard let start = text.firstRange(of: "Unknown option '"), let middle = text.firstRange(of: "'. Did you mean '"),
       let end = text[middle.upperBound...].firstRange(of: "'?"), start.upperBound <= middle.lowerBound

@@ -55,7 +55,7 @@ enum Environment {
   /// The current folder, from the root; `/` where it was removed.
   static var currentFolder: String { taken(getcwd(nil, 0)) ?? "/" }
 
-  /// The path of the running program, links resolved; without `/proc` that by which it was started.
+  /// The path of the running program, with links resolved; without `/proc`, the path by which it was started.
   static var executable: String {
     taken(realpath("/proc/self/exe", nil)) ?? taken(program_start_path().flatMap { realpath($0, nil) }) ?? "tvgrid"
   }

@@ -32,8 +32,8 @@ enum Output {
     writeError(line: "tvgrid: \(message)")
   }
 
-  /// Writes findings to standard error, a line each. What was written is not written again: a command may open one file
-  /// several times.
+  /// Writes findings to standard error, a line each. Each is written only once, although a command may open a file several
+  /// times.
   static func writeErrors(_ findings: [Diagnostic]) {
     for finding in findings {
       let text = finding.text.english

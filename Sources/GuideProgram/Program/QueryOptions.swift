@@ -23,19 +23,19 @@ struct QueryOptions: ParsableArguments {
 
   var isAsked: Bool { query != nil || saved != nil }
 
-  /// The query that was typed and the saved one, of a guide.
+  /// The typed query and the saved one, for a guide.
   func queries(of guide: Guide) throws -> [Query] {
     try [
       query.map { try Query(checked: $0, of: guide) }, saved.map { try Query(savedAs: $0, of: guide) },
     ].compactMap { $0 }
   }
 
-  /// The predicate of the queries for programmes of a guide; nil without a query.
+  /// The predicate of the queries for a guide's programmes; `nil` without a query.
   func filter(of guide: Guide, now: Instant, in zone: ZoneTable) throws -> ((ProgrammeID) -> Bool)? {
     try filter(queries(of: guide), of: guide, now: now, in: zone)
   }
 
-  /// The predicate of some queries, all of which must match; nil without a query.
+  /// A predicate that requires all queries to match; `nil` without a query.
   func filter(
     _ queries: [Query], of guide: Guide, now: Instant, in zone: ZoneTable
   ) throws -> ((ProgrammeID) -> Bool)? {

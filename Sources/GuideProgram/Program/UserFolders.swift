@@ -120,14 +120,14 @@ struct UserFolders: Sendable {
     return settings.folder == "." && !settings.hasPrefix("./") ? name : settings.folder.appending(path: name)
   }
 
-  /// A variable that names no folder from the root, and is ignored, as the specification requires.
+  /// A variable that is ignored because its path is not absolute, as the specification requires.
   struct Problem: Sendable {
     let name: String
     let text: String
     let remedy: String
   }
 
-  /// The variables that are ignored. The data of the user is elsewhere then, which must not go unsaid.
+  /// The ignored variables. They must be reported, because the user's data is elsewhere then.
   var problems: [Problem] {
     let named = [
       ("XDG_CONFIG_HOME", variables.config, ".config"), ("XDG_CACHE_HOME", variables.cache, ".cache"),

@@ -28,8 +28,8 @@ struct CalendarFile: Hashable, Sendable {
     try AtomicFile.replaceOutput(path) { (file) throws(FileError) in try file.write(document) }
   }
 
-  /// Whether nothing is there, an empty file, or a calendar that tvgrid has written. It is replaced without a question after
-  /// each update.
+  /// Whether the file is missing, empty, or a calendar written by tvgrid. Only then is it replaced after each update without
+  /// asking.
   private var isReplaceable: Bool {
     guard FileSystem.type(of: path) != nil else { return true }
     guard let beginning = FileSystem.beginning(of: path, count: ICalendar.head.utf8.count) else { return false }

@@ -33,7 +33,7 @@ struct ReminderTeller: Sendable {
     ReminderTeller(store, settings, zone: zone, language: language, environment: environment, report: report)
   }
 
-  /// Commands that run side by side. Of more that are due, the others wait for one of these to end.
+  /// The most commands that run in parallel. Others wait until one of these ends.
   private static let sideBySide = 16
   /// Seconds that a command or the desktop may take.
   private static let limit = 60
@@ -77,7 +77,7 @@ struct ReminderTeller: Sendable {
     report(lastLine(of: output).map { "\(command): \(text): \($0)" } ?? "\(command): \(text)")
   }
 
-  /// Hands a reminder over that no other program is handing over, or has; notes that, and returns its command.
+  /// Hands over a reminder, unless another program is doing so or already has. Records that, and returns its command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
   ) -> LimitedProcess? {
@@ -91,7 +91,7 @@ struct ReminderTeller: Sendable {
     let process = settings.command.first.flatMap { start($0, for: reminder, of: guide, at: now) }
     if process != nil { note(reminder, handedOver) }
     let isTaken = settings.usesDesktop ? notify(reminder, at: now) : nil
-    // Nothing may have a desktop here, such as cron: then another program, or a later look, tells.
+    // There may be no desktop here, for example under cron. Then another program or a later check announces it.
     if process == nil, isTaken ?? settings.command.isEmpty { note(reminder, handedOver) }
     return process
   }

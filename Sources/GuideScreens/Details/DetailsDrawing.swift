@@ -52,7 +52,7 @@ extension DetailsScreen {
     guard layout.rows > 0 else { return }
     let theme = frame.theme
     let offset = layout.offset(showing: link, from: offset)
-    // The selection beside the popup would be a second inverse block.
+    // The selection outside the popup would be a second inverse block.
     frame.canvas.restyle(Rectangle(app.size)) { $0.attributes.contains(.reverse) ? theme.plain : $0 }
     frame.mark(Rectangle(app.size), as: DetailsTarget.outside)
     frame.mark(layout.frame, as: DetailsTarget.text)

@@ -11,7 +11,7 @@ package enum FirstRunMessage: ScreenMessage {
   case progress(String)
   /// No guide came, and the reason.
   case failed(String)
-  /// How the path that was typed can go on: as far as all that begin so agree, and what these are called.
+  /// The completed path, as far as all matching names agree, and these names.
   case completed(typed: String, text: String, names: [String])
   /// The configuration of a grabber has ended, or could not begin, and why; a `problem` is nil if it ended well.
   case configured(InstalledGrabber, problem: String?)

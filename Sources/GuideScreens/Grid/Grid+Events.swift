@@ -7,7 +7,7 @@ import GuideSearch
 extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
-    // Digits that come together are typed one after the other: some of them may begin another number.
+    // Digits that arrive together are handled one by one, because some may begin another number.
     let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
     for part in parts {
       if part.first?.isNumber ?? false { beginNextNumberIfComplete(app) }

@@ -193,7 +193,7 @@ extension GridScreen {
     if let hidden = question.channels.first(where: { rows.row(of: $0) == nil }) {
       return sayHidden(hidden, in: &app)
     }
-    // While the number can still go on, nothing is wrong with it.
+    // No error while more digits can follow.
     if !isFinal, question.isNumber, app.hasChannelNumber(beginningWith: question.prompt.text) {
       return app.notice = nil
     }
@@ -230,12 +230,12 @@ extension GridScreen {
 }
 
 extension App {
-  /// The number of digits of the longest number of a channel in the grid.
+  /// The number of digits in the longest channel number in the grid.
   fileprivate var mostNumberDigits: Int {
     guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
   }
 
-  /// Whether the number of a channel, shown or not, begins with some digits.
+  /// Whether any channel's number, shown or hidden, begins with some digits.
   fileprivate func hasChannelNumber(beginningWith digits: String) -> Bool {
     let wanted = digits.drop { $0 == "0" }
     let shown = guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }

@@ -188,7 +188,7 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
   case copy, update, changes, settings, quit
 
-  /// Commands that also work over any list and the month, unless that has a command of its own on their key.
+  /// Commands that also work in any list and in the month, unless their key has another command there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
 
   package static let table = "grid"

@@ -36,7 +36,7 @@ extension ScreenStack {
 }
 
 extension App {
-  /// Opens a screen that speaks of no programme and no channel, or updates the guide; nothing for other commands.
+  /// Opens a screen that needs no programme or channel, or updates the guide. Ignores other commands.
   mutating func open(_ command: GridCommand) {
     switch command {
     case .saved: KeptQueriesScreen.open(in: &self)
@@ -50,7 +50,7 @@ extension App {
     }
   }
 
-  /// Does the same over a list or the month, by the same key; false for any other key.
+  /// Does the same in a list or the month, with the same key. `false` for any other key.
   mutating func openFromGrid(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false

@@ -90,15 +90,15 @@ extension OnNowScreen {
 }
 
 extension OnNowScreen {
-  /// Such as `21:25`, or `Sat 21:25` on another day than the one shown.
+  /// For example `21:25`, or `Sat 21:25` on another day than the one shown.
   private func dayAndTime(of next: ProgrammeID, _ app: App) -> String {
     app.dayAndTime(of: next, from: instant ?? app.now)
   }
 }
 
 extension App {
-  /// The start of a programme, such as `21:25`; on another broadcast day than that of an instant with its weekday, and from a
-  /// week on with its date.
+  /// The start of a programme, such as `21:25`. It has the weekday if it is not on the broadcast day of `instant`, and the date
+  /// if it is a week or more away.
   fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
     let start = guide.start(of: programme)
     let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))
@@ -123,7 +123,7 @@ private struct OnNowPen {
   private let isSelected: Bool
   /// True where now is shown, and not another time.
   private let isNow: Bool
-  /// The instant that is shown.
+  /// The time shown.
   private let instant: Instant
 
   init(_ app: App, _ theme: Theme, isSelected: Bool, _ instant: Instant?) {

@@ -19,7 +19,7 @@ package struct ChannelOffers: Sendable {
   /// The selected channel.
   package var selectedChannel: Int? { selected.map { channels[$0] } }
 
-  /// Looks for channels whose names have a text. Only plain words can be meant as a name.
+  /// Looks for channels whose names contain a text. Only plain words can be a name.
   mutating func find(_ text: String, _ app: App) {
     (channels, selected) = ([], nil)
     let isPlain = !text.contains { "\":=<>()".contains($0) } && !text.hasPrefix("-")
@@ -38,17 +38,17 @@ package struct ChannelOffers: Sendable {
   /// Selects the channel at an index.
   mutating func select(_ index: Int) { selected = channels.indices.contains(index) ? index : nil }
 
-  /// Selects the channel above; from the results the last one.
+  /// Selects the channel above, or from the results the last one.
   mutating func moveUp() { selected = max(0, (selected ?? channels.count) - 1) }
 
-  /// Selects the channel below; after the last one none, if there are results.
+  /// Selects the channel below. After the last one, selects none if there are results.
   mutating func moveDown(hasResults: Bool) {
     guard let selected else { return }
     self.selected = selected + 1 < channels.count ? selected + 1 : hasResults ? nil : selected
   }
 }
 
-/// The offered channel that a click means.
+/// An offered channel as the target of a click.
 package struct ChannelOfferTarget: Hashable, Sendable {
   /// Its index among the offered channels.
   package let index: Int
@@ -85,7 +85,7 @@ extension SearchScreen {
     }
   }
 
-  /// Such as `Channel: 3 Harbour One`, for the reading mode.
+  /// The row for reading mode, for example `Channel: 3 Harbour One`.
   func sentence(ofOffer index: Int, _ app: App) -> String {
     app.text("Channel: \(app.label(ofChannel: offers.channels[index]))")
   }

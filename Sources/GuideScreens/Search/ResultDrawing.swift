@@ -59,7 +59,7 @@ extension SearchScreen {
       if app.isNew(programme, of: query.text) {
         writer.write(SafeText("\(app.text("new")) "), style: isSelected ? style : frame.theme.heading, on: &frame)
       }
-      // Their number comes last, and stays where a title is cut.
+      // Their number comes last, and stays even if a title is cut.
       let others = othersText(of: group, app)
       let quiet = isSelected ? style : frame.theme.quiet
       writeFound(programme, app, style, isSelected, keeping: others.width + 2, &writer, &frame)
@@ -135,7 +135,7 @@ extension SearchScreen {
   }
 
   /// The episode, as much of it as fits, and the year, the stars, and without an end the length, where they fit behind it.
-  /// Columns are kept free behind all of it.
+  /// Keeps `columns` free after all of it.
   private func writeFacts(
     of programme: ProgrammeID, _ app: App, _ style: Style, keeping columns: Int = 0, _ writer: inout LineWriter,
     _ frame: inout FrameBuilder

@@ -3,9 +3,9 @@ import GuideApp
 import GuideLanguage
 import GuideSearch
 
-/// The empty search: queries to start from, and the query language.
+/// The empty search: example queries and the query language.
 extension SearchScreen {
-  /// Moves through the recipes while nothing is typed; false if the key means something else there.
+  /// Moves through the recipes while nothing is typed. `false` if the key means something else there.
   mutating func chooseRecipe(_ command: SearchCommand) -> Bool {
     guard line.field.isEmpty else { return false }
     switch command {
@@ -18,14 +18,14 @@ extension SearchScreen {
     return true
   }
 
-  /// Draws the recipes, and below them the words and fields that can be asked for.
+  /// Draws the recipes, and below them the words and fields of the query language.
   func drawQueryHelp(on frame: inout FrameBuilder, in language: InterfaceLanguage) {
     let recipes = QueryHelp.recipes
     let help = recipes.map { (typed: language.phrase($0.meaning), meaning: $0.typed) }
     let syntax = (QueryHelp.words + QueryHelp.fields).map { ($0.typed, language.phrase($0.meaning)) }
     let column = 3 + ((help + syntax).map { SafeText($0.0).width }.max() ?? 0)
     for (index, help) in (help + syntax).enumerated() {
-      // A blank line parts the recipes from the language.
+      // A blank line separates the recipes from the language.
       let row = 2 + index + (index >= recipes.count ? 1 : 0)
       guard row < frame.rows - 1 else { return }
       let isSelected = index == recipe

@@ -68,7 +68,7 @@ package struct SearchScreen: Screen {
     settleOffers()
   }
 
-  /// Selects an offered channel as long as no programme is found, unless a line was chosen.
+  /// Selects an offered channel if no programme is found, unless the user has chosen a line.
   private mutating func settleOffers() {
     if !choosesResult { offers.select(first: results.lines.isEmpty && !isSearching) }
   }
@@ -325,7 +325,7 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Looks for the channels again, and stays at the selected one.
+  /// Looks for the channels again, and keeps the selected one.
   private mutating func findOffers(_ app: App) {
     let selected = offers.selected
     offers.find(line.field.string, app)

@@ -162,9 +162,10 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Narrowing, folding, marking
 
-  /// Narrows the list to the rows that have a text, whatever its case and accents; an empty text shows all. The row that
-  /// fits the text best is selected; of several as good the one that was selected, or else the first. Where all are shown
-  /// again, a row that is folded away gives way to its heading.
+  /// Narrows the list to the rows that contain a text, ignoring case and accents. An empty text shows all rows.
+  ///
+  /// Selects the best match; among equals the row that was selected, or else the first. If all rows are shown again and the
+  /// selected one is folded away, its heading is selected.
   package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
     let row = row(rows)
     let item = selected < count(rows) ? item(at: selected) : nil
@@ -186,7 +187,7 @@ package struct ListState: Hashable, Sendable {
     reveal(rows, page: page)
   }
 
-  /// The visible row that fits a text best; nil where none is visible. `preferred` is the one to stay at among equals.
+  /// The visible row that matches a text best; `nil` if none is visible. Among equals, `preferred` wins.
   private func bestMatch(of text: String, _ rows: some ListRows, besides preferred: Int?) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
@@ -265,15 +266,15 @@ package struct ListState: Hashable, Sendable {
   }
 }
 
-/// How well a row fits the text that a list is narrowed by, the best first.
+/// How well a row matches the narrowing text, best first.
 private enum NarrowingFit: Int, Comparable {
-  /// It is called that.
+  /// One of its names is the text.
   case name
-  /// One of its names begins with it.
+  /// One of its names begins with the text.
   case beginning
-  /// A word of it begins with the text.
+  /// One of its words begins with the text.
   case word
-  /// The text is within a word.
+  /// The text is inside a word.
   case inside
 
   init(of rows: some ListRows, _ row: Int, to wanted: String) {

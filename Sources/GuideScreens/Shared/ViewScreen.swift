@@ -227,8 +227,7 @@ extension App {
 
 /// Writes a programme in the lines of a view.
 extension LineWriter {
-  /// The colour of its genre, its title, bold while it is on and dim when it is over, as many facts as fit within some columns,
-  /// and `others` last.
+  /// Writes the genre's colour, the title (bold while it is on, dim once it is over), as many facts as fit, and last `others`.
   mutating func write(
     _ programme: ProgrammeID, others: SafeText = .empty, columns: Int, isSelected: Bool, on frame: inout FrameBuilder,
     _ app: App

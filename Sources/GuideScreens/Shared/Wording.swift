@@ -8,7 +8,7 @@ extension App {
   /// Such as `20:30`, or `8:30pm` by a clock of twelve hours.
   func time(of instant: Instant) -> String { clock.text(of: zone.local(instant).time) }
 
-  /// Such as `21:05`, or `7 Feb 2106 06:28` a day or more after another instant.
+  /// For example `21:05`, or `7 Feb 2106 06:28` if it is a day or more after `other`.
   func time(of instant: Instant, after other: Instant) -> String {
     let time = time(of: instant)
     if instant.seconds(since: other) < 86_400 { return time }
@@ -112,7 +112,7 @@ extension ProgrammeFlags {
 }
 
 extension ProgrammeSummary {
-  /// Such as `★★★½`; `nil` without stars.
+  /// For example `★★★½`; `nil` without stars.
   var starsText: String? { stars?.symbols }
 }
 

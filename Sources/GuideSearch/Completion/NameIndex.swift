@@ -7,7 +7,7 @@ final class NameIndex: Sendable {
   /// A name, and the folded text to find it by.
   struct Name: Sendable {
     let name: String
-    /// Its spellings, folded, with zeros between them, and a space before the first word of each as before all others.
+    /// Its folded spellings, separated by zeros. A space is before every word, including the first of each spelling.
     let folded: [UInt8]
 
     init(_ name: String) {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Every text of a pool once, folded, end to end in one array; all spellings of a text one after the other.
+/// All texts of a pool, folded, in one array. The spellings of a text follow each other.
 struct FoldedTexts: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text ends; a zero byte follows, which no needle contains.
@@ -70,7 +70,7 @@ struct FoldedTexts: Sendable {
     return isMatch
   }
 
-  /// The spellings of a text, with zeros between them.
+  /// The spellings of a text, separated by zeros.
   func bytes(of id: Int) -> [UInt8] { Array(bytes[(id == 0 ? 0 : ends[id - 1] + 1)..<ends[id]]) }
 
   /// The spellings of a text.

@@ -100,7 +100,7 @@ package enum Folding {
     switch scalar.properties.generalCategory {
     // The iota below a Greek vowel is a letter beside its capital.
     case .nonspacingMark: return scalar != "\u{345}"
-    // Soft hyphens, joiners, spaces without width and marks of direction: terminals show none of them.
+    // Soft hyphens, joiners, zero-width spaces and direction marks, which terminals do not show.
     case .format: return scalar.properties.isDefaultIgnorableCodePoint
     default: return false
     }

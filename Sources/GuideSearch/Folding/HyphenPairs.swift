@@ -22,7 +22,7 @@ struct HyphenPairs: Sendable {
       || followers[Int(before & 31)] >> UInt32(after & 31) & 1 == 1
   }
 
-  /// Whether a byte may be another letter, or none, when it is folded.
+  /// Whether folding may change or remove a byte.
   @inline(__always)
   private static func isOpen(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == Spelling.apostrophe || byte == Spelling.graveAccent || byte == Spelling.hyphen

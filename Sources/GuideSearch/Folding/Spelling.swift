@@ -21,10 +21,10 @@ struct Spelling {
   /// For `&`.
   private static let and = Array("and".utf8)
   static let space = UInt8(ascii: " ")
-  /// The letter ʼ in UTF-8, which does not fold to an apostrophe since some languages spell with it.
+  /// The letter ʼ in UTF-8. It does not fold to an apostrophe, because it is a letter in some languages.
   private static let modifierApostrophe: (UInt8, UInt8) = (0xCA, 0xBC)
 
-  /// Whether a folded byte is one, or may be the first of one, that spellings change.
+  /// Whether spellings change this folded byte, or a character that may begin with it.
   private static func isChanged(_ byte: UInt8) -> Bool {
     byte == hyphen || byte == apostrophe || byte == ampersand || byte == modifierApostrophe.0
   }
@@ -111,7 +111,7 @@ struct Spelling {
     if WordBounds.beginsWithWord(after) { output.append(Spelling.space, from: index) }
   }
 
-  /// Replaces the folded text that begins at an index and reaches to the end by its spellings, with zeros between them.
+  /// Replaces the folded text from an index to the end with its spellings, separated by zeros.
   static func spell(textFrom start: Int, in folded: inout [UInt8]) {
     let all: [[UInt8]]? = folded.withUnsafeBytes { Spelling.all(of: UnsafeRawBufferPointer(rebasing: $0[start...])) }
     guard let all else { return }
@@ -163,7 +163,7 @@ struct TracedSpelling: SpellingOutput {
 }
 
 extension Folding {
-  /// The spellings of a text, folded, with zeros between them.
+  /// The folded spellings of a text, separated by zeros.
   static func spellings(of text: String) -> [UInt8] {
     var spellings = Array(fold(text).utf8)
     Spelling.spell(textFrom: 0, in: &spellings)
@@ -183,7 +183,7 @@ extension Folding {
     return wanted.isEmpty || allSpellings(of: text).contains { spelling in wanted.contains(where: spelling.hasPrefix) }
   }
 
-  /// Folds a range of UTF-8 and appends its spellings, with zeros between them.
+  /// Folds a range of UTF-8 and appends its spellings, separated by zeros.
   static func appendSpellings(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, to folded: inout [UInt8]) {
     let start = folded.count
     append(bytes, range, to: &folded)
@@ -192,7 +192,7 @@ extension Folding {
 }
 
 extension QueryText {
-  /// The text as it was typed and in its other spellings. A text matches if it has any of them.
+  /// The typed text and its other spellings. A text matches if it contains any of them.
   var needles: [Needle] {
     var written = folded
     return written.withUTF8 { bytes in
@@ -211,7 +211,7 @@ extension QueryText {
     guard let first = origins.first, let last = origins.last, bytes.contains(where: { $0 != Spelling.space }) else {
       return nil
     }
-    // `&` is no part of a longer word, and `'allo` begins one. After a hyphen at its end the word may go on.
+    // `&` is never part of a longer word, and `'allo` begins one. After a final hyphen the word may continue.
     let mayGoOn = typed.last == Spelling.hyphen
     let isBounded = (
       start: isWholeWord || first > 0 || bytes.first != typed.first,

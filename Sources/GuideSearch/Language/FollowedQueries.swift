@@ -95,6 +95,6 @@ extension QueryNode {
 }
 
 extension QueryText {
-  /// The text folded, as it was typed and in its other spellings.
+  /// The folded text, as typed and in its other spellings.
   var spellings: [String] { needles.map(\.text) }
 }

@@ -20,7 +20,7 @@ package struct Query: Hashable, Sendable {
   /// Whether it asks for what is recorded.
   package let usesRecordings: Bool
 
-  /// Whether it names a day anywhere, such as `day:fri` or `tonight`; saved queries that it refers to do not count.
+  /// Whether it names a day, such as `day:fri` or `tonight`. Saved searches that it refers to do not count.
   package let namesDay: Bool
 
   /// Reads what was typed, as far as it goes.

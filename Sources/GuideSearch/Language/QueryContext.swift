@@ -59,7 +59,7 @@ extension Query {
 }
 
 extension Query {
-  /// The folded title that the query asks for, in all its spellings, where it asks for just one whole title; else nil.
+  /// If the query asks for just one whole title, that title folded, in all its spellings.
   package var spellingsOfTitle: [String]? { root?.wholeTitle?.spellings }
 
   /// The same of a text. In its usual form it is not parsed, which of a thousand queries is most of the work.

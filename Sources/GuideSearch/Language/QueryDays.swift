@@ -6,7 +6,7 @@ package enum QueryDays: Hashable, Sendable {
   case weekdays(Set<Weekday>)
   /// From one date to another, both included; nil for as far as the guide goes.
   case dates(from: RelativeDate?, to: RelativeDate?)
-  /// Today from a time on, with what is on air then, until the broadcast day ends.
+  /// Today from a given time until the broadcast day ends, including programmes already on air then.
   case tonight(from: WallTime)
 
   /// A date that is known when today is.

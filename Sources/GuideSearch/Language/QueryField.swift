@@ -98,7 +98,7 @@ package enum QuerySign: String, CaseIterable, Sendable {
   case followed, seen, listed, recording, favourite
   case news, drama, comedy, sport, children, factual, entertainment, music
 
-  /// The sign of a name in small letters; `nil` if there is none.
+  /// The sign with a lowercase name, if any.
   init?(named name: String) { self.init(rawValue: name == "favorite" ? "favourite" : name) }
 
   /// The allowed values, for people.

@@ -23,7 +23,7 @@ package indirect enum QueryNode: Hashable, Sendable {
     }
   }
 
-  /// Whether it names a day anywhere, such as `day:fri` or `tonight`.
+  /// Whether it names a day, such as `day:fri` or `tonight`.
   var namesDay: Bool {
     switch self {
     case .term(let term): term.field == .day

@@ -8,8 +8,8 @@ enum QueryNumbers {
   /// The whole numbers of a text; `nil` if it is not a number.
   static func range(of text: String) -> ClosedRange<Int>? { range(of: text, reading: number) { $0...$0 } }
 
-  /// The star ratings that a text such as `4`, `>=3.5`, `>=7/10` or `70%` asks for, in hundredths of a star of five; `nil` if
-  /// it is none. A number alone means all ratings that are drawn with as many stars, to the nearest half.
+  /// The star ratings that a text (`4`, `>=3.5`, `>=7/10`, `70%`) asks for, in hundredths of a star out of five; `nil` for other
+  /// texts. A number alone means all ratings that are drawn with that many stars, to the nearest half.
   static func stars(_ text: String) -> ClosedRange<Int>? {
     range(of: text, reading: starHundredths) { $0 % 50 == 0 ? max(1, $0 - 25)...$0 + 24 : $0...$0 }
   }

@@ -1,7 +1,7 @@
 import GuideModel
 
 extension Guide {
-  /// For each title, whether it says that the programme is live: few guides have a sign for it.
+  /// Whether each title says that the programme is live, because few guides have a sign for it.
   var titlesThatSayLive: [Bool] {
     (0..<titles.count).map { LiveTitle.saysSo(titles.text($0)) }
   }

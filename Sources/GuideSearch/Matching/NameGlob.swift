@@ -8,7 +8,7 @@ package struct NameGlob: Sendable {
   /// The pattern of a text.
   package init(_ text: String) { patterns = NameGlob.spellings(of: text) }
 
-  /// Whether a whole name is as the pattern says, in any spelling of both.
+  /// Whether a whole name matches the pattern, in any spelling of both.
   package func matches(_ name: String) -> Bool {
     let names = NameGlob.spellings(of: name)
     return patterns.contains { pattern in names.contains { NameGlob.matches($0, pattern) } }

@@ -117,7 +117,7 @@ extension QueryCompiler {
     return joined
   }
 
-  /// What starts today from a time on, and what is on air then.
+  /// Programmes that start today at or after a time, or are on air then.
   private func tonight(from time: WallTime) -> QueryPredicate {
     let today = BroadcastDay(containing: now, in: zone)
     let start = today.instant(of: time, in: zone)

@@ -59,12 +59,12 @@ extension SearchMatches {
   /// The marks of what is to come or running. It takes as long as reading all their titles.
   package var marksToCome: [ShowingMark] { guide?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 
-  /// The same marks, together for the showings of one programme at one time.
+  /// These marks, grouped by showings of one programme at the same time.
   package var groupedMarksToCome: [[ShowingMark]] { simulcasts?.marks(of: programmes.prefix(upcomingCount)) ?? [] }
 }
 
 extension Simulcasts {
-  /// The marks of showings, together for those of one programme at one time.
+  /// The marks of showings, grouped by programme and time.
   package func marks(of programmes: some Sequence<ProgrammeID>) -> [[ShowingMark]] {
     groups(of: programmes).map { guide.marks(of: $0) }
   }

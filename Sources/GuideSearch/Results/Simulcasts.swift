@@ -34,8 +34,8 @@ package struct Simulcasts: Sendable {
     return a.episodeTitle == b.episodeTitle && a.episode == b.episode
   }
 
-  /// The showings that are of one programme at one time, together; in the order of the first of each. Of those that begin
-  /// together the one on the preferred channel comes first: a favourite, then a lower number.
+  /// Groups the showings of one programme at the same time, in the order of each group's first. Of showings that begin together,
+  /// the one on the preferred channel comes first: a favourite, then a lower number.
   package func groups(of programmes: some Sequence<ProgrammeID>) -> [[ProgrammeID]] {
     let groups = SimulcastGroups(programmes.map { UInt32($0.row) }, self)
     return groups.heads.enumerated().map { index, head in
@@ -43,12 +43,12 @@ package struct Simulcasts: Sendable {
     }
   }
 
-  /// One showing for each programme at one time, however many channels have it.
+  /// One showing of each programme and time, however many channels show it.
   package func heads(of programmes: some Sequence<ProgrammeID>) -> [ProgrammeID] {
     groups(of: programmes).map { $0[0] }
   }
 
-  /// The first of some programmes, which are in the order of time, on the preferred of the channels that have it then.
+  /// The first of some programmes, which are in order of time, on the preferred channel that shows it then.
   package func first(of programmes: some Sequence<ProgrammeID>) -> ProgrammeID? {
     var together: [ProgrammeID] = []
     for programme in programmes {

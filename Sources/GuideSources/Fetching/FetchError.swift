@@ -26,7 +26,7 @@ package struct FetchError: Error, Hashable, Sendable {
   /// The same in English.
   package var message: String { text.english }
 
-  /// The error with the advice that fits a tvheadend, whose address is written as a source.
+  /// The error with advice for a tvheadend, whose address is written as a source.
   var ofTvheadend: FetchError {
     switch cause {
     case .status(403): FetchError(.userRefused, at: address, leadingTo: leadsTo)
@@ -87,7 +87,7 @@ extension FetchError {
     case netrcLoginRefused(file: String)
     /// 403 of a tvheadend, which answers so to a wrong password too.
     case userRefused
-    /// 401 of a tvheadend without a login.
+    /// 401 from a tvheadend without a login.
     case tvheadendLoginWanted
     /// 304 without validators in the request.
     case unchangedWithoutAsking

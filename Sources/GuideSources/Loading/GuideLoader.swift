@@ -83,7 +83,7 @@ package struct GuideLoader: Sendable {
     return changed
   }
 
-  /// A loader of the same that reads times without a known zone in another zone than UTC.
+  /// A copy that reads times without a known zone in another zone than UTC.
   package func with(timesIn zone: ZoneTable) -> GuideLoader {
     var changed = self
     changed.zones = FeedZones(fallback: zone, named: ZoneFiles().zone(named:))

@@ -45,8 +45,8 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// Changes the settings in it while no other tvgrid does. Folders that are missing are made, for their owner alone. With a
-  /// login the file becomes its owner's alone; returns a warning where the file system does not allow that.
+  /// Changes the settings while no other tvgrid does. Creates missing folders, for their owner only. If a login is added, the
+  /// file becomes readable only by its owner; returns a warning if the file system does not support that.
   @discardableResult
   package func edit(
     _ change: (SettingsText) throws(SettingsEditError) -> SettingsText
@@ -54,7 +54,7 @@ package struct SettingsFile: Sendable {
     try rewrite { bytes throws(SettingsEditError) in try change(SettingsText(bytes)).bytes }
   }
 
-  /// Whether others than its owner can read it, and it has a login: of a source, or in any other address.
+  /// Whether users other than the owner can read the file and it has a login, of a source or in any other address.
   package static func exposesLogin(_ path: String, _ text: [UInt8]) -> Bool {
     FileSystem.isOpenToOthers(path) && !SettingsLogins.all(in: text).isEmpty
   }

@@ -1,8 +1,8 @@
 import GuideSettings
 
-/// The addresses of a settings file that others should not read: those with a name and a password, or with a key in them.
+/// The addresses in a settings file that others should not read, because they have a name and password, or a key.
 enum SettingsLogins {
-  /// Words that names of secrets contain, in small letters.
+  /// Lowercase words in the names of secret parameters.
   private static let secretWords = [
     "pass", "pwd", "token", "key", "auth", "secret", "user", "login", "session", "sig", "credential", "account",
   ]
@@ -16,7 +16,7 @@ enum SettingsLogins {
     return Set(words.filter(hasLogin))
   }
 
-  /// Whether an address has a login in front of its host, or a value behind a name such as `token`.
+  /// Whether an address has a login before its host, or a secret parameter, for example `token=…`.
   static func hasLogin(_ text: String) -> Bool {
     guard let parts = AddressParts(text) else {
       // A tvheadend may be named without a scheme: tvheadend:name:password@host.

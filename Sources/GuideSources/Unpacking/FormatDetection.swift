@@ -103,8 +103,8 @@ private struct Beginning {
     letters = units[...]
   }
 
-  /// The offset of the text, the number of bytes of a unit, and which of them counts. The zeros beside an ASCII letter show
-  /// UTF-16 and UTF-32, with or without a mark.
+  /// The offset of the text, the bytes per unit, and which of them counts. Zeros next to an ASCII letter show UTF-16 and UTF-32,
+  /// with or without a mark.
   private static func encoding(_ bytes: Span<UInt8>) -> (start: Int, width: Int, low: Int) {
     for (mark, width, low) in wide where begins(bytes, with: mark) {
       if let letter = ascii(bytes, at: mark.count, width, low), letter > 0 { return (mark.count, width, low) }
@@ -123,7 +123,7 @@ private struct Beginning {
     bytes.count >= start + mark.count && mark.indices.allSatisfy { bytes[start + $0] == mark[$0] }
   }
 
-  /// The ASCII letter of a unit. `nil` if it is another letter, or the bytes end before it does.
+  /// The ASCII letter of a unit; `nil` if it is another letter, or the bytes end first.
   private static func ascii(_ bytes: Span<UInt8>, at start: Int, _ width: Int, _ low: Int) -> UInt8? {
     guard start + width <= bytes.count, bytes[start + low] < 0x80 else { return nil }
     for index in 0..<width where index != low && bytes[start + index] != 0 { return nil }

@@ -62,7 +62,7 @@ package final class GuideStream: Sendable {
     try self.init(MemorySource(bytes), named: name, limits: limits, of: kind)
   }
 
-  /// `kind` is that of the files which are wanted of a zip archive.
+  /// `kind` is the kind of file to read from a zip archive.
   init(
     _ source: any ByteSource, named name: String, limits: UnpackingLimits, of kind: GuideKind = .xml
   ) throws(FileError) {
@@ -228,7 +228,7 @@ struct UnpackingPipeline {
   let isArchive: Bool
   let packed: PeekableStream
   private(set) var delivered: PeekableStream
-  /// The file of a tar archive that it is.
+  /// The current file of a tar archive.
   private var member: TarMember?
   private let zip: ZipMembers?
 
@@ -252,7 +252,7 @@ struct UnpackingPipeline {
     if let problem = delivered.peek(1).isEmpty ? delivered.end.problem : nil { throw UnpackingError(problem) }
   }
 
-  /// The name and the bytes of the file of an archive that comes next.
+  /// The name of the current file of an archive.
   var memberName: String? { zip?.file?.name ?? member?.name }
   var memberSize: Int? { zip?.file.map { $0.size ?? .max } ?? member?.size }
 

@@ -15,7 +15,7 @@ final class ZipMembers {
   /// The current file.
   var file: ZipHeader? { archive.file }
 
-  /// Returns the first file of the kind. Throws if there is none.
+  /// Returns the first file of the kind. Throws if the archive has no such file.
   func first() throws(UnpackingError) -> PeekableStream {
     if let first = next() { return first }
     throw UnpackingError(limited.end.problem ?? (kind == .playlist ? ZipArchive.noPlaylist : ZipArchive.noGuide))

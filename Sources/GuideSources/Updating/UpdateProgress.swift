@@ -164,7 +164,7 @@ extension UpdateSummary {
     }
   }
 
-  /// The size of guides that came for the first time; `nil` if none did.
+  /// The size of guides that arrived for the first time; `nil` if none did.
   private static func firstGuides(_ outcomes: [(name: String, outcome: UpdateOutcome)]) -> Message? {
     var (channels, programmes) = (0, 0)
     for case .updated(let ofChannels, let ofProgrammes, nil, _) in outcomes.map(\.outcome) {

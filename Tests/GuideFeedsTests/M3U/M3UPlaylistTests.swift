@@ -73,7 +73,7 @@ import Testing
     #expect(look.entries.first?.groups == ["News", "Island"])
   }
 
-  /// As in Kodi: a line of groups counts until the next one, or until an entry has groups of its own.
+  /// As in Kodi, a line of groups applies until the next one, or until an entry names groups.
   @Test func aLineOfGroupsBeginsAGroup() {
     let look = M3ULook(
       """
@@ -126,7 +126,7 @@ import Testing
     #expect(M3ULook.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
-  /// Numbers of American channels: the first of a whole number has it, and the others follow in their order.
+  /// American channel numbers: the first with a whole number gets it, and the others follow in order.
   @Test(arguments: [("5.1", 5, 1), ("5-2", 5, 2), ("12.10", 12, 10), ("7.0", 7, 0)])
   func aNumberMayHaveASecondPart(text: String, number: Int, subNumber: Int) {
     let entry = M3ULook.entries("tvg-chno=\"\(text)\",Quay").entries.first
@@ -138,7 +138,7 @@ import Testing
       ",Quay",
       head:
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
-    // A blank parts addresses, as a comma does.
+    // A blank separates addresses, like a comma.
     #expect(look.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
     #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
   }

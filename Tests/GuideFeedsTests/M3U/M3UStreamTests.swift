@@ -95,7 +95,7 @@ import Testing
     #expect(look.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
 
-  /// A player would take it for an option of its own, or a terminal for a control sequence.
+  /// A player could read it as an option, or a terminal as a control sequence.
   @Test(arguments: [
     "#EXTVLCOPT:http-user-agent=--script=/tmp/x.lua", "#EXTVLCOPT:http-referrer=-x",
     "#EXTVLCOPT:http-user-agent=a\u{1B}[2Jb",
@@ -213,7 +213,7 @@ import Testing
     #expect(catchup == ChannelStream.Catchup(template: template, days: days, correction: correction))
   }
 
-  /// As in Kodi, the times in the address are those of the guide.
+  /// As in Kodi, the address contains the guide's times.
   @Test(arguments: [(#"tvg-shift="1""#, ""), ("", #"tvg-shift="1""#), (#"tvg-shift="2" catchup-correction="-1""#, "")])
   func theShiftIsTakenFromTheTimes(entry: String, head: String) {
     #expect(Self.catchup(#"catchup="shift" \#(entry)"#, head: head)?.correction == 60)

@@ -13,7 +13,7 @@ struct PlainPlaylist {
     /// In minutes; nil where the entry says none.
     var shift: Int?
     var isRadio = false
-    /// Of the web, in ASCII and without escapes; nil for any other.
+    /// A web address in ASCII without escapes; `nil` for any other.
     var address: String?
   }
 

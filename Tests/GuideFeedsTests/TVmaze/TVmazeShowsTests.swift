@@ -103,7 +103,7 @@ import Testing
     #expect(show.episodes.count == 6)
   }
 
-  /// Each value costs SQLite many times its letters.
+  /// Each value takes SQLite many times its size in text.
   @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersOfTooManyValuesAreRefused(value: String) {
     let values = String(repeating: value, count: JSONRows.mostValues + 1)
     let isObject = value.contains(":")

@@ -49,7 +49,7 @@ import Testing
     #expect(try !Self.isFilm(rest))
   }
 
-  /// Guides give this year and the last to all that is new.
+  /// Guides give this year or last year for anything new.
   @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneMakesNoFilm(year: String) throws {
     let date = "<date>\(year)</date>"
     for genre in ["", "Shopping", "Gottesdienst", "Ratgeber", "Talkshow", "Gaming", "Magazin"] {

@@ -45,7 +45,7 @@ import Testing
       ("<programme> & " + String(repeating: piece, count: (BrokenItem.reach - 100) / piece.utf8.count) + end).utf8)
     let isMended = HangGuard.ends {
       var mender = ItemMender()
-      // Nothing at all is left of an item that nests too deep.
+      // An item that nests too deep is dropped completely.
       #expect(mender.mended(item).map { $0.starts(with: Array("<programme>".utf8)) } ?? true)
     }
     #expect(isMended)

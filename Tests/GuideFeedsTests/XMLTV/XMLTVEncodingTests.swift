@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Documents in all encodings, with declarations that are right, wrong, or unknown.
+/// Documents in all encodings, with right, wrong and unknown declarations.
 @Suite struct XMLTVEncodingTests {
   /// A document with one title, in bytes, and a declaration.
   private static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
@@ -116,13 +116,13 @@ import Testing
     }
   }
 
-  /// Bytes without a meaning do not take those after them along.
+  /// Invalid bytes do not swallow the bytes after them.
   @Test func bytesWithoutAMeaningAreShownAsSuch() {
     #expect(XMLTVLook(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
     #expect(XMLTVLook(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
   }
 
-  /// 64 KB from the first letter beyond ASCII on decide, whatever comes before and after.
+  /// The 64 KB from the first letter beyond ASCII decide, whatever comes before or after.
   @Test(arguments: [1 << 10, 100_003, Int.max]) func aFewBytesInALongDocumentDecideNothing(pieces: Int) {
     let long = Array("</title><desc>\(String(repeating: "x", count: 200_000))".utf8)
     let title = Array("Größe".utf8)

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Documents whose tags are not as XML has them, though what they mean is plain.
+/// Documents whose tags are not well-formed XML although their meaning is clear.
 @Suite struct XMLTVStructureTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func start(_ hour: Int) -> String {
@@ -54,7 +54,7 @@ import Testing
     #expect(!Self.isCut(look) && Self.refused(look) == 0)
   }
 
-  /// A search for the next item after each of them once took quadratic time.
+  /// Searching for the next item after each of them used to take quadratic time.
   @Test(arguments: ["</a>", "</programme>\n", "</a>x"]) func endTagsWithoutAStartTakeLinearTime(tag: String) {
     let isRead = HangGuard.ends {
       let look = Self.look(String(repeating: tag, count: 100_000))

@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     ("Europe/Berlin", "20261127180000", "2026-11-27 17:00", false),
     ("Europe/Berlin", "20260727180000", "2026-07-27 16:00", false),
-    // The hour that is skipped, and the first pass of the one that comes twice.
+    // The skipped hour, and the first pass of the repeated one.
     ("Europe/Berlin", "20260329023000", "2026-03-29 01:30", false),
     ("Europe/Berlin", "20261025023000", "2026-10-25 00:30", false),
     ("Nowhere/Town", "20261127180000", "2026-11-27 23:00", true), ("", "20261127180000", "2026-11-27 23:00", false),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Values as real generators write them, beside what the DTD asks for.
+/// Values as real generators write them, in addition to the DTD's forms.
 @Suite struct XMLTVValueTests {
   private typealias Look = XMLTVLook
 
@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.numbers(("xmltv_ns", "..1/3"))?.shortText == "part 2/3")
     #expect(try Self.numbers(("onscreen", "S2 E5 part 2"))?.part == 2)
     #expect(try Self.numbers(("onscreen", "Part 2")) == EpisodeNumber(raw: "Part 2", part: 2))
-    // Many guides write a part for every episode.
+    // Many guides give a part for every episode.
     #expect(try Self.numbers(("xmltv_ns", "1.0.0/1"))?.part == nil)
     #expect(try Self.numbers(("xmltv_ns", "1.0.0"))?.part == nil)
     #expect(try Self.numbers(("xmltv_ns", "1.0.2/2"))?.partCount == nil)
@@ -230,7 +230,7 @@ import Testing
     #expect(Self.stars(["><value>3</value>", "><value>7.4</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>30</value>", "><value>74</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>4</value>", "><value>16/20</value>", "><value>80%</value>"]) == ["4", "4", "4"])
-    // A number of votes is no rating, and tells no scale.
+    // A number of votes is not a rating, and does not show a scale.
     #expect(Self.stars(["><value>7.4</value>", "><value>1000</value>"]) == ["3.7", nil])
     #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
     #expect(

@@ -51,7 +51,7 @@ import Testing
     #expect((mode as? Int).map { $0 & 0o133 } == 0)
   }
 
-  /// Many files go to the disk in another way.
+  /// Many files are synced in another way.
   @Test func aGuideOfManyChannelsComesBack() throws {
     let folder = try TemporaryFolder()
     let guide = Self.guide(seed: 7, channels: FolderWriter.manyFiles + 200)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideSources
 
-/// What a message about a grabber that was stopped tells the user to do.
+/// The advice in messages about a stopped grabber.
 @Suite struct GrabberAdviceTests {
   @Test(arguments: [
     (GrabberError.tooLong("tv_grab_x", seconds: 60), "run it in a terminal"),

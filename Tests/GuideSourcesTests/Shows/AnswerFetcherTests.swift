@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideSources
 
-/// Limits of the answers of servers, which are read whole: while they come, and once they are unpacked.
+/// Limits on server answers, which are read whole: while they arrive, and once unpacked.
 @Suite(.waitsForOthers) struct AnswerFetcherTests {
   private static let limit = 1_000
 
@@ -15,7 +15,7 @@ import Testing
     let result = Result { () throws(FetchError) in
       try fetcher.bytes(at: server.address("/api"), limit: limit, until: CancellationToken())
     }
-    // The file by way of which it comes is gone.
+    // The temporary file of the answer is deleted.
     #expect(try (FileSystem.names(in: folder.path) ?? []).filter { $0.hasPrefix("answer") } == [])
     return result
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.outcome(Self.packed(Self.limit)).get() == body)
   }
 
-  /// Once it said how large a guide may be.
+  /// The error used to say how large a guide may be.
   @Test(arguments: ["one byte", "by its own word", "endless", "packed", "packed well", "packed to a bomb"])
   func aLargerOneIsRefused(kind: String) throws {
     let result = try Self.outcome(Self.larger(kind))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GuideKindTests {
   private static func kind(_ bytes: [UInt8]) -> GuideKind { GuideKind.sniff(bytes.span) }
 
-  /// In UTF-8 with and without marks, in UTF-16 and UTF-32 of both kinds with and without one, and with a wrong one.
+  /// A text in UTF-8, and in UTF-16 and UTF-32 of both byte orders, with and without a byte order mark, and with a wrong one.
   private static func spellings(_ text: String) -> [[UInt8]] {
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

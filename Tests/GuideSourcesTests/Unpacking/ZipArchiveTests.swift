@@ -7,20 +7,20 @@ import Testing
 
 @testable import GuideSources
 
-/// A zip archive as tools write it.
+/// Builds zip archives as tools write them.
 struct ZipSketch {
   private(set) var bytes: [UInt8] = []
 
   enum Method {
     case stored, deflated
-    /// As a tool writes it that cannot go back in its output: sizes and checksum follow the file.
+    /// Written by a tool that cannot seek in its output: sizes and checksum follow the file.
     case streamed
-    /// The same without the signature of the record, and with sizes of eight bytes.
+    /// Like `streamed`, but without the record's signature, and with sizes of eight bytes.
     case streamedLarge
-    /// With sizes in a record for files of 4 GB and more.
+    /// With the sizes in a record for files of 4 GB or more.
     case large
     case encrypted
-    /// One of the ways that nobody uses for guides.
+    /// A method that is never used for guides.
     case unknown
   }
 
@@ -47,7 +47,7 @@ struct ZipSketch {
     return sketch
   }
 
-  /// With a directory, of which only the beginning is looked at.
+  /// The archive with the start of its directory, which is all that is read.
   var whole: [UInt8] { bytes + [0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18) }
 
   private static func number(_ value: Int, _ count: Int) -> [UInt8] {
@@ -129,7 +129,7 @@ struct ZipSketch {
     #expect(without.map(\.end) == [.cutShort(reason: "the zip archive is cut short")], "the directory is missing")
   }
 
-  /// Wherever an archive ends or is changed, reading it ends too.
+  /// Wherever an archive is cut or changed, reading it still ends.
   @Test func everyCutAndEveryChangeComesToAnEnd() throws {
     let small = Array("<tv>\(String(repeating: "x", count: 60))</tv>".utf8)
     let archive = ZipSketch().adding("n", [1, 2]).adding("a.xml", small).adding("b.xml", small, .streamed).whole
@@ -152,7 +152,7 @@ struct ZipSketch {
     let limits = UnpackingLimits.usual
     let bomb = try GuideStream(ZipSketch().adding("a.xml", zeros).whole, named: "guide", limits: limits)
     #expect(bomb.contents().result.end.problem?.english.contains("unpacks to more than 200 times") == true)
-    // A file that is passed over counts as well where it has to be unpacked.
+    // A skipped file counts too if it must be unpacked to be skipped.
     let hidden = [UInt8](repeating: 0, count: 30 << 20)
     let archive = ZipSketch().adding("x", hidden, .streamed).adding("a.xml", Array("<tv/>".utf8)).whole
     #expect(Self.reason(archive)?.contains("unpacks to more than 200 times") == true)

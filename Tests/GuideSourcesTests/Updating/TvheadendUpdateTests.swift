@@ -56,7 +56,7 @@ import Testing
       return #expect(Bool(false), "it is refused")
     }
     #expect(message.english.contains("it wants a name and a password (401)"), "\(message)")
-    // A source is not written as an address is.
+    // A source is written differently from an address.
     #expect(message.english.contains("tvheadend:http://name:password@host:9981"), "\(message)")
     #expect(message.withoutGerman == [])
     guard case .failed(let refused) = try bench.update([try Self.source(server, login: "ann:wrong@")]).outcomes[0]

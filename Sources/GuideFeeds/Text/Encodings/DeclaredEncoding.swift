@@ -2,17 +2,17 @@
 /// write them: `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
 enum DeclaredEncoding: Equatable {
   case utf8
-  /// ASCII and ISO 8859-1 are parts of it.
+  /// Includes ASCII and ISO 8859-1.
   case windows1252
-  /// One byte a letter, under a name of the C library.
+  /// One byte per letter, by its name in the C library.
   case oneByte(String)
-  /// Several bytes a letter, under names of the C library, the best first. With `isEscaped` all bytes are ASCII.
+  /// Several bytes per letter, by names in the C library, best first. With `isEscaped` all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
-  /// UTF-16, UTF-32 or the like, which a declaration in single bytes cannot be in.
+  /// UTF-16, UTF-32 or similar. A declaration in single bytes cannot be in one of these.
   case wide
   case unknown
 
-  /// Whether all letters are written in bytes of ASCII.
+  /// Whether all letters are encoded as ASCII bytes.
   var isEscaped: Bool { if case .multiByte(_, true) = self { true } else { false } }
 
   init(_ name: String) {
@@ -110,7 +110,7 @@ enum DeclaredEncoding: Equatable {
     return names[key].map { .oneByte($0) }
   }
 
-  /// Any other name that the C library may have.
+  /// Any other name that the C library may know.
   private static func libraryName(_ name: String) -> DeclaredEncoding {
     let isPlain = name.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || [0x2D, 0x2E, 0x5F].contains($0)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Converts text in pieces to UTF-8. It does not matter where the pieces end. Bytes without a meaning become U+FFFD.
+/// Converts text to UTF-8 in pieces, which may end anywhere. Invalid bytes become U+FFFD.
 final class TextConverter {
   private enum Method {
     /// The UTF-8 of each byte.
@@ -19,7 +19,7 @@ final class TextConverter {
     if case .library(let converter) = method { iconv_close(converter) }
   }
 
-  /// A converter of windows-1252, by which any bytes can be read.
+  /// A converter of windows-1252, which can read any bytes.
   static var windows1252: TextConverter {
     TextConverter(.table((0...255).map { Array(String(FeedEncoding.windows1252(UInt8($0))).utf8) }))
   }
@@ -27,17 +27,17 @@ final class TextConverter {
   /// A converter of UTF-16 or UTF-32.
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
 
-  /// A converter of an encoding of one byte a letter; `nil` if the C library has none of that name.
+  /// A converter of an encoding with one byte per letter; `nil` if the C library does not know the name.
   static func oneByte(_ name: String) -> TextConverter? {
     guard let converter = open(name, to: "UCS-4LE") else { return nil }
     defer { iconv_close(converter) }
     let scalars = (0...255).map { scalar(UInt8($0), converter) }
-    // In an encoding of several bytes, half of the bytes have no meaning by themselves.
+    // In a multi-byte encoding, half of the bytes mean nothing on their own.
     guard scalars.count(where: { $0 != nil }) > 150, isLikeASCII(scalars) else { return nil }
     return TextConverter(.table(scalars.map { Array(String($0 ?? "\u{FFFD}").utf8) }))
   }
 
-  /// A converter of an encoding of several bytes a letter; `nil` if the C library has none of these names.
+  /// A converter of a multi-byte encoding; `nil` if the C library knows none of these names.
   static func multiByte(_ names: [String]) -> TextConverter? {
     names.lazy.compactMap { open($0, to: "UTF-8") }.first.map { TextConverter(.library($0)) }
   }
@@ -46,7 +46,7 @@ final class TextConverter {
     iconv_open(target, name).flatMap { Int(bitPattern: $0) == -1 ? nil : $0 }
   }
 
-  /// Whether the printable letters of ASCII are the same bytes.
+  /// Whether printable ASCII has the same bytes.
   private static func isLikeASCII(_ scalars: [Unicode.Scalar?]) -> Bool {
     ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { scalars[$0] == Unicode.Scalar(UInt8($0)) }
   }
@@ -66,7 +66,7 @@ final class TextConverter {
     return isDone ? Unicode.Scalar(UInt32(littleEndian: output)) : nil
   }
 
-  /// The text of the next bytes. With `isLast` none follow.
+  /// Converts the next bytes. With `isLast` none follow.
   func text(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 3 / 2 + 64)
@@ -80,7 +80,7 @@ final class TextConverter {
     return text
   }
 
-  /// Appends bytes of an encoding of one byte a letter, in which printable ASCII is the same.
+  /// Appends bytes of an encoding with one byte per letter that keeps printable ASCII.
   private static func append(_ bytes: UnsafeRawBufferPointer, by letters: [[UInt8]], to text: inout [UInt8]) {
     var start = 0
     while start < bytes.count {
@@ -106,7 +106,7 @@ final class TextConverter {
       while count > 0, let start = next {
         let isIncomplete = TextConverter.step(converter, &next, &count, &text)
         guard let isIncomplete else { continue }
-        // A letter that never ends has at most eight bytes.
+        // No letter has more than eight bytes.
         if isIncomplete, !isLast, count < 8 {
           rest = Array(UnsafeRawBufferPointer(start: next ?? start, count: count))
           return

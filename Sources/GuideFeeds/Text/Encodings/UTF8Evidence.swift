@@ -1,13 +1,13 @@
-/// How much bytes look like UTF-8.
+/// Measures how much bytes look like UTF-8.
 struct UTF8Evidence {
   /// The number of letters of two bytes and more.
   private(set) var letters = 0
   /// The number of letters of three bytes and more.
   private(set) var longLetters = 0
-  /// The number of bytes that are no UTF-8.
+  /// The number of bytes that are not UTF-8.
   private(set) var otherBytes = 0
 
-  /// The evidence of some bytes. A letter that is cut at their end does not count.
+  /// Examines some bytes. A letter that is cut off at their end does not count.
   init(_ bytes: ArraySlice<UInt8>) {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -29,10 +29,10 @@ struct UTF8Evidence {
     }
   }
 
-  /// Whether text that declares one byte a letter is UTF-8. No text of such an encoding has only pairs that could be.
+  /// Whether text that declares one byte per letter is UTF-8. Real text in such an encoding rarely forms valid pairs.
   var outweighsOneByte: Bool { letters > otherBytes }
 
-  /// Whether text that declares several bytes a letter is UTF-8. Short texts of such encodings may be letters of two bytes,
-  /// but not of three.
+  /// Whether text that declares a multi-byte encoding is UTF-8. Short texts in such encodings may look like two-byte letters of
+  /// UTF-8, but not like three-byte ones.
   var outweighsMultiByte: Bool { longLetters > 4 * otherBytes }
 }

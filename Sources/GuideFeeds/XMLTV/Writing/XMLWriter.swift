@@ -64,7 +64,7 @@ struct XMLWriter {
 
   /// Appends a text, for an element or for an attribute in double quotes.
   ///
-  /// An entity in it is escaped twice, because a reader resolves those that XML leaves.
+  /// Entities in it are escaped twice, because tvgrid resolves entities once more after the XML parser.
   mutating func text(_ text: String) {
     let (ampersand, brace) = (ASCIIByte.ampersand, ASCIIByte.brace)
     guard text.utf8.contains(where: { $0 == ampersand || $0 == brace }) else { return escaped(text) }

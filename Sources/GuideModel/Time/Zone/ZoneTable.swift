@@ -67,7 +67,7 @@ package struct ZoneTable: Hashable, Sendable {
 
   /// The instant of a wall time, given in seconds since 1970 as if it were in UTC: the first pass of an hour that comes twice.
   package func instant(wallSeconds: Int) -> Instant {
-    // No possible offset is a day and a half, and none changes its clocks twice within three days.
+    // Every offset is below a day and a half, and no zone changes its clocks twice within three days.
     let before = offset(at: Instant(seconds: wallSeconds - 129_600))
     let after = offset(at: Instant(seconds: wallSeconds + 129_600))
     let real = [before, after].first { offset(at: Instant(seconds: wallSeconds - $0)) == $0 }
@@ -77,7 +77,7 @@ package struct ZoneTable: Hashable, Sendable {
   /// When a local time is.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
-    // No possible offset is a day and a half, and none changes its clocks twice within three days.
+    // Every offset is below a day and a half, and no zone changes its clocks twice within three days.
     let before = offset(at: Instant(seconds: asIfUTC - 129_600))
     let after = offset(at: Instant(seconds: asIfUTC + 129_600))
     let candidates = [asIfUTC - before, asIfUTC - after].map { Instant(seconds: $0) }

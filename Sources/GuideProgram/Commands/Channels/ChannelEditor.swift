@@ -159,7 +159,7 @@ struct ChannelEditor {
     try Output.write([parts.map { "\($0.0): \(ChannelEditor.enumeration($0.1, name))" }.joined(separator: "; ")])
   }
 
-  /// The addresses to play that are kept for channels; `nil` for all.
+  /// The stream addresses stored for some channels, or for all if `ids` is `nil`.
   func streams(of ids: [String]?) -> [String] {
     let kept = store?.streams().values.keys.sorted() ?? []
     return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept

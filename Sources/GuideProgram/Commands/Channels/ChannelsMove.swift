@@ -36,7 +36,7 @@ struct ChannelsMove: ParsableCommand {
     let isMoved = Set(moved)
     var order = editor.list.entries.map(\.channel.id).filter { !isMoved.contains($0) }
     order.insert(contentsOf: moved, at: try index(in: order, editor))
-    // An order that is written down though nothing moves would keep channels in place that the guide moves later.
+    // If nothing moves, storing the order would still pin channels that the guide moves later.
     if order == editor.list.entries.map(\.channel.id) {
       return try Output.write([
         "nothing changed: \(ChannelEditor.enumeration(moved, editor.name)) \(moved.count == 1 ? "is" : "are") there already"

@@ -1,13 +1,13 @@
 import GuideSystem
 
-/// How a path that is being typed can go on.
+/// Completions of a path that is being typed.
 struct PathCompletion {
   /// The longest common path of all matching names, or the typed path.
   let text: String
   /// The matching names, folders with a slash.
   let names: [String]
 
-  /// More names than that are not listed.
+  /// The most names that are listed.
   private static let mostNames = 200
 
   /// Completes a typed path: `~/` begins the home folder, anything else but `/` a path in `folder`. Hidden names are
@@ -31,7 +31,7 @@ struct PathCompletion {
     return head.isEmpty ? folder : folder.appending(path: head)
   }
 
-  /// The beginning that all of some names have.
+  /// The common prefix of some names.
   private static func common(_ names: [String]) -> String {
     names.dropFirst().reduce(names.first ?? "") { common, name in
       String(zip(common, name).prefix { $0 == $1 }.map(\.0))

@@ -67,7 +67,7 @@ struct MineEdit: ParsableCommand {
     }
   }
 
-  /// Whether a text has nothing but blank lines and comments, as an editor leaves one that could not write.
+  /// Whether a text has only blank lines and comments, as after an editor that could not write.
   private static func isEmpty(_ bytes: [UInt8]) -> Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     return lines.allSatisfy { line in
@@ -92,7 +92,7 @@ struct MineEdit: ParsableCommand {
     try OutputFile(file).write(text.utf8)
   }
 
-  /// Asks before a whole part disappears; without a terminal refuses, and says how to do it all the same.
+  /// Asks before a whole part disappears. Without a terminal, refuses and says how to do it anyway.
   private func askAboutLosses(
     from base: PersonalData, to new: PersonalData, _ lines: [String], _ file: String
   ) throws {
