@@ -42,7 +42,7 @@ struct ReminderTeller: Sendable {
   /// programmes' facts; without it a command gets the facts of the reminder.
   ///
   /// A reminder has fired once it was handed over: its command runs, and continues when this program ends, or the
-  /// desktop has taken it. `handedOver` is called then, before that is noted.
+  /// desktop has taken it. `handedOver` is called once that is noted.
   func tell(
     _ due: [ScheduledReminder], of guide: Guide?, at now: Instant,
     handedOver: @escaping @Sendable (ScheduledReminder) -> Void = { _ in }
@@ -101,7 +101,6 @@ struct ReminderTeller: Sendable {
   }
 
   private func note(_ reminder: ScheduledReminder, _ handedOver: (ScheduledReminder) -> Void) {
-    handedOver(reminder)
     let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
       var state = data.reminders.state(of: reminder.showing) ?? DueState(reminder.showing)
       state.told = reminder.due
@@ -110,6 +109,8 @@ struct ReminderTeller: Sendable {
     do throws(DatabaseError) { _ = try store.change(edits, of: .reminders, isCopied: false) } catch {
       report(error.text)
     }
+    // Only then: the output may be closed, which ends the program.
+    handedOver(reminder)
   }
 
   /// Such as `21:00 The Ferrymen`.

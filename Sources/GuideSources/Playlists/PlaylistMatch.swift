@@ -61,7 +61,8 @@ package struct PlaylistMatch: Sendable {
     let all = matchEntries()
     matchedIDs = Set(all.map(\.id))
     for match in all { streams[match.id] = match.entry.stream }
-    vanishedIDs = imports.ids(of: name).filter { !matchedIDs.contains($0) }
+    // A pipe has no identity: what comes from one is never another version of what came before.
+    vanishedIDs = name.hasPrefix("/dev/") ? [] : imports.ids(of: name).filter { !matchedIDs.contains($0) }
     let owners = owners(of: all)
     let shifts = Dictionary(all.map { ($0.id, $0.entry.shift) }) { first, _ in first }
     let order = all.enumerated().sorted {

@@ -75,7 +75,7 @@ struct MineLists: ParsableCommand {
       throw CommandError("nothing was deleted")
     }
     try change(store) { lists throws(ListError) in try lists.deleting(name) }
-    try Output.write(["deleted: \(what)" + MineUndo.hint])
+    try Output.write(["deleted: \(what)"])
   }
 
   private func addHits(of text: String, to typed: String, in store: PersonalStore) throws {

@@ -115,6 +115,6 @@ struct SearchesRemove: ParsableCommand {
   func run() throws {
     let name = try SearchesCommand.name(name)
     try SearchesCommand.change { searches throws(KeptQueryError) in try searches.removing(name) }
-    try Output.write([SafeText("removed: \(name)" + MineUndo.hint).string])
+    try Output.write([SafeText("removed: \(name)").string])
   }
 }
