@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -36,12 +37,17 @@ enum {
   grace = 300,
   // Seconds until what does not end by SIGKILL, since the kernel does not let it or it is another user's, is left alone.
   patience = 5,
+  // Bytes that a command with a limited time may write: they are kept in memory.
+  most_output = 16 << 20,
+  // Milliseconds between two looks at its output.
+  output_interval = 100,
 };
 
-static volatile sig_atomic_t was_signalled = 0;
+// The last signal that is to end everything; 0 before.
+static volatile sig_atomic_t signalled = 0;
 
 static void note_signal(int number) {
-  if (number != SIGCHLD && number != SIGPIPE) was_signalled = 1;
+  if (number != SIGCHLD && number != SIGPIPE) signalled = number;
 }
 
 static void tell(int value) {
@@ -52,13 +58,15 @@ static void tell(int value) {
 struct program {
   pid_t process;
   int has_ended;
+  // Why it is ended: took_too_long or wrote_too_much; 0 if it ends by itself.
+  int reason;
 };
 
-// Tells the status of the program where it is the process that was reaped.
+// Reports how the program ended, or why it was ended, if it is the process that was reaped.
 static void note_end(struct program *program, pid_t process, int value) {
   if (process != program->process || program->has_ended) return;
   program->has_ended = 1;
-  tell(value);
+  tell(program->reason != 0 ? program->reason : value);
 }
 
 static void run_program(char **arguments, char **environment, pid_t parent, int report) {
@@ -79,7 +87,7 @@ static void run_program(char **arguments, char **environment, pid_t parent, int 
 // not answer can hold a start for ever.
 static int has_reported(int report, const sigset_t *awake) {
   struct pollfd watched[] = {{.fd = report, .events = POLLIN}, {.fd = control, .events = POLLIN}};
-  while (!was_signalled) {
+  while (!signalled) {
     if (ppoll(watched, 2, NULL, awake) <= 0) continue;
     if (watched[1].revents != 0) return 0;
     if (watched[0].revents != 0) return 1;
@@ -165,16 +173,29 @@ static void end_everything(struct program *program) {
   }
 }
 
+static int writes_too_much(int output) {
+  struct stat state;
+  return output >= 0 && fstat(output, &state) == 0 && state.st_size > most_output;
+}
+
 // Waits until nothing is left, or everything is to end. The end of the program alone is only told: what it has started
-// may still carry its output. A program with a limit goes on when `control` ends.
-static void watch(struct program *program, const sigset_t *awake, int has_limit) {
+// may still carry its output. A program with a limited time goes on when `control` ends; `output` is its output, and -1 for
+// another program.
+static void watch(struct program *program, const sigset_t *awake, int output) {
   struct pollfd watched = {.fd = control, .events = POLLIN};
+  const struct timespec interval = {.tv_nsec = output_interval * 1000000L};
+  const int has_limit = output >= 0;
   for (;;) {
     int value = 0;
     pid_t process;
     while ((process = waitpid(-1, &value, WNOHANG)) > 0) note_end(program, process, value);
-    if ((process < 0 && errno == ECHILD) || was_signalled) return;
-    if (ppoll(&watched, 1, NULL, awake) <= 0) continue;
+    if (signalled == SIGALRM) program->reason = took_too_long;
+    if ((process < 0 && errno == ECHILD) || signalled) return;
+    if (writes_too_much(output)) {
+      program->reason = wrote_too_much;
+      return;
+    }
+    if (ppoll(&watched, 1, has_limit ? &interval : NULL, awake) <= 0) continue;
     char byte;
     const ssize_t count = read(control, &byte, 1);
     if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) {
@@ -214,15 +235,16 @@ static void supervise(char **arguments, char **environment, unsigned seconds) {
   fcntl(status, F_SETFD, FD_CLOEXEC);
   sigset_t awake;
   catch_signals(&awake);
-  struct program program = {0, 0};
+  struct program program = {0, 0, 0};
   if (seconds > 0) alarm(seconds);
   const int error = start(&program, arguments, environment, &awake);
   tell(error);
   if (error != 0) return;
+  const int output = seconds > 0 ? fcntl(1, F_DUPFD_CLOEXEC, status + 1) : -1;
   // The program alone keeps the ends of its pipes open.
   dup2(0, 1);
   dup2(0, 2);
-  watch(&program, &awake, seconds > 0);
+  watch(&program, &awake, output);
   if (seconds > 0) end_politely(&program);
   end_everything(&program);
 }

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A program that continues when this one ends, however it ends, for a limited time.
 ///
-/// When the time is over, a supervisor ends the program and everything that it started. The output goes to a file in memory: a
+/// When the time is over or the output too long, a supervisor ends the program and everything that it started. The output goes to a file in memory: a
 /// pipe would break when this program ends, and end the other one too.
 package final class LimitedProcess: Sendable {
   private let supervisor: pid_t
@@ -47,10 +47,18 @@ package final class LimitedProcess: Sendable {
     }
   }
 
-  /// Waits until the program ends or its time is over. Returns how it ended (`nil` if the system does not say) and the end of its
+  /// Waits until the program ends, its time is over, or it has written more than 16 MB. Returns how it ended and the end of its
   /// output.
-  package func wait() -> (ending: ProcessEnding?, output: [UInt8]) {
-    (number(until: nil).map(ProcessEnding.init(status:)), DetachedProcess.lastOutput(in: output))
+  package func wait() -> (outcome: ProcessRun.Outcome, output: [UInt8]) {
+    let outcome: ProcessRun.Outcome =
+      switch number(until: nil) {
+      case took_too_long?: .tookTooLong
+      case wrote_too_much?: .wroteTooMuch
+      case let status?: .ended(ProcessEnding(status: status))
+      // Somebody ended the supervisor, and the program with it.
+      case nil: .cancelled
+      }
+    return (outcome, DetachedProcess.lastOutput(in: output))
   }
 
   /// The next number that the supervisor reports; `nil` if it has ended, or after a time limit.

@@ -11,10 +11,10 @@ import Testing
   }
 
   @Test func itsEndAndItsOutputAreReported() throws {
-    let (ending, output) = try start("cat; echo wrong >&2; exit 3", input: "in\n").wait()
-    #expect(ending == .code(3))
+    let (outcome, output) = try start("cat; echo wrong >&2; exit 3", input: "in\n").wait()
+    #expect(outcome == .ended(.code(3)))
     #expect(String(decoding: output, as: UTF8.self) == "in\nwrong\n")
-    #expect(try start("kill -KILL $$").wait().ending == .signal(SIGKILL))
+    #expect(try start("kill -KILL $$").wait().outcome == .ended(.signal(SIGKILL)))
   }
 
   @Test(arguments: ["/nonexist", "/etc/passwd", "/tmp"]) func aProgramThatCannotStartIsAnError(path: String) {
@@ -28,11 +28,22 @@ import Testing
   func itIsEndedWhenItsTimeIsOver(script: String) throws {
     let folder = try TemporaryFolder()
     let process = try start("echo $$ > '\(folder.path("number"))'; \(script)", seconds: 1)
-    let ending = process.wait().ending
-    #expect(ending == .signal(SIGTERM) || ending == .signal(SIGKILL), "\(String(describing: ending))")
+    #expect(process.wait().outcome == .tookTooLong)
     let text = try String(contentsOfFile: folder.path("number"), encoding: .utf8)
     let number = try #require(Int32(text.filter(\.isNumber)))
     #expect(kill(number, 0) != 0)
+  }
+
+  /// The output is kept in memory.
+  @Test(arguments: ["exec yes", "yes & sleep 600", "yes >&2"])
+  func itIsEndedWhenItWritesTooMuch(script: String) throws {
+    let (outcome, output) = try start(script).wait()
+    #expect(outcome == .wroteTooMuch)
+    #expect(output.suffix(4).contains(UInt8(ascii: "y")))
+  }
+
+  @Test func aMegabyteIsNotTooMuch() throws {
+    #expect(try start("head -c 1000000 /dev/zero").wait().outcome == .ended(.code(0)))
   }
 
   /// Letting go of it has the same effect as the end of this program.

@@ -3,6 +3,9 @@
 
 #include <sys/types.h>
 
+/// Why a program was ended, in place of its status.
+static const int took_too_long = -1, wrote_too_much = -2;
+
 /// Starts a program below a supervisor: a process of this same binary, whose parent is this one, and which ends the
 /// program and everything that the program started when it is told to, or when this process is gone, however it ended.
 ///
@@ -17,8 +20,9 @@
 /// waitpid tells it). Its children go on after that. The supervisor ends when none of the processes is
 /// left.
 ///
-/// With `seconds` above 0 the program may outlive this process: once it was started, the end of `control` changes nothing,
-/// and after so many seconds it is ended with all that it has started, by SIGTERM first.
+/// With `seconds` above 0 the program may outlive this process: once it has started, the end of `control` changes nothing.
+/// After that many seconds, or when its output (a file) is above 16 MB, it is ended with everything that it has started, by
+/// SIGTERM first. The second int is then `took_too_long` or `wrote_too_much`.
 ///
 /// The descriptors have to be 5 or more, and to be closed on exec. 0, or an errno where the supervisor cannot be started.
 int child_supervisor_start(

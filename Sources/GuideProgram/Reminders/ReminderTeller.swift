@@ -68,13 +68,11 @@ struct ReminderTeller: Sendable {
   private func tell(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
   ) {
-    let (begun, process) = (MonotonicClock.now, handOver(reminder, of: guide, at: now, handedOver))
-    guard let process, let command = settings.command.first else { return }
-    let (ending, output) = process.wait()
-    guard ending != .code(0) else { return }
-    let isOver = MonotonicClock.now - begun >= .seconds(Self.limit)
-    let text: Message = isOver ? "it took longer than a minute" : ending?.text ?? "its end is not known"
-    report(lastLine(of: output).map { "\(command): \(text): \($0)" } ?? "\(command): \(text)")
+    guard let process = handOver(reminder, of: guide, at: now, handedOver), let command = settings.command.first
+    else { return }
+    let (outcome, output) = process.wait()
+    guard outcome != .ended(.code(0)) else { return }
+    report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
 
   /// Hands over a reminder, unless another program is doing so or already has. Records that, and returns its command.
