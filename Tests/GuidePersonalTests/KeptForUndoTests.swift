@@ -1,7 +1,9 @@
+import Foundation
 import GuideModel
-import GuidePersonal
 import GuideTestSupport
 import Testing
+
+@testable import GuidePersonal
 
 /// Data that a command replaces is kept, so that a later run can undo the command.
 @Suite struct KeptForUndoTests {
@@ -30,7 +32,7 @@ import Testing
     let after = folder.store().everything().value
     #expect(after.choices.isEmpty && after.streams.values.isEmpty && after.searches == before.searches)
     #expect(try folder.store().keptForUndo()?.isChangedSince == false)
-    #expect(try Self.takeBack(folder.store()) == [.channels, .streams])
+    #expect(try Self.takeBack(folder.store()) == [.channels, .imports, .streams])
     #expect(folder.store().everything().value == before)
     _ = try Self.takeBack(folder.store())
     #expect(folder.store().everything().value == after)
@@ -54,15 +56,49 @@ import Testing
     #expect(try folder.store().keptForUndo()?.isChangedSince == true)
   }
 
-  @Test func aRefusedChangeKeepsNothing() throws {
+  @Test func nothingIsMadeWhereNothingIsKept() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.store().keptForUndo() == nil)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test(arguments: [Array("no database".utf8), Array("SQLite format 3\0".utf8), []])
+  func aDamagedUndoFileIsNoDamageOfTheDatabase(bytes: [UInt8]) throws {
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made)
-    let change = { (data: PersonalData) throws(KeptQueryError) in try data.searches.removing("Nothing") }
-    #expect(throws: KeptQueryError.self) { try folder.store().change(change, of: .searches, canUndo: true).get() }
-    #expect(try folder.store().keptForUndo() == nil)
-    _ = try folder.store().change(
-      { (data: PersonalData) throws(KeptQueryError) in try data.searches.removing("films") }, of: .searches,
-      canUndo: true)
-    #expect(try folder.store().keptForUndo()?.data.searches.searches.map(\.name) == ["Films"])
+    try folder.store().apply(Self.reset, canUndo: true)
+    let (before, undo) = (folder.store().everything().value, folder.store().file.path + ".undo")
+    try Data(bytes).write(to: URL(fileURLWithPath: undo))
+    var kept: KeptForUndo?
+    do throws(DatabaseError) { kept = try folder.store().keptForUndo() } catch { #expect(error.path == undo) }
+    #expect(kept == nil)
+    let reading = folder.store().everything()
+    #expect(reading.value == before && reading.findings.isEmpty)
+    // The next change that can be undone replaces it.
+    try folder.store().apply(Self.made, canUndo: true)
+    #expect(try Self.takeBack(folder.store()).contains(.channels))
+    #expect(folder.store().everything().value.choices == before.choices)
+  }
+
+  /// Each command replaces the file as a whole.
+  @Test func commandsAtOnceKeepTheDataOfOneOfThem() async throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply(Self.made)
+    let stores = ["B": folder.store(), "C": folder.store(), "D": folder.store(), "E": folder.store()]
+    await withTaskGroup(of: Void.self) { group in
+      for (name, store) in stores { group.addTask { try? store.apply([.name("a", name)], canUndo: true) } }
+    }
+    let kept = try #require(try folder.store().keptForUndo())
+    #expect(["A", "B", "C", "D", "E"].contains(kept.data.choices["a"].name))
+    #expect(folder.names.allSatisfy { !$0.hasPrefix(".mine.db.undo") }, "\(folder.names)")
+  }
+
+  @Test func aResetCountsAsAChangeOfTheImports() throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply(Self.made + [.imported(channel: "a", ImportedChannel(playlist: "/list.m3u"))])
+    let open = folder.store()
+    #expect(!open.imports().channels.isEmpty)
+    try folder.store().apply([.channel(.reset(id: "a"))])
+    #expect(open.changes()?.imports?.channels.isEmpty == true)
   }
 }

@@ -150,7 +150,8 @@ extension ImportedChannel {
       ChannelStream(address: "http://example.org/8", headers: RequestHeaders(text: "E: f"), catchup: catchup),
     ]
     let replaced = Replaced(
-      old, new, stream: streams.randomElement(using: &random) ?? nil,
+      old, new, oldStream: streams.randomElement(using: &random) ?? nil,
+      newStream: streams.randomElement(using: &random) ?? nil,
       before: Bool.random(using: &random) ? imported : nil)
     return ImportedChannel(
       playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: 3, given: given,

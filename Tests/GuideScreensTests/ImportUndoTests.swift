@@ -14,10 +14,11 @@ import Testing
     new.name = name
     var given = ImportedChannel.Given()
     given.name = name
-    let replaced = ImportedChannel.Replaced(ChannelChoice(), new, stream: nil, before: nil)
+    let stream = ChannelStream(address: "http://example.org/1")
+    let replaced = ImportedChannel.Replaced(ChannelChoice(), new, oldStream: nil, newStream: stream, before: nil)
     let step = PlaylistImports.Step(time: time, oldOrder: [], newOrder: [])
     return [
-      .channel(.set(id: id, .name(name))), .stream(channel: id, ChannelStream(address: "http://example.org/1")),
+      .channel(.set(id: id, .name(name))), .stream(channel: id, stream),
       .imported(channel: id, ImportedChannel(playlist: "list.m3u", given: given, replaced: replaced)),
       .importStep(step),
     ]
@@ -42,13 +43,13 @@ import Testing
     let kept = effects.flatMap { effect -> [PersonalEdit] in
       if case .keepImport(let edits) = effect { edits } else { [] }
     }
-    #expect(kept.contains(.importStep(nil)) && kept.count == 3)
+    #expect(kept.contains(.importStep(nil)) && kept.count == 4)
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
   @Test func anImportOfLongAgoIsNot() {
-    var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 24 * 30))
+    var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 25))
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
   }

@@ -514,25 +514,28 @@ import Testing
     let own = Self.changed(PersonalData(), .set(id: Self.harbour, .name("Mine")), .order(["kestrel.example"]))
     let before = [PersonalData(), own, Self.imported(Self.first, over: own)][kind]
     let data = Self.imported(Self.second, over: before)
-    #expect(data.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
-    let (channels, others) = data.imports.undo(in: data.choices)
+    #expect(data.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
+    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
     let undone = data.applying(channels.map(PersonalEdit.channel) + others)
     #expect(undone.choices == before.choices && undone.streams == before.streams)
-    #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 20:00")))
+    #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
     // The user's own values are still known, so the same import has the same outcome.
     #expect(Self.imported(Self.second, over: undone).choices == data.choices)
   }
 
   @Test func whatWasChangedAfterAnImportStaysWhenThatIsUndone() {
-    let data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name("Mine")))
-    let (channels, _) = data.imports.undo(in: data.choices)
+    var data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name("Mine")))
+    let stream = ChannelStream(address: "http://example.org/own")
+    data = data.applying([.stream(channel: Self.harbour, stream)])
+    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
     let undone = data.choices.applying(contentsOf: channels)
     #expect(undone[Self.harbour].name == "Mine" && undone[Self.harbour].number == nil)
+    #expect(data.applying(others).streams[Self.harbour] == stream)
   }
 
   @Test func anImportOfLongAgoIsNotUndone() {
     let data = Self.imported(Self.first)
-    #expect(!data.imports.canUndo(at: Moments.at("2027-01-20 20:00")))
+    #expect(!data.imports.canUndo(at: Moments.at("2026-11-23 20:00")))
     #expect(!PersonalData().imports.canUndo(at: Moments.at("2026-11-20 20:00")))
     let again = Self.imported(Self.first, over: data)
     #expect(again == data, "an import that changes nothing keeps the undo of the one before")

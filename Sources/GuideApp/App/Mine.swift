@@ -160,10 +160,10 @@ extension App {
         return id
       case .playlistImport:
         guard mine.imports.canUndo(at: now) else { continue }
-        let (edits, others) = mine.imports.undo(in: mine.choices)
-        _ = apply(edits)
+        let (edits, others) = mine.imports.undo(in: mine.choices, mine.streams)
+        adopt(edits)
         adopt(PersonalData(streams: mine.streams, imports: mine.imports).applying(others))
-        if mine.keepsChoices { perform(.keepImport(others)) }
+        if mine.keepsChoices { perform(.keepImport(edits.map(PersonalEdit.channel) + others)) }
         notice = text("Undone: \(language.quoted(sentence: message)).")
         return nil
       }
@@ -190,12 +190,19 @@ extension App {
   /// Applies edits, and has them kept; false where there are none.
   private mutating func apply(_ edits: [ChannelEdit]) -> Bool {
     guard !edits.isEmpty else { return false }
+    adopt(edits)
+    if mine.keepsChoices { perform(.keep(edits)) }
+    return true
+  }
+
+  /// Applies edits to the guide that is shown.
+  private mutating func adopt(_ edits: [ChannelEdit]) {
+    guard !edits.isEmpty else { return }
     mine.choices = mine.choices.applying(contentsOf: edits)
     mine.channelEdits += edits
     tell(.choices)
+    show(changes.all)
     rearrange()
-    if mine.keepsChoices { perform(.keep(edits)) }
-    return true
   }
 
   /// Adopts the record of playlist imports. A new import can be undone here.
@@ -214,6 +221,7 @@ extension App {
   mutating func adopt(_ choices: ChannelChoices, knownEdits: Int) {
     mine.choices = choices.applying(contentsOf: mine.channelEdits.dropFirst(knownEdits))
     tell(.choices)
+    show(changes.all)
     rearrange()
   }
 }

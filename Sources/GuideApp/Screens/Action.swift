@@ -102,7 +102,7 @@ package enum Effect: Hashable, Sendable {
   case keepLists([ListEdit])
   /// Keep the show that was chosen for a title; nil keeps none.
   case keepShow(title: String, ChosenShow?)
-  /// Save streams and import records after an import is undone.
+  /// Save choices, streams and import records, in one transaction, after an import is undone.
   case keepImport([PersonalEdit])
   /// Look a show up in the background, and tell what is known by and by.
   case lookUp(ShowRequest, LookupReach)

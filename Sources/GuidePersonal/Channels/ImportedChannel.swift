@@ -27,20 +27,22 @@ package struct ImportedChannel: Hashable, Sendable {
     (self.playlist, self.position, self.given, self.replaced) = (playlist, position, given, replaced)
   }
 
-  /// State of a channel before an import, and the choices after it.
+  /// State of a channel before an import, and its choices and stream after it.
   package struct Replaced: Hashable, Sendable {
     package let old: ChannelChoice
     package let new: ChannelChoice
-    package let stream: ChannelStream?
+    package let oldStream: ChannelStream?
+    package let newStream: ChannelStream?
     package let playlist: String
     package let position: Int
     package let given: Given
 
-    /// Choices before and after, with the stream and the import record before.
+    /// Choices and streams before and after, with the import record before.
     package init(
-      _ old: ChannelChoice, _ new: ChannelChoice, stream: ChannelStream?, before: ImportedChannel?
+      _ old: ChannelChoice, _ new: ChannelChoice, oldStream: ChannelStream?, newStream: ChannelStream?,
+      before: ImportedChannel?
     ) {
-      (self.old, self.new, self.stream) = (old, new, stream)
+      (self.old, self.new, self.oldStream, self.newStream) = (old, new, oldStream, newStream)
       (playlist, position, given) = (before?.playlist ?? "", before?.position ?? 0, before?.given ?? Given())
     }
 
@@ -83,8 +85,8 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// Two weeks: later it would be a surprise to undo an import.
-  private static let undoSeconds = 14 * 86_400
+  /// A day: later it would be a surprise to undo an import. `mine undo` still can, and shows what it changes.
+  private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.
   package func canUndo(at now: Instant) -> Bool {
@@ -101,8 +103,10 @@ package struct PlaylistImports: Hashable, Sendable {
     }
   }
 
-  /// Edits that undo the last import. Choices changed since then stay.
-  package func undo(in choices: ChannelChoices) -> (channels: [ChannelEdit], others: [PersonalEdit]) {
+  /// Edits that undo the last import. Choices and streams changed since then stay.
+  package func undo(
+    in choices: ChannelChoices, _ streams: ChannelStreams
+  ) -> (channels: [ChannelEdit], others: [PersonalEdit]) {
     var (edits, others): ([ChannelEdit], [PersonalEdit]) = ([], [])
     for (id, imported) in channels.values.sorted(by: { $0.key < $1.key }) {
       guard let replaced = imported.replaced else { continue }
@@ -110,7 +114,9 @@ package struct PlaylistImports: Hashable, Sendable {
       for (old, new) in zip(replaced.old.settings, replaced.new.settings) where old != new && now.contains(new) {
         edits.append(.set(id: id, old))
       }
-      others.append(.stream(channel: id, replaced.stream))
+      if replaced.oldStream != replaced.newStream, streams[id] == replaced.newStream {
+        others.append(.stream(channel: id, replaced.oldStream))
+      }
       others.append(.imported(channel: id, replaced.before))
     }
     if let step, step.oldOrder != step.newOrder, choices.order == step.newOrder {

@@ -104,16 +104,17 @@ extension ImportedChannel.Given {
 
 extension ImportedChannel.Replaced {
   fileprivate var fields: [String] {
-    old.importFields + new.importFields + ChannelStream.fields(stream) + [playlist, String(position)] + given.fields
+    old.importFields + new.importFields + ChannelStream.fields(oldStream) + ChannelStream.fields(newStream)
+      + [playlist, String(position)] + given.fields
   }
 
   fileprivate init?(_ fields: [String]) {
-    guard fields.count == 24 else { return nil }
-    let given = ImportedChannel.Given(fields[20...]) ?? ImportedChannel.Given()
-    let before = ImportedChannel(playlist: fields[18], position: Int(fields[19]) ?? 0, given: given)
+    guard fields.count == 30 else { return nil }
+    let given = ImportedChannel.Given(fields[26...]) ?? ImportedChannel.Given()
+    let before = ImportedChannel(playlist: fields[24], position: Int(fields[25]) ?? 0, given: given)
     self.init(
       ChannelChoice(importFields: fields[0..<6]), ChannelChoice(importFields: fields[6..<12]),
-      stream: ChannelStream(fields[12..<18]), before: before)
+      oldStream: ChannelStream(fields[12..<18]), newStream: ChannelStream(fields[18..<24]), before: before)
   }
 }
 

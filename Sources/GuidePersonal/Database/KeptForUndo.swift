@@ -15,30 +15,59 @@ package struct KeptForUndo: Sendable {
 extension PersonalFile {
   private var undoFile: PersonalFile { PersonalFile(path + ".undo") }
 
-  /// Keeps the old value of some parts. `revisions` are the revisions after the change.
+  /// The undo file before it gets its name.
+  var undoDraft: String { path.folder + "/." + path.fileName + ".undo.new" }
+
+  /// Keeps the old value of some parts. `revisions` are the revisions after the change. Other programs see the file only when it
+  /// is whole.
   func keepForUndo(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
+    let lock = lockFolder(waiting: true)
+    defer { if let lock { close(lock) } }
+    // If this fails, an older change must not be undone in place of this one.
     removeUndo()
-    let database = try undoFile.create { PersonalData() }
+    removeUndoDraft()
+    let file = OutputFile(undoDraft)
+    do {
+      try file.open()
+      try PersonalFile(undoDraft).fillForUndo(sections, of: data, revisions: revisions)
+      try file.rename(to: undoFile.path)
+    } catch {
+      removeUndoDraft()
+      if let error = error as? DatabaseError { throw error }
+      throw .failed(path: undoFile.path, reason: Message(phrase: "\(error)"))
+    }
+  }
+
+  private func fillForUndo(
+    _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
+  ) throws(DatabaseError) {
+    let database = try connect()
+    try fill(database, keepingCopyAs: nil) { PersonalData() }
     try database.transaction { () throws(DatabaseError) in
       try database.replace(sections, with: data)
       try database.setRevisions(revisions.filter { sections.contains($0.key) })
     }
   }
 
-  /// The data that the last command replaced; `nil` if nothing is kept. `revisions` are the present revisions.
+  /// The data that the last command replaced; `nil` if nothing is kept. `now` contains the present
+  /// revisions.
   func keptForUndo(revisions now: [PersonalSection: Int]) throws(DatabaseError) -> KeptForUndo? {
     guard undoFile.isMade else { return nil }
+    try undoFile.checkKind()
     let database = try Database(undoFile.path, .readAlone)
+    try database.checkForReading(isLargeToo: true)
     let revisions = try database.revisions()
     return KeptForUndo(
       data: try database.personalData(), sections: Set(revisions.keys),
       isChangedSince: revisions.contains { now[$0.key] != $0.value })
   }
 
-  fileprivate func removeUndo() {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink((undoFile.path + suffix).fileBytes) }
+  fileprivate func removeUndo() { unlink(undoFile.path.fileBytes) }
+
+  private func removeUndoDraft() {
+    for suffix in ["", "-journal"] { unlink((undoDraft + suffix).fileBytes) }
   }
 }
 
@@ -48,10 +77,9 @@ extension PersonalStore {
 
   /// The data that the last command replaced; `nil` if nothing is kept.
   package func keptForUndo(tell: ([Diagnostic]) -> Void = { _ in }) throws(DatabaseError) -> KeptForUndo? {
-    var kept: KeptForUndo?
-    try write(tell) { database throws(DatabaseError) in
-      kept = try file.keptForUndo(revisions: try database.revisions())
-    }
-    return kept
+    guard file.isMade else { return nil }
+    var revisions: [PersonalSection: Int] = [:]
+    try read(tell) { database throws(DatabaseError) in revisions = try database.revisions() }
+    return try file.keptForUndo(revisions: revisions)
   }
 }

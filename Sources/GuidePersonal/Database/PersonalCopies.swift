@@ -13,7 +13,7 @@ extension PersonalFile {
   /// Files that a killed tvgrid may leave: drafts, and SQLite's beside the copy, which has none.
   private var strays: [String] {
     let drafts = [draft, draft + "-journal", draft + ".before", damagedDraft, damagedDraft + "-wal"]
-    return drafts + [copy + "-wal", copy + "-shm"]
+    return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
   /// Copies a database that is whole. Where that fails the copy before stays, and nothing is said: the database itself is as

@@ -46,7 +46,9 @@ extension Database {
     for case .show(let title, let show) in edits { try note(show, ofTitle: title) }
     for case .stream(let id, let stream) in edits { try note(stream, of: id) }
     try noteImports(edits)
-    try countRevision(of: sections)
+    // Resetting a channel changes its import record too.
+    let resets = edits.contains { if case .channel(.reset) = $0 { true } else { false } }
+    try countRevision(of: resets ? sections.union([.imports]) : sections)
   }
 
   /// Writes import records in the order of the edits, since resetting a channel deletes its record.

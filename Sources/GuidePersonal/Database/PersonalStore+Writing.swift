@@ -28,15 +28,12 @@ extension PersonalStore {
   }
 
   /// Changes the user's data and waits until it is written, for commands. `edits` gets the data at that moment, while no other
-  /// program writes. With `canUndo` the replaced data is kept. After several changes, either the last must have `isCopied`, or
-  /// `copyIfWritten` must be called.
+  /// program writes. After several changes, either the last must have `isCopied`, or `copyIfWritten` must be called.
   package func change<Refusal: Error>(
-    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, canUndo: Bool = false,
-    isCopied: Bool = true,
+    _ edits: (PersonalData) throws(Refusal) -> [PersonalEdit], of section: PersonalSection, isCopied: Bool = true,
     tell: ([Diagnostic]) -> Void = { _ in }
   ) throws(DatabaseError) -> Result<Void, Refusal> {
     var result = Result<Void, Refusal>.success(())
-    var replaced: ReplacedData?
     try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
       var data = PersonalData()
       try database.read(section, into: &data)
@@ -48,9 +45,7 @@ extension PersonalStore {
         return
       }
       try database.apply(made)
-      if canUndo { replaced = try ReplacedData([section], of: data, by: made, in: database) }
     }
-    replaced?.keep(in: file)
     return result
   }
 
@@ -110,6 +105,25 @@ extension PersonalStore {
     }
     replaced?.keep(in: file)
     return replaced != nil
+  }
+
+  /// Reads for a command, which gets the problems that were found meanwhile. Without a database nothing is read.
+  func read(
+    _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let result = connection.withLock { connection in
+      let known = connection.findings.count
+      var failure: DatabaseError?
+      do throws(DatabaseError) {
+        try use(&connection) { database, _ throws(DatabaseError) in
+          if let database { try database.snapshot { () throws(DatabaseError) in try body(database) } }
+        }
+      } catch { failure = error }
+      connection.markRecoveryReported(file)
+      return (failure: failure, found: Array(connection.findings.dropFirst(known)))
+    }
+    tell(result.found)
+    if let failure = result.failure { throw failure }
   }
 
   /// Writes for a command, which tells what was found meanwhile.

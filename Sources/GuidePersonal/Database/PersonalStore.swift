@@ -13,11 +13,14 @@ package final class PersonalStore: Sendable {
     package var findings: [Diagnostic] = []
     /// The number of changes of this part so far that the value includes.
     package var knownEdits = 0
+    /// Whether it was read; if not, the value is that of a substitute, or empty.
+    package var isRead = true
 
-    package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0) {
+    package init(_ value: Value, findings: [Diagnostic] = [], knownEdits: Int = 0, isRead: Bool = true) {
       self.value = value
       self.findings = findings
       self.knownEdits = knownEdits
+      self.isRead = isRead
     }
   }
 
@@ -114,17 +117,19 @@ package final class PersonalStore: Sendable {
     of section: PersonalSection, _ value: KeyPath<PersonalData, Value>, _ connection: inout PersonalConnection
   ) -> Reading<Value> {
     var data = file.newData
-    load(section, into: &data, &connection)
+    let isRead = load(section, into: &data, &connection)
     let queue = queue.current
     let edits = queue.unkept.filter { $0.section == section }
     return Reading(
-      data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: queue.counts[section] ?? 0)
+      data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: queue.counts[section] ?? 0,
+      isRead: isRead)
   }
 
-  private func load(
+  /// Reads a part into the data. Returns whether it could be read; if not, a finding says why.
+  @discardableResult private func load(
     _ section: PersonalSection, into data: inout PersonalData, _ connection: inout PersonalConnection,
     isForAll: Bool = false
-  ) {
+  ) -> Bool {
     var read = data
     // The caller says it.
     defer { connection.markRecoveryReported(file) }
@@ -140,12 +145,14 @@ package final class PersonalStore: Sendable {
         }
       }
       data = connection.database == nil ? connection.substitute ?? data : read
+      return true
     } catch {
       data = connection.substitute ?? data
       let nothing: Message =
         error.path == file.path ? "nothing of it is used" : "nothing of \(file.path.fileName) is used"
       let finding = file.finding(error, connection.substitute == nil ? nothing : connection.substituteName)
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
+      return false
     }
   }
 

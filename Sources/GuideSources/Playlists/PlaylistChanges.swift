@@ -56,9 +56,9 @@ package struct PlaylistChanges: Sendable {
       var imported = given[change.id] ?? before ?? ImportedChannel(playlist: "")
       let isChanged =
         change.old != change.new || change.oldStream != change.newStream || imported.given != before?.given
-      let replaced =
-        isChanged ? ImportedChannel.Replaced(change.old, change.new, stream: change.oldStream, before: before) : nil
-      imported.replaced = isChange ? replaced : before?.replaced
+      let replaced = ImportedChannel.Replaced(
+        change.old, change.new, oldStream: change.oldStream, newStream: change.newStream, before: before)
+      imported.replaced = isChange ? (isChanged ? replaced : nil) : before?.replaced
       if isChange || imported != before { edits.append(.imported(channel: change.id, imported)) }
     }
     let step = PlaylistImports.Step(time: now, oldOrder: choices.old.order, newOrder: choices.new.order)
