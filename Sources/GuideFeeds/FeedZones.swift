@@ -39,10 +39,20 @@ struct ZonedTimes {
     }
   }
 
+  /// A name in the case of the tz database, such as `Europe/Berlin` and `America/New_York`.
+  private static func capitalised(_ name: String) -> String {
+    var isFirst = true
+    return String(
+      name.lowercased().map { letter in
+        defer { isFirst = !letter.isLetter }
+        return isFirst ? Character(letter.uppercased()) : letter
+      })
+  }
+
   private mutating func zone(named name: String) -> ZoneTable? {
     if let zone = known[name] { return zone }
     guard known.count < ZonedTimes.mostNames else { return nil }
-    let zone = zones.named(name)
+    let zone = zones.named(name) ?? zones.named(ZonedTimes.capitalised(name))
     known[name] = .some(zone)
     return zone
   }

@@ -3,7 +3,8 @@ enum EpisodeWords {
   static let seasons: Set<String> = [
     "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",
     "säsong",
-    "sasong", "sesong", "sæson", "saeson", "kausi", "sezon", "sezona", "sezóna", "série", "serie", "seria", "řada",
+    "sasong", "sesong", "sæson", "saeson", "kausi", "sezon", "sez", "sezona", "сезона", "sezóna", "série", "serie",
+    "seria", "řada",
     "rada", "κ", "séria",
     "évad",
     "evad", "сезон", "κύκλος", "κυκλος", "σεζόν", "σεζον", "sezonul", "sezonas", "hooaeg", "tymhorau", "cyfres",
@@ -17,7 +18,7 @@ enum EpisodeWords {
     "cap", "capítulo", "capitulo", "afl", "aflevering", "avsnitt", "avs", "afsnit", "afs", "jakso", "odcinek", "odc",
     "díl",
     "dil", "diel", "epizoda", "epizóda", "epizód", "epizod", "rész", "resz", "серия", "серія", "сер", "эпизод",
-    "епізод",
+    "епізод", "епизода", "эп", "nr", "no",
     "выпуск", "випуск", "επεισόδιο", "επεισοδιο", "επ", "bölüm", "bolum", "puntata", "episodul", "serija", "sērija",
     "pennod", "集", "話", "话", "回", "화", "회", "#",
   ]
@@ -32,8 +33,11 @@ enum EpisodeWords {
     "of", "de", "von", "van", "av", "af", "sur", "di", "su", "z", "ze", "из", "з", "із", "från", "από", "o",
   ]
 
-  /// The Chinese and Japanese word before a number, as in `第5集`.
-  static let numbered = "第"
+  /// The Chinese, Japanese and Korean words before a number, as in `第5集`.
+  static let numbered: Set<String> = ["第", "제"]
+
+  /// Words for “number”, as in `Episode no. 5`.
+  static let numerals: Set<String> = ["no", "nr", "num", "nº", "n", "number", "nummer", "#"]
 
   /// Endings of ordinal numbers, as in `2nd series`.
   static let ordinals: Set<String> = [

@@ -22,7 +22,8 @@ enum FeedEncoding {
     next.reserveCapacity(8)
     for index in range.prefix(8) { next.append(bytes[index]) }
     let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
-    return twice ?? smuggled(next) ?? proper(next) ?? Piece([windows1252(next[0])], length: 1, .windows1252)
+    return twice ?? smuggled(next) ?? dvbControl(next) ?? proper(next)
+      ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
   /// UTF-8 read as Latin-1 and encoded again: `C3 83 C2 A9` for é.
@@ -32,6 +33,12 @@ enum FeedEncoding {
       let isControl = scalar.value < 0xA0
       return Piece([isControl ? windows1252(bytes[3]) : scalar], length: 4, .doubleEncoded)
     }
+  }
+
+  /// A control character of DVB in UTF-8 (ETSI EN 300 468, annex A): U+E08A is a line break, U+E086 and U+E087 mark emphasis.
+  private static func dvbControl(_ bytes: [UInt8]) -> Piece? {
+    guard bytes.count >= 3, bytes[0] == 0xEE, bytes[1] == 0x82, (0x80...0x9F).contains(bytes[2]) else { return nil }
+    return bytes[2] == 0x8A ? Piece([" "], length: 3, .lineBreak) : Piece([], length: 3, .control)
   }
 
   /// The replacement character, perhaps encoded twice itself.

@@ -43,7 +43,7 @@ struct OnscreenEpisode {
 
   private static func tokens(_ text: String) -> [Token]? {
     var tokens: [Token] = []
-    var rest = text.lowercased()[...]
+    var rest = withoutVariants(text.lowercased())[...]
     while let first = rest.first {
       if first.isASCII, first.isNumber {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -64,6 +64,20 @@ struct OnscreenEpisode {
       }
     }
     return tokens
+  }
+
+  /// Fullwidth letters and digits as ASCII, and the signs that stand for `x` and `#`.
+  private static func withoutVariants(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.value {
+      case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+      case 0xD7, 0x445: "x"
+      case 0x2116: "#"
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars)).lowercased()
   }
 
   /// Whether a character is Chinese: each is a word, as in `第2季第5集`.
@@ -112,13 +126,13 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Reads `5/8` or `5:8` after a season, as in `Saison 2 (5/8)`.
+  /// Reads `5/8` or `5:8` after a season, as in `Saison 2 (5/8)`; or after an episode, as the part that is shown: `S03E07 (2/2)`.
   private mutating func readBareTotal() -> Bool {
-    guard season != nil, number == nil, case .number(let value)? = tokens.first,
+    guard season != nil, number == nil || part == nil, case .number(let value)? = tokens.first,
       case .sign(let sign)? = tokens.dropFirst().first, sign == "/" || sign == ":",
       case .number(let total)? = tokens.dropFirst(2).first, value <= total
     else { return false }
-    (number, count) = (value, total)
+    if number == nil { (number, count) = (value, total) } else { (part, partCount) = (value, total) }
     tokens = tokens.dropFirst(3)
     return true
   }
@@ -126,7 +140,9 @@ struct OnscreenEpisode {
   /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
   /// the number.
   private mutating func removeNumber(beside words: Set<String>) -> Int? {
-    if tokens.first == .word(EpisodeWords.numbered), case .number(let value)? = tokens.dropFirst().first {
+    if case .word(let word)? = tokens.first, EpisodeWords.numbered.contains(word),
+      case .number(let value)? = tokens.dropFirst().first
+    {
       let whole = tokens
       tokens = tokens.dropFirst()
       if let number = removeWord(in: words, after: value) { return number }
@@ -136,6 +152,11 @@ struct OnscreenEpisode {
     guard case .word(let word)? = tokens.first, words.contains(word) else { return nil }
     var rest = tokens.dropFirst()
     if rest.first == .sign(".") { rest = rest.dropFirst() }
+    // `Episode no. 5`, `Folge Nr. 5`
+    if case .word(let word)? = rest.first, EpisodeWords.numerals.contains(word) {
+      rest = rest.dropFirst()
+      if rest.first == .sign(".") { rest = rest.dropFirst() }
+    }
     guard case .number(let value)? = rest.first else { return nil }
     tokens = rest.dropFirst()
     return value
@@ -143,7 +164,8 @@ struct OnscreenEpisode {
 
   private mutating func removeWord(in words: Set<String>, after value: Int) -> Int? {
     var rest = tokens.dropFirst()
-    if rest.first == .sign(".") { rest = rest.dropFirst() }
+    // `5. Folge`, `5-я серия`
+    if rest.first == .sign(".") || rest.first == .sign("-") { rest = rest.dropFirst() }
     if case .word(let ordinal)? = rest.first, EpisodeWords.ordinals.contains(ordinal),
       case .word(let next)? = rest.dropFirst().first, words.contains(next)
     {

@@ -26,6 +26,8 @@ enum PlainText {
       guard isContinuation(next), !isDoubled(bytes, index, next, end) else { return 0 }
       return MisreadText.mayBegin(bytes, index, end) ? 0 : 2
     case 0xC4...0xDF: return isContinuation(next) ? 2 : 0
+    // U+E080 to U+E0BF, among them the control characters of DVB.
+    case 0xEE where next == 0x82: return 0
     case 0xE0...0xEF: return isThreeByteScalar(bytes, index, end) ? 3 : 0
     case 0xF0...0xF4: return isFourByteScalar(bytes, index, end) ? 4 : 0
     default: return 0

@@ -18,7 +18,7 @@ enum EpisodeSystem {
     case "xmltv_ns": self = .xmltvNS
     case let name?:
       switch name.lowercased().filter({ $0.isLetter || $0.isNumber }) {
-      case "xmltvns": self = .xmltvNS
+      case "xmltvns", "xmltv": self = .xmltvNS
       case "onscreen", "sxxexx", "common", "display": self = .onscreen
       case "seasonnum", "seasonnumber": self = .season
       case "episodenum", "episodenumber": self = .episode
@@ -30,12 +30,15 @@ enum EpisodeSystem {
   }
 }
 
-/// Combines a programme's episode numbers in all the systems that a guide gives.
+/// Combines a programme's episode numbers in all the systems that a guide gives: what one leaves open, another may say.
 ///
 /// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, X counted from zero and Y from one; real guides leave out
 /// the last dot, and write -1 for an unknown number. `onscreen` is the form for people.
 struct EpisodeSystems {
-  private var onscreen: String?
+  /// The onscreen texts, a few at most.
+  private var onscreen: [String] = []
+  /// A text of an unknown system that states a season and an episode.
+  private var unknown: String?
   private var numbered: EpisodeNumber?
   private var season: Int?
   private var number: (value: Int?, total: Int?)?
@@ -47,52 +50,92 @@ struct EpisodeSystems {
       if let numbers = EpisodeSystems.numbered(text) {
         numbered = numbered ?? numbers
       } else if OnscreenEpisode(text) != nil {
-        onscreen = onscreen ?? text
+        addOnscreen(text)
       }
-    case .onscreen: onscreen = onscreen ?? text
-    case .season: season = season ?? EpisodeSystems.number(text[...]) ?? OnscreenEpisode(text)?.season
-    case .episode: number = number ?? EpisodeSystems.alone(text)
-    case .other: break
+    case .onscreen: addOnscreen(text)
+    case .season: noteAlone(text, isSeason: true)
+    case .episode: noteAlone(text, isSeason: false)
+    case .other:
+      let numbers = unknown == nil ? OnscreenEpisode(text) : nil
+      if numbers?.season != nil, numbers?.number != nil { unknown = text }
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, or else of the onscreen text; with that text if
-  /// there is one.
-  var episode: EpisodeNumber? {
-    if let numbered = numbered ?? separate {
-      return EpisodeNumber(
-        raw: onscreen ?? numbered.raw, season: numbered.season, number: numbered.number,
-        lastNumber: numbered.number.flatMap(lastNumber), count: numbered.count, part: numbered.part,
-        partCount: numbered.partCount)
+  private static let mostOnscreen = 4
+
+  private mutating func addOnscreen(_ text: String) {
+    if onscreen.count < EpisodeSystems.mostOnscreen { onscreen.append(text) }
+  }
+
+  /// Notes a text of a system for seasons or for episodes alone. Some state both, such as `S2E5`.
+  private mutating func noteAlone(_ text: String, isSeason: Bool) {
+    let plain = EpisodeSystems.counted(text[...], from: 1)
+    if plain.value != nil {
+      if isSeason { season = season ?? plain.value } else { number = number ?? plain }
+    } else if let both = OnscreenEpisode(text) {
+      season = season ?? both.season
+      if both.number != nil { number = number ?? (both.number, both.count) }
     }
-    return onscreen.map(EpisodeSystems.onscreenNumbers)
+  }
+
+  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen texts; with the first
+  /// of these if there is one.
+  var episode: EpisodeNumber? {
+    guard var episode = numbered ?? separate else {
+      guard let first = onscreen.first ?? unknown else { return nil }
+      return (onscreen.dropFirst() + [unknown ?? first]).reduce(EpisodeSystems.onscreenNumbers(first)) {
+        episode, text in
+        episode.completed(by: EpisodeSystems.onscreenNumbers(text))
+      }
+    }
+    if let season { episode = episode.completed(by: EpisodeNumber(raw: episode.raw, season: season)) }
+    for text in onscreen + [unknown].compactMap(\.self) where mayComplete(episode, text) {
+      episode = episode.completed(by: EpisodeSystems.onscreenNumbers(text))
+    }
+    return onscreen.first.map(episode.shown) ?? episode
   }
 
   private var separate: EpisodeNumber? {
     EpisodeSystems.episode(season, number ?? (nil, nil), part: (nil, nil))
   }
 
-  /// The last of several joined episodes, which `xmltv_ns` cannot express: that of the onscreen text, if its first episode
-  /// is the same.
-  private func lastNumber(after first: Int) -> Int? {
-    // Most texts have one episode, and need no parsing.
-    guard let onscreen, onscreen.contains(where: { "-–&+".contains($0) }) || onscreen.count(where: isE) > 1 else {
-      return nil
-    }
-    let numbers = EpisodeSystems.onscreenNumbers(onscreen)
-    return numbers.number == first ? numbers.lastNumber : nil
+  /// Whether an onscreen text may say more. Most say the same as `xmltv_ns`, and need no parsing.
+  private func mayComplete(_ episode: EpisodeNumber, _ text: String) -> Bool {
+    episode.season == nil || episode.number == nil || text.contains { "/-–&+: ".contains($0) }
+      || text.count(where: isE) > 1
   }
 
   private func isE(_ character: Character) -> Bool { character == "e" || character == "E" }
 
   /// `1 . 0/13 . 0/2` is part 1 of 2 of episode 1 of 13 of season 2.
   static func numbered(_ text: String) -> EpisodeNumber? {
+    if text.contains("-"), let joined = joined(text) { return joined }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count) else { return nil }
     var part: (value: Int?, total: Int?) = parts.count == 3 ? counted(parts[2], from: 0) : (nil, nil)
     // Many guides give a part for every episode.
     if part.value == 1, (part.total ?? 1) == 1 { part = (nil, nil) }
     return episode(counted(parts[0], from: 0).value, counted(parts[1], from: 0), part: part)
+  }
+
+  /// Joined episodes, which the DTD has no form for: `1 . 4-5 .`, `1.4 - 1.5`.
+  private static func joined(_ text: String) -> EpisodeNumber? {
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    if (2...3).contains(parts.count), let (first, last) = range(parts[1]) {
+      parts[1] = "\(first)"
+      return numbered(parts.joined(separator: "."))?.joined(upTo: last + 1)
+    }
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, ends.allSatisfy({ $0.contains(".") }), let first = numbered(String(ends[0])),
+      let last = numbered(String(ends[1])), first.season == last.season
+    else { return nil }
+    return last.number.flatMap(first.joined)
+  }
+
+  /// The numbers of `4-5`.
+  private static func range(_ part: Substring) -> (first: Int, last: Int)? {
+    let numbers = part.split(separator: "-", omittingEmptySubsequences: false).compactMap { number($0) }
+    return numbers.count == 2 && numbers[0] < numbers[1] ? (numbers[0], numbers[1]) : nil
   }
 
   /// The episode of some numbers, with a text for people; `nil` without any.
@@ -117,13 +160,6 @@ struct EpisodeSystems {
     return (value, total.flatMap { $0 >= value ? $0 : nil })
   }
 
-  /// The number of a system for episodes alone, such as `35`, `35/40` or `E35`.
-  private static func alone(_ text: String) -> (value: Int?, total: Int?)? {
-    let counted = counted(text[...], from: 1)
-    if counted.value != nil { return counted }
-    return OnscreenEpisode(text).map { ($0.number, $0.count) }
-  }
-
   private static func number(_ text: Substring) -> Int? {
     let digits = text.trimmingSpaces
     guard !digits.isEmpty, digits.count <= 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
@@ -134,10 +170,20 @@ struct EpisodeSystems {
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let numbers = text.filter { !"()[]".contains($0) }
-    let parsed = EpisodeParser(numbers.replacing(" of ", with: "/"))
+    let parsed = EpisodeParser(withSlash(numbers))
     // A bare year, or a month of one, is no episode.
     let mayBeDate = [parsed.number, parsed.count].contains { $0.map(years.contains) ?? false }
     return parsed.isWhole && !mayBeDate ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
+  }
+
+  /// `5 of 8` and `5 von 8` as `5/8`.
+  private static func withSlash(_ text: String) -> String {
+    let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
+    guard let index = words.firstIndex(where: { EpisodeWords.totals.contains(String($0)) }), index > 0,
+      index + 1 < words.count, words[index - 1].last?.isNumber == true, words[index + 1].first?.isNumber == true
+    else { return text }
+    let numbers = "\(words[index - 1])/\(words[index + 1])"
+    return (words[..<(index - 1)] + [numbers[...]] + words[(index + 2)...]).joined(separator: " ")
   }
 
   private static let years = 1900...2099
@@ -154,5 +200,33 @@ extension EpisodeSystems {
     let (number, part) = (counted(episode.number, episode.count), counted(episode.part, episode.partCount))
     guard season != nil || number != nil || part != nil else { return nil }
     return "\(season ?? "").\(number ?? "").\(part ?? "")"
+  }
+}
+
+extension EpisodeNumber {
+  /// The number with values of another one that it lacks, unless the two contradict each other.
+  fileprivate func completed(by other: EpisodeNumber) -> EpisodeNumber {
+    func agree(_ one: Int?, _ two: Int?) -> Bool { one == nil || two == nil || one == two }
+    guard agree(season, other.season), agree(number, other.number) else { return self }
+    let newNumber = number ?? other.number
+    let newCount = count ?? other.count
+    return EpisodeNumber(
+      raw: raw, season: season ?? other.season, number: newNumber, lastNumber: lastNumber ?? other.lastNumber,
+      count: newCount.flatMap { $0 >= newNumber ?? 0 ? $0 : nil }, part: part ?? other.part,
+      partCount: partCount ?? other.partCount)
+  }
+
+  /// The number with another text for viewers.
+  fileprivate func shown(as text: String) -> EpisodeNumber {
+    EpisodeNumber(
+      raw: text, season: season, number: number, lastNumber: lastNumber, count: count, part: part, partCount: partCount)
+  }
+
+  /// The number joined with those up to another one; `nil` if that is not after it.
+  fileprivate func joined(upTo last: Int) -> EpisodeNumber? {
+    guard let number, last > number, last - number < 100 else { return nil }
+    return EpisodeNumber(
+      raw: "\(raw)-\(last)", season: season, number: number, lastNumber: last, count: count, part: part,
+      partCount: partCount)
   }
 }

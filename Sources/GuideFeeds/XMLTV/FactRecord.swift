@@ -18,8 +18,8 @@ enum RecordField {
 
 /// Reads such records.
 struct FactRecordReader: RecordReader {
-  /// The scale of star ratings that state none.
-  let bareStars: BareStarScale
+  /// The scales of star ratings that state none.
+  let bareStars: BareStars
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
@@ -29,7 +29,8 @@ struct FactRecordReader: RecordReader {
       case RecordField.episodeTitle: summary.episodeTitle = text()
       case RecordField.of(.date): summary.year = XMLTVFacts.year(text())
       case RecordField.of(.stars):
-        let stars = StarRatingText(text(), system: qualifier())?.rating(bareScale: bareStars)
+        let system = qualifier()
+        let stars = StarRatingText(text(), system: system)?.rating(bareScale: bareStars.scale(of: system))
         summary.stars = summary.stars ?? stars
       case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
       default: break
@@ -60,7 +61,7 @@ struct FactRecordReader: RecordReader {
   /// A fact; a bare star rating gets its scale, so that other programs read it alike.
   private func fact(_ kind: Fact.Kind, _ text: String, qualifier: String?) -> Fact {
     let isBare = kind == .stars && StarRatingText(text, system: qualifier)?.bareValue != nil
-    return Fact(kind, isBare ? "\(text)/\(bareStars.rawValue)" : text, qualifier: qualifier)
+    return Fact(kind, isBare ? "\(text)/\(bareStars.scale(of: qualifier).rawValue)" : text, qualifier: qualifier)
   }
 
   /// Texts were repaired when the record was written.
@@ -130,16 +131,18 @@ extension ProgrammeDetails {
 
 extension XMLTVFacts {
   /// Years in which a programme may have been made.
-  static let years = 1870...2155
+  static let years = 1870...2050
 
-  /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12` or `12/03/1984`; `nil` if none is plausible.
+  /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12`, `12/03/1984`, `(1984)` or `March 1984`; `nil` if none
+  /// is plausible.
   static func year(_ date: String) -> Int? {
     let numbers = date.split { !($0.isASCII && $0.isNumber) }
-    guard let first = numbers.first else { return nil }
-    var digits = first
-    if numbers.count == 3, first.count <= 2, numbers[2].count == 4 { digits = numbers[2] }
-    guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0, date.first?.isNumber == true,
-      let year = Int(digits.prefix(4)), years.contains(year)
+    let years = numbers.filter { $0.count == 4 && Int($0).map(XMLTVFacts.years.contains) ?? false }
+    // Two years may be those of a series.
+    if years.count == 1, numbers.allSatisfy({ $0.count <= 2 || $0.count == 4 }) { return Int(years[0]) }
+    guard let digits = numbers.first, date.first == digits.first, digits.count >= 4, digits.count <= 14,
+      digits.count % 2 == 0, let year = Int(digits.prefix(4)), XMLTVFacts.years.contains(year),
+      digits.count < 6 || Int(digits.dropFirst(4).prefix(2)).map((0...12).contains) ?? false
     else { return nil }
     return year
   }

@@ -10,6 +10,8 @@ struct FilmShape {
   private var isFiction = false
   /// A match, a concert or a documentary can have a year too.
   private var isOfOtherFamily = false
+  /// A genre says that it is a series, or sells something.
+  private var isExcluded = false
 
   /// The shortest film, in seconds.
   static let shortest: UInt32 = 70 * 60
@@ -33,7 +35,12 @@ struct FilmShape {
     // A film in parts has only a part.
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
-    case .other: break
+    case .other:
+      // Ids are longer.
+      if number.count <= 12, let episode = OnscreenEpisode(number.string), episode.season != nil, episode.number != nil
+      {
+        hasEpisode = true
+      }
     }
   }
 
@@ -48,9 +55,10 @@ struct FilmShape {
     return false
   }
 
-  /// Notes a genre's family.
-  mutating func note(_ family: GenreFamily) {
-    switch family {
+  /// Notes a genre.
+  mutating func note(_ genre: GenreMeaning) {
+    isExcluded = isExcluded || genre.excludesFilm
+    switch genre.family {
     case .film, .drama, .comedy, .children: isFiction = true
     case .news, .sport, .factual, .entertainment, .music: isOfOtherFamily = true
     case .other: break
@@ -61,7 +69,7 @@ struct FilmShape {
   ///
   /// Guides also give a recent year to news, shopping and blank slots, so then a genre must be that of a story.
   func isOfFilm(shownIn shown: Int) -> Bool {
-    guard !hasEpisode else { return false }
+    guard !hasEpisode, !isExcluded else { return false }
     if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }
     guard let year else { return false }
     return isFiction || (year < shown - 1 && !isOfOtherFamily)

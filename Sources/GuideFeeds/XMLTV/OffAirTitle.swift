@@ -1,54 +1,102 @@
-/// Titles of slots in which a channel shows nothing, in the languages of guides. Some guides give them a year and a length, as
-/// films have.
+/// Titles of slots in which a channel shows nothing, or the guide knows nothing, in the languages of guides. Some guides give
+/// them a year and a length, as films have.
 enum OffAirTitle {
-  /// Whether a whole title means that nothing is on, whatever its case, and with or without a time after it.
+  /// Whether a title means that nothing is on, whatever its case, with or without a time or a remark after it.
   static func isOffAir(_ title: String) -> Bool {
-    var words = title.lowercased().replacing("ß", with: "ss").split { !$0.isLetter }
-    if title.contains(where: \.isNumber) {
-      while let last = words.last, timeWords.contains(String(last)) { words.removeLast() }
-    }
-    return titles.contains(words.joined(separator: " "))
+    if isOffAir(words: words(of: title)) { return true }
+    // `Sendepause - Programmstart 06:00`, `Sendepause (Wh.)`
+    guard let end = title.firstIndex(where: { "-–—/|(:".contains($0) }), end != title.startIndex else { return false }
+    let first = words(of: String(title[..<end]))
+    return first.joined().count >= shortestBeforeRemark && isOffAir(words: first)
   }
 
-  /// Words that come with a time, as in `Sendepause bis 6:00 Uhr`.
-  private static let timeWords: Set<String> = [
-    "until", "till", "from", "am", "pm", "bis", "von", "ab", "uhr", "tot", "uur", "h", "hasta", "até", "fino", "alle",
-    "kl", "til", "klo", "do", "od", "до", "с",
-  ]
+  /// A shorter title before a colon may be that of a film, such as `Close: …`.
+  private static let shortestBeforeRemark = 8
+
+  /// The words in lowercase. Words of a time are left out at the end, as in `Sendepause bis 6:00 Uhr`.
+  private static func words(of title: String) -> [String] {
+    var words = title.lowercased().replacing("ß", with: "ss").split { !$0.isLetter }.map(String.init)
+    if title.contains(where: \.isNumber) {
+      while let last = words.last, timeWords.contains(last) { words.removeLast() }
+    }
+    return words
+  }
+
+  private static func isOffAir(words: [String]) -> Bool {
+    if titles.contains(words.joined(separator: " ")) { return true }
+    // `Fin de la emisión`, `No transmission`: an ending or a lack, and what ends or lacks, and nothing else.
+    guard (2...6).contains(words.count) else { return false }
+    return words.contains(where: endings.contains) && words.contains(where: broadcasts.contains)
+      && words.allSatisfy { endings.contains($0) || broadcasts.contains($0) || articles.contains($0) }
+  }
+
+  private static func set(_ words: String) -> Set<String> {
+    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+
+  private static let timeWords = set(
+    "at until till from am pm bis von ab um uhr tot uur h hasta até fino alle à kl til klo do od до с в")
+
+  private static let articles = set(
+    """
+    of the is are we in on for our today tonight this available der die das dem des diese derzeit heute zur de la le les du d l \
+    el los las en del della delle degli dei di il lo gli da do dos das van het deze av i på til er w we vo ve na u a o за на
+    """)
+
+  /// Words for an end, a break or a lack.
+  private static let endings = set(
+    """
+    end ends ended ending close closed closes closedown off no not non without resume resumes start starts unavailable break \
+    ende endet beendet schluss kein keine keinerlei ohne pause nicht verfügbar entfällt \
+    einde geen sluit fin fini fins arrêt interruption pas aucun aucune sans indisponible indisponibles \
+    cierre cese sin hay interrupción fim sem fecho encerramento interrupção indisponível \
+    fine termine nessun nessuna interruzione sospese sospesa senza disponibile disponibili \
+    slut slutt slutter avslutas ingen inget inga uppehåll avbrott opphold ikke inte päättyy päättyvät ei tauko loppu \
+    koniec zakończenie przerwa brak zawieszenie nie konec ukončení přestávka žádné žádný bez prestávka ukončenie pauza pauză \
+    vége szünet nincs sfârșit sfârșitul închidere închiderea fără pauză prekid kraj nema završetak τέλος διακοπή \
+    yok kapalı sonu bitti нет конец окончание окончен перерыв завершена завершено кінець перерва немає край
+    """)
+
+  /// Words for what a channel sends, or a guide knows.
+  private static let broadcasts = set(
+    """
+    programme programmes program programs programming broadcast broadcasts broadcasting transmission transmissions station \
+    signal service air information info data schedule listings details \
+    programm programme programminformationen programminformation sendung sendungen sendebetrieb übertragung signal \
+    informationen daten uitzending uitzendingen programma informatie \
+    émission émissions diffusion programmes données informations antenne \
+    emisión emision emisiones transmisión transmision transmisiones programación programacion programas información señal \
+    emissão emissao emissões transmissão transmissões programação informação informações \
+    trasmissione trasmissioni programmazione programmi informazioni segnale \
+    sändning sändningen sändningar program programmet sending sendingen sendinger udsendelse udsendelsen udsendelser \
+    sendes information ohjelma ohjelmaa ohjelmat lähetys lähetystä lähetykset \
+    programu nadawania nadaje emisji vysílání vysielania vysielanie program informací műsor adás programului program emisie \
+    emisiei emitiranja programa programma προγράμματος πρόγραμμα yayın yayını программа программы передач вещания эфир эфира \
+    програма програмата програми мовлення
+    """)
 
   private static let titles: Set<String> = [
     // English
-    "off air", "off the air", "closedown", "close down", "close", "station closed", "no broadcast", "no broadcasting",
-    "no transmission", "not on air", "end of transmission", "end of programmes", "sign off", "programmes end",
-    "transmission ends", "this is a test transmission", "test card", "no programmes", "no programme", "to be announced",
+    "off air", "off the air", "closedown", "close down", "close", "not on air", "sign off", "test card",
+    "this is a test transmission", "to be announced", "to be confirmed", "tba", "tbc", "paid programming",
     // German
-    "sendepause", "sendeschluss", "programmschluss", "programmpause", "programmende", "sendeende", "keine sendung",
-    "kein programm", "nachtpause", "sendeunterbrechung", "testbild", "sendefrei", "ende der übertragung",
+    "sendepause", "sendeschluss", "programmschluss", "programmpause", "programmende", "sendeende", "sendungsende",
+    "nachtpause", "sendeunterbrechung", "programmunterbrechung", "testbild", "sendefrei", "programm nach ansage",
     // Dutch
-    "geen uitzending", "geen uitzendingen", "einde uitzending", "einde uitzendingen", "einde programma", "zendpauze",
-    "programma s einde", "einde programma s", "geen programma", "geen programma s",
-    // French
-    "fin des programmes", "fin de programme", "fin des émissions", "arrêt des programmes", "pas d émission",
-    "pas de programme", "interruption des programmes", "fin de transmission",
-    // Spanish and Portuguese
-    "sin emisión", "sin emision", "fin de emisión", "fin de emision", "cierre", "cierre de emisión", "fuera de emisión",
-    "sin programación", "fim de emissão", "sem emissão", "fecho de emissão", "fora do ar", "sem programação",
-    // Italian
-    "fine trasmissioni", "fine programmi", "fine delle trasmissioni", "fine programmazione", "trasmissioni sospese",
-    "nessuna trasmissione", "programmi non disponibili",
+    "zendpauze", "programma s einde", "einde programma s", "geen programma s",
+    // French, Spanish, Portuguese
+    "cierre", "fora do ar", "fuera de emisión", "encerramento",
     // Nordic
-    "sändningsuppehåll", "uppehåll", "sändningen avslutas", "slut för idag", "ingen sändning", "sendeslutt",
-    "ingen sending", "sendepause nrk", "sendeslut", "ingen udsendelse", "udsendelserne slutter", "sendingen slutt",
-    "ei ohjelmaa", "ohjelmatauko", "lähetystauko", "ei lähetystä", "ohjelmat päättyvät", "dagskrárlok",
-    // Polish, Czech, Slovak, Hungarian, Romanian, South Slavic
-    "przerwa w nadawaniu", "zakończenie programu", "koniec programu", "przerwa", "koniec nadawania", "konec vysílání",
-    "ukončení vysílání", "vysílání ukončeno", "přestávka ve vysílání", "koniec vysielania", "prestávka vo vysielaní",
-    "műsorszünet", "adásszünet", "műsorzárás", "adás vége", "pauză de program", "închiderea programului",
-    "sfârșitul programului", "kraj programa", "prekid emitiranja", "prekid programa", "konec sporeda",
+    "sändningsuppehåll", "uppehåll", "slut för idag", "sendeslutt", "sendepause nrk", "sendeslut", "programslut",
+    "udsendelserne slutter", "ohjelmatauko", "lähetystauko", "dagskrárlok",
+    // Polish, Czech, Slovak, Hungarian, South Slavic
+    "przerwa", "przerwa w nadawaniu", "vysílání ukončeno", "přestávka ve vysílání", "prestávka vo vysielaní",
+    "vysílací pauza", "vysielacia prestávka", "műsorszünet", "adásszünet", "műsorzárás", "konec sporeda",
     "pauza u programu",
-    // Greek, Turkish, Cyrillic
-    "τέλος προγράμματος", "διακοπή προγράμματος", "yayın yok", "yayın arası", "kapanış", "yayın akışı sonu",
-    "профилактика", "перерыв", "перерыв в вещании", "конец эфира", "окончание эфира", "технический перерыв",
-    "перерва", "перерва в мовленні", "профілактика", "край на програмата",
+    // Turkish, Cyrillic
+    "yayın arası", "kapanış", "yayın akışı sonu", "профилактика", "перерыв", "перерыв в вещании",
+    "технический перерыв", "перерва", "перерва в мовленні", "профілактика",
+    // Chinese, Japanese, Korean
+    "停播", "停播时段", "节目结束", "節目結束", "收播", "放送休止", "放送終了", "放送時間外", "방송 종료", "방송종료", "방송 휴지",
   ]
 }

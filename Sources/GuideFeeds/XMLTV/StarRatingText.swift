@@ -13,7 +13,7 @@ struct StarRatingText {
       (value, best) = (halves * 50, 500)
       return
     }
-    let text = StarRatingText.withoutWords(text)
+    guard let text = StarRatingText.withoutWords(text) else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isPercent = text.hasSuffix("%")
     guard (1...2).contains(parts.count), !isPercent || parts.count == 1,
@@ -28,13 +28,26 @@ struct StarRatingText {
     }
   }
 
-  /// A text such as `4 out of 5` or `4 stars` as `4/5`, without spaces.
-  private static func withoutWords(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x21...0x39).contains($0) }) { return text }
-    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+  /// A text such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` as `4/5`, without spaces; `nil` for two numbers side
+  /// by side.
+  private static func withoutWords(_ text: String) -> String? {
+    if text.utf8.allSatisfy({ (0x2E...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "%") }) {
+      return text
+    }
+    let words = plain(text).split(whereSeparator: \.isWhitespace).map(String.init)
+    if words.count == 2, words[1] == "1/2", Int(words[0]) != nil { return words[0] + ".5" }
     let signs = words.map { EpisodeWords.totals.contains($0) ? "/" : $0 }.filter { $0 != "out" && !stars.contains($0) }
+    let isDigit = { (letter: Character?) in letter?.isNumber ?? false }
+    if zip(signs, signs.dropFirst()).contains(where: { isDigit($0.last) && isDigit($1.first) }) { return nil }
     let hasNoTotal = words.contains(where: stars.contains) && !signs.contains { $0.contains("/") }
     return signs.joined() + (hasNoTotal ? "/5" : "")
+  }
+
+  /// A text in small letters without a remark in brackets at its end, with decimals for `½` and a word for a drawn star.
+  private static func plain(_ text: String) -> String {
+    let bracket = text.firstIndex(of: "(").flatMap { $0 == text.startIndex ? nil : $0 } ?? text.endIndex
+    return text[..<bracket].lowercased().replacing("\u{2044}", with: "/").replacing("½", with: ".5")
+      .replacing("★", with: " star").replacing("*", with: " star").replacing("-star", with: " star")
   }
 
   /// Words for stars, in small letters.
@@ -43,10 +56,13 @@ struct StarRatingText {
     "stelle", "sterren", "stjärnor", "stjerner",
   ]
 
-  /// The half stars of a text that draws them, such as `★★★½`, `★★☆☆☆` or `***`; `nil` for any other.
+  /// The half stars of a text that draws them, such as `★★★½`, `★★☆☆☆`, `***` or `***/****`; `nil` for any other.
   private static func drawnHalves(_ text: String) -> Int? {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "*") }) { return nil }
-    let signs = text.filter { !$0.isWhitespace && $0 != "☆" }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let signs = (parts.first ?? "").filter { !$0.isWhitespace && $0 != "☆" }
+    if parts.count == 2, parts[1].count == 5, parts[1].allSatisfy({ "★*".contains($0) }) { return drawnHalves(signs) }
+    guard parts.count == 1 else { return nil }
     guard (1...5).contains(signs.count), signs.allSatisfy({ "★*½".contains($0) }) else { return nil }
     return signs.reduce(0) { $0 + ($1 == "½" ? 1 : 2) }
   }
@@ -54,7 +70,7 @@ struct StarRatingText {
   /// The value in hundredths if neither the text nor its system states the scale.
   var bareValue: Int? { best == nil ? value : nil }
 
-  /// The bare value if it can show a source's scale. A value above the largest scale is not a rating.
+  /// The bare value if it can show the scale of a system. A value above the largest scale is not a rating.
   var scaleEvidence: Int? { bareValue.flatMap { $0 <= BareStarScale.hundred.rawValue * 100 ? $0 : nil } }
 
   /// The rating, with bare values on a given scale.
@@ -64,19 +80,51 @@ struct StarRatingText {
   private static func best(of system: String?) -> Int? {
     guard let system = system?.lowercased() else { return nil }
     if ["imdb", "tmdb", "themoviedb", "thetvdb", "tvmaze"].contains(where: system.contains) { return 1_000 }
-    if ["metacritic", "rotten", "percent"].contains(where: system.contains) { return 10_000 }
     return nil
   }
 }
 
-/// The best value of a source's bare star ratings. XMLTV's DTD wants `value/best`, but many guides leave out the second.
+/// The best value of bare star ratings. XMLTV's DTD wants `value/best`, but many guides leave out the second.
 enum BareStarScale: Int {
   case five = 5
   case ten = 10
   case hundred = 100
 
-  /// The smallest scale that holds a source's largest bare value, in hundredths.
+  /// The smallest scale that holds the largest bare value, in hundredths.
   init(holding largest: Int) {
     self = largest <= 500 ? .five : largest <= 1_000 ? .ten : .hundred
+  }
+}
+
+/// The scales of the bare star ratings of a source, by their systems: for each the smallest that holds all its values.
+struct BareStars: Sendable {
+  /// The largest value of each system, in hundredths; the empty name is for ratings without a system.
+  private var largest: [String: Int] = [:]
+
+  var isEmpty: Bool { largest.isEmpty }
+
+  mutating func removeAll() { if !largest.isEmpty { largest.removeAll(keepingCapacity: true) } }
+
+  /// The most systems that are told apart.
+  private static let mostSystems = 100
+
+  /// Notes a bare value of a system, in hundredths.
+  mutating func note(_ value: Int, system: String?) {
+    let system = system ?? ""
+    if largest[system] != nil || largest.count < BareStars.mostSystems {
+      largest[system] = max(largest[system] ?? 0, value)
+    }
+  }
+
+  mutating func merge(_ other: BareStars) {
+    if !other.isEmpty { largest.merge(other.largest) { max($0, $1) } }
+  }
+
+  /// The scale of a system. One of percentages is never of five.
+  func scale(of system: String?) -> BareStarScale {
+    let scale = BareStarScale(holding: largest[system ?? ""] ?? 0)
+    let name = system?.lowercased() ?? ""
+    guard scale == .five, ["metacritic", "rotten", "percent"].contains(where: name.contains) else { return scale }
+    return .hundred
   }
 }

@@ -20,22 +20,33 @@ struct TimeOffset {
     return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
   }
 
+  /// Plus, minus, and what stands for a minus: hyphens, dashes and the sign of mathematics.
+  private static let signs: Set<Character> = [
+    "+", "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{FE63}", "\u{FF0B}",
+    "\u{FF0D}",
+  ]
+
   /// The offset at the start of a range; `nil` without one, or if anything but a name follows.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = bytes.extracting(range).string[...]
     text = text.drop { $0.isWhitespace }
-    let name = text.prefix { $0.isASCII && $0.isLetter }
-    guard name.count <= 5 else { return nil }
+    let name = text.prefix { $0.isASCII && $0.isLetter }.uppercased()
     text = text.dropFirst(name.count).drop { $0.isWhitespace }
-    guard let sign = text.first, "+-\u{2010}\u{2011}\u{2012}\u{2013}\u{2212}\u{FE63}\u{FF0B}\u{FF0D}".contains(sign)
-    else {
-      return nil
-    }
+    guard let sign = text.first, TimeOffset.signs.contains(sign) else { return nil }
     text = text.dropFirst().drop { $0 == " " }
     guard let (hours, minutes) = TimeOffset.removeNumbers(&text), TimeOffset.isName(text) else { return nil }
     let isWest = sign != "+" && sign != "\u{FF0B}"
     guard let seconds = TimeOffset.seconds(hours: hours, minutes: minutes, isWest: isWest) else { return nil }
+    guard TimeOffset.mayPrecede(name, seconds) else { return nil }
     self.seconds = seconds
+  }
+
+  /// Whether a name may stand before an offset: `GMT`, or a zone that has just that offset, as in `CET+0100`. `EST+5` and `MSK+3`
+  /// mean something else to everybody.
+  private static func mayPrecede(_ name: String, _ seconds: Int) -> Bool {
+    if name.isEmpty { return true }
+    guard let minutes = XMLTVTime.offsets[name], name != "MSK" else { return false }
+    return minutes == 0 || minutes * 60 == seconds
   }
 
   private static func seconds(hours: Int, minutes: Int, isWest: Bool) -> Int? {

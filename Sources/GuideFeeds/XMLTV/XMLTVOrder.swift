@@ -79,11 +79,11 @@ struct XMLTVOrder {
     }
   }
 
-  /// Ignores the ends of a channel on which every programme ends as it starts: its guide knows no ends. Programmes that share
-  /// a slot intentionally have no length.
+  /// Ignores the ends of a channel on which every stated end is less than a minute after the start: its guide knows no ends.
+  /// Programmes that share a slot intentionally have no length.
   private mutating func ignoreEndsAtStarts() {
-    guard let first = rows.first,
-      rows.allSatisfy({ $0.end == $0.start && $0.flags.endBasis == .stated && !$0.sharesSlot }),
+    guard let first = rows.first(where: { $0.flags.endBasis == .stated }),
+      rows.allSatisfy({ !$0.sharesSlot && ($0.flags.endBasis != .stated || $0.end &- $0.start < 60) }),
       !rows.indices.dropFirst().contains(where: { rows[$0].start == rows[$0 - 1].start })
     else { return }
     for index in rows.indices { rows[index].flags.endBasis = .inferred }

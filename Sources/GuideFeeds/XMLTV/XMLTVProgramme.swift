@@ -9,13 +9,13 @@ struct XMLTVProgramme {
   private(set) var flags: ProgrammeFlags = []
   private var previousShowings: [PreviousShowing] = []
   private var shape = FilmShape()
-  private var families = GenreFamilies()
+  private var genres = GenreMeanings()
   /// The length in minutes that it states.
   private(set) var length = 0
   /// Whether it states that it shares its time with others.
   private(set) var sharesSlot = false
-  /// The largest star rating without a scale, in hundredths, or 0.
-  private(set) var largestBareStars = 0
+  /// Star ratings without a scale.
+  private(set) var bareStars = BareStars()
   private(set) var fields: [UInt8] = []
   /// Bytes of all texts and fields.
   private var size = 0
@@ -32,7 +32,7 @@ struct XMLTVProgramme {
     shape = FilmShape()
     length = 0
     sharesSlot = false
-    largestBareStars = 0
+    bareStars.removeAll()
     fields.empty()
     (size, isCut) = (0, false)
   }
@@ -74,9 +74,9 @@ struct XMLTVProgramme {
     note(letter, qualifier, text)
   }
 
-  /// The flags of a programme that starts at an instant. It is a repeat if it states an earlier showing.
-  func flags(startingAt start: Instant) -> ProgrammeFlags {
-    previousShowings.contains { $0.mayBe(before: start) } ? flags.union(.repeat) : flags
+  /// Makes it a repeat if it states an earlier showing than its own, which starts at an instant and on a day of its own zone.
+  mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
+    if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }
 
   /// Uses the episode's name as the title of an untitled programme. `false` if it has neither.
@@ -101,8 +101,8 @@ struct XMLTVProgramme {
       if isQualified("aspect"), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
       if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
     case RecordField.of(.stars):
-      let bare = StarRatingText(text.string, system: qualifier.string.nonEmpty)?.scaleEvidence
-      largestBareStars = max(largestBareStars, bare ?? 0)
+      let system = qualifier.string.nonEmpty
+      if let bare = StarRatingText(text.string, system: system)?.scaleEvidence { bareStars.note(bare, system: system) }
     case RecordField.of(.clump): sharesSlot = true
     case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
     default: break
@@ -113,9 +113,9 @@ struct XMLTVProgramme {
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
     let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
     if !isRepeated, reserve(text, language.count) { categories.append(text, language: language) }
-    let family = families.family(of: text)
-    shape.note(family)
-    if family == .film { flags.insert(.film) }
+    let meaning = genres.meaning(of: text)
+    shape.note(meaning)
+    if meaning.family == .film { flags.insert(.film) }
   }
 
   /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
@@ -258,21 +258,16 @@ struct LanguageTexts {
 
 /// When a programme was shown before, as far as the guide states it.
 private struct PreviousShowing {
-  /// The end of the second or day that the guide states; `nil` without a readable date.
-  private let end: Instant?
+  /// A time, a day, a month or a year; `nil` without a readable date.
+  private let time: XMLTVTime.Reading?
 
   /// Reads a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
-  init(_ text: Span<UInt8>) {
-    guard let time = XMLTVTime.read(text) else {
-      end = nil
-      return
-    }
-    let instant = time.instant ?? Instant(seconds: time.wallSeconds)
-    // A day counts as a whole, a month or a year by its beginning.
-    let isDay = text.withUnsafeBufferPointer { $0.count { (0x30...0x39).contains($0) } } == 8
-    end = isDay ? instant.adding(minutes: 24 * 60) : instant
-  }
+  init(_ text: Span<UInt8>) { time = XMLTVTime.read(text) }
 
-  /// Whether it can have been earlier than an instant.
-  func mayBe(before start: Instant) -> Bool { end.map { $0 < start } ?? true }
+  /// Whether it can have been earlier than an instant. `day` is that of the instant in the guide's own zone, counted from 1970.
+  /// A day is earlier as a whole, a month or a year by its beginning.
+  func mayBe(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) -> Bool {
+    guard let time else { return true }
+    return time.isDay ? time.wallSeconds < day * 86_400 : times.instant(of: time).instant < start
+  }
 }

@@ -63,13 +63,13 @@ extension XMLTVReading {
     guard let id = attributes.value("channel"), !id.isEmpty else {
       return report(.refused, line: line, "a programme without a channel", "left out")
     }
-    guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
+    guard let (start, startDay) = attributes.value("start").flatMap({ time($0, line) }) else {
       let problem: Message = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
       return report(.refused, line: line, problem, "programme left out")
     }
     var end: Instant?
     if let stop = attributes.value("stop") {
-      end = time(stop, line)
+      end = time(stop, line)?.instant
       if end == nil {
         report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
@@ -77,7 +77,7 @@ extension XMLTVReading {
     guard let number = channel(id, line) else {
       return channels.leftOut.add(programmes: 1)
     }
-    head = ProgrammeHead(channel: number, start: start, end: end, line: line)
+    head = ProgrammeHead(channel: number, start: start, startDay: startDay, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
       programme.add(RecordField.of(.clump), Span(), text.text(clump, limit: 20).span)
     }
@@ -87,13 +87,14 @@ extension XMLTVReading {
     }
   }
 
-  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> Instant? {
+  /// An instant, and its day in the zone in which it is written.
+  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> (instant: Instant, day: Int)? {
     guard let time = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     let (instant, unknownZone) = times.instant(of: time)
     if let unknownZone {
       report(.repaired, line: line, "unknown time zone \(unknownZone.quoted)", "read in the source’s zone")
     }
-    return instant
+    return (instant, time.wallSeconds.flooredQuotient(by: 86_400))
   }
 
   private static func quoted(_ value: XMLAttributes.Value) -> Message {
@@ -112,6 +113,7 @@ extension XMLTVReading {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
       report(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
     }
+    programme.noteRepeat(before: head.start, onDay: head.startDay, &times)
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }

@@ -246,15 +246,13 @@ extension XMLTVReading {
       to: channel)
   }
 
-  /// Adds the length in minutes, whatever its units are.
+  /// Adds the length in minutes, whatever its units are. One that cannot be read is reported.
   private mutating func addLength(_ text: Span<UInt8>, units: [UInt8]) {
-    guard let number = text.number(0..<text.count) else { return }
-    let minutes =
-      switch String(decoding: units, as: UTF8.self) {
-      case "hours": number * 60
-      case "seconds": number / 60
-      default: number
-      }
+    // Nearly every length is a whole number of minutes.
+    let plain = units.isEmpty || units.first == UInt8(ascii: "m") ? text.number(0..<text.count) : nil
+    guard let minutes = plain ?? LengthText(text.string, units: String(decoding: units, as: UTF8.self))?.minutes else {
+      return report(.repaired, line: head?.line ?? 0, "the length is \(text.string.quoted)", "left out")
+    }
     programme.add(RecordField.of(.length), Span(), Array(String(minutes).utf8).span)
   }
 }

@@ -46,6 +46,8 @@ struct XMLTVReading {
   struct ProgrammeHead {
     let channel: Int
     let start: Instant
+    /// The day of the start in its own zone, counted from 1970.
+    let startDay: Int
     let end: Instant?
     let line: Int
   }

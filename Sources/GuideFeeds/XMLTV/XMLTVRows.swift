@@ -7,8 +7,7 @@ struct XMLTVRows {
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
   private var repeated: RepeatedRows
-  /// The largest star rating without a scale, in hundredths.
-  private var largestBareStars = 0
+  private var bareStars = BareStars()
   private static let largestBuffer = 1 << 30
 
   /// `repeatLimit` is for tests.
@@ -25,7 +24,7 @@ struct XMLTVRows {
     _ programme: XMLTVProgramme, channel: Int, start: Instant, end: Instant?, line: Int, languages: [[UInt8]]
   ) {
     let title = programme.titles.best(for: languages)
-    let flags = programme.flags(startingAt: start)
+    let flags = programme.flags
     let buffer = buffers.count - 1
     let first = buffers[buffer].count
     programme.writeRecord(to: &buffers[buffer], languages: languages, title: title)
@@ -40,7 +39,7 @@ struct XMLTVRows {
         genre: number(ofGenre: programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
         line: UInt32(clamping: line)))
-    largestBareStars = max(largestBareStars, programme.largestBareStars)
+    bareStars.merge(programme.bareStars)
     repeated.note(channel: channel, start: UInt32(clamping: start.seconds))
     repeated.dropSome(of: &rows, in: &buffers)
     if buffers[buffer].count > XMLTVRows.largestBuffer - (4 << 20) { buffers.append([]) }
@@ -60,7 +59,7 @@ struct XMLTVRows {
     var leftOut = 0
     let runs = UInt32(repeated.runCount)
     repeated.merge(other.repeated, after: lines)
-    largestBareStars = max(largestBareStars, other.largestBareStars)
+    bareStars.merge(other.bareStars)
     if buffers[buffers.count - 1].count + other.buffers[0].count > XMLTVRows.largestBuffer { buffers.append([]) }
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
@@ -119,7 +118,6 @@ struct XMLTVRows {
     batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
-    let bareStars = BareStarScale(holding: largestBareStars)
     repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {

@@ -8,6 +8,8 @@ enum XMLTVTime {
     /// Seconds since 1970 as if the wall time were in UTC.
     let wallSeconds: Int
     let zone: Zone
+    /// Whether it states no more than a day: no time, or midnight without a zone.
+    var isDay = false
 
     /// The instant if the zone is an offset, an abbreviation or missing, which means UTC; `nil` for a name of the tz database
     /// or an unknown one.
@@ -45,19 +47,29 @@ enum XMLTVTime {
     var start = digits.upperBound
     if digits.count == 14 { start = endOfFraction(bytes, start..<upperBound) }
     let rest = bytes.trimmed(start..<upperBound)
-    if rest.isEmpty { return Reading(wallSeconds: wallSeconds, zone: .none) }
+    if rest.isEmpty {
+      let isMidnight = digits.count > 8 && wallSeconds % 86_400 == 0
+      return Reading(wallSeconds: wallSeconds, zone: .none, isDay: digits.count == 8 || isMidnight)
+    }
+    let isDay = digits.count == 8
     // `2026-11` is a month, not a year with an offset.
     let mayHaveOffset = digits.count >= 8 || rest.lowerBound > start
     if mayHaveOffset, let offset = TimeOffset.plain(bytes, rest) ?? TimeOffset(bytes, rest)?.seconds {
-      return Reading(wallSeconds: wallSeconds, zone: .offset(offset))
+      return Reading(wallSeconds: wallSeconds, zone: .offset(offset), isDay: isDay)
     }
     // After a time without minutes, more digits belong to the time and not to the name of a zone.
     guard digits.count >= 12 || !rest.contains(where: { isDigit(bytes[$0]) }) else { return nil }
     let name = String(bytes.extracting(rest).string.trimmingBrackets.prefix(40))
     if let minutes = offsets[name.uppercased()] {
-      return Reading(wallSeconds: wallSeconds, zone: .offset(minutes * 60))
+      return Reading(wallSeconds: wallSeconds, zone: .offset(minutes * 60), isDay: isDay)
     }
-    return Reading(wallSeconds: wallSeconds, zone: .name(name))
+    // After a name and a space, as in `Europe/Berlin +0100`, the offset is exact.
+    if let space = rest.last(where: { bytes[$0] == ASCIIByte.space }), !isDigit(bytes[rest.lowerBound + 1]),
+      let offset = TimeOffset.plain(bytes, space + 1..<rest.upperBound)
+    {
+      return Reading(wallSeconds: wallSeconds, zone: .offset(offset), isDay: isDay)
+    }
+    return Reading(wallSeconds: wallSeconds, zone: .name(name), isDay: isDay)
   }
 
   /// The index after a fraction of a second, such as `.000` or `,5`, which is left out.
@@ -129,10 +141,11 @@ enum XMLTVTime {
     return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// Zones by name, in minutes east of UTC, as guides mean them; ambiguous names by XMLTV's own table.
-  private static let offsets: [String: Int] = [
-    "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "IST": 60, "WEST": 60, "CET": 60, "MET": 60, "MEZ": 60,
-    "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180, "MSD": 240, "HKT": 480, "AWST": 480,
+  /// Zones by name, in minutes east of UTC, as guides mean them. `IST` is India's: Irish guides write `+0100`.
+  static let offsets: [String: Int] = [
+    "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "WEST": 60, "SAST": 120, "CET": 60, "MET": 60, "MEZ": 60,
+    "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180,
+    "MSD": 240, "TRT": 180, "IST": 330, "PKT": 300, "WIB": 420, "SGT": 480, "HKT": 480, "AWST": 480,
     "JST": 540, "KST": 540, "ACST": 570, "AEST": 600, "ACDT": 630, "AEDT": 660, "NZST": 720, "NZDT": 780, "NST": -210,
     "NDT": -150, "AST": -240, "ADT": -180, "EST": -300, "EDT": -240, "CST": -360, "CDT": -300, "MST": -420,
     "MDT": -360, "PST": -480, "PDT": -420, "AKST": -540, "AKDT": -480, "HST": -600,

@@ -1,4 +1,4 @@
-/// Genres by kinship, in any of sixteen languages: the colour of a cell, `is:film`, `is:sport` and the other signs share it.
+/// Genres by kinship, in any of some twenty languages: the colour of a cell, `is:film`, `is:sport` and the other signs share it.
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
   case news, drama, comedy, film, sport, children, factual, entertainment, music, other
 
@@ -13,47 +13,62 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
     if words.contains(.advert) { return .other }
     if words.contains(.documentary) { return .factual }
     if words.contains(.news) { return .news }
-    if words.contains(.film), words.isDisjoint(with: [.series, .unspecific, .magazine]) { return .film }
+    if words.contains(.film), !words.contains(.magazine), !words.contains(where: \.excludesFilm) { return .film }
     return others.first { words.contains($0.word) }?.family ?? .other
   }
 
   private static let others: [(word: GenreWord, family: GenreFamily)] = [
-    (.sport, .sport), (.children, .children), (.comedy, .comedy), (.drama, .drama), (.music, .music),
-    (.topic, .factual), (.show, .entertainment), (.series, .drama), (.magazine, .factual),
+    (.sport, .sport), (.children, .children), (.sitcom, .comedy), (.comedy, .comedy), (.soap, .drama), (.drama, .drama),
+    (.music, .music), (.topic, .factual), (.show, .entertainment), (.series, .drama), (.magazine, .factual),
   ]
 }
 
-/// The families of genres, each found once: a document names some dozens of genres a million times. Those of at most sixteen
+/// What a genre says about its programme.
+package struct GenreMeaning: Hashable, Sendable {
+  package var family = GenreFamily.other
+  /// Whether the programme has episodes or sells something, and is therefore no film.
+  package var excludesFilm = false
+
+  fileprivate init() {}
+
+  fileprivate init(genre: String) {
+    let words = GenreWords.found(in: genre)
+    family = GenreFamily.family(of: words)
+    excludesFilm = words.contains(where: \.excludesFilm)
+  }
+}
+
+/// The meanings of genres, each found once: a document names some dozens of genres a million times. Those of at most sixteen
 /// bytes are told by two words, without a look at the pool.
-package struct GenreFamilies: Sendable {
+package struct GenreMeanings: Sendable {
   private struct Recent {
     var words: (UInt64, UInt64) = (0, 0)
     var count = 0
-    var family = GenreFamily.other
+    var meaning = GenreMeaning()
   }
 
   private var genres = TextPool()
-  private var families: [GenreFamily] = []
+  private var meanings: [GenreMeaning] = []
   private var recent = [Recent](repeating: Recent(), count: 256)
 
   /// Without a genre as yet.
   package init() {}
 
-  /// The family of a genre, which is UTF-8.
-  package mutating func family(of genre: Span<UInt8>) -> GenreFamily {
-    guard (1...16).contains(genre.count) else { return pooledFamily(of: genre) }
+  /// The meaning of a genre, which is UTF-8.
+  package mutating func meaning(of genre: Span<UInt8>) -> GenreMeaning {
+    guard (1...16).contains(genre.count) else { return pooledMeaning(of: genre) }
     let words = genre.bytes.twoWords
     let slot = Int(((words.0 ^ (words.1 &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if recent[slot].words == words, recent[slot].count == genre.count { return recent[slot].family }
-    let family = pooledFamily(of: genre)
-    recent[slot] = Recent(words: words, count: genre.count, family: family)
-    return family
+    if recent[slot].words == words, recent[slot].count == genre.count { return recent[slot].meaning }
+    let meaning = pooledMeaning(of: genre)
+    recent[slot] = Recent(words: words, count: genre.count, meaning: meaning)
+    return meaning
   }
 
-  private mutating func pooledFamily(of genre: Span<UInt8>) -> GenreFamily {
+  private mutating func pooledMeaning(of genre: Span<UInt8>) -> GenreMeaning {
     let number = genres.intern(genre)
-    if number == families.count { families.append(GenreFamily(genre: genres.text(number))) }
-    return families[number]
+    if number == meanings.count { meanings.append(GenreMeaning(genre: genres.text(number))) }
+    return meanings[number]
   }
 }
 

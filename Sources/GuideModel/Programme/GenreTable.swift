@@ -2,13 +2,13 @@
 ///
 /// `word` stands at the beginning of a word, `*word` anywhere in a compound, `=word` and `two_words` are whole. Of each kind a
 /// line for each language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, the Nordic ones, Finnish,
-/// Czech, Hungarian, Greek, Turkish. A word that several languages have stands in the first.
+/// Czech, Hungarian, Greek, Turkish, the Cyrillic ones; Chinese, Japanese and Korean. A word that several languages have stands in the first.
 enum GenreTable {
   static let lines: [(word: GenreWord, lines: String)] = [
     (
       .advert,
       """
-      =advertisement =advertising paid_programming *shopping
+      =advertisement =advertising paid_programming *shopping infomercial
       =werbung werbefilm werbesendung dauerwerbe
       publicit =publicidad publicidade telewinkel reklam teleprodej teleacquist
       """
@@ -30,6 +30,8 @@ enum GenreTable {
       *ismeretterjeszt termeszet *riport utifilm *portre werkfilm
       ντοκιμαντ ρεπορταζ φυση
       belgesel =doga
+      *документ природ
+      *纪录 *紀錄 *ドキュメンタリー *다큐
       """
     ),
     (
@@ -49,6 +51,8 @@ enum GenreTable {
       =hirek =hir hirado hirmusor idojaras kozelet
       ειδησ ενημερωσ ενημερωτικ δελτι επικαιρ καιροσ πολιτικ
       haber hava_durumu =guncel siyaset
+      новост новини вести погод политик
+      *新闻 *新聞 *ニュース *뉴스 *天气 *天気
       """
     ),
     (
@@ -67,6 +71,8 @@ enum GenreTable {
       =mozi
       ταινι κινηματογραφ σινεμα
       sinema
+      *фильм *фільм *филм =кино
+      *电影 *電影 *影片 *映画 *영화
       """
     ),
     (
@@ -88,6 +94,8 @@ enum GenreTable {
       labdarug =foci kezilabda
       αθλητ ποδοσφαιρ μπασκετ =σπορ
       =spor basketbol voleybol
+      *спорт футбол хокке
+      *体育 *體育 *スポーツ *스포츠
       """
     ),
     (
@@ -107,40 +115,48 @@ enum GenreTable {
       gyerek gyermek mese rajzfilm babfilm ifjusag
       παιδικ κινουμεν
       cocuk cizgi cizgi_film animasyon
+      дет дитяч мультфильм мультфільм мультсериал анимац аниме
+      *少儿 *兒童 *儿童 *動畫 *动画 *アニメ *子供 *어린이 *애니
       """
     ),
+    (.sitcom, "*sitcom szitkom comedy_series ситком"),
+    (.soap, "*soap telenov =novela feuilleton telenowel =sapa szappan telenovell σαπουν мыльная_опера теленовелл"),
     (
       .comedy,
       """
-      *comed *sitcom =humor =humour *satir stand_up mockumentary parod
+      *comed =humor =humour *satir stand_up mockumentary parod
       *komodi *komedi kabarett schwank tragikomo
       comique humoris telecomedia
       *commedia comic umoris
       kabaret =klucht
       gaman
-      *vigjatek kabare szitkom
+      *vigjatek kabare
       κωμωδ κωμικ σατιρ χιουμορ
       guldur mizah
+      комед комеді юмор
+      *喜剧 *喜劇 *コメディ *코미디
       """
     ),
     (
       .drama,
       """
-      *drama *soap sci_fi scifi science_fiction sciencefiction =fiction =crime *thriller *action *adventure *western *horror
+      *drama sci_fi scifi science_fiction sciencefiction =fiction =crime *thriller *action *adventure *western *horror
       *fantasy *mystery =romance romantic =war suspense detective noir movie_drama docudrama dokudrama telefilm
-      *krimi *abenteuer *liebes romanze romantik *erotik =agenten heimat =krieg =kriegsdrama melodram volkstheater biopic *polizei telenovela
-      drame policier =polar aventure epouvante =guerre fantastique sentimental espionnage feuilleton
+      *krimi *abenteuer *liebes romanze romantik *erotik =agenten heimat =krieg =kriegsdrama melodram volkstheater biopic *polizei
+      drame policier =polar aventure epouvante =guerre fantastique sentimental espionnage
       polici accion aventura =terror =guerra *ficcion *novela suspenso
       dramma poliziesc =giallo azione avventur orrore fantascienz
       =acao ficcao romanc
       misdaad avontuur spanning
-      kryminal sensac przygod akcj wojenn romans obyczaj melodramat telenowel
-      krim deckar spenning spaending gyser skrack aventyr eventyr =sapa spennu =leikrit glaepa
+      kryminal sensac przygod akcj wojenn romans obyczaj melodramat
+      krim deckar spenning spaending gyser skrack aventyr eventyr spennu =leikrit glaepa
       draama rikos jannity seikkailu kauhu romantti
       detektiv akcni dobrodr horor valec romantick
-      bunugy akcio *kaland haborus fantaszt szappan tevejatek telenovell
-      δραμ αστυνομικ θριλερ περιπετ δρασ τρομ φαντασ πολεμικ γουεστερν ρομαντ ρομαν αισθηματ κοινωνικ σαπουν
+      bunugy akcio *kaland haborus fantaszt tevejatek
+      δραμ αστυνομικ θριλερ περιπετ δρασ τρομ φαντασ πολεμικ γουεστερν ρομαντ ρομαν αισθηματ κοινωνικ
       =dram polisiye =suc gerilim aksiyon macera korku savas bilim_kurgu bilimkurgu =ask fantastik
+      драм мелодрам детектив боевик триллер ужас фантаст приключ крими
+      *剧情 *劇情 *ドラマ *드라마
       """
     ),
     (
@@ -160,6 +176,8 @@ enum GenreTable {
       *zene koncert szinhaz muvesz operett irodal
       μουσικ συναυλ οπερα θεατρ πολιτισμ τεχνη τεχνεσ
       muzik konser sanat tiyatro
+      музык музик концерт театр культур
+      *音乐 *音樂 *音楽 *음악
       """
     ),
     (
@@ -201,6 +219,8 @@ enum GenreTable {
       szorakozt *vetelked beszelget
       ψυχαγωγ διασκεδ τηλεπαιχν παιχνιδ κουιζ ριαλιτι =σοου
       eglence yarisma soylesi =sov
+      *шоу развлек розваг викторин реалити
+      *综艺 *綜藝 *娱乐 *娛樂 *バラエティ *예능
       """
     ),
     (
@@ -208,6 +228,8 @@ enum GenreTable {
       """
       *serie mini_series
       *sorozat *sarja serial =dizi σειρα σιριαλ
+      *сериал *серіал *серија
+      *电视剧 *電視劇 *連続 *연속극
       """
     ),
     (.magazine, "*magazin report rubrica magazyn magacin makasiini μαγκαζιν"),

@@ -1,8 +1,18 @@
 /// The kinds of words in genres. They are finer than families, since some words outweigh others.
 enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
+  /// A comedy or a drama that has episodes.
+  case sitcom, soap
   /// A series of any kind, as English says: no film, and nothing else.
   case unspecific
+
+  /// Whether it says that a programme has episodes or sells something, and is therefore no film.
+  var excludesFilm: Bool {
+    switch self {
+    case .advert, .series, .sitcom, .soap, .unspecific: true
+    case .documentary, .news, .film, .sport, .children, .comedy, .drama, .music, .topic, .show, .magazine: false
+    }
+  }
 }
 
 /// Finds words and parts of compounds in genres.

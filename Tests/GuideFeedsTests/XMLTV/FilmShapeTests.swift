@@ -49,6 +49,23 @@ import Testing
     #expect(try !Self.isFilm(rest))
   }
 
+  /// Guides give a year to series and advertising too.
+  @Test(arguments: [
+    "Serie", "Series", "TV series", "Série", "Fernsehserie", "Krimiserie", "Seriál", "Sorozat", "Mini-series", "Sitcom",
+    "Soap", "Soap opera", "Telenovela", "Drama series", "Serial", "Сериал", "电视剧", "Comedy series", "Novela", "Dizi",
+    "Shopping", "Home shopping", "Teleshopping", "Werbung", "Dauerwerbesendung", "Paid Programming", "Infomercial",
+  ]) func aSeriesOrAdvertisingIsNoFilm(genre: String) throws {
+    for date in ["1998", "2019", "2026"] {
+      #expect(try !Self.isFilm("<date>\(date)</date><category>\(genre)</category>"), "\(date)")
+    }
+    #expect(try !Self.isFilm(Self.credits + Self.year + "<category>\(genre)</category><category>Drama</category>"))
+  }
+
+  @Test(arguments: ["Кино", "Художественный фильм", "电影", "映画", "영화", "фільм"])
+  func filmsInOtherScripts(genre: String) throws {
+    #expect(try Self.isFilm("<category>\(genre)</category>"))
+  }
+
   /// Guides give this year or last year for anything new.
   @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneMakesNoFilm(year: String) throws {
     let date = "<date>\(year)</date>"

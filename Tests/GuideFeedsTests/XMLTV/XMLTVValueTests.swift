@@ -124,7 +124,9 @@ import Testing
     arguments: [
       ("1984", 1984), ("19840312", 1984), ("198403", 1984), ("1984-03-12", 1984), ("12/03/1984", 1984), ("1984-", 1984),
       ("0000", nil), ("9999", nil), ("0001-01-01T00:00:00", nil), ("84", nil), ("198", nil), ("20XX", nil),
-      ("c1984", nil),
+      ("c1984", 1984), ("(1984)", 1984), ("[1984]", 1984), ("ca. 1984", 1984), ("USA 1984", 1984), ("©1984", 1984),
+      ("March 1984", 1984), ("1984r.", 1984), ("1984年", 1984), ("1984/85", 1984), ("1984-1986", 1984), ("2099", nil),
+      ("20843112", nil), ("19843112", nil), ("12345", nil), ("+1984567", nil),
     ] as [(String, Int?)]) func yearsHaveFourPlausibleDigits(date: String, year: Int?) throws
   {
     #expect(try Self.details("<date>\(date)</date>").summary.year == year)
@@ -158,11 +160,26 @@ import Testing
   @Test(arguments: [
     ("", true), (" start=\"2020\"", true), (" start=\"20261113200000\"", true), (" start=\"2026-11-01\"", true),
     (" start=\"20261120200000 +0000\"", false), (" start=\"20261120210000 +0100\"", false),
-    (" start=\"20261120\"", false),
+    (" start=\"20261120\"", false), (" start=\"20261120 +0000\"", false), (" start=\"20261119 +0000\"", true),
+    (" start=\"20261120000000\"", false), (" start=\"20261120000000 +0000\"", true), (" start=\"2026 +0100\"", true),
+    (" start=\"202611\"", true),
     (" start=\"20261130\"", false), (" start=\"soon\"", true), (" channel=\"two\"", true),
   ]) func aRepeatWasShownBefore(attributes: String, isRepeat: Bool) throws {
     let guide = Self.guide("<previously-shown\(attributes)/>")
     #expect(guide.flags(of: try #require(guide.programmes.first)).contains(.repeat) == isRepeat)
+  }
+
+  /// A date is that of the place where the guide was written.
+  @Test(arguments: ["-0500", "-0800", "+0000", "+0100", "+1100"])
+  func aDayIsComparedWithTheDayOfTheShowingInItsOwnZone(offset: String) {
+    func isRepeat(_ day: String) -> Bool {
+      let item = XMLTVLook.programme(
+        "20261120203000 \(offset)", "20261120213000 \(offset)", "Quiz", "<previously-shown start=\"\(day)\"/>")
+      let guide = XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>").guide
+      return guide.programmes.first.map { guide.flags(of: $0).contains(.repeat) } ?? false
+    }
+    #expect(!isRepeat("20261120") && !isRepeat("2026-11-20") && !isRepeat("20261121") && !isRepeat("20261120000000"))
+    #expect(isRepeat("20261119") && isRepeat("20261119000000") && isRepeat(""))
   }
 
   // MARK: - Channels and titles
@@ -204,6 +221,14 @@ import Testing
     #expect(look.messages.contains { $0.contains("every programme of the channel ends as it starts") })
   }
 
+  @Test func aMissingStopSaysNothingAgainstIt() {
+    let missing =
+      XMLTVLook.programme("202611201700", "202611201700", "A") + XMLTVLook.programme("202611201800", nil, "B")
+    #expect(XMLTVLook.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
+    let seconds = ["20261120170000", "20261120180000"].map { XMLTVLook.programme($0, "\($0.dropLast())1", "A") }
+    #expect(XMLTVLook.items(seconds.joined()).lines == ["17:00–18:00 A", "18:00–19:00 A"])
+  }
+
   @Test func programmesThatShareASlotKeepNoLength() {
     let start = "202611201800"
     let clump = (0...1).map {
@@ -243,7 +268,27 @@ import Testing
     #expect(Self.stars(words) == ["4", "3.5", "4"])
     let drawn = ["><value>***</value>", "><value>****½</value>", "><value>******</value>"]
     #expect(Self.stars(drawn) == ["3", "4.5", nil])
+    #expect(
+      Self.stars(["><value>4 5</value>", "><value>4</value>", "><value>3.5 (120)</value>"]) == [nil, "4", "3.5"])
+    let halves = ["><value>3 1/2</value>", "><value>3½</value>", "><value>3½/5</value>", "><value>4⁄5</value>"]
+    #expect(Self.stars(halves) == ["3.5", "3.5", "3.5", "4"])
+    let signs = ["><value>4★</value>", "><value>4*</value>", "><value>4-star</value>", "><value>***/*****</value>"]
+    #expect(Self.stars(signs) == ["4", "4", "4", "3"])
+    #expect(Self.stars(["><value>9.0/10 (1234 votes)</value>", "><value>4 / 5 (critics)</value>"]) == ["4.5", "4"])
     #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
+  }
+
+  @Test func eachSystemHasAScaleOfItsOwn() {
+    let mixed = [
+      " system=\"Votes\"><value>74</value>", " system=\"Press\"><value>2</value>", "><value>4</value>",
+      " system=\"Press\"><value>5</value>",
+    ]
+    #expect(Self.stars(mixed) == ["3.7", "2", "4", "5"])
+    let critics = [" system=\"Metacritic\"><value>7.4</value>", " system=\"Rotten Tomatoes\"><value>80</value>"]
+    #expect(Self.stars(critics) == ["3.7", "4"])
+    #expect(
+      Self.stars([" system=\"Metacritic\"><value>74</value>", " system=\"Metacritic\"><value>6</value>"]).first == "3.7"
+    )
   }
 
   @Test func theScaleOfStarsIsThatOfAllPartsOfADocument() throws {
