@@ -79,8 +79,11 @@ extension App {
   /// The changes of an update, followed programmes first.
   func summary(of all: GuideChanges) -> ChangeSummary {
     let titles = mine.followedQueries.titles
-    guard !followed.matches.programmes.isEmpty || !titles.isEmpty else { return ChangeSummary(all) }
-    return ChangeSummary(all, of: guide, following: followed.matches.programmes, titles: titles)
+    guard !followed.matches.programmes.isEmpty || !titles.isEmpty else {
+      return ChangeSummary(all, shownBy: mine.choices)
+    }
+    return ChangeSummary(
+      all, shownBy: mine.choices, of: guide, following: followed.matches.programmes, titles: titles)
   }
 }
 

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideLanguage
 package import GuideModel
+package import GuidePersonal
 import GuideSearch
 
 /// Progress of reading a guide, in files.
@@ -75,20 +76,23 @@ package struct ChangeSummary: Sendable {
   /// All that the update changed.
   let all: GuideChanges
 
-  /// The changes where nothing is followed.
-  package init(_ all: GuideChanges = GuideChanges()) { self.init(all, followed: [], others: all.changes) }
+  /// The changes where nothing is followed, on channels that are not hidden and under the names that the user chose.
+  package init(_ all: GuideChanges = GuideChanges(), shownBy choices: ChannelChoices = ChannelChoices()) {
+    self.init(all, followed: [], others: choices.shown(all.changes))
+  }
 
   /// The changes of a guide, of which a person follows some programmes and titles. The titles are folded: of a programme that
   /// is gone nothing else is left to know it by.
   package init(
-    _ all: GuideChanges, of guide: Guide, following programmes: some Collection<ProgrammeID>, titles: Set<String>
+    _ all: GuideChanges, shownBy choices: ChannelChoices, of guide: Guide,
+    following programmes: some Collection<ProgrammeID>, titles: Set<String>
   ) {
     let (known, channels) = (Set(programmes), guide.positionsOfChannels)
-    let byWhetherFollowed = Dictionary(grouping: all.changes) { change in
+    let byWhetherFollowed = Dictionary(grouping: choices.shown(all.changes)) { change in
       let found = guide.programme(of: change, on: channels[change.channel.id])
       return found.map(known.contains) ?? Folding.allSpellings(of: change.title).contains(where: titles.contains)
     }
-    let followed = (byWhetherFollowed[true] ?? []) + all.further(programmes, of: guide)
+    let followed = (byWhetherFollowed[true] ?? []) + choices.shown(all.further(programmes, of: guide))
     self.init(
       all, followed: followed.sorted { $0.interval.start < $1.interval.start },
       others: byWhetherFollowed[false] ?? [])
@@ -108,6 +112,19 @@ package struct ChangeSummary: Sendable {
     }
     counts = (new, moved, gone)
     nameColumns = Set(changes.lazy.map(\.channel.name)).lazy.map { SafeText($0).width }.max() ?? 0
+  }
+}
+
+extension ChannelChoices {
+  /// The changes on channels that are not hidden, with the channels' names as the user chose them.
+  fileprivate func shown(_ changes: [GuideChange]) -> [GuideChange] {
+    guard !isEmpty else { return changes }
+    return changes.compactMap { change in
+      let choice = self[change.channel.id]
+      if choice.isHidden { return nil }
+      guard let name = choice.name, name != change.channel.name else { return change }
+      return GuideChange(change.kind, channel: Channel(id: change.channel.id, name: name), title: change.title)
+    }
   }
 }
 

@@ -43,6 +43,10 @@ extension German {
     ("cannot write {1}: {2}; it is as it was", "{1} lässt sich nicht schreiben: {2}; es ist, wie es war"),
     ("it can only be read", "nur lesbar"),
     (
+      "it is no file: name a file, which calendar programs can read again",
+      "das ist keine Datei: eine Datei nennen, die Kalender wieder lesen können"
+    ),
+    (
       "tvgrid did not write the file that is there: name another, or move it away",
       "die Datei dort ist nicht von tvgrid: eine andere nennen oder sie verschieben"
     ),

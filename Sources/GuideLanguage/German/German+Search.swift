@@ -88,7 +88,11 @@ extension German {
     ("on now on your favourite channels", "läuft jetzt auf einem der Favoriten"),
     ("on a favourite channel", "auf einem der Favoriten"),
     ("For the word in a title, put it in quotes: {1}", "Für das Wort in einem Titel in Anführungszeichen: {1}"),
-    ("For the day: {1}", "Für den Tag: {1}"),
+    (
+      "{1} is hidden: {2} in the grid lists all channels.",
+      "{1} ist ausgeblendet: {2} im Raster listet alle Sender."
+    ),
+    ("Did you mean: {1}", "Vielleicht: {1}"),
     ("{1} so far", "bisher {1}"),
     ("{1}, by title", "{1}, nach Titel"),
     ("{1}, by channel", "{1}, nach Sender"),

@@ -7,9 +7,12 @@ struct CompletionsCommand: ParsableCommand {
       Tab then completes options and commands, and your channels, sources, searches, lists and followed titles. Packages and \
       make install put the script where the shell looks for it; without them:
 
-        bash: tvgrid completions bash > ~/.local/share/bash-completion/completions/tvgrid
-        zsh:  tvgrid completions zsh > ~/.zfunc/_tvgrid   (and fpath=(~/.zfunc $fpath) before compinit in .zshrc)
-        fish: tvgrid completions fish > ~/.config/fish/completions/tvgrid.fish
+        bash: mkdir -p ~/.local/share/bash-completion/completions
+              tvgrid completions bash > ~/.local/share/bash-completion/completions/tvgrid
+        zsh:  mkdir -p ~/.zfunc; tvgrid completions zsh > ~/.zfunc/_tvgrid
+              and fpath=(~/.zfunc $fpath) before compinit in .zshrc
+        fish: mkdir -p ~/.config/fish/completions
+              tvgrid completions fish > ~/.config/fish/completions/tvgrid.fish
       """)
 
   enum Shell: String, ExpressibleByArgument, CaseIterable {

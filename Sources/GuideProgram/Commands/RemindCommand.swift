@@ -90,7 +90,9 @@ struct RemindCommand: ParsableCommand {
   private func tellDue() throws {
     // The guide is not read each minute for nothing.
     let namesGuide = !guides.guide.isEmpty || guides.demo
-    if try !namesGuide && PersonalStore.toChange().reminders().value.isEmpty { return }
+    let reading = try PersonalStore.toChange().reminders()
+    try reading.requireRead()
+    if !namesGuide, reading.value.isEmpty { return }
     let (zone, now, _) = try times.moment
     let (reminders, lines) = (try DueReminders(guides.choice, zone: zone, now: now), ToldLines(zone, now))
     try reminders.teller.tell(reminders.untold(at: now), of: reminders.guide, at: now, handedOver: lines.write)

@@ -4,6 +4,7 @@ import GuideApp
 import GuideLanguage
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideSettings
 import GuideSources
@@ -59,7 +60,7 @@ struct UpdateCommand: ParsableCommand {
     guard !sources.isEmpty else { return }
     let changes = configured.cache.changes(of: sources)
     // The guide is only read to find followed programmes among the changes.
-    let summary = changes.changes.isEmpty ? ChangeSummary(changes) : try ChangesCommand.summary(of: changes, zone, now)
+    let summary = changes.changes.isEmpty ? ChangeSummary() : try ChangesCommand.summary(of: changes, zone, now)
     let today = BroadcastDay(containing: now, in: zone)
     let text = summary.sentence(in: .english, zone: zone, clock: .twentyFour, today: today)
     try Output.write([text].compactMap { $0.map { SafeText($0).string } })
@@ -117,12 +118,13 @@ struct ChangesCommand: ParsableCommand {
 
   /// The changes, those of what the person follows first. The guide is read only where something is followed.
   static func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
+    let choices = try PersonalStore.ofPerson()?.channels().value ?? ChannelChoices()
     var context = try QueryContext.ofPerson(of: nil)
-    guard context.followsSomething else { return ChangeSummary(changes) }
+    guard context.followsSomething else { return ChangeSummary(changes, shownBy: choices) }
     let today = BroadcastDay(containing: now, in: zone).date
     let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
     if context.followsRecorded { context = try .ofPerson(of: guide) }
     let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
-    return ChangeSummary(changes, of: guide, following: followed, titles: context.followedTitles)
+    return ChangeSummary(changes, shownBy: choices, of: guide, following: followed, titles: context.followedTitles)
   }
 }

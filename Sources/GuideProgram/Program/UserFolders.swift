@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import GuideLanguage
 import GuideModel
@@ -190,6 +191,14 @@ extension PersonalStore {
   static func toChange() throws(CommandError) -> PersonalStore {
     guard let store = try ofPerson() else { throw CommandError("nothing is kept with TVGRID_CONFIG=/dev/null") }
     return store
+  }
+}
+
+extension PersonalStore.Reading {
+  /// Writes the problems of the database to standard error. Throws the exit code for a failure if it could not be read.
+  func requireRead() throws {
+    Output.writeErrors(findings)
+    if !isRead { throw ExitCode(ExitCodes.failure) }
   }
 }
 

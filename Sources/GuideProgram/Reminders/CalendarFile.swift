@@ -5,6 +5,7 @@ import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
+import SystemPackage
 
 /// The calendar of what a person follows and is reminded of, in a file that calendar programs subscribe to: the
 /// `calendar-file` of config.toml.
@@ -20,6 +21,9 @@ struct CalendarFile: Hashable, Sendable {
   func write(
     _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws(FileError) {
+    if let type = FileSystem.type(of: path), type != .regular {
+      throw FileError(.write, path, reason: "it is no file: name a file, which calendar programs can read again")
+    }
     if !isReplaceable {
       throw FileError(
         .write, path, reason: "tvgrid did not write the file that is there: name another, or move it away")
@@ -33,7 +37,9 @@ struct CalendarFile: Hashable, Sendable {
   private var isReplaceable: Bool {
     guard FileSystem.type(of: path) != nil else { return true }
     guard let beginning = FileSystem.beginning(of: path, count: ICalendar.head.utf8.count) else { return false }
-    return beginning.isEmpty || beginning == Array(ICalendar.head.utf8)
+    // Other programs may have changed the line ends.
+    let lines = { (bytes: [UInt8]) in bytes.filter { $0 != UInt8(ascii: "\r") } }
+    return beginning.isEmpty || lines(beginning).starts(with: lines(Array(ICalendar.head.utf8)))
   }
 
   /// Replaces it by a calendar of what is to come in a guide of all that is followed and reminded of, and returns the number

@@ -2,6 +2,7 @@ import CellCanvas
 package import GuideApp
 import GuideLanguage
 import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// The search on the screen: what is typed at the top, its results below, a programme a line.
@@ -94,17 +95,25 @@ extension SearchScreen {
   private func advice(_ app: App) -> [String] {
     let text = line.field.string
     let words = text.lowercased().split(separator: " ").map(String.init)
+    if let hidden = hiddenChannel(text, app) {
+      let key = app.keymap.name(of: GridCommand.channels)
+      return [app.text("\(hidden) is hidden: \(key) in the grid lists all channels.")]
+    }
     if text.split(separator: " ").contains("or") { return [app.text("OR is written in capitals.")] }
+    if let meant = MeantQuery.query(for: text) { return [app.text("Did you mean: \(meant)")] }
     if words.contains(where: QueryDays.isTonight) {
       return [app.text("For the word in a title, put it in quotes: \("\"tonight\"")")]
-    }
-    if let day = words.first(where: { QueryDays.words.contains($0) }), words.count > 1 {
-      let rest = words.filter { $0 != day }.joined(separator: " ")
-      return [app.text("For the day: \("\(rest) day:\(day)")")]
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
     return [app.text("Words alone mean titles. In all texts: \(suggestion)")]
+  }
+
+  /// The name of a hidden channel that was typed.
+  private func hiddenChannel(_ text: String, _ app: App) -> String? {
+    let hidden = app.channelList.entries.filter { $0.visibility == .hidden }.map(\.channel.name)
+    guard text.count > 1, let index = ChannelNames(hidden).indices(of: text).first else { return nil }
+    return hidden[index]
   }
 
   private func drawHints(on frame: inout FrameBuilder, _ keymap: Keymap) {

@@ -24,7 +24,7 @@ package enum QueryDays: Hashable, Sendable {
   package static let words = ["today", "tonight", "tomorrow", "yesterday", "weekend", "weekdays"]
 
   /// The German words that are read as well.
-  private static let germanNames =
+  static let germanNames =
     ["heute", "heute abend", "morgen", "übermorgen", "gestern", "wochenende"]
     + CalendarNames.german.weekdays.map { $0.lowercased() }
 

@@ -96,12 +96,14 @@ struct ChannelEditor {
     return found.map(\.channel.id)
   }
 
-  /// The ids of channels that show what an earlier one does that is seen. A channel that the person added is none.
+  /// The ids of channels that show what an earlier one does that is seen. Of the channels that the user added, those are copies
+  /// that are not shifted, such as a playlist's second entry of a channel.
   private var copies: Set<String> {
+    let added = list.entries.filter { $0.isCopy && choices[$0.channel.id].shift == 0 }.map(\.channel.id)
     let own = list.entries.filter { !$0.isCopy }
     let seen = own.filter { $0.visibility == .shown } + own.filter { $0.visibility != .shown }
     let copies = ChannelCopies.copies(among: seen.map(\.origin), of: guide)
-    return Set(own.filter { copies.contains($0.origin) }.map(\.channel.id))
+    return Set(own.filter { copies.contains($0.origin) }.map(\.channel.id)).union(added)
   }
 
   private func facts(of entry: ChannelList.Entry, isCopy: Bool) -> ChannelQuery.Facts {

@@ -88,7 +88,9 @@ struct ChannelsImport: ParsableCommand {
     for (index, guide) in guides.enumerated() {
       let mayBeSecret = guide.contains("?") || guide.contains("@") || guide.contains("#")
       let isAddress = GuideChoice.isAddress(playlist)
-      let list = isAddress ? "PLAYLIST" : Self.quoted(playlist)
+      // A path that begins with a dash would be read as an option.
+      let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
+      let list = isAddress ? "PLAYLIST" : Self.quoted(path)
       let word =
         mayBeSecret
         ? "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\"" : Self.quoted(guide)

@@ -56,6 +56,22 @@ struct ChannelsJoin: ParsableCommand {
     try editor.apply(edits, already: same) { name in
       joined.isEmpty ? "parted: \(name(id))" : "in one row: \(name(id))"
     }
+    for guest in joined { warnOfHidden(guest, behind: id, editor) }
+  }
+
+  /// Warns if programmes of a channel are not seen in the row, because the first channel has others at the same time.
+  private func warnOfHidden(_ guest: String, behind host: String, _ editor: ChannelEditor) {
+    let guide = editor.guide
+    guard editor.choices[host].hours == nil, editor.choices[guest].hours == nil,
+      let first = guide.channels.firstIndex(where: { $0.id == host }),
+      let second = guide.channels.firstIndex(where: { $0.id == guest })
+    else { return }
+    let hidden = guide.programmes(on: second).count { !guide.programmes(on: first, in: guide.interval(of: $0)).isEmpty }
+    guard hidden > 0 else { return }
+    let name = editor.name
+    Output.writeError(
+      "\(counted(hidden, "programme")) of \(name(guest)) cannot be seen there, because \(name(host)) has others at the same "
+        + "time: tvgrid channels set --hours gives each its hours")
   }
 }
 

@@ -34,7 +34,8 @@ extension DoctorFacts {
     programSize = FileSystem.size(of: program)
     system = Self.systemName
     let home = Environment.value("HOME") ?? ""
-    homes = [home, FileSystem.realPath(of: home) ?? ""].map { path in
+    // A relative one is not used.
+    homes = (home.isFromRoot ? [home, FileSystem.realPath(of: home) ?? ""] : []).map { path in
       String(path.reversed().drop { $0 == "/" }.reversed())
     }.filter { !$0.isEmpty }
     let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in

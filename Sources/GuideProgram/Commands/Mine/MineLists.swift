@@ -47,7 +47,9 @@ struct MineLists: ParsableCommand {
 
   func run() throws {
     let store = try PersonalStore.toChange()
-    guard let name else { return try output.write(store.lists().value.lists.map { ListRow($0) }) }
+    let reading = store.lists()
+    try reading.requireRead()
+    guard let name else { return try output.write(reading.value.lists.map { ListRow($0) }) }
     if let add { return try addHits(of: add, to: name, in: store) }
     if delete { return try self.delete(name, in: store) }
     let shared = try SharedList(name, guides, times)

@@ -1,0 +1,41 @@
+/// A query of plain words that found nothing, such as `films tomorrow`, rewritten as it was probably meant:
+/// `is:film day:tomorrow`.
+package enum MeantQuery {
+  /// The rewritten query; `nil` if no word is a kind of programme or a day, or if the text is more than plain words.
+  package static func query(for text: String) -> String? {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber } }) else { return nil }
+    var (parts, rest, isRewritten) = ([String](), words[...], false)
+    while let word = rest.popFirst() {
+      if let next = rest.first, QueryDays.isTonight("\(word) \(next)") {
+        rest.removeFirst()
+        parts.append("\(word) \(next)")
+      } else if QueryDays.isTonight(word) {
+        parts.append(word)
+      } else if let sign = signs[word] {
+        parts.append("is:\(sign.rawValue)")
+        isRewritten = true
+      } else if days.contains(word) {
+        parts.append("day:\(word)")
+        isRewritten = true
+      } else if !prepositions.contains(word) {
+        parts.append(word)
+      }
+    }
+    return isRewritten ? parts.joined(separator: " ") : nil
+  }
+
+  /// Words before a day.
+  private static let prepositions: Set = ["on", "at", "the", "this", "am", "im"]
+
+  private static let days = Set(QueryDays.names + QueryDays.germanNames).subtracting(["heute abend", "tonight"])
+
+  /// Words for kinds of programmes, in English and German.
+  private static let signs: [String: QuerySign] = [
+    "film": .film, "films": .film, "movie": .film, "movies": .film, "filme": .film, "spielfilm": .film,
+    "spielfilme": .film, "news": .news, "nachrichten": .news, "drama": .drama, "dramas": .drama, "dramen": .drama,
+    "comedy": .comedy, "comedies": .comedy, "komödie": .comedy, "komödien": .comedy, "sport": .sport, "sports": .sport,
+    "children": .children, "kids": .children, "kinder": .children, "documentary": .factual, "documentaries": .factual,
+    "doku": .factual, "dokus": .factual, "music": .music, "musik": .music, "live": .live,
+  ]
+}
