@@ -42,6 +42,23 @@ import Testing
     #expect(ScreenScript(keys: "/ \(query)").text.contains("Kestrel Down  2001  ★★★★  1 h 55 min"))
   }
 
+  @Test func aSearchThatFindsNothingIsSuggestedAsItWasMeant() {
+    for (typed, meant) in [("xfilm", ""), ("films", "is:film"), ("monday", "day:monday")] {
+      let text = ScreenScript(keys: "/ \(typed)").text
+      #expect(text.contains("Did you mean: \(meant)") == !meant.isEmpty, "\(text)")
+    }
+    #expect(ScreenScript(keys: "/ film Space tomorrow").text.contains("Did you mean: is:film day:tomorrow"))
+  }
+
+  @Test func aHiddenChannelIsNamed() {
+    var stack = Self.stack()
+    stack.app.change([.set(id: "2", .hidden(true))], saying: "hidden")
+    stack.press("/ merid")
+    let canvas = drawScreen(stack).canvas
+    let text = (0..<canvas.size.rows).map(canvas.text(ofRow:)).joined(separator: "\n")
+    #expect(text.contains("Meridian is hidden: C in the grid lists all channels."), "\(text)")
+  }
+
   @Test func resultsAppearAtEveryKey() throws {
     var stack = Self.stack()
     stack.press("/ k")

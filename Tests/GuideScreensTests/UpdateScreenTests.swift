@@ -142,6 +142,19 @@ import Testing
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
+  @Test func changesHaveChosenNamesAndNoHiddenChannels() {
+    let choices = ChannelChoices().applying(contentsOf: [
+      .set(id: "1", .name("Mine")), .set(id: "2", .hidden(true)),
+    ])
+    let changes = ["1", "2", "3"].map { id in
+      GuideChange(
+        .new(Interval(Self.now, Self.now.adding(minutes: 30))), channel: Channel(id: id, name: "Harbour \(id)"),
+        title: "Quiz")
+    }
+    let summary = ChangeSummary(GuideChanges(changes), shownBy: choices)
+    #expect(summary.changes.map(\.channel.name) == ["Mine", "Harbour 3"] && summary.counts.new == 2)
+  }
+
   @Test(arguments: [80, 140]) func changesOfAnUpdateAreToldInGerman(columns: Int) {
     let frame = Self.frame(Size(columns: columns, rows: 24), keys: "U") {
       $0.app.language = .german

@@ -163,6 +163,10 @@ extension German {
       "no playlist: no line begins with #EXTM3U or #EXTINF",
       "keine Playlist: keine Zeile beginnt mit #EXTM3U oder #EXTINF"
     ),
+    (
+      "it is a guide, not a playlist: tvgrid sources add NAME LOCATION reads it",
+      "ein TV-Programm, keine Playlist: tvgrid sources add NAME ORT liest es"
+    ),
     ("a web page, not a playlist", "eine Webseite, keine Playlist"),
     ("a playlist of one stream, not of channels", "die Playlist eines einzigen Streams, nicht von Sendern"),
     ("channel {1} has neither a name nor a tvg-id", "Sender {1} hat weder Namen noch tvg-id"),

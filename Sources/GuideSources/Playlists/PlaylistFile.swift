@@ -59,6 +59,9 @@ package struct PlaylistFile: Sendable {
 
   /// Reads the unpacked playlist. Throws if it is too large or its compression is broken.
   private static func playlist(_ stream: GuideStream, named name: String) throws(FileError) -> M3UPlaylist {
+    if stream.kind == .xml {
+      throw FileError(.read, name, reason: "it is a guide, not a playlist: tvgrid sources add NAME LOCATION reads it")
+    }
     let (bytes, result) = stream.contents { $0.count <= largestPlaylist }
     let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
     if let problem { throw FileError(.read, name, reason: SystemReason(problem)) }

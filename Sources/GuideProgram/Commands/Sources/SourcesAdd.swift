@@ -5,6 +5,7 @@ import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
+import SystemPackage
 
 struct SourcesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,6 +62,7 @@ struct SourcesAdd: ParsableCommand {
 
   func run() throws {
     let parsed = try SourceLocation.readable(location)
+    try refusePlaylist(parsed)
     if days != nil {
       switch parsed {
       case .grabber, .tvmaze: break
@@ -80,6 +82,20 @@ struct SourcesAdd: ParsableCommand {
       Output.writeError(GrabberError.unconfigured(grabber.name, command: grabber.configureCommand()).message)
     }
     try Output.write([SafeText("added \(name); to fetch it: tvgrid update").string])
+  }
+
+  /// Refuses a playlist: it has channels and no programmes.
+  private func refusePlaylist(_ location: SourceLocation) throws {
+    let isPlaylist =
+      switch location {
+      case .path(let path): FileSystem.type(of: path) == .regular && (try? GuideStream(path))?.kind == .playlist
+      case .xmltv(let address):
+        address.lowercased().split(separator: "?").first.map { $0.hasSuffix(".m3u") || $0.hasSuffix(".m3u8") } ?? false
+      case .grabber, .radioTimes, .tvmaze, .tvheadend: false
+      }
+    guard isPlaylist else { return }
+    throw CommandError(
+      "\(WebAddress.shown(location.text)) is a playlist, which has no programmes: tvgrid channels import reads it")
   }
 
   /// Ids separated by commas.
