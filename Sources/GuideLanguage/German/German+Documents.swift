@@ -100,11 +100,15 @@ extension German {
       "the zip archive is damaged: a checksum does not fit", "das zip-Archiv ist beschädigt: eine Prüfsumme passt nicht"
     ),
     (
-      "the zip archive has a file that tvgrid cannot unpack",
-      "das zip-Archiv hat eine Datei, die tvgrid nicht entpacken kann"
+      "the zip archive cannot be read beyond {1}, whose size it does not tell",
+      "das zip-Archiv ist nach {1} nicht lesbar, dessen Größe es nicht nennt"
     ),
     ("the zip archive holds no XML file", "das zip-Archiv enthält keine XML-Datei"),
     ("the zip archive holds no playlist", "das zip-Archiv enthält keine Playlist"),
+    ("it is encrypted", "verschlüsselt"),
+    ("its size is not known", "die Größe ist nicht bekannt"),
+    ("it is packed in a way that tvgrid does not know", "auf eine Art gepackt, die tvgrid nicht kennt"),
+    ("{1} further files that cannot be unpacked", "{1} weitere Dateien, die sich nicht entpacken lassen"),
     ("the gzip data is damaged ({1})", "die gzip-Daten sind beschädigt ({1})"),
     (
       "the gzip data is damaged: its checksum does not fit", "die gzip-Daten sind beschädigt: die Prüfsumme passt nicht"
