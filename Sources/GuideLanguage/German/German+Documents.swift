@@ -28,6 +28,8 @@ extension German {
     ("the C library has no converter for {1} (gconv)", "die C-Bibliothek kann {1} nicht umwandeln (gconv)"),
     ("read as UTF-8", "als UTF-8 gelesen"),
     ("an & that begins no entity", "ein &, mit dem keine Entität beginnt"),
+    ("a character as two references", "ein Zeichen als zwei Verweise"),
+    ("read as one character", "als ein Zeichen gelesen"),
     ("a ]]> that ends nothing", "ein ]]>, das nichts abschließt"),
     ("a <!-- without its end", "ein <!-- ohne Ende"),
     ("a <? without its end", "ein <? ohne Ende"),
