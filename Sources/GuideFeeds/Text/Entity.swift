@@ -19,7 +19,11 @@ struct Entity {
     // Without a semicolon a name ends at its last letter. Before `=` it is a parameter of an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
     let found = isBraced ? Entity.braced(name) : Entity.scalars(named: name, isClosed: isClosed)
-    guard let found else { return nil }
+    guard let found else {
+      guard name[0] == UInt8(ascii: "#"), let pair = SurrogatePair(bytes, range) else { return nil }
+      (scalars, length) = ([pair.scalar], pair.length)
+      return
+    }
     scalars = found
     length = end + (isClosed ? 1 : 0) - range.lowerBound
   }
@@ -80,5 +84,42 @@ struct Entity {
     numbers.split(separator: UInt8(ascii: "+")).compactMap { digits in
       UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
     }
+  }
+}
+
+/// A character as two references to the halves of its UTF-16, as some programs write emoji: `&#xD83D;&#xDE00;`.
+struct SurrogatePair {
+  let scalar: Unicode.Scalar
+  /// Its length in bytes.
+  let length: Int
+
+  private static let longestReference = 16
+
+  /// The pair at the start of some bytes; `nil` if there is none.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let first = SurrogatePair.reference(bytes), (0xD800...0xDBFF).contains(first.number),
+      let second = SurrogatePair.reference(bytes.dropFirst(first.length)), (0xDC00...0xDFFF).contains(second.number),
+      let scalar = Unicode.Scalar(0x10000 + (first.number - 0xD800) << 10 + (second.number - 0xDC00))
+    else { return nil }
+    self.scalar = scalar
+    length = first.length + second.length
+  }
+
+  /// The pair at the start of a range; `nil` if there is none.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    var start: [UInt8] = []
+    for index in range.prefix(2 * SurrogatePair.longestReference) { start.append(bytes[index]) }
+    self.init(start[...])
+  }
+
+  private static func reference(_ bytes: ArraySlice<UInt8>) -> (number: UInt32, length: Int)? {
+    guard bytes.starts(with: [ASCIIByte.ampersand, UInt8(ascii: "#")]),
+      let end = bytes.prefix(longestReference).firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let digits = bytes[..<end].dropFirst(2)
+    let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
+    guard text.first != "+", let number = UInt32(text, radix: isHexadecimal ? 16 : 10) else { return nil }
+    return (number, end + 1 - bytes.startIndex)
   }
 }

@@ -3,15 +3,15 @@ import GuideModel
 /// The bytes of a document as UTF-8, whatever encoding it is in. The bytes decide before the declaration.
 ///
 /// A byte order mark and the zeros of UTF-16 and UTF-32 show the encoding. Otherwise the declaration counts, unless the
-/// letters beyond ASCII are UTF-8. All up to the first of them is passed on as it is; 64 KB from there on decide. So the
-/// encoding depends on the document alone, not on the pieces in which it comes.
+/// letters beyond ASCII are UTF-8. All up to the first of them, or to the first escape, is passed on as it is; 64 KB from
+/// there on decide. So the encoding depends on the document alone, not on the pieces in which it comes.
 final class DocumentText {
   private enum Phase {
     /// More bytes are needed to read the declaration.
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
-    /// The bytes from the first letter beyond ASCII on.
+    /// The bytes from the first letter beyond ASCII or the first escape on.
     case deciding(DeclaredEncoding, name: String)
     case utf8
     case converting(TextConverter)
@@ -60,7 +60,8 @@ final class DocumentText {
     _ bytes: UnsafeRawBufferPointer, _ encoding: DeclaredEncoding, _ name: String, _ isLast: Bool,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    let first = bytes.firstIndex { $0 >= 0x80 || $0 == 0x1B && encoding.isEscaped }
+    let escape = encoding.escape
+    let first = bytes.firstIndex { $0 >= 0x80 || $0 == escape }
     guard let first else { return bytes.isEmpty || body(bytes) }
     phase = .deciding(encoding, name: name)
     if first > 0, !body(UnsafeRawBufferPointer(rebasing: bytes[..<first])) { return false }
@@ -82,28 +83,33 @@ final class DocumentText {
       }
     case .deciding(let encoding, let name):
       guard isLast || held.count >= DocumentText.decidingCount else { return false }
-      phase = decided(encoding, name, UTF8Evidence(held.prefix(DocumentText.decidingCount)))
+      phase = decided(encoding, name, held.prefix(DocumentText.decidingCount))
     case .ascii, .utf8, .converting: break
     }
     return true
   }
 
-  private func decided(_ encoding: DeclaredEncoding, _ name: String, _ evidence: UTF8Evidence) -> Phase {
+  private func decided(_ encoding: DeclaredEncoding, _ name: String, _ bytes: ArraySlice<UInt8>) -> Phase {
+    let evidence = UTF8Evidence(bytes)
     let isUTF8 = evidence.outweighsOneByte
     switch encoding {
     case .utf8: return .utf8
     case .multiByte(let names, let isEscaped):
       if isEscaped ? isUTF8 : evidence.outweighsMultiByte { return utf8(besides: name) }
       if let converter = TextConverter.multiByte(names) { return .converting(converter) }
-      let problem: Message = "the C library has no converter for \(name.shortened) (gconv)"
-      finding = (problem, "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
+      noteMissingConverter(name, isUTF8)
+    case .hz:
+      if isUTF8 { return utf8(besides: name) }
+      if let converter = TextConverter.hz() { return .converting(converter) }
+      noteMissingConverter(name, isUTF8)
     case .oneByte(let library):
       if let converter = TextConverter.oneByte(library) {
         return isUTF8 ? utf8(besides: name) : .converting(converter)
       }
       noteUnknown(name, isUTF8)
     case .unknown: noteUnknown(name, isUTF8)
-    case .wide, .windows1252: if isUTF8 { return utf8(besides: name) }
+    case .utf7 where UTF7Text.isLikely(bytes): return .converting(.utf7)
+    case .utf7, .wide, .windows1252: if isUTF8 { return utf8(besides: name) }
     }
     return isUTF8 ? .utf8 : .converting(.windows1252)
   }
@@ -111,6 +117,11 @@ final class DocumentText {
   private func utf8(besides name: String) -> Phase {
     finding = ("the encoding is not \(name.shortened), as declared", "read as UTF-8")
     return .utf8
+  }
+
+  private func noteMissingConverter(_ name: String, _ isUTF8: Bool) {
+    let problem: Message = "the C library has no converter for \(name.shortened) (gconv)"
+    finding = (problem, "read as \(isUTF8 ? "UTF-8" : "windows-1252")")
   }
 
   private func noteUnknown(_ name: String, _ isUTF8: Bool) {

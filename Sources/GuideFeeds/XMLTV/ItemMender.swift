@@ -51,12 +51,21 @@ struct ItemMender {
     guard let byte = rest.first else { return 0 }
     switch byte {
     case UInt8(ascii: "<"): return appendMarkup(rest)
-    case ASCIIByte.ampersand where !beginsReference(rest.dropFirst()):
-      return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
+    case ASCIIByte.ampersand where !beginsReference(rest.dropFirst()): return appendAmpersand(rest)
     case UInt8(ascii: "]") where rest.starts(with: ItemMender.dataEnd):
       return replace(rest.prefix(3), "]]&gt;", "a ]]> that ends nothing")
     default: return appendText(rest)
     }
+  }
+
+  /// Appends an `&` that begins no reference of XML, or a character of two references.
+  private mutating func appendAmpersand(_ rest: ArraySlice<UInt8>) -> Int {
+    guard let pair = SurrogatePair(rest) else {
+      return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
+    }
+    faults.insert(MendedFault("a character as two references", "read as one character"))
+    result += Array(String(pair.scalar).utf8)
+    return pair.length
   }
 
   mutating func replace(_ bytes: ArraySlice<UInt8>, _ text: StaticString, _ problem: Message) -> Int {

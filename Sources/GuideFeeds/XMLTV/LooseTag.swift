@@ -73,9 +73,9 @@ struct LooseTag {
     return rest[start..<index]
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
+  static func isInName(_ byte: UInt8) -> Bool {
     isLetter(byte) || (0x30...0x3A).contains(byte) || byte == 0x2D || byte == 0x2E
   }
 
@@ -170,25 +170,12 @@ struct LooseTag {
   /// A value up to the next attribute, or the end of the tag.
   private mutating func takeOpenValue() -> ArraySlice<UInt8> {
     let start = index
-    while let byte, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") {
-      if byte <= ASCIIByte.space, isAttributeNext { break }
-      index += 1
-    }
+    index = OpenValue.end(in: rest, from: start)
     // A slash at the end belongs to the tag, as in <icon src=a.png/>.
     if byte == UInt8(ascii: ">"), index > start, rest[index - 1] == UInt8(ascii: "/") { index -= 1 }
     var value = rest[start..<index]
     while let last = value.last, last <= ASCIIByte.space || "\"'".utf8.contains(last) { value.removeLast() }
     return value
-  }
-
-  /// Whether a name and an equals sign follow white space.
-  private var isAttributeNext: Bool {
-    var probe = self
-    probe.skipBlanks()
-    guard let first = probe.byte, LooseTag.isLetter(first) else { return false }
-    _ = probe.takeName()
-    probe.skipBlanks()
-    return probe.byte == ASCIIByte.equals
   }
 
   private static let telling = ["start", "stop", "channel", "id"].map { Array($0.utf8) }
@@ -205,6 +192,46 @@ struct LooseTag {
       if isTelling, same.value != attribute.value { isAmbiguous = true }
     }
     attributes = kept
+  }
+}
+
+/// A value without its closing quotation mark, or without any.
+enum OpenValue {
+  /// The index at which a value ends: that of the white space before the next attribute, or of the end of the tag.
+  static func end<Bytes: RandomAccessCollection<UInt8>>(
+    in tag: Bytes, from start: Int
+  ) -> Int where Bytes.Index == Int {
+    var index = start
+    while index < tag.endIndex, tag[index] != UInt8(ascii: ">"), tag[index] != UInt8(ascii: "<") {
+      if tag[index] > ASCIIByte.space {
+        index += 1
+        continue
+      }
+      // White space is examined once, however long it is.
+      let next = endOfBlanks(in: tag, from: index)
+      if isAttribute(in: tag, at: next) { break }
+      index = next
+    }
+    return index
+  }
+
+  private static func endOfBlanks<Bytes: RandomAccessCollection<UInt8>>(
+    in tag: Bytes, from start: Int
+  ) -> Int where Bytes.Index == Int {
+    var index = start
+    while index < tag.endIndex, tag[index] <= ASCIIByte.space { index += 1 }
+    return index
+  }
+
+  /// Whether a name and an equals sign begin at an index.
+  private static func isAttribute<Bytes: RandomAccessCollection<UInt8>>(
+    in tag: Bytes, at start: Int
+  ) -> Bool where Bytes.Index == Int {
+    var index = start
+    guard index < tag.endIndex, LooseTag.isLetter(tag[index]) else { return false }
+    while index < tag.endIndex, LooseTag.isInName(tag[index]) { index += 1 }
+    index = endOfBlanks(in: tag, from: index)
+    return index < tag.endIndex && tag[index] == ASCIIByte.equals
   }
 }
 

@@ -80,22 +80,25 @@ extension XMLDocument {
     return true
   }
 
-  /// Reports the end tags that directly follow one without a start, and returns the offset after them. A parser for each would
-  /// find the same.
+  /// Reports the end tags that follow one without a start, and returns the offset after them. A parser for each would find the
+  /// same.
   private func endOfFurtherEndTags(from start: Int) -> Int {
     var end = start
-    while true {
-      let tag: (length: Int, line: Int)? = buffer.withView { view in
-        let rest = view.bytes(from: end, to: end + ItemBoundary.longest)
-        guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),
-          let tag = LooseTag(Array(rest)[...]), tag.faults.isEmpty
-        else { return nil }
-        return (tag.bytes.count, lines.advance(to: end, in: view))
-      }
-      guard let tag else { return end }
+    while let tag = buffer.withView({ furtherEndTag(from: end, in: $0) }) {
       box.reading.report(.repaired, line: tag.line, "an end tag without its start", "left out")
-      end += tag.length
+      end = tag.end
     }
+    return end
+  }
+
+  /// The next end tag, if no more than plain text stands before it, and its line.
+  private func furtherEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
+    let offset = start + PlainRun.length(of: view.bytes(from: start, to: view.end))
+    let rest = view.bytes(from: offset, to: offset + ItemBoundary.longest)
+    guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),
+      let tag = LooseTag(Array(rest)[...]), tag.faults.isEmpty
+    else { return nil }
+    return (offset + tag.bytes.count, lines.advance(to: offset, in: view))
   }
 
   /// Ends the open item, whose end is missing, where the next one begins.
@@ -178,47 +181,5 @@ extension XMLDocument {
 
   private func report(_ error: ExpatParser.ParseError, _ problem: Message, _ action: Message) {
     box.reading.report(.repaired, line: error.line, problem, action)
-  }
-}
-
-/// A channel or programme that is not well-formed XML.
-enum BrokenItem {
-  enum Examination {
-    /// The repaired bytes, the range of the item, and the repairs.
-    case repaired([UInt8], Range<Int>, ItemMender)
-    /// Beyond repair. The next item is searched for from an offset on.
-    case lost(until: Int)
-    /// Its end has not come yet. The search continues from an offset on.
-    case incomplete(searchFrom: Int)
-  }
-
-  /// The greatest length of an item that is repaired.
-  static let reach = 256 << 10
-
-  /// Examines the item at an offset. It ends at another offset, if that is known; otherwise its end is searched for. The
-  /// outcome depends only on the bytes of the document, not on the pieces in which they come.
-  static func examine(
-    from item: Int, to end: Int?, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending
-  ) -> Examination {
-    if let end { return mended(item..<end, in: view) }
-    let last = item + reach
-    switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view, withRootEnd: true) {
-    case .end(let tag): return mended(item..<tag.upperBound, in: view)
-    // The item's end is missing.
-    case .start(let next), .rootEnd(let next): return mended(item..<next, in: view)
-    case .none(let next):
-      if ending == .more, view.end < last { return .incomplete(searchFrom: next) }
-      // The next part begins with an item.
-      if ending == .part, view.end < last { return mended(item..<view.end, in: view) }
-      // A tag may begin before the last byte and end after it.
-      return .lost(until: max(item + 1, min(last, view.end) - ItemBoundary.longest))
-    }
-  }
-
-  private static func mended(_ range: Range<Int>, in view: DocumentView) -> Examination {
-    var mender = ItemMender()
-    let text = mender.mended(Array(view.bytes(from: range.lowerBound, to: range.upperBound)))
-    guard let text, !mender.faults.isEmpty else { return .lost(until: range.upperBound) }
-    return .repaired(text, range, mender)
   }
 }

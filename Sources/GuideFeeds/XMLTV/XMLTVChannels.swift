@@ -147,29 +147,45 @@ struct XMLTVChannels {
     return names.first?.text
   }
 
-  /// Maps each channel whose id differs from another's only in case or blanks to that other channel.
+  /// Maps each undeclared channel to the declared one whose id differs only in case or blanks, if exactly one does.
   ///
-  /// Ids are opaque, so two that are both declared stay two.
+  /// Ids are opaque, so two that are both declared stay two, and so do two that are both undeclared.
   func joinedChannels() -> [Int: Int] {
     guard entries.contains(where: { $0.declared == nil }) else { return [:] }
     let groups = Dictionary(grouping: entries.indices) { XMLTVChannels.looseID(ids.text($0)) }
     var joined: [Int: Int] = [:]
     for group in groups.values where group.count > 1 {
       let declared = group.filter { entries[$0].declared != nil }
-      guard declared.count <= 1, let target = declared.first ?? group.min() else { continue }
+      guard declared.count == 1, let target = declared.first else { continue }
       for channel in group where channel != target { joined[channel] = target }
     }
     return joined
   }
 
-  /// An id without the differences that generators make: case, blanks, and an ampersand that was escaped twice.
+  /// An id without the differences that generators make: case, blanks, and an ampersand that was escaped twice. Blanks
+  /// between two digits count: `1 12` is not `11 2`.
   private static func looseID(_ id: String) -> String {
-    id.lowercased().replacing("&amp;", with: "&").filter { !$0.isWhitespace }
+    var loose = String.UnicodeScalarView()
+    var owesSpace = false
+    for scalar in id.lowercased().replacing("&amp;", with: "&").unicodeScalars {
+      // Characters without a width are left by editors, as byte order marks are.
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .format {
+        owesSpace = true
+        continue
+      }
+      if owesSpace, isDigit(scalar), loose.last.map(isDigit) ?? false { loose.append(" ") }
+      owesSpace = false
+      loose.append(scalar)
+    }
+    return String(loose)
   }
 
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType == .decimal }
+
   /// Channels that have programmes but no declaration, with the line of their first occurrence.
-  func undeclared(except joined: [Int: Int]) -> [(id: String, line: Int)] {
-    entries.indices.filter { entries[$0].declared == nil && joined[$0] == nil }.map { (ids.text($0), entries[$0].line) }
+  func undeclared(except joined: [Int: Int]) -> [(channel: Int, id: String, line: Int)] {
+    entries.indices.filter { entries[$0].declared == nil && joined[$0] == nil }
+      .map { ($0, ids.text($0), entries[$0].line) }
   }
 
   /// The kinds of details of which a channel has more than are kept.

@@ -117,13 +117,13 @@ extension XMLTVReading {
   /// The guide of all that was read.
   mutating func finish() -> DecodedGuide {
     findings.beginReview()
-    let joined = channels.joinedChannels()
+    let similar = channels.joinedChannels()
+    let contradicting = rows.contradictions(of: similar)
+    let joined = similar.filter { contradicting[$0.key] == nil }
     rows.move(joined)
     let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     reportJoined(joined)
-    for channel in channels.undeclared(except: joined) {
-      report(.noted, line: channel.line, "channel “\(channel.id.shortened)” is not declared", "called by its id")
-    }
+    reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
     if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
     // By all their texts, since the findings of a line come in another order from parts.
@@ -146,6 +146,20 @@ extension XMLTVReading {
       let problem: Message =
         "channel “\(channels.id(channel).shortened)” differs from “\(channels.id(target).shortened)” in case or blanks"
       report(.noted, line: channels.line(channel), problem, "joined")
+    }
+  }
+
+  /// Reports channels that are called by their ids. Some contradict a channel that they could have been.
+  private mutating func reportUndeclared(except joined: [Int: Int], _ contradicting: [Int: Int]) {
+    for channel in channels.undeclared(except: joined) {
+      let id = channel.id.shortened
+      let problem: Message =
+        if let other = contradicting[channel.channel].map(channels.id) {
+          "channel “\(id)” is not declared, and has other programmes than “\(other.shortened)”"
+        } else {
+          "channel “\(id)” is not declared"
+        }
+      report(.noted, line: channel.line, problem, "called by its id")
     }
   }
 

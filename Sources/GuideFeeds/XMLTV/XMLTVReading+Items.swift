@@ -68,7 +68,8 @@ extension XMLTVReading {
       return report(.refused, line: line, problem, "programme left out")
     }
     var end: Instant?
-    if let stop = attributes.value("stop") {
+    // An empty one is none.
+    if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
       end = time(stop, line)?.instant
       if end == nil {
         report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")

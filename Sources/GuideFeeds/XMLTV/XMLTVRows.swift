@@ -105,6 +105,22 @@ struct XMLTVRows {
     }
   }
 
+  /// The channels whose programmes cannot be moved to others, since these have other titles at the same start. `channels` maps
+  /// each to the other.
+  func contradictions(of channels: [Int: Int]) -> [Int: Int] {
+    if channels.isEmpty { return [:] }
+    let involved = Set(channels.keys).union(channels.values)
+    var own: [Int: [XMLTVRow]] = [:]
+    for row in rows where involved.contains(Int(row.channel)) { own[Int(row.channel), default: []].append(row) }
+    var contradictions: [Int: Int] = [:]
+    var showings: [Int: ChannelShowings] = [:]
+    for (channel, target) in channels.sorted(by: { $0.key < $1.key }) {
+      let isSame = showings[target, default: ChannelShowings(own[target] ?? [])].add(own[channel] ?? [])
+      if !isSame { contradictions[channel] = target }
+    }
+    return contradictions
+  }
+
   /// Moves the programmes of some channels to others.
   mutating func move(_ channels: [Int: Int]) {
     if channels.isEmpty { return }
@@ -141,6 +157,22 @@ struct XMLTVRows {
     for row in rows { parts[Int(row.channel)].append(row) }
     rows = []
     return parts
+  }
+}
+
+/// The titles of a channel by their starts.
+private struct ChannelShowings {
+  private var titles: [UInt32: Set<UInt32>] = [:]
+
+  init(_ rows: [XMLTVRow]) {
+    for row in rows { titles[row.start, default: []].insert(row.title) }
+  }
+
+  /// Adds those of another channel, unless one of them has another title at the same start.
+  mutating func add(_ rows: [XMLTVRow]) -> Bool {
+    if rows.contains(where: { row in titles[row.start].map { !$0.contains(row.title) } ?? false }) { return false }
+    for row in rows { titles[row.start, default: []].insert(row.title) }
+    return true
   }
 }
 

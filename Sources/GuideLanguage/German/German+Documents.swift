@@ -28,6 +28,8 @@ extension German {
     ("the C library has no converter for {1} (gconv)", "die C-Bibliothek kann {1} nicht umwandeln (gconv)"),
     ("read as UTF-8", "als UTF-8 gelesen"),
     ("an & that begins no entity", "ein &, mit dem keine Entität beginnt"),
+    ("a character as two references", "ein Zeichen als zwei Verweise"),
+    ("read as one character", "als ein Zeichen gelesen"),
     ("a ]]> that ends nothing", "ein ]]>, das nichts abschließt"),
     ("a <!-- without its end", "ein <!-- ohne Ende"),
     ("a <? without its end", "ein <? ohne Ende"),
@@ -100,11 +102,15 @@ extension German {
       "the zip archive is damaged: a checksum does not fit", "das zip-Archiv ist beschädigt: eine Prüfsumme passt nicht"
     ),
     (
-      "the zip archive has a file that tvgrid cannot unpack",
-      "das zip-Archiv hat eine Datei, die tvgrid nicht entpacken kann"
+      "the zip archive cannot be read beyond {1}, whose size it does not tell",
+      "das zip-Archiv ist nach {1} nicht lesbar, dessen Größe es nicht nennt"
     ),
     ("the zip archive holds no XML file", "das zip-Archiv enthält keine XML-Datei"),
     ("the zip archive holds no playlist", "das zip-Archiv enthält keine Playlist"),
+    ("it is encrypted", "verschlüsselt"),
+    ("its size is not known", "die Größe ist nicht bekannt"),
+    ("it is packed in a way that tvgrid does not know", "auf eine Art gepackt, die tvgrid nicht kennt"),
+    ("{1} further files that cannot be unpacked", "{1} weitere Dateien, die sich nicht entpacken lassen"),
     ("the gzip data is damaged ({1})", "die gzip-Daten sind beschädigt ({1})"),
     (
       "the gzip data is damaged: its checksum does not fit", "die gzip-Daten sind beschädigt: die Prüfsumme passt nicht"

@@ -113,6 +113,10 @@ extension German {
 
   private static let xmltv: Table = [
     ("channel “{1}” is not declared", "Sender „{1}“ ist nicht angegeben"),
+    (
+      "channel “{1}” is not declared, and has other programmes than “{2}”",
+      "Sender „{1}“ ist nicht angegeben und hat andere Sendungen als „{2}“"
+    ),
     ("channel “{1}” again", "Sender „{1}“ noch einmal"),
     ("channel {1} has more names than are kept", "Sender {1} hat mehr Namen, als behalten werden"),
     ("channel {1} has more icons than are kept", "Sender {1} hat mehr Logos, als behalten werden"),

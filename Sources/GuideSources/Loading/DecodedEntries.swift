@@ -193,7 +193,8 @@ private struct EntryDecoder {
     if case .refused(let reason) = result.end { return leftOut(path, reason) }
     let playlist = M3UPlaylist(bytes.bytes, file: path, collector: decoder.collector)
     let cut = result.end.problem.map { finding(path, $0, "what came before is used", isCutShort: true) }
-    return .playlist(entryCount: playlist.entries.count, findings: [cut].compactMap(\.self) + playlist.findings)
+    let findings = archiveFindings(stream, path) + [cut].compactMap(\.self) + playlist.findings
+    return .playlist(entryCount: playlist.entries.count, findings: findings)
   }
 
   /// Schedules, which together are one guide. A file that cannot be read does not take the others with it.
@@ -238,8 +239,20 @@ private struct EntryDecoder {
         break
       }
     } while stream.goOn()
+    for finding in archiveFindings(stream, path) { findings.add(finding) }
     steps.add(entry.steps - reported)
     return .documents(guides, findings: findings.inOrder)
+  }
+
+  /// What could not be read of an archive, one finding for each file.
+  private func archiveFindings(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
+    let (leftOut, problem) = stream.archiveFaults
+    var findings = leftOut.files.map { finding("\(path) (\($0.name))", $0.reason, "file left out") }
+    if leftOut.furtherCount > 0 {
+      findings.append(finding(path, "\(leftOut.furtherCount) further files that cannot be unpacked", "left out"))
+    }
+    let cut = problem.map { finding(path, $0, "what came before is kept", isCutShort: true) }
+    return findings + [cut].compactMap(\.self)
   }
 
   /// Keeps a document. Documents of an archive that have neither channels nor programmes are not kept, and the findings of

@@ -31,7 +31,8 @@ struct LeftOutFile {
   /// archive of something else.
   func severity(for error: FileError) -> Diagnostic.Severity? {
     if FileSystem.isFolder(path) { return nil }
-    if name.contains("xml") { return .refused }
+    // Or an archive names one that cannot be unpacked.
+    if name.contains("xml") || error.reasonText.english.lowercased().contains(".xml") { return .refused }
     let isSound = [TarMember.noGuide, ZipArchive.noGuide].contains(error.reasonText)
     if isSound || FileSystem.size(of: path) == nil { return nil }
     // A zip archive in a folder of guides may be anything.

@@ -48,7 +48,7 @@ package final class GuideStream: Sendable {
     do throws(FileError) {
       return try GuideStream(path, access, limits: limits)
     } catch {
-      guard error.reasonText == ZipArchive.noGuide,
+      guard error.reasonText.english.hasPrefix(ZipArchive.noGuide.english),
         let stream = try? GuideStream(path, access, limits: limits, of: .playlist)
       else { throw error }
       return stream
@@ -100,6 +100,9 @@ package final class GuideStream: Sendable {
     isTaken.store(false, ordering: .relaxed)
     return true
   }
+
+  /// The files of a zip archive that could not be unpacked so far, and why it could not be read on after its last guide.
+  var archiveFaults: (leftOut: ZipFilesLeftOut, problem: Message?) { opened.withLock { $0.archiveFaults } }
 
   /// The number of bytes of the file itself that were read so far; on any thread, for progress.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
@@ -255,6 +258,10 @@ struct UnpackingPipeline {
   /// The name of the current file of an archive.
   var memberName: String? { zip?.file?.name ?? member?.name }
   var memberSize: Int? { zip?.file.map { $0.size ?? .max } ?? member?.size }
+
+  var archiveFaults: (leftOut: ZipFilesLeftOut, problem: Message?) {
+    (zip?.leftOut ?? ZipFilesLeftOut(), zip?.problem)
+  }
 
   /// Goes on to the next guide of an archive; false if there is none. The rest of this one is skipped: its reading may
   /// have ended early.

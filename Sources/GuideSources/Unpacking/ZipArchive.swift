@@ -16,6 +16,8 @@ final class ZipArchive: ByteStream {
   private var given = 0
   private var isFileDone = true
   private(set) var end = StreamEnd.whole
+  /// The files that could not be unpacked.
+  private(set) var leftOut = ZipFilesLeftOut()
 
   /// Errors for sound archives of something else.
   static let noGuide: Message = "the zip archive holds no XML file"
@@ -28,24 +30,32 @@ final class ZipArchive: ByteStream {
 
   /// Moves to the next file. Returns false at the end or on an error, which `end` tells.
   ///
-  /// A file of unknown size must be read to its end before.
+  /// A file of unknown size must be read to its end before, and so must a folder, whose content of no bytes may be packed.
   func next() -> Bool {
     if let problem = skipRest() { return finish(problem) }
     while true {
       let signature = packed.peek(4)
       guard signature == ZipHeader.signature else { return finish(ZipArchive.end(at: signature, packed.end)) }
       guard let header = ZipHeader(packed) else { return finish(packed.end == .whole ? ZipArchive.cut : packed.end) }
-      if header.isFile, let content = header.content(in: packed) {
+      if header.isFile || header.packedSize == nil, let content = header.content(in: packed) {
         (file, self.content, contentStart) = (header, content, packed.taken)
         (checksum, given, isFileDone, end) = (crc32(0, nil, 0), 0, false, .whole)
         return true
       }
-      // Without the size, the next file cannot be found.
-      guard let size = header.packedSize else {
-        return finish(.refused(reason: "the zip archive has a file that tvgrid cannot unpack"))
-      }
-      if !packed.skip(size) { return finish(ZipArchive.cut) }
+      if let problem = passOver(header) { return finish(problem) }
     }
+  }
+
+  /// Skips a folder, or a file that cannot be unpacked. Returns an error if the next file cannot be found.
+  private func passOver(_ header: ZipHeader) -> StreamEnd? {
+    if header.isFile { leftOut.add(header.name, header.obstacle) }
+    let sizes = header.statedSizes
+    if !packed.skip(sizes.packed) { return packed.end == .whole ? ZipArchive.cut : packed.end }
+    let hasReadTrailer = header.hasTrailer && ZipHeader.checksumOfTrailer(packed, sizes: sizes) != nil
+    // Records begin with the letters PK.
+    if !header.hasTrailer || hasReadTrailer || sizes.packed > 0 || packed.peek(2) == [0x50, 0x4B] { return nil }
+    let name = header.name.shortened
+    return .refused(reason: "the zip archive cannot be read beyond \(name), whose size it does not tell")
   }
 
   /// The end of the archive at something other than a file header.
@@ -101,96 +111,8 @@ final class ZipArchive: ByteStream {
   }
 }
 
-/// The local header of a zip file entry.
-struct ZipHeader {
-  static let signature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-
-  let name: String
-  /// Compressed size; `nil` if it follows the file.
-  let packedSize: Int?
-  /// Uncompressed size; `nil` if it follows the file.
-  let size: Int?
-  let checksum: UInt32
-  /// Whether sizes and checksum follow the file in a data descriptor.
-  let hasTrailer: Bool
-  private let isEncrypted: Bool
-  private let method: Int
-
-  /// Whether it is a file and not a folder.
-  var isFile: Bool { !name.hasSuffix("/") }
-
-  /// Reads the next header; `nil` if the archive ends within it.
-  init?(_ packed: PeekableStream) {
-    let fixed = packed.peek(30)
-    guard fixed.count == 30 else { return nil }
-    let (nameLength, extraLength) = (fixed.number(at: 26, bytes: 2), fixed.number(at: 28, bytes: 2))
-    let whole = packed.peek(30 + nameLength + extraLength)
-    guard whole.count == 30 + nameLength + extraLength, packed.skip(whole.count) else { return nil }
-    let flags = fixed.number(at: 6, bytes: 2)
-    isEncrypted = flags & 1 != 0
-    hasTrailer = flags & 8 != 0
-    method = fixed.number(at: 8, bytes: 2)
-    checksum = UInt32(truncatingIfNeeded: fixed.number(at: 14, bytes: 4))
-    name = String(fileBytes: whole[30..<(30 + nameLength)])
-    var (packedSize, size) = (fixed.number(at: 18, bytes: 4), fixed.number(at: 22, bytes: 4))
-    if packedSize == 0xFFFF_FFFF || size == 0xFFFF_FFFF,
-      let large = ZipHeader.largeSizes(Array(whole[(30 + nameLength)...]))
-    {
-      (packedSize, size) = large
-    }
-    self.packedSize = hasTrailer ? nil : packedSize
-    self.size = hasTrailer ? nil : size
-  }
-
-  /// Sizes from the ZIP64 extra field.
-  private static func largeSizes(_ extra: [UInt8]) -> (packed: Int, unpacked: Int)? {
-    var start = 0
-    while start + 4 <= extra.count {
-      let length = extra.number(at: start + 2, bytes: 2)
-      if extra.number(at: start, bytes: 2) == 1, length >= 16, start + 20 <= extra.count {
-        return (extra.number(at: start + 12, bytes: 8), extra.number(at: start + 4, bytes: 8))
-      }
-      start += 4 + length
-    }
-    return nil
-  }
-
-  /// The uncompressed file; `nil` if it is encrypted or uses an unsupported method.
-  func content(in packed: PeekableStream) -> (any ByteStream)? {
-    if isEncrypted { return nil }
-    switch method {
-    case 0: return packedSize.map { ZipStoredFile(packed, $0) }
-    case 8: return RawDeflateCodec().map { UnpackedStream(packed, $0) }
-    default: return nil
-    }
-  }
-
-  /// Reads the checksum from the data descriptor behind a file; `nil` if it does not fit.
-  ///
-  /// The descriptor's signature is optional, and its sizes have four or eight bytes.
-  static func checksumOfTrailer(_ packed: PeekableStream, sizes: (packed: Int, unpacked: Int)) -> UInt32? {
-    let bytes = packed.peek(24)
-    let start = bytes.starts(with: [0x50, 0x4B, 0x07, 0x08]) ? 4 : 0
-    for width in [4, 8] where bytes.count >= start + 4 + 2 * width {
-      guard bytes.number(at: start + 4, bytes: width) == sizes.packed,
-        bytes.number(at: start + 4 + width, bytes: width) == sizes.unpacked
-      else { continue }
-      _ = packed.skip(start + 4 + 2 * width)
-      return UInt32(truncatingIfNeeded: bytes.number(at: start, bytes: 4))
-    }
-    return nil
-  }
-}
-
-extension [UInt8] {
-  /// A little-endian number.
-  fileprivate func number(at start: Int, bytes: Int) -> Int {
-    (0..<bytes).reversed().reduce(0) { $0 << 8 | Int(self[start + $1]) } & .max
-  }
-}
-
 /// An uncompressed file of a zip archive.
-private final class ZipStoredFile: ByteStream {
+final class ZipStoredFile: ByteStream {
   private let packed: PeekableStream
   private var rest: Int
 
@@ -206,7 +128,7 @@ private final class ZipStoredFile: ByteStream {
 }
 
 /// Inflates raw deflate data.
-private final class RawDeflateCodec: Codec {
+final class RawDeflateCodec: Codec {
   /// zlib keeps its address, which must not change.
   private let zlib: UnsafeMutablePointer<z_stream>
 

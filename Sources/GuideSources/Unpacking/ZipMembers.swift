@@ -15,19 +15,31 @@ final class ZipMembers {
   /// The current file.
   var file: ZipHeader? { archive.file }
 
+  /// The files that could not be unpacked so far.
+  var leftOut: ZipFilesLeftOut { archive.leftOut }
+  /// Why there is no further file, if that is an error which the file before does not tell.
+  private(set) var problem: Message?
+
   /// Returns the first file of the kind. Throws if the archive has no such file.
   func first() throws(UnpackingError) -> PeekableStream {
     if let first = next() { return first }
-    throw UnpackingError(limited.end.problem ?? (kind == .playlist ? ZipArchive.noPlaylist : ZipArchive.noGuide))
+    let reason = problem ?? (kind == .playlist ? ZipArchive.noPlaylist : ZipArchive.noGuide)
+    throw UnpackingError(leftOut.files.isEmpty ? reason : "\(reason): \(leftOut.summary)")
   }
 
   /// Returns the next file of the kind. The previous one must have been read to its end.
   func next() -> PeekableStream? {
-    while limited.end.problem == nil, archive.next() {
+    while limited.end.problem == nil {
+      guard archive.next() else {
+        problem = archive.end.problem
+        return nil
+      }
       let stream = PeekableStream(limited, capacity: GuideKind.sniffedBytes)
-      if GuideKind.sniff(stream.peek(GuideKind.sniffedBytes).span) == kind { return stream }
+      let isFile = archive.file?.isFile ?? false
+      if isFile, GuideKind.sniff(stream.peek(GuideKind.sniffedBytes).span) == kind { return stream }
       // A file of unknown size must be unpacked to find its end.
       if archive.file?.packedSize == nil { _ = stream.skip(.max) }
+      problem = limited.end.problem
     }
     return nil
   }

@@ -73,25 +73,6 @@ import Testing
     }
   }
 
-  /// Bytes that count how often one of them is looked at: work, which is the same on every machine.
-  private struct CountedBytes: RandomAccessCollection {
-    private final class Counter {
-      var looks = 0
-    }
-
-    let bytes: [UInt8]
-    private let counter = Counter()
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var looks: Int { counter.looks }
-    var startIndex: Int { 0 }
-    var endIndex: Int { bytes.count }
-    subscript(index: Int) -> UInt8 {
-      counter.looks += 1
-      return bytes[index]
-    }
-  }
-
   /// A tag is looked at no further than the longest is; twice as much text takes twice the work.
   @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func noTextTakesLong(
     piece: String

@@ -51,6 +51,35 @@ import Testing
     #expect(isMended)
   }
 
+  /// At each blank of a value without quotes the rest of them was looked at: 100,000 of them took a minute.
+  @Test(
+    arguments: [
+      (" ", "= channel=\"a\">"), ("\n\t", ">"), (" x", " ="), ("x ", "<"), (" x ", ""), (" = ", " stop=b>"),
+      ("x", " y=z"),
+    ])
+  func aValueWithoutQuotesTakesItsLengthInWork(value: (piece: String, end: String)) {
+    for count in [1_000, 2_000] {
+      let tag = CountedBytes(Array("x\(String(repeating: value.piece, count: count))\(value.end)".utf8))
+      let end = OpenValue.end(in: tag, from: 0)
+      #expect(end <= tag.bytes.count)
+      #expect((1...12 * tag.bytes.count).contains(tag.looks), "\(tag.looks) looks at \(tag.bytes.count) bytes")
+    }
+  }
+
+  /// A value goes on over blanks, and ends before those of the next attribute.
+  @Test(
+    arguments: [
+      ("x  y=z>", "x"), ("x y z=1>", "x y"), ("x \n ", "x"), ("x = y=z>", "x ="), ("x y =z>", "x"), ("x/>", "x"),
+      ("x y/>", "x y"), (" y=z>", ""),
+    ])
+  func aValueWithoutQuotesEndsBeforeTheNextAttribute(text: (tag: String, value: String)) throws {
+    let tag = try #require(LooseTag(Array("<a b='c' start=\(text.tag)".utf8)[...]))
+    let value = try #require(tag.attributes.first { String(decoding: $0.name, as: UTF8.self) == "start" }?.value)
+    // Blanks after an equals sign are no part of a value.
+    let wanted = text.tag.first == " " ? "y=z" : text.value
+    #expect(String(decoding: value, as: UTF8.self) == wanted)
+  }
+
   @Test(arguments: ["<!--", "<?", "<![CDATA["]) func aTitleOfNothingButBeginningsIsRead(piece: String) {
     let title = "& " + String(repeating: piece, count: 250_000 / piece.utf8.count)
     let item = XMLTVLook.programme("202611202000", "202611202100", title)

@@ -37,6 +37,16 @@ import Testing
     #expect(look.messages == ["1: no end, and nothing after it: taken to last an hour"])
   }
 
+  /// On a channel's last programme two findings contradicted each other.
+  @Test(arguments: ["", " ", "\t", "&#10;"]) func anEmptyEndIsNone(stop: String) {
+    let look = Self.look(Look.programme("202611202000", stop, "Quiz"), Self.news)
+    #expect(look.lines.first == "20:00–21:00 Quiz")
+    #expect(look.messages == [])
+    let alone = Self.look(Look.programme("202611202000", stop, "Quiz"))
+    #expect(alone.lines == ["20:00–21:00 Quiz"])
+    #expect(alone.messages == ["1: no end, and nothing after it: taken to last an hour"])
+  }
+
   @Test func withoutAnEndTheNextStartCountsWithinADay() {
     let length = "<length units=\"minutes\">25</length>"
     let late = Look.programme("202611211959", "202611212100", "News")

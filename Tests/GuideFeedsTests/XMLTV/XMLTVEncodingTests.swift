@@ -6,7 +6,7 @@ import Testing
 /// Documents in all encodings, with right, wrong and unknown declarations.
 @Suite struct XMLTVEncodingTests {
   /// A document with one title, in bytes, and a declaration.
-  private static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
+  static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
     let declaration = encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? ""
     let head = declaration + "\n<tv><channel id=\"one\"><display-name>One</display-name></channel>"
     return Array((head + "<programme start=\"202611202000\" stop=\"202611202100\" channel=\"one\"><title>").utf8)

@@ -71,6 +71,34 @@ import Testing
     #expect(all.count == 3 && none.isEmpty)
   }
 
+  /// Each file that is lost counts as refused.
+  @Test func filesOfAZipArchiveThatCannotBeUnpackedAreRefusedByName() throws {
+    let programme = Array(Self.programme.utf8)
+    let archive = ZipSketch().adding("a.xml", programme, .encrypted).adding("b.xml", programme)
+      .adding("c.xml", programme, .unknown).adding("d.xml", Array(Self.document("21", "News").utf8))
+      .adding("e.xml", programme, .encryptedUnsized).adding("f.xml", programme)
+    let (guides, findings) = try Self.read(archive.whole)
+    #expect(guides.map(\.batch.rowCount) == [1, 1])
+    #expect(findings.allSatisfy { $0.severity == .refused })
+    #expect(
+      findings.map { "\($0.location): \($0.statement)" } == [
+        "guide.tar (a.xml): it is encrypted: file left out",
+        "guide.tar (c.xml): it is packed in a way that tvgrid does not know: file left out",
+        "guide.tar (e.xml): it is encrypted: file left out",
+        "guide.tar: the zip archive cannot be read beyond e.xml, whose size it does not tell: what came before is kept",
+      ])
+    #expect(findings.map(\.isCutShort) == [false, false, false, true])
+  }
+
+  @Test func ofManyFilesThatCannotBeUnpackedTheRestIsCounted() throws {
+    var archive = ZipSketch().adding("a.xml", Array(Self.programme.utf8))
+    for number in 0..<ZipFilesLeftOut.limit + 7 { archive = archive.adding("\(number).jpg", [1], .encrypted) }
+    let (guides, findings) = try Self.read(archive.whole)
+    #expect(guides.map(\.batch.rowCount) == [1])
+    #expect(findings.count(of: .refused) == ZipFilesLeftOut.limit + 1)
+    #expect(findings.contains { $0.problem == "7 further files that cannot be unpacked" })
+  }
+
   /// Each document has as many findings as are kept of a file; an archive has no more than that of them all.
   @Test func findingsOfAnArchiveAreKeptAsThoseOfOneFile() throws {
     let broken = "<tv>\(String(repeating: "<programme/>\n", count: 150))</tv>"

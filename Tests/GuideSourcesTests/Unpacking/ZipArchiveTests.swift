@@ -20,18 +20,24 @@ struct ZipSketch {
     /// With the sizes in a record for files of 4 GB or more.
     case large
     case encrypted
+    /// Sizes stand before the file, and follow it too.
+    case storedWithTrailer, encryptedWithTrailer
+    /// Sizes follow the file alone, whose end cannot be found without them.
+    case storedUnsized, encryptedUnsized
     /// A method that is never used for guides.
     case unknown
   }
 
   func adding(_ name: String, _ content: [UInt8] = [], _ method: Method = .deflated, damaged: Bool = false) -> ZipSketch
   {
-    let isStored = [.stored, .encrypted, .unknown].contains(method)
+    let isStored = ![.deflated, .streamed, .streamedLarge, .large].contains(method)
     let packed = isStored ? content : Array(Packing.gzip(content).dropFirst(10).dropLast(8))
     let sum = Int(crc32(0, content, UInt32(content.count))) ^ (damaged ? 1 : 0)
-    let isStreamed = method == .streamed || method == .streamedLarge
+    let isStreamed = [.streamed, .streamedLarge, .storedUnsized, .encryptedUnsized].contains(method)
+    let hasTrailer = isStreamed || method == .storedWithTrailer || method == .encryptedWithTrailer
+    let isEncrypted = [.encrypted, .encryptedWithTrailer, .encryptedUnsized].contains(method)
     let code = method == .unknown ? 12 : isStored ? 0 : 8
-    let flags = (method == .encrypted ? 1 : 0) | (isStreamed ? 8 : 0)
+    let flags = (isEncrypted ? 1 : 0) | (hasTrailer ? 8 : 0)
     let sizes = [packed.count, content.count]
     let extra =
       method == .large
@@ -41,9 +47,10 @@ struct ZipSketch {
     sketch.bytes += Self.number(0, 4) + Self.number(isStreamed ? 0 : sum, 4)
     for size in sizes { sketch.bytes += Self.number(isStreamed ? 0 : method == .large ? 0xFFFF_FFFF : size, 4) }
     sketch.bytes += Self.number(name.utf8.count, 2) + Self.number(extra.count, 2) + Array(name.utf8) + extra + packed
-    if method == .streamed { sketch.bytes += [0x50, 0x4B, 0x07, 0x08] }
-    if isStreamed { sketch.bytes += Self.number(sum, 4) }
-    if isStreamed { for size in sizes { sketch.bytes += Self.number(size, method == .streamed ? 4 : 8) } }
+    guard hasTrailer else { return sketch }
+    let isLarge = method == .streamedLarge
+    sketch.bytes += (isLarge ? [] : [0x50, 0x4B, 0x07, 0x08]) + Self.number(sum, 4)
+    for size in sizes { sketch.bytes += Self.number(size, isLarge ? 8 : 4) }
     return sketch
   }
 
@@ -104,13 +111,68 @@ struct ZipSketch {
     #expect(stream.goOn() && stream.contents().bytes == Array("<tv/>".utf8))
   }
 
-  @Test func encryptedFilesAndUnknownWaysArePassedOver() throws {
-    let guides = try Self.readAll(
-      ZipSketch().adding("a.xml", Self.text, .encrypted).adding("b.xml", Self.text, .unknown)
-        .adding("c.xml", Self.text).whole)
-    #expect(guides.map(\.name) == ["c.xml"])
+  /// The file after one that cannot be unpacked is found by the size of that one.
+  @Test(arguments: [ZipSketch.Method.encrypted, .encryptedWithTrailer, .unknown])
+  func filesThatCannotBeUnpackedArePassedOverAndNamed(method: ZipSketch.Method) throws {
+    let archive = ZipSketch().adding("a.xml", Self.text, method).adding("b.xml", Self.text)
+      .adding("c.xml", Self.text, method).whole
+    let stream = try GuideStream(archive, named: "guide")
+    #expect(stream.memberName == "b.xml" && stream.contents().bytes == Self.text)
+    #expect(!stream.goOn())
+    let faults = stream.archiveFaults
+    let reason: Message = method == .unknown ? "it is packed in a way that tvgrid does not know" : "it is encrypted"
+    #expect(faults.leftOut.files.map(\.name) == ["a.xml", "c.xml"])
+    #expect(faults.leftOut.files.map(\.reason) == [reason, reason])
+    #expect(faults.problem == nil)
     #expect(
-      Self.reason(ZipSketch().adding("a.xml", Self.text, .encrypted).whole) == "the zip archive holds no XML file")
+      Self.reason(ZipSketch().adding("a.xml", Self.text, method).whole)
+        == "the zip archive holds no XML file: a.xml: \(reason)")
+  }
+
+  /// Files after one whose end cannot be found are lost.
+  @Test(arguments: [ZipSketch.Method.storedUnsized, .encryptedUnsized])
+  func anArchiveThatCannotBeReadOnIsToldOf(method: ZipSketch.Method) throws {
+    let archive = ZipSketch().adding("a.xml", Self.text).adding("b.xml", Self.text, method).adding("c.xml", Self.text)
+    let stream = try GuideStream(archive.whole, named: "guide")
+    #expect(stream.contents().result.end == .whole)
+    #expect(!stream.goOn())
+    #expect(stream.archiveFaults.leftOut.files.map(\.name) == ["b.xml"])
+    #expect(
+      stream.archiveFaults.problem == "the zip archive cannot be read beyond b.xml, whose size it does not tell")
+    // An empty file has an end, whatever tells its size.
+    let empty = ZipSketch().adding("a.xml", Self.text).adding("b", [], method).adding("c.xml", Self.text)
+    #expect(try Self.readAll(empty.whole).map(\.name) == ["a.xml", "c.xml"])
+  }
+
+  /// Java packs the content of a folder too, and its size follows.
+  @Test(
+    arguments: [ZipSketch.Method.streamed, .streamedLarge, .storedUnsized, .storedWithTrailer, .deflated, .encrypted])
+  func foldersAreReadInAnyWay(method: ZipSketch.Method) throws {
+    let archive = ZipSketch().adding("guides/", [], method).adding("guides/a.xml", Self.text, .streamed)
+      .adding("other/", [], method).adding("other/b.xml", Self.text, .storedWithTrailer).adding("last/", [], method)
+    let stream = try GuideStream(archive.whole, named: "guide")
+    #expect(stream.contents().bytes == Self.text)
+    #expect(stream.goOn() && stream.memberName == "other/b.xml")
+    let (bytes, result) = stream.contents()
+    #expect(bytes == Self.text && result.end == .whole)
+    #expect(!stream.goOn() && stream.archiveFaults.problem == nil && stream.archiveFaults.leftOut.files.isEmpty)
+  }
+
+  /// A folder is no guide, whatever it has.
+  @Test func aFolderWithContentIsDrainedWithinTheLimits() throws {
+    let archive = ZipSketch().adding("a.xml/", Self.text, .streamed).adding("b.xml", Self.text)
+    #expect(try Self.readAll(archive.whole).map(\.name) == ["b.xml"])
+    let bomb = ZipSketch().adding("a/", [UInt8](repeating: 0, count: 30 << 20), .streamed).adding("b.xml", Self.text)
+    #expect(Self.reason(bomb.whole)?.contains("unpacks to more than 200 times") == true)
+  }
+
+  @Test func aFaultBehindTheLastGuideIsToldOf() throws {
+    let archive = ZipSketch().adding("a.xml", Self.text).adding("notes.txt", Array("abc".utf8), .stored).bytes
+    for end in [[], [0x50, 0x4B], [1, 2, 3, 4]] as [[UInt8]] {
+      let stream = try GuideStream(archive + end, named: "guide")
+      #expect(stream.contents().result.end == .whole)
+      #expect(!stream.goOn() && stream.archiveFaults.problem != nil)
+    }
   }
 
   @Test func whatIsWrongIsSaid() throws {
@@ -171,8 +233,10 @@ struct ZipSketch {
     let list = ZipSketch().adding("list.m3u", Array("#EXTM3U\n".utf8))
     let both = list.adding("a.xml", Self.text)
     let none = ZipSketch().adding("photo.jpg", [0xFF, 0xD8])
+    let beside = ZipSketch().adding("notes.txt", [1, 2], .encrypted).adding("list.m3u", Array("#EXTM3U\n".utf8))
     #expect(try GuideStream.guideOrPlaylist(path("a.zip", list), .named, .usual).kind == .playlist)
     #expect(try GuideStream.guideOrPlaylist(path("b.zip", both), .named, .usual).kind == .xml)
+    #expect(try GuideStream.guideOrPlaylist(path("d.zip", beside), .named, .usual).kind == .playlist)
     #expect(throws: FileError.self) { try GuideStream.guideOrPlaylist(path("c.zip", none), .named, .usual) }
   }
 

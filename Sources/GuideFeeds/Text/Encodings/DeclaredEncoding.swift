@@ -8,12 +8,23 @@ enum DeclaredEncoding: Equatable {
   case oneByte(String)
   /// Several bytes per letter, by names in the C library, best first. With `isEscaped` all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
+  /// Chinese in pairs of ASCII bytes between `~{` and `~}`.
+  case hz
+  /// UTF-16 in base64 after a `+`.
+  case utf7
   /// UTF-16, UTF-32 or similar. A declaration in single bytes cannot be in one of these.
   case wide
   case unknown
 
-  /// Whether all letters are encoded as ASCII bytes.
-  var isEscaped: Bool { if case .multiByte(_, true) = self { true } else { false } }
+  /// The byte before letters that are encoded as ASCII bytes; `nil` if letters have other bytes.
+  var escape: UInt8? {
+    switch self {
+    case .multiByte(_, true): 0x1B
+    case .hz: UInt8(ascii: "~")
+    case .utf7: UInt8(ascii: "+")
+    case .utf8, .windows1252, .oneByte, .multiByte, .wide, .unknown: nil
+    }
+  }
 
   init(_ name: String) {
     var key = name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -28,11 +39,13 @@ enum DeclaredEncoding: Equatable {
 
   private static func unicode(_ key: String) -> DeclaredEncoding? {
     if key.hasPrefix("utf8") || key.hasSuffix("utf8") || key.hasSuffix("65001") { return .utf8 }
-    let isWide = ["utf16", "utf32", "utf7", "ucs", "unicode", "iso10646"].contains { key.hasPrefix($0) }
+    if key.hasPrefix("utf7") || key.hasSuffix("unicode11utf7") || key.hasSuffix("65000") { return .utf7 }
+    let isWide = ["utf16", "utf32", "ucs", "unicode", "iso10646"].contains { key.hasPrefix($0) }
     return isWide ? .wide : nil
   }
 
   private static func eastAsian(_ key: String) -> DeclaredEncoding? {
+    if key == "hz" || key.hasPrefix("hzgb") || isCodePage(key, "52936") { return .hz }
     let found = eastAsianNames.first { entry in
       entry.beginnings.contains { key.hasPrefix($0) } || entry.codePage.map { isCodePage(key, $0) } ?? false
     }
@@ -49,6 +62,8 @@ enum DeclaredEncoding: Equatable {
     (["euctw"], nil, ["EUC-TW"], false),
     (["iso2022jp", "jis"], nil, ["ISO-2022-JP"], true),
     (["iso2022kr"], nil, ["ISO-2022-KR"], true),
+    (["iso2022cn"], nil, ["ISO-2022-CN-EXT", "ISO-2022-CN"], true),
+    (["johab"], "1361", ["JOHAB"], false),
   ]
 
   private static func isCodePage(_ key: String, _ number: String) -> Bool {

@@ -6,17 +6,25 @@ final class TextConverter {
     /// The UTF-8 of each byte.
     case table([[UInt8]])
     case wide(WideText)
+    case utf7(UTF7Text)
     case library(iconv_t)
+    /// Converted by the library from the GB 2312 that it stands for.
+    case hz(HZText, iconv_t)
   }
 
   private var method: Method
+  /// Whether the library holds a letter back until it knows that no mark follows.
+  private var holdsLetters = false
   /// The start of a letter that the last piece ended in.
   private var rest: [UInt8] = []
 
   private init(_ method: Method) { self.method = method }
 
   deinit {
-    if case .library(let converter) = method { iconv_close(converter) }
+    switch method {
+    case .library(let converter), .hz(_, let converter): iconv_close(converter)
+    case .table, .wide, .utf7: break
+    }
   }
 
   /// A converter of windows-1252, which can read any bytes.
@@ -27,14 +35,29 @@ final class TextConverter {
   /// A converter of UTF-16 or UTF-32.
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
 
+  /// A converter of UTF-7.
+  static var utf7: TextConverter { TextConverter(.utf7(UTF7Text())) }
+
+  /// A converter of HZ; `nil` if the C library does not know GB 2312.
+  static func hz() -> TextConverter? {
+    let names = ["GB18030", "GBK", "GB2312"]
+    return names.lazy.compactMap { open($0, to: "UTF-8") }.first.map { TextConverter(.hz(HZText(), $0)) }
+  }
+
   /// A converter of an encoding with one byte per letter; `nil` if the C library does not know the name.
   static func oneByte(_ name: String) -> TextConverter? {
     guard let converter = open(name, to: "UCS-4LE") else { return nil }
     defer { iconv_close(converter) }
-    let scalars = (0...255).map { scalar(UInt8($0), converter) }
+    let letters = (0...255).map { LoneByte(UInt8($0), converter) }
     // In a multi-byte encoding, half of the bytes mean nothing on their own.
-    guard scalars.count(where: { $0 != nil }) > 150, isLikeASCII(scalars) else { return nil }
-    return TextConverter(.table(scalars.map { Array(String($0 ?? "\u{FFFD}").utf8) }))
+    guard letters.count(where: { !$0.scalars.isEmpty }) > 150, isLikeASCII(letters) else { return nil }
+    // The library joins the marks of Vietnamese with the vowels before them. Of Hebrew it would make forms that nobody types.
+    if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
+      let text = TextConverter(.library(joining))
+      text.holdsLetters = true
+      return text
+    }
+    return TextConverter(.table(letters.map(\.utf8)))
   }
 
   /// A converter of a multi-byte encoding; `nil` if the C library knows none of these names.
@@ -47,23 +70,8 @@ final class TextConverter {
   }
 
   /// Whether printable ASCII has the same bytes.
-  private static func isLikeASCII(_ scalars: [Unicode.Scalar?]) -> Bool {
-    ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { scalars[$0] == Unicode.Scalar(UInt8($0)) }
-  }
-
-  private static func scalar(_ byte: UInt8, _ converter: iconv_t) -> Unicode.Scalar? {
-    var input = CChar(bitPattern: byte)
-    var output: UInt32 = 0
-    let isDone = withUnsafeMutablePointer(to: &input) { input in
-      withUnsafeMutableBytes(of: &output) { output in
-        var from: UnsafeMutablePointer<CChar>? = input
-        var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var (more, room) = (1, 4)
-        _ = iconv(converter, nil, nil, nil, nil)
-        return iconv(converter, &from, &more, &to, &room) == 0 && room == 0
-      }
-    }
-    return isDone ? Unicode.Scalar(UInt32(littleEndian: output)) : nil
+  private static func isLikeASCII(_ letters: [LoneByte]) -> Bool {
+    ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { letters[$0].scalars == [Unicode.Scalar(UInt8($0))] }
   }
 
   /// Converts the next bytes. With `isLast` none follow.
@@ -75,7 +83,14 @@ final class TextConverter {
     case .wide(var wide):
       wide.append(bytes, isLast: isLast, to: &text)
       method = .wide(wide)
+    case .utf7(var utf7):
+      utf7.append(bytes, isLast: isLast, to: &text)
+      method = .utf7(utf7)
     case .library(let converter): append(bytes, by: converter, isLast: isLast, to: &text)
+    case .hz(var hz, let converter):
+      let chinese = hz.gb2312(bytes, isLast: isLast)
+      method = .hz(hz, converter)
+      chinese.withUnsafeBytes { append($0, by: converter, isLast: isLast, to: &text) }
     }
     return text
   }
@@ -111,12 +126,18 @@ final class TextConverter {
           rest = Array(UnsafeRawBufferPointer(start: next ?? start, count: count))
           return
         }
+        if holdsLetters { TextConverter.flush(converter, to: &text) }
         text += TextConverter.unreadable
         next = next?.advanced(by: 1)
         count -= 1
       }
     }
-    if isLast { _ = TextConverter.output(to: &text) { iconv(converter, nil, nil, &$0, &$1) } }
+    if isLast { TextConverter.flush(converter, to: &text) }
+  }
+
+  /// Appends a letter that was held back.
+  private static func flush(_ converter: iconv_t, to text: inout [UInt8]) {
+    _ = output(to: &text) { iconv(converter, nil, nil, &$0, &$1) }
   }
 
   /// Converts up to the next fault: `nil` without one, else whether it is an incomplete letter.
@@ -145,51 +166,34 @@ final class TextConverter {
   }
 }
 
-/// Text in UTF-16 or UTF-32.
-struct WideText {
-  /// The number of bytes of a unit: 2 or 4.
-  let width: Int
-  let isBigEndian: Bool
-  private var unit: UInt32 = 0
-  private var byteCount = 0
-  /// The first half of a letter that has two units.
-  private var half: UInt32?
+/// What a byte means on its own.
+private struct LoneByte {
+  /// Mostly one; none for a byte without a meaning.
+  let scalars: [Unicode.Scalar]
+  /// Whether the library holds it back, since the next byte may be a mark on it.
+  let isHeld: Bool
 
-  init(width: Int, isBigEndian: Bool) {
-    self.width = width
-    self.isBigEndian = isBigEndian
-  }
+  var utf8: [UInt8] { scalars.isEmpty ? Array("\u{FFFD}".utf8) : scalars.flatMap { Array(String($0).utf8) } }
 
-  /// Appends the next bytes to a text in UTF-8.
-  mutating func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool, to text: inout [UInt8]) {
-    for byte in bytes {
-      unit = isBigEndian ? unit << 8 | UInt32(byte) : unit | UInt32(byte) << UInt32(8 * byteCount)
-      byteCount += 1
-      guard byteCount == width else { continue }
-      append(unit, to: &text)
-      (unit, byteCount) = (0, 0)
-    }
-    if isLast, half != nil || byteCount > 0 { WideText.append("\u{FFFD}", to: &text) }
-  }
-
-  private mutating func append(_ unit: UInt32, to text: inout [UInt8]) {
-    if let first = half {
-      half = nil
-      if (0xDC00...0xDFFF).contains(unit) {
-        let value = 0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00)
-        return WideText.append(Unicode.Scalar(value) ?? "\u{FFFD}", to: &text)
+  /// Converts a byte with a converter to UCS-4LE.
+  init(_ byte: UInt8, _ converter: iconv_t) {
+    var input = CChar(bitPattern: byte)
+    var output: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let size = MemoryLayout.size(ofValue: output)
+    var (room, heldRoom) = (size, size)
+    let isValid = withUnsafeMutablePointer(to: &input) { input in
+      withUnsafeMutableBytes(of: &output) { output in
+        var from: UnsafeMutablePointer<CChar>? = input
+        var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
+        var more = 1
+        _ = iconv(converter, nil, nil, nil, nil)
+        guard iconv(converter, &from, &more, &to, &room) == 0 else { return false }
+        heldRoom = room
+        return iconv(converter, nil, nil, &to, &room) == 0
       }
-      WideText.append("\u{FFFD}", to: &text)
     }
-    if width == 2, (0xD800...0xDBFF).contains(unit) {
-      half = unit
-    } else {
-      WideText.append(Unicode.Scalar(unit) ?? "\u{FFFD}", to: &text)
-    }
-  }
-
-  private static func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
-    if scalar.isASCII { return text.append(UInt8(scalar.value)) }
-    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    isHeld = isValid && heldRoom == size
+    let values = [output.0, output.1, output.2, output.3].prefix((size - room) / 4)
+    scalars = isValid ? values.compactMap { Unicode.Scalar(UInt32(littleEndian: $0)) } : []
   }
 }

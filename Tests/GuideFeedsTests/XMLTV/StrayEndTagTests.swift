@@ -1,0 +1,50 @@
+import GuideModel
+import Testing
+
+@testable import GuideFeeds
+
+/// End tags between items that have no start.
+@Suite struct StrayEndTagTests {
+  private static let item = XMLTVLook.programme("202611202000", "202611202100", "Tide")
+
+  private static func document(_ between: String, count: Int) -> [UInt8] {
+    let tags = String(repeating: between, count: count)
+    return Array("<tv><channel id=\"one\"/>\n\(tags)\(item)\n\(tags)</tv>".utf8)
+  }
+
+  private static func read(_ bytes: [UInt8], pieceSize: Int) -> (parsed: Int, guide: DecodedGuide) {
+    let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], zones: .utc, expecting: bytes.count))
+    let document = XMLDocument(box, startsInside: false, pieceSize: pieceSize)
+    bytes.withUnsafeBytes { _ = document.read($0) }
+    document.finish(after: nil)
+    return (document.parsedBytes, box.reading.finish())
+  }
+
+  private static let betweens = [
+    "</a>", "</a> ", "</a>\n", "</a>text ", "\t</b>\r\n  ", "</a>é", "</a>新闻, 😀", "</p>a > b\n", "x</title>",
+  ]
+
+  /// Each of them that did not directly follow another one cost a parser, which reads 256 bytes at least.
+  @Test(arguments: betweens) func oneParserReadsManyOfThem(between: String) {
+    let bytes = Self.document(between, count: 400)
+    let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
+    #expect(guide.batch.rowCount == 1)
+    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without its start", count: 800))
+    #expect(parsed < 3 * bytes.count + 4_096, "\(parsed) of \(bytes.count) bytes")
+  }
+
+  /// Other things between them are left to the parser.
+  @Test(
+    arguments: betweens + [
+      "</a>&amp;", "</a>&", "</a>]]>", "</a><b/>", "</a><!-- </a> -->", "</a>\u{FFFE}", "</a>\u{1}", "</a></tv>",
+      "</a\n>", "</a> < ",
+    ], [1, 2, 5, 64])
+  func inPiecesOfAnyLengthTheyAreTheSame(between: String, size: Int) {
+    let bytes = Self.document(between, count: 20)
+    let (usual, other) = (
+      Self.read(bytes, pieceSize: XMLDocument.usualPieceSize).guide, Self.read(bytes, pieceSize: size).guide
+    )
+    #expect(other.findings == usual.findings)
+    #expect(other.batch.rowCount == usual.batch.rowCount && usual.batch.rowCount == 1)
+  }
+}

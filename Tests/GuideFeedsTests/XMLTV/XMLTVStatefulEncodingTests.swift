@@ -1,0 +1,71 @@
+import Testing
+
+@testable import GuideFeeds
+
+/// Encodings in which the meaning of a byte depends on those before or after it.
+@Suite struct XMLTVStatefulEncodingTests {
+  /// A document with one title.
+  private static func look(_ encoding: String, _ title: [UInt8], pieces: Int = .max) -> XMLTVLook {
+    XMLTVLook(XMLTVEncodingTests.document(encoding, title), pieces: pieces)
+  }
+
+  /// The C library holds a letter back that the next one may be a mark on: every letter of Hebrew was lost.
+  @Test(
+    arguments: [
+      ("windows-1255", [0xF9, 0xEC, 0xE5, 0xED], "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"),
+      ("cp1255", [0xE7, 0xE3, 0xF9, 0xE5, 0xFA, 0x20, 0x32], "\u{5D7}\u{5D3}\u{5E9}\u{5D5}\u{5EA} 2"),
+      // A point stays a mark, and does not become one of the forms for old fonts.
+      ("Windows-1255", [0xF9, 0xD1, 0xEC], "\u{5E9}\u{5C1}\u{5DC}"),
+      ("win1255", [0xD1, 0xF9], "\u{5C1}\u{5E9}"),
+      ("windows-1258", [0x56, 0x69, 0xEA, 0xF2, 0x74], "Vi\u{1EC7}t"),
+      ("cp1258", [0x74, 0x69, 0xEA, 0xEC, 0x6E, 0x67], "ti\u{1EBF}ng"),
+      // Vowels without a tone, at the end of the title too.
+      ("windows-1258", [0x4E, 0x68, 0xE0, 0x20, 0x61], "Nh\u{E0} a"),
+      // No letter has both of these marks.
+      ("windows-1258", [0xEA, 0xE3], "\u{EA}\u{103}"),
+      // A byte without a meaning comes after the vowel that was held back.
+      ("windows-1258", [0x61, 0x9A, 0x62, 0xE9], "a\u{FFFD}b\u{E9}"),
+      ("TCVN", [0x56, 0x69, 0xAA, 0xB4, 0x74], "Vi\u{1EC7}t"), ("tcvn5712-1", [0x56, 0x69, 0xD6, 0x74], "Vi\u{1EC7}t"),
+      ("VISCII", [0x56, 0x69, 0xAE, 0x74], "Vi\u{1EC7}t"), ("ISO-8859-8", [0xF9, 0xEC], "\u{5E9}\u{5DC}"),
+    ] as [(String, [UInt8], String)], [1, 2, 3, 7, Int.max])
+  func lettersThatMayTakeAMarkAreRead(text: (declared: String, bytes: [UInt8], title: String), pieces: Int) {
+    let look = Self.look(text.declared, text.bytes, pieces: pieces)
+    // By their scalars, since strings are equal that look the same.
+    #expect(look.titles.map { Array($0.unicodeScalars) } == [Array(text.title.unicodeScalars)], "\(look.messages)")
+    #expect(!look.messages.contains { $0.contains("encoding") })
+  }
+
+  @Test(
+    arguments: [
+      ("hz-gb-2312", "~{PBNE~}", "新闻"), ("HZ", "A ~{PBNE~} B", "A 新闻 B"), ("hz-gb-2312", "~~{PBNE", "~{PBNE"),
+      ("hz-gb-2312", "a~b", "a~b"), ("hz-gb-2312", "~{PB~}, ~{NE~}", "新, 闻"),
+      // Chinese that never ends ends with its line.
+      ("hz-gb-2312", "x</title><desc>~{PB\n</desc></programme>\n<programme><title>", "x"),
+      ("utf-7", "Gr+APYA3w-e +ZbCV+w-", "Größe 新闻"), ("UTF-7", "C+-+- +AOk +2D3eAA-", "C++ é 😀"),
+      ("unicode-1-1-utf-7", "+ZbCV+w-", "新闻"), ("utf7", "a+-b \\ ~", "a+b \\ ~"),
+      // It is not UTF-7, whatever it says.
+      ("utf-7", "C++ +0100", "C++ +0100"), ("utf-7", "1 + 1", "1 + 1"),
+      ("ISO-2022-CN", "\u{1B}$)A\u{E}VPND\u{F}", "中文"),
+    ], [1, 2, 3, 7, Int.max])
+  func lettersInASCIIBytesAreRead(text: (declared: String, written: String, title: String), pieces: Int) {
+    let look = Self.look(text.declared, Array(text.written.utf8), pieces: pieces)
+    #expect(look.titles == [text.title], "\(text.declared): \(look.messages)")
+  }
+
+  @Test(arguments: ["johab", "JOHAB", "cp1361", "x-johab"]) func johabIsRead(declared: String) {
+    let look = Self.look(declared, [0x93, 0x41, 0xAF, 0x61])
+    #expect(look.titles == ["뉴스"])
+    #expect(look.messages == [])
+  }
+
+  /// Offsets of zones begin with a plus sign.
+  @Test(arguments: ["utf-7", "hz-gb-2312"]) func aDocumentWithoutEscapesIsReadAsItIs(declared: String) {
+    let document =
+      "<?xml version=\"1.0\" encoding=\"\(declared)\"?>\n<tv><channel id=\"one\"/>"
+      + "<programme start=\"20261120210000 +0100\" stop=\"20261120213000 +0100\" channel=\"one\"><title>~user</title>"
+      + "</programme></tv>"
+    let look = XMLTVLook(document)
+    #expect(look.lines == ["20:00–20:30 ~user"])
+    #expect(look.messages == [])
+  }
+}
