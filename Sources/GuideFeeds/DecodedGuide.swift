@@ -10,6 +10,13 @@ package struct DecodedGuide: Sendable {
   package let channelOfInput: [Int]
   /// The findings by line.
   package private(set) var findings: [Diagnostic]
+  /// The scales of its star ratings; `nil` where all state their own.
+  var starScales: BareStarScales?
+
+  /// Reads bare star ratings of documents of one source on the same scales.
+  package static func shareStarScales(of guides: [DecodedGuide]) {
+    BareStarScales.share(guides.compactMap(\.starScales))
+  }
 
   /// Whether it has neither channels nor programmes.
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }

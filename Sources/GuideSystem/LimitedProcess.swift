@@ -55,7 +55,7 @@ package final class LimitedProcess: Sendable {
       case took_too_long?: .tookTooLong
       case wrote_too_much?: .wroteTooMuch
       case let status?: .ended(ProcessEnding(status: status))
-      // Somebody ended the supervisor, and the program with it.
+      // The supervisor was killed, and the program with it.
       case nil: .cancelled
       }
     return (outcome, DetachedProcess.lastOutput(in: output))

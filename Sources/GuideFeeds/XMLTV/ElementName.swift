@@ -21,15 +21,17 @@ enum ElementName: String, CaseIterable {
   case value, review, image
   case director, actor, writer, adapter, producer, composer, editor, presenter, commentator, guest
 
-  /// The element of a name in any case; nil for an unknown one.
+  /// The element of a name in any case, with hyphens or underscores; `nil` for an unknown one.
   init?(_ name: Span<UInt8>) {
-    guard let number = ElementName.pool.number(of: name) ?? ElementName.numberInAnyCase(name) else { return nil }
+    guard let number = ElementName.pool.number(of: name) ?? ElementName.numberOfVariant(name) else { return nil }
     self = ElementName.all[number]
   }
 
-  private static func numberInAnyCase(_ name: Span<UInt8>) -> Int? {
-    let letters = name.withUnsafeBufferPointer { $0.lowercasedASCII }
-    return letters.map { pool.number(of: $0.span) } ?? nil
+  private static func numberOfVariant(_ name: Span<UInt8>) -> Int? {
+    let letters = name.withUnsafeBufferPointer { bytes in
+      (bytes.lowercasedASCII ?? Array(bytes)).map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    }
+    return pool.number(of: letters.span)
   }
 
   private static let all = allCases

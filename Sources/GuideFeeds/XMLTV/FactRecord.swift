@@ -19,7 +19,7 @@ enum RecordField {
 /// Reads such records.
 struct FactRecordReader: RecordReader {
   /// The scales of star ratings that state none.
-  let bareStars: BareStars
+  let bareStars: BareStarScales
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
@@ -138,7 +138,7 @@ extension XMLTVFacts {
   static func year(_ date: String) -> Int? {
     let numbers = date.split { !($0.isASCII && $0.isNumber) }
     let years = numbers.filter { $0.count == 4 && Int($0).map(XMLTVFacts.years.contains) ?? false }
-    // Two years may be those of a series.
+    // With two years, the text may be the span of a series.
     if years.count == 1, numbers.allSatisfy({ $0.count <= 2 || $0.count == 4 }) { return Int(years[0]) }
     guard let digits = numbers.first, date.first == digits.first, digits.count >= 4, digits.count <= 14,
       digits.count % 2 == 0, let year = Int(digits.prefix(4)), XMLTVFacts.years.contains(year),

@@ -10,7 +10,7 @@ enum OffAirTitle {
     return first.joined().count >= shortestBeforeRemark && isOffAir(words: first)
   }
 
-  /// A shorter title before a colon may be that of a film, such as `Close: …`.
+  /// A shorter title before a colon may name a film, such as `Close: …`.
   private static let shortestBeforeRemark = 8
 
   /// The words in lowercase. Words of a time are left out at the end, as in `Sendepause bis 6:00 Uhr`.
@@ -57,7 +57,7 @@ enum OffAirTitle {
     yok kapalı sonu bitti нет конец окончание окончен перерыв завершена завершено кінець перерва немає край
     """)
 
-  /// Words for what a channel sends, or a guide knows.
+  /// Words for programmes, broadcasting and information.
   private static let broadcasts = set(
     """
     programme programmes program programs programming broadcast broadcasts broadcasting transmission transmissions station \

@@ -20,7 +20,7 @@ struct TimeOffset {
     return seconds(hours: number / 100, minutes: number % 100, isWest: bytes[range.lowerBound] == minus)
   }
 
-  /// Plus, minus, and what stands for a minus: hyphens, dashes and the sign of mathematics.
+  /// Plus, minus, and signs used for minus: hyphens, dashes and the mathematical sign.
   private static let signs: Set<Character> = [
     "+", "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}", "\u{FE63}", "\u{FF0B}",
     "\u{FF0D}",
@@ -41,7 +41,7 @@ struct TimeOffset {
     self.seconds = seconds
   }
 
-  /// Whether a name may stand before an offset: `GMT`, or a zone that has just that offset, as in `CET+0100`. `EST+5` and `MSK+3`
+  /// Whether a name may come before an offset: `GMT`, or a zone with exactly that offset, as in `CET+0100`. `EST+5` and `MSK+3`
   /// mean something else to everybody.
   private static func mayPrecede(_ name: String, _ seconds: Int) -> Bool {
     if name.isEmpty { return true }

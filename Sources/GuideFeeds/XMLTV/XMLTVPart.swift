@@ -121,7 +121,7 @@ extension XMLTVReading {
     let contradicting = rows.contradictions(of: similar)
     let joined = similar.filter { contradicting[$0.key] == nil }
     rows.move(joined)
-    let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
+    let (batch, owners, starScales) = rows.finish(channels: channels.count, file: file, findings: &findings)
     reportJoined(joined)
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
@@ -136,8 +136,9 @@ extension XMLTVReading {
     let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
     let all = channels.channels(languages: names)
     return DecodedGuide(
-      channels: kept.map { all[$0] }, batch: batch, channelOfInput: owners.compactMap { numbers[$0] }, findings: inOrder
-    )
+      channels: kept.map { all[$0] }, batch: batch, channelOfInput: owners.compactMap { numbers[$0] },
+      findings: inOrder,
+      starScales: starScales)
   }
 
   /// Reports channels joined to others because their ids differ only in case or blanks.

@@ -74,7 +74,7 @@ struct XMLTVProgramme {
     note(letter, qualifier, text)
   }
 
-  /// Makes it a repeat if it states an earlier showing than its own, which starts at an instant and on a day of its own zone.
+  /// Marks a repeat if an earlier showing is stated. This one starts at `start`, on `day` in its own zone, counted from 1970.
   mutating func noteRepeat(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }

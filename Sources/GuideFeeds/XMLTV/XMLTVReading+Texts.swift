@@ -65,6 +65,11 @@ extension XMLTVReading {
       guard open.count > 1, open[open.count - 2] == .credits else { return }
       return collectText(element, credit, attributes.value("role"))
     }
+    if element.isSign, let value = attributes.value("value"),
+      XMLTVReading.truth(of: Span(_unsafeElements: value)) == false
+    {
+      return
+    }
     switch element {
     case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
     case .new, .live: collectText(element, 0, nil, mayBeEmpty: true)

@@ -131,9 +131,10 @@ struct XMLTVRows {
 
   /// The programmes of all channels, sorted and repaired, with one input for each channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
-    batch: ProgrammeBatch, channels: [Int]
+    batch: ProgrammeBatch, channels: [Int], starScales: BareStarScales
   ) {
     var owners: [Int] = []
+    let starScales = BareStarScales(bareStars)
     repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
@@ -144,12 +145,12 @@ struct XMLTVRows {
       for buffer in buffers.indices {
         let rows = order.rows.filter { Int($0.buffer) == buffer }
         guard !rows.isEmpty else { continue }
-        batch.begin(buffers[buffer], reader: FactRecordReader(bareStars: bareStars))
+        batch.begin(buffers[buffer], reader: FactRecordReader(bareStars: starScales))
         owners.append(channel)
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }
     }
-    return (batch, owners)
+    return (batch, owners, starScales)
   }
 
   private mutating func rowsByChannel(_ channels: Int) -> [[XMLTVRow]] {

@@ -23,7 +23,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
   ]
 }
 
-/// What a genre says about its programme.
+/// The meaning of a genre.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
   /// Whether the programme has episodes or sells something, and is therefore no film.

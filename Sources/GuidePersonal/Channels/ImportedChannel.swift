@@ -85,7 +85,7 @@ package struct PlaylistImports: Hashable, Sendable {
     .map(\.key)
   }
 
-  /// A day: later it would be a surprise to undo an import. `mine undo` still can, and shows what it changes.
+  /// A day. Later, undoing an import would be a surprise; `mine undo` still can, and lists the changes first.
   private static let undoSeconds = 86_400
 
   /// Whether the last import can be undone.

@@ -25,7 +25,7 @@ extension PersonalFile {
   ) throws(DatabaseError) {
     let lock = lockFolder(waiting: true)
     defer { if let lock { close(lock) } }
-    // If this fails, an older change must not be undone in place of this one.
+    // If this fails, an older change must not be undone instead.
     removeUndo()
     removeUndoDraft()
     let file = OutputFile(undoDraft)

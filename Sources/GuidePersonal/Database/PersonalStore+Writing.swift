@@ -107,7 +107,7 @@ extension PersonalStore {
     return replaced != nil
   }
 
-  /// Reads for a command, which gets the problems that were found meanwhile. Without a database nothing is read.
+  /// Reads for a command, which gets the problems found on the way. Without a database, `body` is not called.
   func read(
     _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {

@@ -1,5 +1,4 @@
-/// A query of plain words that found nothing, such as `films tomorrow`, rewritten as it was probably meant:
-/// `is:film day:tomorrow`.
+/// Rewrites a query of plain words that found nothing as it was probably meant: `films tomorrow` as `is:film day:tomorrow`.
 package enum MeantQuery {
   /// The rewritten query; `nil` if no word is a kind of programme or a day, or if the text is more than plain words.
   package static func query(for text: String) -> String? {

@@ -35,6 +35,9 @@ struct DecodedEntries {
       return .programmes(input: input, findings: findings.filter { $0.severity > .noted })
     }
 
+    /// Its documents.
+    var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
+
     /// Whether it declares channels by itself, as only documents do.
     var hasChannels: Bool {
       if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }

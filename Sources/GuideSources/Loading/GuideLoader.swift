@@ -169,6 +169,7 @@ package struct GuideLoader: Sendable {
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {
       merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
+      DecodedGuide.shareStarScales(of: results.prefix(files.entries.count).flatMap(\.guides))
       for entry in files.entries {
         guard let decoded = results.popFirst() else { continue }
         let result = origin.isOwn ? decoded.withoutNotes : decoded
