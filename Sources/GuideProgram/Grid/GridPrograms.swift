@@ -90,7 +90,10 @@ struct GridPrograms: Sendable {
     startThread {
       // All that a guide says of a programme takes a while to put into words, which the loop does not wait for.
       let facts = facts()
-      let arguments = options + facts.arguments(Array(program.dropFirst()))
+      let arguments: [String]
+      do throws(ArgumentProblem) {
+        arguments = try options + facts.arguments(Array(program.dropFirst()))
+      } catch { return tell(.failed(error.reason)) }
       let variables = installed.environment.merging(facts.variables) { $1 }
       let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
       // A folder of PATH may be slow to answer.
