@@ -66,24 +66,26 @@ package struct ProgrammeFacts: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The arguments of a program with the facts in the places of their fields; one that is not known is empty. An argument for a
-  /// header that the server does not expect is left out, and so is an option before it that it is the value of.
+  /// The arguments of a program, with facts for their fields; a fact that is not known is empty.
+  ///
+  /// An argument is left out if all its fields are headers that the server does not expect, and so is an option before it
+  /// that it is the value of. Beside other fields only the header is left out; throws if it is not clear where that ends.
   ///
   /// A text of a guide is never an option: where it would begin an argument with a dash, there is a space before it.
-  package func arguments(_ templates: [String]) -> [String] {
-    templates.indices.compactMap { index in
-      let template = templates[index]
-      if asksForMissingHeader(template) { return nil }
-      let next = index + 1 < templates.count ? templates[index + 1] : ""
-      let isOption = template.hasPrefix("-") && !template.contains("=")
-      if isOption, next.hasPrefix("{"), next.hasSuffix("}"), asksForMissingHeader(next) { return nil }
+  package func arguments(_ templates: [String]) throws(ArgumentProblem) -> [String] {
+    let missing = [ProgrammeField.userAgent, .referrer].filter { texts[$0] == nil }
+    var arguments: [String] = []
+    for (index, template) in templates.enumerated() {
+      guard let template = try ArgumentTemplate(template).text(without: missing) else { continue }
+      if index + 1 < templates.count, ArgumentTemplate(template).isOption(of: templates[index + 1]),
+        try ArgumentTemplate(templates[index + 1]).text(without: missing) == nil
+      {
+        continue
+      }
       let filled = TextTemplate.filled(template, value)
-      return filled.hasPrefix("-") && !template.hasPrefix("-") ? " " + filled : filled
+      arguments.append(filled.hasPrefix("-") && !template.hasPrefix("-") ? " " + filled : filled)
     }
-  }
-
-  private func asksForMissingHeader(_ template: String) -> Bool {
-    [ProgrammeField.userAgent, .referrer].contains { texts[$0] == nil && $0.isNamed(in: [template]) }
+    return arguments
   }
 
   private func value(_ name: String, _ letters: String?) -> String? {

@@ -17,6 +17,25 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Decodes the escapes of a text.
+  package static func decoded(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether a byte is printable ASCII other than a space.
   package static func isVisible(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 

@@ -22,6 +22,17 @@ package enum TextTemplate {
     }
     return filled + rest
   }
+
+  /// The first index of a sign outside of braces; `nil` if there is none.
+  package static func firstIndex(in text: String, where isSought: (Character) -> Bool) -> String.Index? {
+    var rest = text[...]
+    while let sign = rest.firstIndex(where: { $0 == "{" || isSought($0) }) {
+      if text[sign] != "{" { return sign }
+      rest = rest[rest.index(after: sign)...]
+      if let close = rest.firstIndex(of: "}") { rest = rest[rest.index(after: close)...] }
+    }
+    return nil
+  }
 }
 
 extension ZoneTable {

@@ -9,8 +9,8 @@ import Testing
     ProgrammeFacts(sketch.channel, ProgrammeID(row: 0), of: sketch.guide(), url: url, in: Moments.london)
   }
 
-  @Test func argumentsHaveTheFactsInThePlacesOfTheirFields() {
-    let arguments = Self.facts(url: "http://example.org/1").arguments([
+  @Test func argumentsHaveTheFactsInThePlacesOfTheirFields() throws {
+    let arguments = try Self.facts(url: "http://example.org/1").arguments([
       "{url}", "--title={title}", "{channel} {channel-number} {channel-id}", "{start}", "{end}", "{start:Y-m-d H:M:S}",
       "{start-utc}", "{end-utc}", "{minutes}/{seconds}", "{episode} {season} {episode-number} {year} {genre}",
       "{description}", "{file}.ts", "{site}", "{unknown} {title:x}",
@@ -25,17 +25,17 @@ import Testing
   }
 
   /// Hostile titles: never an option, never another folder, never a field of their own, never a control character.
-  @Test func aTitleIsDataAlone() {
+  @Test func aTitleIsDataAlone() throws {
     var sketch = ListingSketch.full
     sketch.title = "--script=x/../../{url}\u{1B}[2J"
-    let arguments = Self.facts(sketch, url: "http://example.org/pw").arguments(["{title}", "-{title}", "{file}"])
+    let arguments = try Self.facts(sketch, url: "http://example.org/pw").arguments(["{title}", "-{title}", "{file}"])
     #expect(arguments[0].hasPrefix(" --script=x/../../{url}") && arguments[1].hasPrefix("---script"))
     #expect(arguments[2] == "2026-11-20-2030-Harbour-script-x-url-2J")
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
   }
 
   /// A command may open any address that it gets, so the facts contain no other schemes.
-  @Test func onlyAddressesOfTheWebAreGiven() {
+  @Test func onlyAddressesOfTheWebAreGiven() throws {
     var sketch = ListingSketch.full
     let unfit = [
       Fact(.url, "ssh://-oProxyCommand=x"), Fact(.icon, "file:///icon"), Fact(.image, "smb://host/p"),
@@ -43,13 +43,13 @@ import Testing
     ]
     sketch.details.more = unfit
     var facts = Self.facts(sketch)
-    #expect(facts.arguments(["{site}"]) == [""] && facts.variables["TVGRID_SITE"] == nil)
+    #expect(try facts.arguments(["{site}"]) == [""] && facts.variables["TVGRID_SITE"] == nil)
     #expect(!["ssh:", "file:", "smb:", "javascript:"].contains(where: facts.json.contains))
     sketch.details.more += [
       Fact(.url, "HTTP://example.org/Ü"), Fact(.writer, "Ann Quay"), Fact(.review, "Good: so so"),
     ]
     facts = Self.facts(sketch)
-    #expect(facts.arguments(["{site}"]) == ["http://example.org/%C3%9C"])
+    #expect(try facts.arguments(["{site}"]) == ["http://example.org/%C3%9C"])
     #expect(facts.variables["TVGRID_SITE"] == "http://example.org/%C3%9C")
     #expect(["HTTP://example.org/Ü", "Ann Quay", "Good: so so"].allSatisfy(facts.json.contains))
     // Exports keep the guide's text.
@@ -57,11 +57,11 @@ import Testing
   }
 
   /// 255 bytes are the most that a name has; letters of other scripts have three and more.
-  @Test func theNameOfAFileIsShortEnough() {
+  @Test func theNameOfAFileIsShortEnough() throws {
     var sketch = ListingSketch.full
     sketch.title = String(repeating: "की", count: 200)
     let facts = Self.facts(sketch)
-    #expect(facts.arguments(["{file}.ts"])[0].utf8.count <= 230)
+    #expect(try facts.arguments(["{file}.ts"])[0].utf8.count <= 230)
     // No program is started with a variable of 128 KB.
     #expect(facts.variables.values.allSatisfy { $0.utf8.count <= 16_000 })
   }
@@ -73,19 +73,66 @@ import Testing
     #expect(variables.keys.allSatisfy { $0.wholeMatch(of: /TVGRID_[A-Z_]+/) != nil })
   }
 
-  @Test func aProgrammeWhoseTimeIsNotKnownHasNone() {
+  @Test func aProgrammeWhoseTimeIsNotKnownHasNone() throws {
     var sketch = ListingSketch.full
     sketch.flags = .unknownTime
     #expect(
-      Self.facts(sketch).arguments(["{start}{end}{start:H}{minutes}", "{file}"]) == [
+      try Self.facts(sketch).arguments(["{start}{end}{start:H}{minutes}", "{file}"]) == [
         "", "2026-11-20-Harbour-The-Ferrymen",
       ])
   }
 
-  @Test func aChannelWithoutAProgrammeHasItsOwnFacts() {
+  @Test func aChannelWithoutAProgrammeHasItsOwnFacts() throws {
     let facts = ProgrammeFacts(
       Channel(id: "94", name: "Harbour"), nil, of: ListingSketch().guide(), url: "u", in: Moments.london)
-    #expect(facts.arguments(["{channel}: {title}", "{url}", "{start:H}"]) == ["Harbour: ", "u", ""])
+    #expect(try facts.arguments(["{channel}: {title}", "{url}", "{start:H}"]) == ["Harbour: ", "u", ""])
     #expect(facts.json == "{}")
+  }
+
+  // MARK: Missing headers
+
+  private static func arguments(
+    _ templates: [String], userAgent: String? = nil, referrer: String? = nil
+  ) throws -> [String] {
+    let lines = [userAgent.map { "User-Agent: \($0)" }, referrer.map { "Referer: \($0)" }].compactMap(\.self)
+    let facts = ProgrammeFacts(
+      Channel(id: "94", name: "Harbour"), nil, of: ListingSketch().guide(), url: "http://x/1",
+      headers: RequestHeaders(text: lines.joined(separator: "\n")), in: Moments.london)
+    return try facts.arguments(templates)
+  }
+
+  /// The player used to be started without the address.
+  @Test(arguments: [
+    (["{url}|User-Agent={user-agent}"], ["http://x/1"]), (["{url}|User-Agent=${user-agent}"], ["http://x/1"]),
+    (["{url}|User-Agent={user-agent}&Referer={referrer}"], ["http://x/1|Referer=r"]),
+    (["{url}|Referer={referrer}&User-Agent={user-agent}"], ["http://x/1|Referer=r"]),
+    (["--h=User-Agent: {user-agent},Referer: {referrer}"], ["--h=Referer: r"]),
+    (["--h=Referer: {referrer}, User-Agent: {user-agent}"], ["--h=Referer: r"]),
+    (["-headers", "User-Agent: {user-agent}\r\nReferer: {referrer}\r\n"], ["-headers", "Referer: r\r\n"]),
+    (["User-Agent={user-agent}&Referer={referrer}", "{url}"], ["Referer=r", "http://x/1"]),
+  ])
+  func aMissingHeaderIsTakenOutOfAnArgument(templates: [String], arguments: [String]) throws {
+    #expect(try Self.arguments(templates, referrer: "r") == arguments)
+  }
+
+  @Test(arguments: [
+    (["UA={user-agent}", "{url}"], ["http://x/1"]), (["-H", "User-Agent: {user-agent}", "{url}"], ["http://x/1"]),
+    (["-H", "{user-agent}", "{url}"], ["http://x/1"]),
+    (["--fs", "--ua={user-agent}", "{url}"], ["--fs", "http://x/1"]),
+    (["--h=User-Agent: {user-agent},Referer: {referrer}", "{url}"], ["http://x/1"]),
+    (["{url}|User-Agent={user-agent}&Referer={referrer}"], ["http://x/1"]),
+    (["-{url}", "{user-agent}"], ["-http://x/1"]), (["-a={user-agent}", "-b"], ["-b"]),
+  ])
+  func anArgumentOfMissingHeadersAloneIsLeftOut(templates: [String], arguments: [String]) throws {
+    #expect(try Self.arguments(templates) == arguments)
+  }
+
+  @Test(arguments: [
+    "{url};{user-agent}", "mpv --user-agent='{user-agent}' '{url}'", "{url}|{user-agent}",
+    "{title}User-Agent: {user-agent}", "{url}|User-Agent={user-agent} x",
+  ])
+  func whereAHeaderHasNoClearEndNothingIsStarted(template: String) throws {
+    #expect(throws: ArgumentProblem.self) { _ = try Self.arguments([template]) }
+    #expect(try Self.arguments([template], userAgent: "Lamp")[0].contains("Lamp"))
   }
 }

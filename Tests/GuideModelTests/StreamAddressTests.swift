@@ -14,10 +14,10 @@ import Testing
     return try? stream.address(ofPast: ChannelStream.Showing(past), at: now, in: Moments.london)
   }
 
-  private static func problem(_ template: String, id: String? = nil) -> ChannelStream.CatchupProblem? {
+  private static func problem(_ template: String, id: String? = nil) -> ChannelStream.PlaybackProblem? {
     let catchup = ChannelStream.Catchup(template: template)
     let stream = ChannelStream(address: "http://example.org/1", catchup: catchup)
-    do throws(ChannelStream.CatchupProblem) {
+    do throws(ChannelStream.PlaybackProblem) {
       _ = try stream.address(ofPast: ChannelStream.Showing(past, catchupID: id), at: now, in: .utc)
       return nil
     } catch {
@@ -51,7 +51,7 @@ import Testing
     #expect(!catchup.reaches(Self.now.adding(minutes: -24 * 60 - 1), at: Self.now))
     #expect(!catchup.reaches(Self.now.adding(minutes: 1), at: Self.now))
     let stream = ChannelStream(address: "http://example.org/1")
-    #expect(throws: ChannelStream.CatchupProblem.outOfReach) {
+    #expect(throws: ChannelStream.PlaybackProblem.outOfReach) {
       _ = try stream.address(ofPast: ChannelStream.Showing(Self.past), at: Self.now, in: .utc)
     }
   }
@@ -83,7 +83,7 @@ import Testing
     let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: "{catchup-id}"))
     let showing = ChannelStream.Showing(later, catchupID: "http://vod.example/1")
     #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == "http://vod.example/1")
-    #expect(throws: ChannelStream.CatchupProblem.outOfReach) {
+    #expect(throws: ChannelStream.PlaybackProblem.outOfReach) {
       _ = try stream.address(ofPast: ChannelStream.Showing(later), at: Self.now, in: .utc)
     }
   }
@@ -93,15 +93,89 @@ import Testing
     #expect(Self.problem("{catchup-id}", id: id) == .unplayable)
   }
 
-  @Test func theAddressOfNowMayHaveItsTime() {
-    let stream = ChannelStream(address: "http://example.org/1?t={lutc}&x={b}&y=${now:Y}")
-    #expect(stream.address(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x=%7Bb%7D&y=2026")
+  /// An id fills one part of an address, and adds no other.
+  @Test(arguments: [
+    ("http://v.example/c.m3u8?x={catchup-id}", "a&b=c d#e", "http://v.example/c.m3u8?x=a%26b%3Dc%20d%23e"),
+    ("http://v.example/c?x={catchup-id}&y=1", "a+b|Referer=E", "http://v.example/c?x=a%2Bb%7CReferer%3DE&y=1"),
+    ("http://v.example/{catchup-id}/c.m3u8", "77/ep1?x#y", "http://v.example/77/ep1%3Fx%23y/c.m3u8"),
+    ("http://v.example/{catchup-id}", "x|User-Agent=Evil", "http://v.example/x%7CUser-Agent=Evil"),
+    ("http://v.example/?x={utc:Y?m}&i={catchup-id}", "a/b?", "http://v.example/?x=2026?11&i=a/b?"),
+    ("{catchup-id}", "https://vod.example/1?k=a+b&l=2#z", "https://vod.example/1?k=a+b&l=2#z"),
+    ("${catchup-id}", "HTTPS://vod.example/1?k=2", "https://vod.example/1?k=2"),
+  ])
+  func anIdAddsNoPartToAnAddress(template: String, id: String, address: String) throws {
+    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template))
+    let showing = ChannelStream.Showing(Self.past, catchupID: id)
+    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
   }
 
-  @Test func theAddressOfNowMayHaveTheTimesOfWhatIsOn() {
+  @Test(arguments: [
+    ("?s=%7Butc%7D&e=%24%7Bend%7D", "?s=1795199400&e=1795202100"), ("?s=%7butc%7d", "?s=1795199400"),
+    ("?s=$%7Bstart%7D&e={utcend}", "?s=1795199400&e=1795202100"), ("?s=%7Butc:Ymd%7D", "?s=20261120"),
+    ("?s=%7Butc%3AYmd%7D", "?s=20261120"), ("?s=%24%7B%28b%29yyyyMMdd%7D", "?s=20261120"),
+    ("?s=%7Btoken%7D&t={utc}", "?s=%7Btoken%7D&t=1795199400"), ("?s=%7Butc&t={utc}", "?s=%7Butc&t=1795199400"),
+    ("?s=%7Bx%7Butc%7D", "?s=%7Bx1795199400"), ("?s=%7D%7B&t={utc}", "?s=%7D%7B&t=1795199400"),
+  ])
+  func escapedFieldsAreFilledWhereTheyAreKnown(query: String, filled: String) {
+    #expect(Self.address("http://example.org/\(query)") == "http://example.org/\(filled)")
+  }
+
+  /// `catchup="vod"` is stored as no days.
+  @Test func onDemandWithASourceHasNoEndEither() throws {
+    let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
+    let template = "http://v.example/{catchup-id}.m3u8"
+    func stream(_ days: Int?) -> ChannelStream {
+      ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template, days: days))
+    }
+    let showing = ChannelStream.Showing(later, catchupID: "77-x")
+    #expect(try stream(0).address(ofPast: showing, at: Self.now, in: .utc) == "http://v.example/77-x.m3u8")
+    for days in [nil, 3] {
+      #expect(throws: ChannelStream.PlaybackProblem.outOfReach) {
+        _ = try stream(days).address(ofPast: showing, at: Self.now, in: .utc)
+      }
+    }
+    let times = ChannelStream.Catchup(template: "http://v.example/{utc}", days: 0)
+    let past = ChannelStream(address: "http://x/1", catchup: times)
+    #expect(
+      try past.address(ofPast: ChannelStream.Showing(Self.past), at: Self.now, in: .utc)
+        == "http://v.example/1795199400")
+    #expect(throws: ChannelStream.PlaybackProblem.outOfReach) {
+      _ = try past.address(ofPast: ChannelStream.Showing(later), at: Self.now, in: .utc)
+    }
+  }
+
+  @Test func theAddressOfNowMayHaveItsTime() throws {
+    let stream = ChannelStream(address: "http://example.org/1?t={lutc}&x={b c}&y=${now:Y}")
+    #expect(try stream.address(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x=%7Bb%20c%7D&y=2026")
+  }
+
+  /// Braces that are no field are part of the address.
+  @Test(arguments: ["{", "}", "{}", "{a b}", "{\"a\":1}", "{1}", "{550e8400-e29b-41d4-a716-446655440000}", "%7Butc%7D"])
+  func otherBracesOfALiveAddressAreEscaped(text: String) throws {
+    let address = try ChannelStream(address: "http://example.org/\(text)").address(at: Self.now, in: .utc)
+    #expect(!address.contains { "{}".contains($0) } && address.hasPrefix("http://example.org/"))
+  }
+
+  @Test(arguments: [("{token}", "token"), ("${sid:8}", "sid:8"), ("{UTC}", "UTC"), ("{catchup-id}", "catchup-id")])
+  func anUnknownFieldOfALiveAddressIsNeverSent(text: String, name: String) {
+    #expect(throws: ChannelStream.PlaybackProblem.unknownField(name)) {
+      _ = try ChannelStream(address: "http://example.org/f/\(text)/1").address(at: Self.now, in: .utc)
+    }
+  }
+
+  @Test(arguments: ["HTTPS://Example.org/A", "Http://example.org/%41", "RTMP://example.org/x"])
+  func theSchemeIsInSmallLetters(address: String) throws {
+    #expect(ChannelStream.isPlayable(address))
+    let scheme = address.prefix { $0 != ":" }
+    #expect(try ChannelStream.playable(address) == scheme.lowercased() + address.dropFirst(scheme.count))
+  }
+
+  @Test func theAddressOfNowMayHaveTheTimesOfWhatIsOn() throws {
     let stream = ChannelStream(address: "http://example.org/1?t={utc}")
-    #expect(stream.address(at: Self.now, in: .utc) == nil)
+    #expect(throws: ChannelStream.PlaybackProblem.unknownField("utc")) {
+      _ = try stream.address(at: Self.now, in: .utc)
+    }
     let showing = ChannelStream.Showing(Self.past)
-    #expect(stream.address(showing: showing, at: Self.now, in: .utc) == "http://example.org/1?t=1795199400")
+    #expect(try stream.address(showing: showing, at: Self.now, in: .utc) == "http://example.org/1?t=1795199400")
   }
 }

@@ -43,6 +43,18 @@ import Testing
   ])
   func nothingElsePasses(text: String) { #expect(WebLink(text) == nil) }
 
+  @Test(
+    arguments: [
+      ("file:///x", .scheme), ("example.org", .scheme), ("https://example.org/a b", .invisible),
+      ("https://example.org/\u{200B}", .invisible), ("https:///etc/passwd", .noHost), ("https://me@/x", .noHost),
+      ("https://:80/", .noHost), ("https://a..b/", .host), ("https://[::1/", .host), ("https://$(id)/", .host),
+      ("https://example.org:0/", .port), ("https://[::1]:99999/", .port), ("https://[::1]x/", .port),
+      ("https://example.org/" + String(repeating: "a", count: 5_000), .tooLong),
+    ] as [(String, WebLink.LinkProblem)])
+  func theReasonIsTheFirstThatIsWrong(text: String, problem: WebLink.LinkProblem) {
+    #expect(throws: problem) { _ = try WebLink(checking: text) }
+  }
+
   /// An accent turns a separator into another character, but not for the program that gets the address.
   @Test func separatorsCountByTheirBytes() {
     #expect(WebLink("https://example.org/\u{301}@evil.example")?.text == "https://example.org/%CC%81@evil.example")

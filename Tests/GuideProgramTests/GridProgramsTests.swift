@@ -98,6 +98,18 @@ import Testing
     #expect(try read("arguments") == "-f\nhttp://example.org/live/me/PW/1\n")
   }
 
+  /// It used to be started without the address.
+  @Test func aMissingHeaderDoesNotTakeTheAddressAlong() throws {
+    try install("player")
+    #expect(try play(["player", "{url}|User-Agent={user-agent}"]) == [])
+    #expect(try read("arguments") == "http://example.org/live/me/PW/1\n")
+    let reason = "the argument “{url};{user-agent}” asks for “user-agent”, which the channel lacks"
+    #expect(
+      try play(["player", "{url};{user-agent}"]) == [
+        "player could not play Harbour One: \(reason): give it an argument of its own"
+      ])
+  }
+
   @Test func aPlayerWithoutAFieldForItGetsTheAddressAtItsEnd() throws {
     try install("player")
     #expect(try play(["player", "-f"]) == [])

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Watching a channel, and commands of the person's own.
+/// Watching a channel.
 @Suite struct PlayingTests {
   private static func stack(_ keys: String = "", catchup: ChannelStream.Catchup? = nil) -> ScreenStack {
     var stack = DemoEvening.stack()
@@ -111,126 +111,59 @@ import Testing
     #expect(!foot(DemoEvening.stack()).contains("w watch"))
   }
 
-  // MARK: Own commands
-
-  private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [Message]) {
-    let settings = SettingsReading(Array(text.utf8)).settings
-    var stack = DemoEvening.stack()
-    let problems = stack.app.keymap.add(settings.commands, besides: KeyTables.all).map(\.problem)
-    stack.press(keys)
-    return (stack, problems)
-  }
-
-  private static let record = "[[command]]\nkey = \"F6\"\nname = \"record\"\nprogram = [\"rec\", \"{title}\"]\n"
-
-  @Test(arguments: ["", "Tab", "Enter", "/ full", "s", "/ full ^T"]) func aCommandRunsForWhatIsSelected(keys: String) {
-    var (stack, problems) = Self.withCommands(Self.record, "f \(keys)")
-    #expect(problems.isEmpty)
-    let runs = update(&stack, .key(.function(6))).compactMap { effect -> String? in
-      if case .run(let command, let programmes) = effect { "\(command.name) \(programmes.count)" } else { nil }
-    }
-    #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
-  }
-
-  /// A recording of nothing would be missed when it is too late.
-  @Test func aCommandThatNeedsAnAddressIsNotRunWithoutOne() {
-    var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
-    #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice?.hasPrefix("record not run. No address is known to play Harbour One: ") == true)
-    _ = update(&stack, .streams(Self.stack().app.mine.streams))
-    #expect(update(&stack, .key(.function(6))).count == 1)
-  }
-
-  /// Once it was run with an empty argument.
-  @Test func aCommandThatNeedsAPageIsNotRunWithoutOne() {
-    var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
-    #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice == "record not run. The guide has no address of a page for Full English.")
-  }
-
-  /// A guide must not make a command open a file or run a script.
-  @Test(arguments: [
-    ("file:///etc/passwd", false), ("ssh://-oProxyCommand=x", false), ("http:///x", false),
-    ("https://example.org/a b", false), ("x.desktop", false), ("https://example.org/x", true),
-  ])
-  func aCommandIsGivenOnlyPagesOfTheWeb(address: String, isFit: Bool) throws {
-    let document =
-      """
-      <tv><channel id="h"><display-name>Harbour</display-name></channel>
-      <programme start="20261120200000 +0000" stop="20261120210000 +0000" channel="h"><title>Full English</title>
-      <url>\(address)</url></programme></tv>
-      """
-    var builder = GuideBuilder()
-    _ = builder.add(XMLTVDecoder.guide(in: Array(document.utf8), file: "guide.xml"))
-    let guide = builder.build()
-    let commands = SettingsReading(Array(Self.record.replacing("{title}", with: "{site}").utf8)).settings.commands
-    var stack = ScreenStack.opened(guide, now: Moments.at("2026-11-20 20:30"))
-    #expect(stack.app.keymap.add(commands, besides: KeyTables.all).isEmpty)
-    #expect(update(&stack, .key(.function(6))).count == (isFit ? 1 : 0))
-    #expect(
-      stack.app.notice
-        == (isFit
-          ? "record: Full English …"
-          : "record not run. The guide's address for Full English is no web page: tvgrid hands on http and https alone.")
-    )
-    stack.press("Enter")
-    let text = drawScreen(stack).canvas
-    let rows = (0..<text.size.rows).map { text.text(ofRow: $0) }.joined(separator: "\n")
-    #expect(rows.contains(isFit ? "Link: https://example.org/x" : "1 link left out: it is no web page"), "\(rows)")
-    #expect(isFit || !rows.contains(address))
-  }
-
   @Test func aHeadingIsOfNoChannel() {
     var stack = Self.stack("W g")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     #expect(stack.app.notice == "No channel is selected here to watch.")
   }
 
-  @Test func aCommandRunsForAllThatIsMarked() {
-    var (stack, _) = Self.withCommands(Self.record, "Tab Space Space")
-    for case .run(_, let programmes) in update(&stack, .key(.function(6))) { #expect(programmes.count == 2) }
-    #expect(stack.app.notice?.contains(" and 1 more …") == true)
+  // MARK: Live addresses
+
+  private static func playing(_ address: String, catchup: ChannelStream.Catchup? = nil, keys: String = "") -> (
+    request: PlayRequest?, notice: String?
+  ) {
+    var stack = Self.stack(keys)
+    var streams = ChannelStreams()
+    streams.set(ChannelStream(address: address, catchup: catchup), for: stack.app.guide.channels[0].id)
+    _ = update(&stack, .streams(streams))
+    let request = Self.request(update(&stack, .key("w")))
+    return (request, stack.app.notice)
   }
 
-  @Test func whereNothingIsSelectedItSaysSo() {
-    var (stack, _) = Self.withCommands(Self.record, "?")
-    #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice == "record is for a programme, and none is selected here.")
-  }
-
-  /// Also where 80 columns have no room for all hints.
-  @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func theHintsOfEveryScreenNameIt(keys: String) {
-    let (stack, _) = Self.withCommands(Self.record, keys)
-    #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true, "\(DemoEvening.rows(stack))")
-  }
-
-  @Test func helpAndHintsNameIt() {
-    var (stack, _) = Self.withCommands(Self.record)
-    _ = update(&stack, .resized(Size(columns: 200, rows: 40)))
-    #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true)
-    stack.press("? / record")
-    #expect(DemoEvening.rows(stack).contains { $0.contains("record: rec {title}") })
-  }
-
+  /// The field used to be sent to the player, and the programme was said to play.
   @Test(arguments: [
-    ("x", "the command “record”: its key x is that of “programme.seen”"),
-    ("Hello", "the command “record”: no key is called “Hello”"),
-    ("5", "the command “record”: its key 5 is that of “grid.channelNumber”"),
+    ("http://example.org/f/{token}/1", "its address asks for “token”, which is unknown."),
+    ("http://example.org/?t=${sid:8}", "its address asks for “sid:8”, which is unknown."),
+    ("http://example.org/{catchup-id}", "its address asks for “catchup-id”, and the current programme has none."),
+    ("http://example.org/{duration:0}", "its address asks for “duration:0”, which is unknown."),
   ])
-  func aKeyThatIsTakenIsRefused(key: String, problem: String) {
-    let (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: key))
-    #expect(problems.map(\.english) == [problem] && stack.app.keymap.own.isEmpty)
+  func aLiveAddressThatCannotBeFilledIsSaidAndNothingPlayed(address: String, reason: String) {
+    let (request, notice) = Self.playing(address)
+    #expect(request == nil && notice == "Cannot play Harbour One: \(reason)")
   }
 
-  @Test func twoCommandsDoNotShareAKey() {
-    let (stack, problems) = Self.withCommands(Self.record + Self.record.replacing("\"record\"", with: "\"again\""))
-    #expect(problems.map(\.english) == ["the command “again”: its key F6 is that of “record”, in a line above"])
-    #expect(stack.app.keymap.own.count == 1)
+  @Test(arguments: ["http://example.org/{utc}", "http://example.org/{a%20b}", "http://example.org/{", "HTTP://x.org/"])
+  func otherLiveAddressesArePlayed(address: String) {
+    #expect(Self.playing(address).request != nil)
   }
 
-  @Test func aLetterIsTextWhereTextIsTyped() {
-    var (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: "Z"), "/")
-    #expect(problems.isEmpty)
-    #expect(!update(&stack, .key("Z")).contains { if case .run = $0 { true } else { false } })
+  @Test func pastProgrammesPlayWithoutALiveAddress() {
+    let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7)
+    let (request, notice) = Self.playing("http://example.org/{token}", catchup: catchup, keys: "Left")
+    #expect(request?.past != nil && notice?.hasSuffix(" from its start, on Harbour One.") == true)
+  }
+
+  @Test(arguments: [("list.m3u", true), ("", false)])
+  func aChannelOfAPlaylistWithoutAnAddressIsSaid(playlist: String, isInPlaylist: Bool) {
+    var stack = Self.stack("Down Down Down")
+    let id = stack.app.guide.channels[stack.grid.position.channel].id
+    let edit = PersonalEdit.imported(channel: id, ImportedChannel(playlist: playlist))
+    _ = update(&stack, .imports(PersonalData().applying([edit]).imports))
+    #expect(Self.request(update(&stack, .key("w"))) == nil)
+    let name = stack.app.guide.channels[stack.grid.position.channel].name
+    let inPlaylist =
+      "The playlist has no address of \(name) that can be played: tvgrid channels import --dry-run says why."
+    let unknown = "No address is known to play \(name): tvgrid channels import takes those of an M3U playlist."
+    #expect(stack.app.notice == (isInPlaylist ? inPlaylist : unknown))
   }
 }

@@ -79,4 +79,29 @@ import Testing
     #expect(stack.isAtGrid)
     #expect(stack.selectedTitle.hasSuffix("H7"))
   }
+
+  /// Enter used to go to a channel above the results while another line looked selected.
+  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func theWheelLeavesAnOfferedChannel(kind: MouseEvent.Kind) {
+    var sketch = GuideSketch()
+    let rows = (0..<9).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "Harbour \($0)") }
+    sketch.add(Channel(id: "1", name: "Harbour"), rows)
+    var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))
+    stack.press("/ harbour Up")
+    #expect(stack.top(as: SearchScreen.self)?.offers.selected != nil)
+    _ = update(&stack, .wheel(kind))
+    #expect(stack.top(as: SearchScreen.self)?.offers.selected == nil)
+    let selected = stack.top(as: SearchScreen.self)?.results.selected
+    stack.press("Enter")
+    #expect(stack.isAtGrid && stack.grid.position.programme == selected)
+  }
+
+  /// Without a result the offered channel stays the only line to open.
+  @Test func theWheelLeavesNoOnlyLine() {
+    var sketch = GuideSketch()
+    sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])
+    var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))
+    stack.press("/ harbour")
+    _ = update(&stack, .wheel(.wheelDown))
+    #expect(stack.top(as: SearchScreen.self)?.offers.selected == 0)
+  }
 }

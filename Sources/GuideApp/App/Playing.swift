@@ -39,15 +39,8 @@ extension App {
     guard let stream = stream(of: channel.id) else {
       return notice = noAddress(of: channel)
     }
-    var (past, problem): (ChannelStream.Showing?, ChannelStream.CatchupProblem?)
-    if let programme, isOver(programme) || isOnDemand(programme, on: stream) {
-      do throws(ChannelStream.CatchupProblem) {
-        past = playable(programme)
-        if let past { _ = try stream.address(ofPast: past, at: now, in: zone) }
-      } catch {
-        (past, problem) = (nil, error)
-      }
-    }
+    let (past, problem) = pastShowing(programme, on: stream)
+    if past == nil, let reason = reasonAgainstLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
     // The player names what it shows, which need not be what is selected.
@@ -58,6 +51,63 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
+  /// The programme to play from its start, or why that is impossible; neither if it is on now or still to come.
+  private func pastShowing(
+    _ programme: ProgrammeID?, on stream: ChannelStream
+  ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {
+    guard let programme, isOver(programme) || isOnDemand(programme, on: stream) else { return (nil, nil) }
+    let showing = playable(programme)
+    do throws(ChannelStream.PlaybackProblem) {
+      _ = try stream.address(ofPast: showing, at: now, in: zone)
+      return (showing, nil)
+    } catch {
+      return (nil, error)
+    }
+  }
+
+  /// The live address of a channel; `nil` if it has none that a player is given.
+  package func liveAddress(of channel: Channel, at now: Instant) -> String? {
+    stream(of: channel.id).flatMap { try? liveAddress($0, of: channel, at: now) }
+  }
+
+  private func liveAddress(
+    _ stream: ChannelStream, of channel: Channel, at now: Instant
+  ) throws(ChannelStream.PlaybackProblem) -> String {
+    try stream.address(showing: programmeOnAir(of: channel).map(playable), at: now, in: zone)
+  }
+
+  /// Why a channel has no address that a player is given; `nil` if it has one.
+  func reasonAgainstAddress(of channel: Channel) -> String? {
+    guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
+    return reasonAgainstLive(stream, of: channel)
+  }
+
+  private func reasonAgainstLive(_ stream: ChannelStream, of channel: Channel) -> String? {
+    do throws(ChannelStream.PlaybackProblem) {
+      _ = try liveAddress(stream, of: channel, at: now)
+      return nil
+    } catch {
+      return liveProblem(channel, error, isOnAir: programmeOnAir(of: channel) != nil)
+    }
+  }
+
+  private func liveProblem(
+    _ channel: Channel, _ problem: ChannelStream.PlaybackProblem, isOnAir: Bool
+  ) -> String {
+    switch problem {
+    case .unknownField(let name) where !isOnAir && ChannelStream.isProgrammeField(name):
+      text(
+        "Cannot play \(channel.name): its address asks for “\(name)” of the current programme, and the guide lists none."
+      )
+    case .unknownField("catchup-id"):
+      text("Cannot play \(channel.name): its address asks for “catchup-id”, and the current programme has none.")
+    case .unknownField(let name):
+      text("Cannot play \(channel.name): its address asks for “\(String(name.prefix(40)))”, which is unknown.")
+    case .outOfReach, .unplayable:
+      text("The playlist's address of \(channel.name) cannot be used.")
+    }
+  }
+
   /// Values of a programme that addresses may contain.
   private func playable(_ programme: ProgrammeID) -> ChannelStream.Showing {
     let id = guide.details(of: programme).more.first { $0.kind == .catchupID }
@@ -65,7 +115,12 @@ extension App {
   }
 
   func noAddress(of channel: Channel) -> String {
-    text("No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist.")
+    // A channel that has left its playlist has an empty one.
+    guard mine.imports[channel.id]?.playlist.isEmpty != false else {
+      return text(
+        "The playlist has no address of \(channel.name) that can be played: tvgrid channels import --dry-run says why.")
+    }
+    return text("No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist.")
   }
 
   private func programmeOnAir(of channel: Channel) -> ProgrammeID? {
@@ -79,7 +134,7 @@ extension App {
   }
 
   private func playMessage(
-    _ channel: Channel, _ programme: ProgrammeID?, isFromStart: Bool, _ problem: ChannelStream.CatchupProblem?
+    _ channel: Channel, _ programme: ProgrammeID?, isFromStart: Bool, _ problem: ChannelStream.PlaybackProblem?
   ) -> String {
     guard let programme else { return text("Playing \(channel.name).") }
     let title = guide.title(of: programme)
@@ -95,7 +150,7 @@ extension App {
   }
 
   /// Says why the channel plays live instead of the past programme.
-  private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.CatchupProblem) -> String {
+  private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.PlaybackProblem) -> String {
     switch problem {
     case .outOfReach:
       text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")

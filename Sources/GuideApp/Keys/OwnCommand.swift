@@ -36,9 +36,9 @@ extension App {
     // A recording of nothing would be missed when it is too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
     if ProgrammeField.url.isNamed(in: command.program),
-      let channel = channels.first(where: { stream(of: $0.id) == nil })
+      let reason = channels.lazy.compactMap(reasonAgainstAddress).first
     {
-      return notice = text("\(command.name) not run. \(noAddress(of: channel))")
+      return notice = text("\(command.name) not run. \(reason)")
     }
     if ProgrammeField.site.isNamed(in: command.program),
       let reason = programmes.lazy.compactMap(reasonAgainstSite).first
@@ -56,8 +56,25 @@ extension App {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }
     let title = guide.title(of: programme)
-    return details.more.contains { $0.kind == .url }
-      ? text("The guide's address for \(title) is no web page: tvgrid hands on http and https alone.")
-      : text("The guide has no address of a page for \(title).")
+    guard let address = details.more.first(where: { $0.kind == .url })?.text else {
+      return text("The guide has no address of a page for \(title).")
+    }
+    do throws(WebLink.LinkProblem) {
+      _ = try WebLink(checking: address)
+      return nil
+    } catch {
+      return siteProblem(error, title)
+    }
+  }
+
+  private func siteProblem(_ problem: WebLink.LinkProblem, _ title: String) -> String {
+    switch problem {
+    case .scheme: text("The guide's address for \(title) is no web page: tvgrid hands on http and https alone.")
+    case .invisible: text("The guide's address for \(title) contains blanks or invisible characters.")
+    case .noHost: text("The guide's address for \(title) has no host.")
+    case .host: text("The guide's address for \(title) has an invalid host.")
+    case .port: text("The guide's address for \(title) has a port that is not a number from 1 to 65535.")
+    case .tooLong: text("The guide's address for \(title) is too long.")
+    }
   }
 }

@@ -51,19 +51,49 @@ struct M3UCatchup: Hashable, Sendable {
     let isElsewhere = template.hasPrefix("{catchup-id}")
     let ownHeaders = own?.headers ?? RequestHeaders()
     return ChannelStream.Catchup(
-      template: template, headers: isElsewhere ? ownHeaders : ownHeaders.fillingGaps(from: headers), days: days,
-      correction: correction)
+      template: template, headers: isElsewhere ? ownHeaders : ownHeaders.fillingGaps(from: headers),
+      days: days ?? (mode == .onDemand ? 0 : nil), correction: correction)
+  }
+
+  /// Why the address of past programmes cannot be used; `nil` if there is none, or if it is no address.
+  func problem(of address: String) -> ChannelStream.AddressProblem? {
+    guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
+    do throws(ChannelStream.AddressProblem) {
+      _ = try ChannelStream.playable(template)
+      return nil
+    } catch {
+      return error == .notAnAddress ? nil : error
+    }
   }
 
   private func template(of address: String, _ source: String?) -> String? {
     switch mode {
     case .whole: source
-    case .append: source.map { address + $0 }
-    case .shift: address + (address.contains("?") ? "&" : "?") + "utc={utc}&lutc={lutc}"
+    case .append: source.map { M3UCatchup.isWhole($0) ? $0 : M3UCatchup.appending($0, to: address) }
+    case .shift: M3UCatchup.appending(M3UCatchup.separator(behind: address) + "utc={utc}&lutc={lutc}", to: address)
     case .flussonic(let isOneStream): flussonic(AddressParts(address), isOneStream: isOneStream)
     case .xtream: xtream(AddressParts(address))
     case .onDemand: source ?? "{catchup-id}"
     }
+  }
+
+  /// Whether a source is an address of its own, which cannot follow another one.
+  private static func isWhole(_ source: String) -> Bool {
+    guard let mark = source.firstRange(of: "://") else { return false }
+    let scheme = source[..<mark.lowerBound].utf8
+    return !scheme.isEmpty && scheme.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
+  }
+
+  /// The sign before another part of an address's query.
+  private static func separator(behind address: String) -> String {
+    address.prefix { $0 != "#" }.contains("?") ? "&" : "?"
+  }
+
+  /// The address with a source behind it. A query goes before a fragment, which servers do not get.
+  private static func appending(_ source: String, to address: String) -> String {
+    let isQuery = source.hasPrefix("?") || source.hasPrefix("&")
+    let end = isQuery ? TextTemplate.firstIndex(in: address) { $0 == "#" } ?? address.endIndex : address.endIndex
+    return address[..<end] + source + address[end...]
   }
 
   /// The Flussonic address of a past programme.
@@ -102,6 +132,8 @@ struct M3UCatchup: Hashable, Sendable {
     let query: Substring
 
     init(_ address: String) {
+      // A fragment is not sent to servers.
+      let address = address.prefix { $0 != "#" }
       let end = address.firstIndex(of: "?") ?? address.endIndex
       query = address[end...]
       var words = address[..<end].split(separator: "/", omittingEmptySubsequences: false)

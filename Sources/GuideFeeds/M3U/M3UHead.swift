@@ -18,7 +18,7 @@ struct M3UHead {
     headers = values.headers(bytes, attributes)
     for attribute in M3UAttribute.guides {
       guard let value = attributes.values[attribute] else { continue }
-      for address in bytes.address(value).split(whereSeparator: { ", ".contains($0) }) {
+      for address in values.unescaped(bytes.address(value)).split(whereSeparator: { ", ".contains($0) }) {
         if !add(guide: String(address)) { values.rejectGuide() }
       }
     }

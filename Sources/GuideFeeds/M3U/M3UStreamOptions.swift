@@ -9,23 +9,12 @@ enum M3UStreamOptions {
   ///
   /// A bar within braces belongs to a field.
   static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
-    guard let bar = bar(in: text) else { return (text, RequestHeaders(), false) }
+    guard text.utf8.contains(UInt8(ascii: "|")), let bar = TextTemplate.firstIndex(in: text, where: { $0 == "|" })
+    else { return (text, RequestHeaders(), false) }
     var headers = RequestHeaders()
     let hasUnusable = !add(text[bar...].dropFirst(), to: &headers)
     let address = text[..<bar]
     return (String(address.lastIndex { $0 != " " }.map { address[...$0] } ?? ""), headers, hasUnusable)
-  }
-
-  /// The first bar outside braces.
-  private static func bar(in text: String) -> String.Index? {
-    guard text.utf8.contains(UInt8(ascii: "|")) else { return nil }
-    var rest = text[...]
-    while let sign = rest.firstIndex(where: { "|{".contains($0) }) {
-      if text[sign] == "|" { return sign }
-      rest = rest[rest.index(after: sign)...]
-      if let close = rest.firstIndex(of: "}") { rest = rest[rest.index(after: close)...] }
-    }
-    return nil
   }
 
   /// Adds headers written as `name=value&name=value`. Returns false if one is unsafe.

@@ -191,6 +191,20 @@ extension German {
       "Die Adresse für {1} im TV-Programm ist keine Webseite: tvgrid gibt nur http und https weiter."
     ),
     (
+      "The guide's address for {1} contains blanks or invisible characters.",
+      "Die Adresse für {1} im TV-Programm enthält Leerzeichen oder unsichtbare Zeichen."
+    ),
+    ("The guide's address for {1} has no host.", "Die Adresse für {1} im TV-Programm hat keinen Host."),
+    (
+      "The guide's address for {1} has an invalid host.",
+      "Die Adresse für {1} im TV-Programm hat einen ungültigen Host."
+    ),
+    (
+      "The guide's address for {1} has a port that is not a number from 1 to 65535.",
+      "Die Adresse für {1} im TV-Programm hat einen Port, der keine Zahl von 1 bis 65535 ist."
+    ),
+    ("The guide's address for {1} is too long.", "Die Adresse für {1} im TV-Programm ist zu lang."),
+    (
       "Text can be pasted into a search or a question; there is none here.",
       "Text lässt sich in eine Suche oder eine Frage einfügen; hier ist keine."
     ),

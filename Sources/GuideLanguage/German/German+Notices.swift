@@ -49,6 +49,22 @@ extension German {
       "No address is known to play {1}: tvgrid channels import takes those of an M3U playlist.",
       "Keine Adresse bekannt, um {1} abzuspielen: tvgrid channels import übernimmt die einer M3U-Liste."
     ),
+    (
+      "The playlist has no address of {1} that can be played: tvgrid channels import --dry-run says why.",
+      "Die Playlist hat keine abspielbare Adresse für {1}: tvgrid channels import --dry-run sagt, warum."
+    ),
+    (
+      "Cannot play {1}: its address asks for “{2}” of the current programme, and the guide lists none.",
+      "{1} ist nicht abspielbar: Die Adresse fragt nach „{2}“ der laufenden Sendung, und das TV-Programm nennt keine."
+    ),
+    (
+      "Cannot play {1}: its address asks for “catchup-id”, and the current programme has none.",
+      "{1} ist nicht abspielbar: Die Adresse fragt nach „catchup-id“, und die laufende Sendung hat keine."
+    ),
+    (
+      "Cannot play {1}: its address asks for “{2}”, which is unknown.",
+      "{1} ist nicht abspielbar: Die Adresse fragt nach „{2}“, was unbekannt ist."
+    ),
     ("Playing {1}.", "{1} im Player."),
     ("Playing {1} of {2} from its start, on {3}.", "{1} ({2}) im Player, von Anfang an, auf {3}."),
     ("Playing {1}: {2}.", "{1} im Player: {2}."),
@@ -130,6 +146,10 @@ extension German {
     (
       "No player was found: install mpv, vlc or ffplay, or name another in the settings.",
       "Kein Player gefunden: mpv, vlc oder ffplay installieren oder einen in den Einstellungen nennen."
+    ),
+    (
+      "the argument “{1}” asks for “{2}”, which the channel lacks: give it an argument of its own",
+      "das Argument „{1}“ fragt nach „{2}“, was der Sender nicht hat: ein eigenes Argument dafür setzen"
     ),
     ("{1} could not play {2}: {3}", "{1} konnte {2} nicht abspielen: {3}"),
     ("there is no program “{1}”", "kein Programm „{1}“"),

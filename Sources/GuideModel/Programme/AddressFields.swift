@@ -24,32 +24,45 @@ struct AddressFields {
 
   /// Fills each field. Throws the first field without a value.
   ///
-  /// Unknown words in braces are thrown too, or escaped as browsers do. The result never contains braces.
-  func filled(_ template: String, escapingOthers: Bool = false) throws(UnknownField) -> String {
+  /// Unknown words in braces are thrown too. `keepsLiteralBraces` escapes braces around anything but a field's name, as
+  /// browsers do; otherwise they are thrown as well. The result never contains braces.
+  func filled(_ template: String, keepsLiteralBraces: Bool = false) throws(UnknownField) -> String {
+    let mark = TextTemplate.firstIndex(in: template) { "?#".contains($0) } ?? template.endIndex
+    // An id that is the address itself stays as it is.
+    let isAddress = isIDAddress && ["{", "${"].contains { template.hasPrefix($0 + "catchup-id}") }
+    let path = try filled(template[..<mark], escaping: isAddress ? "" : "?#|", keepsLiteralBraces)
+    return path + (try filled(template[mark...], escaping: "&#|+=", keepsLiteralBraces))
+  }
+
+  /// Fills a part of an address; `escaping` has the signs of an id that would mean something there.
+  private func filled(
+    _ template: Substring, escaping signs: String, _ keepsLiteralBraces: Bool
+  ) throws(UnknownField) -> String {
     var unknown: String?
-    let filled = TextTemplate.filled(template) { name, argument in
+    let filled = TextTemplate.filled(String(template)) { name, argument in
       if let value = value(name, argument) {
-        return value.replacing(where: { "{}".contains($0) }, with: AddressFields.escapedBrace)
+        return AddressFields.escaped(value, name == "catchup-id" ? "{}" + signs : "{}")
       }
-      if !escapingOthers || AddressFields.isField(name) {
+      if !keepsLiteralBraces || AddressFields.isField(name) {
         unknown = unknown ?? argument.map { "\(name):\($0)" } ?? name
       }
       return nil
     }
-    let hasBrace = filled.contains { "{}".contains($0) }
-    if !escapingOthers, hasBrace, unknown == nil { unknown = "{" }
+    if !keepsLiteralBraces, unknown == nil, filled.contains(where: { "{}".contains($0) }) { unknown = "{" }
     if let unknown { throw UnknownField(name: unknown) }
-    return hasBrace ? filled.replacing(where: { "{}".contains($0) }, with: AddressFields.escapedBrace) : filled
+    return AddressFields.escaped(filled, "{}")
   }
 
-  private static func escapedBrace(_ brace: Character) -> String { brace == "{" ? "%7B" : "%7D" }
+  private static func escaped(_ text: String, _ signs: String) -> String {
+    PercentEncoding.escaped(text) { !signs.utf8.contains($0) }
+  }
 
-  private static let names: Set<String> = [
-    "utc", "start", "utcend", "end", "lutc", "now", "timestamp", "duration", "offset", "catchup-id", "Y", "m", "d", "H",
-    "M", "S",
-  ]
-
-  private static func isField(_ name: String) -> Bool { names.contains(name) || name.hasPrefix("(") }
+  /// Whether the programme's id is a whole address.
+  private var isIDAddress: Bool {
+    guard let catchupID, let mark = catchupID.firstRange(of: "://") else { return false }
+    let scheme = catchupID[..<mark.lowerBound].utf8
+    return scheme.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
+  }
 
   private func value(_ name: String, _ argument: String?) -> String? {
     if name.hasPrefix("(") { return ofOtherPlayers(argument.map { "\(name):\($0)" } ?? name) }
@@ -94,6 +107,69 @@ struct AddressFields {
   }
 }
 
+// MARK: Names
+extension AddressFields {
+  private static let programmeNames: Set<String> = [
+    "utc", "start", "utcend", "end", "duration", "offset", "catchup-id", "Y", "m", "d", "H", "M", "S",
+  ]
+  private static let clockNames: Set<String> = ["lutc", "now", "timestamp"]
+
+  /// Whether a field is a value of the programme.
+  static func isOfProgramme(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
+
+  /// Whether a field has a meaning; those of other players begin with a parenthesis.
+  private static func isKnown(_ name: String) -> Bool { isOfProgramme(name) || clockNames.contains(name) }
+
+  /// Longer words are ids, which addresses may have in braces.
+  private static let longestName = 30
+
+  /// Whether the word in braces can be the name of a field: ASCII letters, digits, `-` and `_`, a letter first.
+  private static func isName(_ word: String) -> Bool {
+    guard let first = word.utf8.first, (0x61...0x7A).contains(first | 0x20), word.utf8.count <= longestName else {
+      return false
+    }
+    return word.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "-_".utf8.contains($0) }
+  }
+
+  /// Whether a word in braces is a field, known or not, and no part of an address.
+  private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
+
+  /// The first name in braces without a meaning; `nil` if there is none.
+  static func unknownName(in template: String) -> String? {
+    var unknown: String?
+    _ = TextTemplate.filled(template) { name, _ in
+      if unknown == nil, !isKnown(name), isName(name) { unknown = name }
+      return nil
+    }
+    return unknown
+  }
+
+  /// Decodes `%7B…%7D` and `%24%7B…%7D` around known fields, which some playlists escape.
+  static func decodingFields(in template: String) -> String {
+    var (decoded, rest) = ("", template[...])
+    while let open = firstEscape("b", in: rest), let close = firstEscape("d", in: rest[open.upperBound...]) {
+      let field = PercentEncoding.decoded(rest[open.upperBound..<close.lowerBound])
+      let name = String(field.prefix { $0 != ":" })
+      guard isKnown(name), !field.contains(where: { "{}".contains($0) }) else {
+        decoded += rest[..<open.upperBound]
+        rest = rest[open.upperBound...]
+        continue
+      }
+      let before = rest[..<open.lowerBound]
+      decoded += before.hasSuffix("%24") ? before.dropLast(3) + "$" : before
+      decoded += "{\(field)}"
+      rest = rest[close.upperBound...]
+    }
+    return decoded + rest
+  }
+
+  /// The first escape of a brace, `%7B` or `%7D` by its last letter, in any case.
+  private static func firstEscape(_ letter: String, in text: Substring) -> Range<String.Index>? {
+    let ranges = [text.firstRange(of: "%7" + letter), text.firstRange(of: "%7" + letter.uppercased())]
+    return ranges.compactMap(\.self).min { $0.lowerBound < $1.lowerBound }
+  }
+}
+
 /// A Java time pattern, for example `yyyyMMddHHmmss` or `yyyy-MM-dd'T'HH:mm:ss`.
 struct JavaTimePattern {
   private let pattern: String
@@ -124,12 +200,5 @@ struct JavaTimePattern {
       }
     }
     return text
-  }
-}
-
-extension String {
-  /// Replaces some characters with other texts.
-  fileprivate func replacing(where isReplaced: (Character) -> Bool, with other: (Character) -> String) -> String {
-    contains(where: isReplaced) ? map { isReplaced($0) ? other($0) : String($0) }.joined() : self
   }
 }

@@ -20,6 +20,8 @@ package struct ChannelStream: Hashable, Sendable {
     package let headers: RequestHeaders
     /// The number of past days that it reaches; nil where that is not known.
     package let days: Int?
+    /// Whether any programme with an id plays, even a future one.
+    package let isOnDemand: Bool
     /// Minutes that are taken from the times in the address.
     package let correction: Int
 
@@ -28,19 +30,21 @@ package struct ChannelStream: Hashable, Sendable {
     /// The corrections that are possible, in minutes: two days.
     package static let possibleCorrections = -2_880...2_880
 
-    /// A template, and how far it reaches.
+    /// A template, and how far it reaches. It is on demand if `days` is 0, or missing where the id is the address.
     package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
-      (self.template, self.headers, self.days, self.correction) = (template, headers, days, correction)
+      (self.template, self.headers, self.correction) = (template, headers, correction)
+      isOnDemand = days == 0 || days == nil && template.hasPrefix("{catchup-id}")
+      self.days = days == 0 ? nil : days
     }
+
+    /// The days as databases have them: 0 on demand.
+    package var storedDays: Int? { isOnDemand ? 0 : days }
 
     /// True where a programme that began at an instant can still be played.
     package func reaches(_ start: Instant, at now: Instant) -> Bool {
       // A damaged database may have any number.
       start <= now && (days.map { (now.seconds(since: start) - 1) / 86_400 < $0 } ?? true)
     }
-
-    /// Whether the address depends on the programme's id alone, so that even future programmes can be played.
-    package var isOnDemand: Bool { days == nil && template.hasPrefix("{catchup-id}") }
 
     /// The correction in minutes; none where it cannot be meant.
     package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
@@ -69,8 +73,8 @@ extension ChannelStream {
     }
   }
 
-  /// Why a past programme cannot be played.
-  package enum CatchupProblem: Error, Hashable {
+  /// Why a programme or a channel cannot be played.
+  package enum PlaybackProblem: Error, Hashable {
     /// No catch-up, or it does not reach that far back.
     case outOfReach
     /// A field of the address has no value, for example `catchup-id`.
@@ -79,23 +83,40 @@ extension ChannelStream {
     case unplayable
   }
 
-  /// The live address; `nil` if it is not playable. It may contain times of the current programme.
-  package func address(showing: Showing? = nil, at now: Instant, in zone: ZoneTable) -> String? {
+  /// The live address, which may contain times of the current programme.
+  package func address(
+    showing: Showing? = nil, at now: Instant, in zone: ZoneTable
+  ) throws(PlaybackProblem) -> String {
     let fields = AddressFields(showing, minutesEarly: catchup?.possibleCorrection ?? 0, now: now, zone: zone)
-    guard let filled = try? fields.filled(address, escapingOthers: true) else { return nil }
-    return try? ChannelStream.playable(filled)
+    return try ChannelStream.filled(address, fields, keepsLiteralBraces: true)
   }
 
   /// The address of a past programme, or of any programme on demand.
   package func address(
     ofPast showing: Showing, at now: Instant, in zone: ZoneTable
-  ) throws(CatchupProblem) -> String {
+  ) throws(PlaybackProblem) -> String {
     guard let catchup,
       catchup.isOnDemand && showing.catchupID != nil || catchup.reaches(showing.interval.start, at: now)
     else { throw .outOfReach }
     let fields = AddressFields(showing, minutesEarly: catchup.possibleCorrection, now: now, zone: zone)
+    return try ChannelStream.filled(AddressFields.decodingFields(in: catchup.template), fields)
+  }
+
+  private static func filled(
+    _ template: String, _ fields: AddressFields, keepsLiteralBraces: Bool = false
+  ) throws(PlaybackProblem) -> String {
     let filled: String
-    do { filled = try fields.filled(catchup.template) } catch { throw .unknownField(error.name) }
+    do {
+      filled = try fields.filled(template, keepsLiteralBraces: keepsLiteralBraces)
+    } catch { throw .unknownField(error.name) }
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
+  }
+
+  /// The first field of a live address that no programme can fill; `nil` if there is none.
+  package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
+
+  /// Whether a field of an address, such as `utc:Ymd`, is a value of the programme.
+  package static func isProgrammeField(_ field: String) -> Bool {
+    AddressFields.isOfProgramme(String(field.prefix { $0 != ":" }))
   }
 }

@@ -26,10 +26,14 @@ extension ChannelStream {
   /// Maximum bytes of an address.
   private static let longestAddress = 4_096
 
-  /// Whether a text is a playable address as it is.
-  package static func isPlayable(_ address: String) -> Bool { (try? playable(address)) == address }
+  /// Whether a text is a playable address as it is, but for capitals in its scheme.
+  package static func isPlayable(_ address: String) -> Bool {
+    (try? playable(address)).map { $0 == lowercasingScheme(address) } ?? false
+  }
 
   /// Makes an address playable by escaping blanks, quotes, angle brackets and letters beyond ASCII.
+  ///
+  /// Players compare schemes case by case, so that is written in small letters.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), isScheme(text[..<colon]) else {
       throw .notAnAddress
@@ -46,7 +50,7 @@ extension ChannelStream {
     // Letters beyond ASCII need Punycode, which most players do not support.
     guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }) else { throw .host }
     guard hasValidPort(host) else { throw .port }
-    let escaped = escaped(text)
+    let escaped = lowercasingScheme(escaped(text))
     guard escaped.utf8.count <= longestAddress else { throw .tooLong }
     return escaped
   }
@@ -58,6 +62,11 @@ extension ChannelStream {
       return true
     }
     return port.utf8.allSatisfy { (0x30...0x39).contains($0) } && (UInt16(port) ?? 0) > 0
+  }
+
+  private static func lowercasingScheme(_ address: String) -> String {
+    let scheme = address.prefix { $0 != ":" }
+    return scheme.lowercased() + address[scheme.endIndex...]
   }
 
   private static func isScheme(_ text: Substring) -> Bool {

@@ -29,14 +29,15 @@ package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   case file
 
   /// Whether a program or one of its arguments asks for it.
-  package func isNamed(in words: [String]) -> Bool {
-    words.contains { word in
-      var isNamed = false
-      _ = TextTemplate.filled(word) { name, _ in
-        isNamed = isNamed || name == rawValue
-        return nil
-      }
-      return isNamed
+  package func isNamed(in words: [String]) -> Bool { words.contains { Self.all(in: $0).contains(self) } }
+
+  /// The fields of an argument.
+  package static func all(in argument: String) -> Set<ProgrammeField> {
+    var fields: Set<ProgrammeField> = []
+    _ = TextTemplate.filled(argument) { name, _ in
+      if let field = ProgrammeField(rawValue: name) { fields.insert(field) }
+      return nil
     }
+    return fields
   }
 }

@@ -13,18 +13,36 @@ package struct WebLink: Hashable, Sendable {
   /// The most bytes of an address.
   private static let longest = 4_096
 
+  /// Why an address is not passed on.
+  package enum LinkProblem: Error, Hashable {
+    /// Not an address of `http` or `https`.
+    case scheme
+    /// Blanks, control or invisible characters.
+    case invisible
+    case noHost
+    case host
+    case port
+    case tooLong
+  }
+
   /// `nil` if the text is not a web address.
   package init?(_ address: String) {
-    guard address.utf8.count <= Self.longest, !address.unicodeScalars.contains(where: Self.isInvisible),
-      let mark = address.firstRange(of: "://"), case let scheme = address[..<mark.lowerBound].lowercased(),
+    do { try self.init(checking: address) } catch { return nil }
+  }
+
+  /// Reads an address. Throws why it is not a web address.
+  package init(checking address: String) throws(LinkProblem) {
+    guard let mark = address.firstRange(of: "://"), case let scheme = address[..<mark.lowerBound].lowercased(),
       scheme == "http" || scheme == "https"
-    else { return nil }
+    else { throw .scheme }
+    guard address.utf8.count <= Self.longest else { throw .tooLong }
+    guard !address.unicodeScalars.contains(where: Self.isInvisible) else { throw .invisible }
     // By scalars: an accent on a separator must not hide it.
     let behind = address.unicodeScalars[mark.upperBound...]
     let authority = behind.prefix { !"/?#".unicodeScalars.contains($0) }
     let at = authority.lastIndex(of: "@")
     let server = at.map { authority[authority.index(after: $0)...] } ?? authority
-    guard Self.isServer(server) else { return nil }
+    try Self.check(server)
     let login = at.map { Self.escaped(authority[...$0]) } ?? ""
     let rest = String(server) + Self.escaped(behind[authority.endIndex...])
     text = "\(scheme)://\(login)\(rest)"
@@ -40,19 +58,28 @@ package struct WebLink: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is a host, with or without a port.
-  private static func isServer(_ text: Substring.UnicodeScalarView) -> Bool {
-    if text.first == "[" {
-      guard let end = text.firstIndex(of: "]") else { return false }
-      let host = text[text.index(after: text.startIndex)..<end]
-      return host.contains(":") && host.allSatisfy { $0.properties.isASCIIHexDigit || $0 == ":" || $0 == "." }
-        && isPort(text[text.index(after: end)...])
-    }
-    let host = text.prefix { $0 != ":" }
+  /// Checks a host, with or without a port.
+  private static func check(_ server: Substring.UnicodeScalarView) throws(LinkProblem) {
+    let isNumber = server.first == "["
+    let end = isNumber ? server.firstIndex(of: "]").map(server.index(after:)) : server.firstIndex(of: ":")
+    let host = server[..<(end ?? server.endIndex)]
+    guard !host.isEmpty else { throw .noHost }
+    guard isNumber ? isAddressNumber(host) : isName(host) else { throw .host }
+    guard isPort(server[host.endIndex...]) else { throw .port }
+  }
+
+  /// Whether a text is a number of IPv6 in brackets.
+  private static func isAddressNumber(_ host: Substring.UnicodeScalarView) -> Bool {
+    let number = host.dropFirst().dropLast()
+    return host.last == "]" && number.contains(":")
+      && number.allSatisfy { $0.properties.isASCIIHexDigit || $0 == ":" || $0 == "." }
+  }
+
+  private static func isName(_ host: Substring.UnicodeScalarView) -> Bool {
     var labels = host.split(separator: ".", omittingEmptySubsequences: false)
     // A final dot marks an absolute name.
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
-    return labels.allSatisfy(isLabel) && isPort(text[host.endIndex...])
+    return labels.allSatisfy(isLabel)
   }
 
   /// Whether a text is one label of a host name: letters of any language, digits and dashes, but no dash at the start.

@@ -142,7 +142,7 @@ extension ChannelStream {
     let catchup = stream?.catchup
     return [
       stream?.address ?? "", stream?.headers.text ?? "", catchup?.template ?? "", catchup?.headers.text ?? "",
-      catchup?.days.map(String.init) ?? "", catchup.map { String($0.correction) } ?? "",
+      catchup?.storedDays.map(String.init) ?? "", catchup.map { String($0.correction) } ?? "",
     ]
   }
 

@@ -19,7 +19,7 @@ extension Database {
       "REPLACE INTO stream VALUES (?, ?, ?, ?, ?, ?, ?)",
       [
         .text(id), .text(stream.address), stream.catchup.map { .text($0.template) } ?? .null,
-        stream.catchup?.days.map { .integer($0) } ?? .null, .integer(stream.catchup?.correction ?? 0),
+        stream.catchup?.storedDays.map { .integer($0) } ?? .null, .integer(stream.catchup?.correction ?? 0),
         .text(orNull: stream.headers.storedText), .text(orNull: stream.catchup?.headers.storedText),
       ])
   }

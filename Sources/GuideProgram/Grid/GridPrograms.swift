@@ -60,7 +60,9 @@ struct GridPrograms: Sendable {
   }
 
   private func url(of request: PlayRequest, in zone: ZoneTable, now: Instant) -> String? {
-    guard let past = request.past else { return request.stream.address(showing: request.onAir, at: now, in: zone) }
+    guard let past = request.past else {
+      return try? request.stream.address(showing: request.onAir, at: now, in: zone)
+    }
     return try? request.stream.address(ofPast: past, at: now, in: zone)
   }
 
@@ -69,9 +71,8 @@ struct GridPrograms: Sendable {
     let outcomes = CommandOutcomes(command.name, count: programmes.count, report)
     for programme in programmes {
       let channel = app.guide.channels[app.guide.channel(of: programme)]
-      let stream = app.stream(of: channel.id)
-      let url = stream?.address(at: now, in: app.zone)
-      let headers = stream?.headers ?? RequestHeaders()
+      let url = app.liveAddress(of: channel, at: now)
+      let headers = app.stream(of: channel.id)?.headers ?? RequestHeaders()
       let facts = { @Sendable [guide = app.guide, zone = app.zone] in
         ProgrammeFacts(channel, programme, of: guide, url: url, headers: headers, in: zone)
       }
@@ -89,7 +90,10 @@ struct GridPrograms: Sendable {
     startThread {
       // All that a guide says of a programme takes a while to put into words, which the loop does not wait for.
       let facts = facts()
-      let arguments = options + facts.arguments(Array(program.dropFirst()))
+      let arguments: [String]
+      do throws(ArgumentProblem) {
+        arguments = try options + facts.arguments(Array(program.dropFirst()))
+      } catch { return tell(.failed(error.reason)) }
       let variables = installed.environment.merging(facts.variables) { $1 }
       let input = isPlayer ? [] : Array(facts.json.utf8) + [0x0A]
       // A folder of PATH may be slow to answer.

@@ -131,16 +131,6 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Adds all results to a list that is chosen; what several channels show at the same time is one of them.
-  private func addAll(in app: inout App) {
-    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("There are no results to add.") }
-    guard results.matches.programmes.count <= ProgrammeList.mostItems else {
-      return app.notice = app.text("These are more results than a list can have: narrow the search.")
-    }
-    ListsScreen.open(
-      adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
-  }
-
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
     isStale || keepQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
   }
@@ -191,89 +181,7 @@ package struct SearchScreen: Screen {
     }
   }
 
-  // MARK: Leaving
-
-  /// Goes to the selected result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
-  private mutating func open(in app: inout App) {
-    if line.field.isEmpty, let recipe { return type(QueryHelp.recipes[recipe].typed, isPaste: false, in: &app) }
-    if let channel = offers.selectedChannel { return goTo(channel: channel, in: &app) }
-    if !isStale, results.toggleFold(page: page(app)) { return }
-    if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
-    guard let hit = selectedResult, !isStale else { return app.notice = reasonForNothing(app) }
-    // The grid has no cell for a programme whose time is not known.
-    if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
-  }
-
-  private func goTo(_ programme: ProgrammeID, in app: inout App) {
-    app.remember(line.field.string)
-    noteSeen(in: &app)
-    app.closeAll()
-    let found = FinishedSearch(query: query, matches: isStale ? .none : results.matches, rest: awaitedSearch)
-    app.send(GridMessage.showHit(programme, found))
-  }
-
-  private func leave(in app: inout App) {
-    noteSeen(in: &app)
-    app.close()
-    // A person who has found something and looks at the grid wants it back.
-    if !isStale, !results.lines.isEmpty { app.remember(line.field.string) }
-  }
-
-  private func openDetails(in app: inout App) {
-    if let selected = selectedResult {
-      app.open(DetailsScreen(selected, app))
-    } else {
-      app.notice = reasonForNothing(app)
-    }
-  }
-
-  /// Why there is nothing to go to.
-  private func reasonForNothing(_ app: App) -> String {
-    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type what you look for first.") }
-    return isSearching ? app.text("Still searching.") : app.text("Nothing matches; change the words.")
-  }
-
-  /// Why the selected line cannot be unfolded to its channels.
-  private func reasonForNoSimulcast(_ app: App) -> String {
-    if results.lines.order != .time {
-      return app.text("Channels are put together in one line in the order of time only.")
-    }
-    return results.matches.programmes.count > ResultList.mostFolded
-      ? app.text("There are too many results for that; type more.")
-      : app.text("No other channel shows this at the same time.")
-  }
-
-  /// Notes that the results were looked at, where all were there.
-  func noteSeen(in app: inout App) {
-    if !isStale, !isSearching { app.noteSeen(results.matches, of: query.text) }
-  }
-
-  // MARK: Pointer, messages, events
-
-  package mutating func click(_ target: ClickTarget, in app: inout App) {
-    if keepQuestion != nil { return keepQuestion = nil }
-    if let offer = target as? ChannelOfferTarget {
-      if offers.selected == offer.index { return open(in: &app) }
-      return offers.select(offer.index)
-    }
-    guard let index = (target as? ListTarget)?.index else { return }
-    if line.field.isEmpty {
-      recipe = index
-      return open(in: &app)
-    }
-    guard index < results.rows.count else { return }
-    if results.list.selected == index, offers.selected == nil { return open(in: &app) }
-    offers.select(first: false)
-    results.select(index, page: page(app))
-  }
-
-  package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
-    switch kind {
-    case .wheelUp: results.step(by: -3, page: page(app))
-    case .wheelDown: results.step(by: 3, page: page(app))
-    case .press, .wheelLeft, .wheelRight: break
-    }
-  }
+  // MARK: Messages, events
 
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
     if case .goTo(let programme) = message as? SearchMessage {
@@ -288,17 +196,6 @@ package struct SearchScreen: Screen {
       return true
     default: return false
     }
-  }
-
-  /// Shows the details of the next result, or of the one before.
-  private mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
-    guard !results.lines.isEmpty else {
-      return app.notice = isSearching ? app.text("Still searching.") : app.text("Nothing matches any more.")
-    }
-    guard results.step(from: programme, later: later, page: page(app)), let next = results.selected else {
-      return app.notice = later ? app.text("This is the last result.") : app.text("This is the first result.")
-    }
-    app.replaceTop(with: DetailsScreen(next, app))
   }
 
   package mutating func searchProgressed(_ progress: SearchProgress, in app: inout App) {

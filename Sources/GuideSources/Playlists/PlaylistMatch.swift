@@ -22,7 +22,7 @@ package struct PlaylistMatch: Sendable {
   package private(set) var findings: [Diagnostic] = []
 
   /// An entry with its channel.
-  private struct Matched {
+  struct Matched {
     let entry: M3UEntry
     let id: String
     /// Set if the channel is a copy of another one.
@@ -32,7 +32,7 @@ package struct PlaylistMatch: Sendable {
   }
 
   /// A copy of a channel: shifted, or another stream.
-  private struct Copy {
+  struct Copy {
     let id: String
     /// The id of the channel with the programmes.
     let original: String
@@ -41,9 +41,9 @@ package struct PlaylistMatch: Sendable {
   }
 
   private let playlist: M3UPlaylist
-  private let channels: PlaylistChannels
-  private let choices: ChannelChoices
-  private let imports: PlaylistImports
+  let channels: PlaylistChannels
+  let choices: ChannelChoices
+  let imports: PlaylistImports
 
   /// Matches a playlist to the channels of a guide, of which there may be none yet, over the present choices.
   ///
@@ -176,72 +176,6 @@ package struct PlaylistMatch: Sendable {
     return numbers.owners
   }
 
-  /// Whether the name differs from the last import's and so is the user's own.
-  private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
-
-  /// Whether the number is the user's own.
-  private func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
-
-  /// The values of an entry.
-  private func said(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
-    let entry = match.entry
-    var said = ImportedChannel.Given()
-    let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
-    said.name = name == channels[match.id]?.name ? nil : name
-    if let number = entry.number {
-      // If the number is taken, the channel keeps the one that it has.
-      let candidates = [number, choices[match.id].number].compactMap(\.self)
-      said.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
-    }
-    said.groups = entry.groups
-    said.shift = shift(of: match, shifts) ?? 0
-    return said
-  }
-
-  /// Settings that an entry changes, without the user's own choices.
-  private func settings(of match: Matched, _ said: ImportedChannel.Given) -> [ChannelEdit.Setting] {
-    let chosen = choices[match.id]
-    var settings: [ChannelEdit.Setting] = []
-    if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
-    if !isOwnName(match.id), chosen.name != said.name { settings.append(.name(said.name)) }
-    if !isOwnNumber(match.id), chosen.number != said.number { settings.append(.number(said.number)) }
-    settings += groupSettings(of: match.id, original: match.copy?.original, to: said.groups)
-    let before = imports[match.id]?.given.shift ?? 0
-    if match.copy != nil || chosen.shift == before, chosen.shift != said.shift { settings.append(.shift(said.shift)) }
-    return settings
-  }
-
-  /// Merges the playlist's changes since its last import into a channel's groups.
-  ///
-  /// Groups from the user or the guide stay.
-  private func groupSettings(of id: String, original: String?, to new: [String]) -> [ChannelEdit.Setting] {
-    let chosen = choices[id]
-    let guide = channels[original ?? chosen.copyOf ?? id]?.groups ?? []
-    let (present, before) = (chosen.groups ?? guide, imports[id]?.given.groups ?? [])
-    let lost = before.filter { !new.contains($0) && !guide.contains($0) }
-    let added = new.filter { !present.contains($0) && !before.contains($0) && !guide.contains($0) }
-    guard !added.isEmpty || lost.contains(where: present.contains) else { return [] }
-    let groups = present.filter { !lost.contains($0) } + added
-    return [.groups(groups == guide ? nil : groups)]
-  }
-
-  /// Edits that remove a playlist's values from a channel that has left it.
-  private func editsOfVanished(_ id: String) -> [ChannelEdit] {
-    let (chosen, before) = (choices[id], imports[id]?.given ?? ImportedChannel.Given())
-    var settings: [ChannelEdit.Setting] = []
-    if !isOwnName(id), chosen.name != nil { settings.append(.name(nil)) }
-    if !isOwnNumber(id), chosen.number != nil { settings.append(.number(nil)) }
-    settings += groupSettings(of: id, original: nil, to: [])
-    let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
-    if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
-    // A copy without choices by the user is removed.
-    let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
-    var bare = ChannelChoice()
-    (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
-    if isMade, left == bare { settings += [.copyOf(nil), .groups(nil)] }
-    return settings.map { .set(id: id, $0) }
-  }
-
   /// The change of the order.
   ///
   /// The user's own order stays, and new channels are inserted behind the ones that they follow in the playlist.
@@ -253,26 +187,20 @@ package struct PlaylistMatch: Sendable {
     return choices.applying(.order(wanted)).order == choices.order ? [] : [.order(wanted)]
   }
 
-  /// Whether the user has reordered these channels since their imports.
+  /// Whether the user has reordered these channels, or others of their playlists, since the imports.
+  ///
+  /// The only channel that was moved may be one that has left the playlist.
   private func isOwnOrder(_ ids: [String]) -> Bool {
     let present = choices.order.filter(Set(ids).contains)
-    let imported = present.filter { imports[$0] != nil }
+    let imported = Set(present.filter { imports[$0] != nil })
     if present.count - imported.count > 1 { return true }
-    let among = Set(imported)
-    return Set(imported.compactMap { imports[$0]?.playlist }).contains { playlist in
-      imported.filter { imports[$0]?.playlist == playlist } != imports.ids(of: playlist).filter(among.contains)
+    let playlists = Set(imported.compactMap { imports[$0]?.playlist }).subtracting([""])
+    return playlists.contains { playlist in
+      // What came from a pipe may be of several playlists.
+      let given = imports.ids(of: playlist).filter { !playlist.hasPrefix("/dev/") || imported.contains($0) }
+      let order = choices.order.filter(Set(given).contains)
+      return order != given.filter(Set(order).contains)
     }
-  }
-
-  /// The shift to choose for the channel of an entry; nil if that has none or an impossible one. The shift of a copy, present
-  /// or new, counts from the original.
-  private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {
-    if let copy = match.copy { return copy.minutes }
-    guard match.entry.shift != 0 else { return nil }
-    guard channels[match.id] == nil, let original = choices[match.id].copyOf else { return match.entry.shift }
-    let given = shifts[original].flatMap { $0 == 0 ? nil : $0 }
-    let shift = match.entry.shift - (given ?? choices[original].shift)
-    return Channel.shifts.contains(shift) ? shift : nil
   }
 
   private mutating func report(at line: Int, _ severity: Diagnostic.Severity, _ problem: Message) {

@@ -143,6 +143,19 @@ import Testing
     #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
   }
 
+  /// They used to be offered as they are.
+  @Test(arguments: [
+    ("http://epg.example/c.xml?days=3&amp;z=1", "http://epg.example/c.xml?days=3&z=1"),
+    ("http://epg.example/c.xml?days=3&#38;z=1", "http://epg.example/c.xml?days=3&z=1"),
+    ("HTTP://epg.example/c.xml?days=3&z=1", "http://epg.example/c.xml?days=3&z=1"),
+    ("http://epg.example/c.xml?x=1&copy=2", "http://epg.example/c.xml?x=1&copy=2"),
+  ])
+  func entitiesInTheAddressesOfGuidesAreDecoded(written: String, address: String) {
+    let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=\"\(written)\"")
+    #expect(look.playlist.guides == [address])
+    #expect(look.messages == (written.contains(";") ? ["1 repaired: HTML entities: decoded"] : []))
+  }
+
   @Test func withoutAGuideInTheHeadThereIsNone() {
     #expect(M3ULook.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
     let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")

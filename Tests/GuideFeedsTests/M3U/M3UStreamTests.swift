@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://example.org/live/1", "http://example.org/live/1"), ("RTSP://example.org/1", "RTSP://example.org/1"),
+    ("http://example.org/live/1", "http://example.org/live/1"), ("RTSP://example.org/1", "rtsp://example.org/1"),
+    ("HTTPS://Example.org/Live", "https://Example.org/Live"), ("hTtP://example.org/{utc}", "http://example.org/{utc}"),
     ("udp://@239.0.0.1:5000", "udp://@239.0.0.1:5000"),
     ("http://example.org/1|User-Agent=tv", "http://example.org/1"),
     ("http://example.org/a b.m3u8", "http://example.org/a%20b.m3u8"),
@@ -114,151 +115,27 @@ import Testing
     #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
   }
 
-  // MARK: Catch-up
-
-  @Test(arguments: [
-    (
-      #"catchup="default" catchup-source="http://example.org/past/{utc}""#, "http://example.org/1/mpegts",
-      "http://example.org/past/{utc}"
-    ),
-    (#"catchup="append" catchup-source="?t={utc}""#, "http://example.org/1", "http://example.org/1?t={utc}"),
-    (#"catchup="shift""#, "http://example.org/1", "http://example.org/1?utc={utc}&lutc={lutc}"),
-    (#"catchup="shift""#, "http://example.org/1?k=7", "http://example.org/1?k=7&utc={utc}&lutc={lutc}"),
-    (#"timeshift="3""#, "http://example.org/1", "http://example.org/1?utc={utc}&lutc={lutc}"),
-    (#"catchup="fs""#, "http://example.org:8/151/mpegts?k=7", "http://example.org:8/151/timeshift_abs-{utc}.ts?k=7"),
-    (
-      #"catchup="flussonic""#, "http://example.org/325/index.m3u8?k=7",
-      "http://example.org/325/timeshift_rel-{offset:1}.m3u8?k=7"
-    ),
-    (
-      #"catchup-type="fs""#, "http://example.org/325/mono.m3u8",
-      "http://example.org/325/mono-timeshift_rel-{offset:1}.m3u8"
-    ),
-    (
-      #"catchup="xc""#, "http://example.org/me/pw/14",
-      "http://example.org/timeshift/me/pw/{duration:60}/{Y}-{m}-{d}:{H}-{M}/14.ts"
-    ),
-    (
-      #"catchup="xc""#, "http://example.org/live/me/pw/14.m3u8",
-      "http://example.org/timeshift/me/pw/{duration:60}/{Y}-{m}-{d}:{H}-{M}/14.m3u8"
-    ),
-    (
-      #"catchup="fs""#, "http://example.org/region/quay/index.m3u8?token=k1",
-      "http://example.org/region/quay/timeshift_rel-{offset:1}.m3u8?token=k1"
-    ),
-    (
-      #"catchup="fs""#, "http://example.org/a/b/c/video.m3u8",
-      "http://example.org/a/b/c/video-timeshift_rel-{offset:1}.m3u8"
-    ),
-    (#"catchup="fs""#, "http://example.org/a/b/mpegts", "http://example.org/a/b/timeshift_abs-{utc}.ts"),
-    (#"catchup="fs""#, "http://example.org/325/live?k=7", "http://example.org/325/timeshift_abs-{utc}.ts?k=7"),
-    (#"catchup="flussonic-ts""#, "http://example.org/a/325/live", "http://example.org/a/325/timeshift_abs-{utc}.ts"),
-    (#"catchup="flussonic""#, "http://example.org/325/live", "http://example.org/325/timeshift_rel-{offset:1}.m3u8"),
-    (
-      #"catchup="flussonic-hls""#, "https://example.org/325/x.ts",
-      "https://example.org/325/timeshift_rel-{offset:1}.m3u8"
-    ),
-    (#"catchup="1" timeshift="2""#, "http://example.org/1", "http://example.org/1?utc={utc}&lutc={lutc}"),
-    (#"catchup="true" tvg-rec="2""#, "http://example.org/1", "http://example.org/1?utc={utc}&lutc={lutc}"),
-    (#"tvg-rec="7 days""#, "http://example.org/1", "http://example.org/1?utc={utc}&lutc={lutc}"),
-    (
-      #"catchup="vod" catchup-source="http://example.org/v?t={Y}""#, "http://example.org/1",
-      "http://example.org/v?t={Y}"
-    ),
-    (#"catchup="vod""#, "http://example.org/1", "{catchup-id}"),
-    (
-      #"catchup="APPEND" catchup-source="?t={utc:Y-m-d H:M:S}""#, "http://example.org/1",
-      "http://example.org/1?t={utc:Y-m-d H:M:S}"
-    ),
-    (
-      #"catchup="append" catchup-source="?t=${(b)yyyyMMddHHmmss|UTC}""#, "http://example.org/1|User-Agent=x",
-      "http://example.org/1?t=${(b)yyyyMMddHHmmss|UTC}"
-    ),
-  ])
-  func theAddressOfPastProgrammesIsMadeAsKodiMakesIt(attributes: String, address: String, template: String) {
-    let look = Self.look(attributes, address)
-    #expect(look.entries.first?.stream?.catchup?.template == template)
-    #expect(look.messages == [])
-  }
-
-  @Test func daysAndCorrectionAreKept() {
-    let catchup = Self.look(
-      #"catchup="shift" catchup-days="7" catchup-correction="-1.5""#, "http://example.org/1"
-    ).entries.first?.stream?.catchup
-    #expect(catchup?.days == 7 && catchup?.correction == -90)
-  }
-
-  private static func catchup(_ attributes: String, head: String) -> ChannelStream.Catchup? {
-    M3ULook("#EXTM3U \(head)\n#EXTINF:-1 \(attributes),Quay\nhttp://example.org/1").entries.first?.stream?.catchup
-  }
-
-  @Test(
-    arguments: [
-      ("", #"catchup="append" catchup-source="?u={utc}" catchup-days="3""#, "http://example.org/1?u={utc}", 3, 0),
-      ("", #"catchup-type="shift" catchup-correction="-2""#, "http://example.org/1?utc={utc}&lutc={lutc}", nil, -120),
-      (
-        #"catchup-source="?v={utc}" catchup-days="1""#, #"catchup="append" catchup-source="?u={utc}" catchup-days="3""#,
-        "http://example.org/1?v={utc}", 1, 0
-      ),
-      (
-        #"catchup="shift" catchup-correction="1""#, #"catchup-source="?u={utc}" catchup-correction="-2""#,
-        "http://example.org/1?utc={utc}&lutc={lutc}", nil, 60
-      ),
-      (#"timeshift="5""#, #"catchup-days="3""#, "http://example.org/1?utc={utc}&lutc={lutc}", 5, 0),
-      ("", #"tvg-rec="4""#, "http://example.org/1?utc={utc}&lutc={lutc}", 4, 0),
-      (#"timeshift="2""#, #"catchup-correction="-2""#, "http://example.org/1?utc={utc}&lutc={lutc}", 2, -120),
-    ] as [(String, String, String, Int?, Int)])
-  func theHeadHasTheCatchUpOfAllEntries(entry: String, head: String, template: String, days: Int?, correction: Int) {
-    let catchup = Self.catchup(entry, head: head)
-    #expect(catchup == ChannelStream.Catchup(template: template, days: days, correction: correction))
-  }
-
-  /// As in Kodi, the address contains the guide's times.
-  @Test(arguments: [(#"tvg-shift="1""#, ""), ("", #"tvg-shift="1""#), (#"tvg-shift="2" catchup-correction="-1""#, "")])
-  func theShiftIsTakenFromTheTimes(entry: String, head: String) {
-    #expect(Self.catchup(#"catchup="shift" \#(entry)"#, head: head)?.correction == 60)
-  }
-
-  @Test func headersOfTheSourceWinOverTheChannels() {
-    let stream = Self.look(
-      #"catchup="default" catchup-source="http://o.example/{utc}|User-Agent=Past""#,
-      "http://x/1|User-Agent=Lamp&Referer=r"
-    ).entries.first?.stream
-    #expect(stream?.catchup?.template == "http://o.example/{utc}")
-    #expect(stream?.catchup?.headers.text == "User-Agent: Past\nReferer: r")
-    let elsewhere = Self.look(#"catchup="vod""#, "http://x/1|Cookie=secret").entries.first?.stream
-    #expect(elsewhere?.catchup?.headers.isEmpty == true, "the id may be an address of another server")
-  }
-
-  @Test(arguments: [
-    (
-      #"catchup="new""#,
-      "2 repaired: a way of catch-up that is not known: past programmes of the channel cannot be played"
-    ),
-    (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is no number of days: left out"),
-  ])
-  func whatIsNotKnownIsSaid(attributes: String, message: String) {
-    #expect(Self.look(attributes, "http://example.org/1").messages == [message])
-  }
-
-  @Test(arguments: [
-    #"catchup="append""#, #"catchup="fs""#, #"catchup="xc""#, #"catchup="default" catchup-source="file:///{utc}""#,
-  ])
-  func whereNoAddressCanBeMadeThereIsNoCatchUp(attributes: String) {
-    let look = Self.look(attributes, "http://example.org/1")
-    let stream = look.entries.first?.stream
-    #expect(stream != nil && stream?.catchup == nil)
-    let problem = "no address of past programmes can be made of the channel's own and its catch-up"
-    #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
-  }
-
-  @Test(arguments: ["", "0", "no", "None", "false"]) func aWordForNoCatchUpIsNoFault(word: String) {
-    let look = Self.look("catchup=\"\(word)\" catchup-days=\"0\"", "http://example.org/1")
-    #expect(look.entries.first?.stream?.catchup == nil && look.messages == [])
-  }
-
   @Test func anEntryWithoutAnAddressHasNoStream() {
     let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
     #expect(look.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
+  }
+
+  // MARK: Fields
+
+  /// They used to be sent to the player as they are.
+  @Test(arguments: [
+    ("http://example.org/f/{token}/index.m3u8", "token"), ("http://example.org/1?t=${sid}", "sid"),
+    ("http://example.org/{UTC}", "UTC"), ("http://example.org/{user_id:8}", "user_id"),
+  ])
+  func anUnknownFieldOfALiveAddressIsSaid(address: String, name: String) {
+    let look = Self.look("", address)
+    #expect(look.entries.first?.stream != nil)
+    let problem = "an address that asks for “\(name)”, which is unknown"
+    #expect(look.messages == ["3 noted: \(problem): the channel cannot be played live"])
+  }
+
+  @Test(arguments: ["{utc}", "${now:Y}", "{catchup-id}", "{", "{a b}", "{\"a\":1}", "{}", "%7Btoken%7D"])
+  func knownFieldsAndOtherBracesAreNoFault(text: String) {
+    #expect(Self.look("", "http://example.org/\(text)").messages == [])
   }
 }

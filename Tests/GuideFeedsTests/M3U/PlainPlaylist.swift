@@ -60,7 +60,9 @@ struct PlainPlaylist {
 
   private static func address(_ line: ArraySlice<Unicode.Scalar>) -> String? {
     let text = string(line.prefix { $0 != "|" }, asIs: true)
-    return text.wholeMatch(of: /(?i:https?):\/\/(?:[^\/?#]*@)?[^\/?#@][!-$&-~]*/) == nil ? nil : text
+    guard text.wholeMatch(of: /(?i:https?):\/\/(?:[^\/?#]*@)?[^\/?#@][!-$&-~]*/) != nil else { return nil }
+    let scheme = text.prefix { $0 != ":" }
+    return scheme.lowercased() + text[scheme.endIndex...]
   }
 
   private static func entry(_ text: ArraySlice<Unicode.Scalar>) -> PlainEntry? {

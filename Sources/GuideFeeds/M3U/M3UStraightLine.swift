@@ -1,3 +1,48 @@
+/// A line whose quotation marks are straight and not escaped.
+struct M3UStraightLine {
+  let bytes: [UInt8]
+  let repairs: Set<M3URepair>
+
+  /// `nil` if nothing has to change.
+  init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
+    let plain = M3UEscapedQuotes.unescaped(bytes, line)
+    let straight =
+      plain.map { M3UCurlyQuotes.straightened($0.span, $0.indices) } ?? M3UCurlyQuotes.straightened(bytes, line)
+    guard let changed = straight ?? plain else { return nil }
+    self.bytes = changed
+    repairs = Set((plain == nil ? [] : [.escapedQuotes]) + (straight == nil ? [] : [.curlyQuotes]))
+  }
+}
+
+/// Replaces escaped quotation marks, which lines have that were copied out of JSON or HTML.
+enum M3UEscapedQuotes {
+  /// The line with plain marks, if one with an escape opens a value; `nil` if nothing changes.
+  static func unescaped(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
+    let opens = line.dropFirst().contains { index in
+      bytes[index - 1] == ASCIIByte.equals && length(ofMarkAt: index, bytes, line) > 0
+    }
+    guard opens else { return nil }
+    var plain: [UInt8] = []
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let length = length(ofMarkAt: index, bytes, line)
+      plain.append(length > 0 ? M3UQuotedValue.double : bytes[index])
+      index += max(1, length)
+    }
+    return plain
+  }
+
+  private static let marks: [StaticString] = ["\\\"", "&quot;", "&#34;"]
+
+  private static func length(ofMarkAt index: Int, _ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
+    guard bytes[index] == UInt8(ascii: "\\") || bytes[index] == ASCIIByte.ampersand else { return 0 }
+    let mark = marks.first { mark in
+      index + mark.utf8CodeUnitCount <= line.upperBound && bytes.holds(mark, index..<index + mark.utf8CodeUnitCount)
+    }
+    return mark?.utf8CodeUnitCount ?? 0
+  }
+}
+
 /// Replaces typographic quotation marks, which word processors insert for straight ones.
 enum M3UCurlyQuotes {
   /// The line with straight marks around its values; `nil` if nothing changes.

@@ -1,0 +1,169 @@
+/// A value in quotation marks, double or single ones.
+struct M3UQuotedValue {
+  static let double = UInt8(ascii: "\"")
+  static let single = UInt8(ascii: "'")
+
+  /// The quotation mark.
+  let mark: UInt8
+  /// The range of the text without spaces at its ends.
+  let value: Range<Int>
+  /// The start of the rest of the line.
+  let end: Int
+  /// The repair of the second mark.
+  let repair: M3URepair?
+  /// Whether the value contains such marks.
+  let hasInnerMarks: Bool
+
+  /// Reads the value at the start of the rest of a line; nil if there is no quotation mark.
+  ///
+  /// No byte is read more than a few times, however many marks lack a pair: `searched` has the index up to which no better
+  /// end than the first mark was found, by the mark, and a missing mark is searched for once.
+  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout [UInt8: Int]) {
+    guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
+      return nil
+    }
+    mark = bytes[start]
+    let inner = start + 1..<rest.upperBound
+    guard let pair = M3UQuotedValue.pair(of: mark, bytes, inner) else {
+      let comma = inner.first { bytes[$0] == ASCIIByte.comma }
+      end = comma ?? rest.upperBound
+      value = bytes.trimmed(inner.lowerBound..<end)
+      (repair, hasInnerMarks) = (comma == nil ? .lostValue : .unendedQuote, false)
+      return
+    }
+    var ending = M3UQuotedValueScan.Ending.mark(pair)
+    if start >= searched[mark] ?? 0 { ending = M3UQuotedValueScan(mark, bytes, inner, first: pair).ending(bytes) }
+    if case .firstMark(let end) = ending { (searched[mark], ending) = (end, .mark(pair)) }
+    switch ending {
+    case .attribute(let next):
+      (value, end, repair) = (bytes.trimmed(inner.lowerBound..<next), next, .unendedQuote)
+      hasInnerMarks = pair < next
+    case .mark(let last), .firstMark(let last):
+      (value, end) = (bytes.trimmed(inner.lowerBound..<last), last + 1)
+      let isApart = end == rest.upperBound || bytes[end] <= ASCIIByte.space || bytes[end] == ASCIIByte.comma
+      (repair, hasInnerMarks) = (isApart ? nil : .noSpace, pair < last)
+    }
+  }
+
+  /// The next quotation mark of a kind.
+  static func pair(of mark: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    range.first { bytes[$0] == mark }
+  }
+
+  /// Whether an unquoted word contains a quotation mark that may be out of place.
+  static func isWithin(_ bytes: Span<UInt8>, _ word: Range<Int>) -> Bool {
+    word.contains { bytes[$0] == double || (bytes[$0] == single && bytes[$0 - 1] == ASCIIByte.equals) }
+  }
+
+  /// Marks that exports put around a value within its own.
+  private static let furtherMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
+
+  /// The value without further marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
+  func unquoted(_ bytes: Span<UInt8>) -> Range<Int> {
+    var value = value
+    for further in M3UQuotedValue.furtherMarks {
+      let length = further.utf8CodeUnitCount
+      while value.count >= 2 * length, bytes.holds(further, value.lowerBound..<value.lowerBound + length),
+        bytes.holds(further, value.upperBound - length..<value.upperBound)
+      {
+        value = bytes.trimmed(value.lowerBound + length..<value.upperBound - length)
+      }
+    }
+    guard hasInnerMarks, mark == M3UQuotedValue.double, let first = value.first, let last = value.last,
+      value.count(where: { bytes[$0] == mark }) % 2 == 1
+    else { return value }
+    // A mark at one end was typed twice.
+    if bytes[last] == mark { return bytes.trimmed(first..<last) }
+    return bytes[first] == mark ? bytes.trimmed(first + 1..<value.upperBound) : value
+  }
+}
+
+/// Looks for the end of a value that may contain quotation marks, such as `"Tarn 7" HD" tvg-id=…`.
+private struct M3UQuotedValueScan {
+  enum Ending {
+    /// The mark that ends the value.
+    case mark(Int)
+    /// The start of the next attribute, where the mark is missing.
+    case attribute(Int)
+    /// No better end than the first mark up to an index.
+    case firstMark(searched: Int)
+  }
+
+  private let mark: UInt8
+  private let inner: Range<Int>
+  /// The first mark within the value or at its end.
+  private let first: Int
+  /// Whether the first mark looks like the end of a word, and not like the start of one.
+  private let isFirstClosing: Bool
+
+  init(_ mark: UInt8, _ bytes: Span<UInt8>, _ inner: Range<Int>, first: Int) {
+    (self.mark, self.inner, self.first) = (mark, inner, first)
+    isFirstClosing = first + 1 < inner.upperBound && bytes[first + 1] <= ASCIIByte.space
+  }
+
+  /// The first mark with a comma or the next attribute behind it. Words in marks behind a mark that looks like the end are no
+  /// part of the value.
+  func ending(_ bytes: Span<UInt8>) -> Ending {
+    var (last, count, isInWord, hasComma) = (first, 0, false, false)
+    for index in first..<inner.upperBound {
+      if bytes[index] == ASCIIByte.comma, count > 0, !isInWord { hasComma = true }
+      guard bytes[index] == mark else { continue }
+      if let attribute = attribute(openedBy: index, bytes) {
+        if hasComma || count % 2 == 1 && isFirstClosing { return .firstMark(searched: index) }
+        return count % 2 == 1 ? .mark(last) : .attribute(attribute)
+      }
+      let isStray = isInWord && isFirstClosing
+      if !isStray, isEnd(index, bytes, afterComma: hasComma) { return .mark(index) }
+      isInWord = !isInWord && opensWord(index, bytes)
+      (last, count) = (index, count + 1)
+    }
+    return .firstMark(searched: inner.upperBound)
+  }
+
+  /// Whether a mark ends the value. Behind a comma, which may begin the name, only a known attribute shows that.
+  private func isEnd(_ index: Int, _ bytes: Span<UInt8>, afterComma: Bool) -> Bool {
+    var next = index + 1
+    while next < inner.upperBound, bytes[next] <= ASCIIByte.space { next += 1 }
+    guard next < inner.upperBound else { return index == first }
+    if bytes[next] == ASCIIByte.comma { return !afterComma }
+    var end = next
+    while end < inner.upperBound, isLetter(bytes[end]) { end += 1 }
+    guard end > next, end < inner.upperBound, bytes[end] == ASCIIByte.equals else { return false }
+    return !afterComma || M3UAttribute.isOne(bytes, next..<end)
+  }
+
+  /// Whether a mark begins a word in marks, as in `The "Best" TV`.
+  private func opensWord(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard index == inner.lowerBound || bytes[index - 1] <= ASCIIByte.space, index + 1 < inner.upperBound else {
+      return false
+    }
+    return bytes[index + 1] > ASCIIByte.space && bytes[index + 1] != ASCIIByte.comma
+  }
+
+  private func attribute(openedBy mark: Int, _ bytes: Span<UInt8>) -> Int? {
+    M3UQuotedValue.attribute(openedBy: mark, bytes, inner)
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool { M3UQuotedValue.isLetter(byte) }
+}
+
+// MARK: Attributes
+extension M3UQuotedValue {
+  /// The start of the attribute whose value a mark opens, where it should close the one before: `group-title` in
+  /// `tvg-name="Harbour group-title="News"`. Nil for any other mark.
+  static func attribute(openedBy mark: Int, _ bytes: Span<UInt8>, _ inner: Range<Int>) -> Int? {
+    guard mark > inner.lowerBound, bytes[mark - 1] == ASCIIByte.equals, mark + 1 < inner.upperBound,
+      bytes[mark + 1] > ASCIIByte.space, bytes[mark + 1] != ASCIIByte.comma
+    else { return nil }
+    var start = mark - 1
+    while start > inner.lowerBound, isLetter(bytes[start - 1]) { start -= 1 }
+    guard start > inner.lowerBound, start < mark - 1, bytes[start - 1] <= ASCIIByte.space else { return nil }
+    return start
+  }
+
+  /// Whether a byte may occur in an attribute's name.
+  fileprivate static func isLetter(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_")
+  }
+}

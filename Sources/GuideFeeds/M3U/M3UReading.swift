@@ -1,0 +1,235 @@
+import GuideModel
+
+/// Reads a playlist line by line.
+struct M3UReading {
+  private(set) var entries: [M3UEntry] = []
+  private(set) var findings: DiagnosticCollector
+  private let noFindings: DiagnosticCollector
+  private let file: String
+  /// The number of the current line, counted from 1.
+  private var line = 0
+  /// The count that `M3ULimits.entries` limits.
+  private var count = 0
+  /// Whether a line identified this as a playlist.
+  private var isPlaylist = false
+  private var isEnded = false
+  private var isRejected = false
+  private var head = M3UHead()
+  /// Guide addresses from all headers of the file.
+  private(set) var guides: [String] = []
+  /// Groups of the last `#EXTGRP`, which apply until the next one.
+  private var groups: [String] = []
+  private var pending = M3UPendingEntry()
+
+  /// Findings are added to the collector, which has none yet.
+  init(file: String, _ collector: DiagnosticCollector) {
+    (findings, noFindings) = (collector, collector)
+    self.file = file
+  }
+
+  /// Ends the file, and returns its findings by line: those of a whole entry are known only when the next one begins.
+  mutating func finish() -> [Diagnostic] { findings.finish() }
+
+  mutating func read(_ bytes: Span<UInt8>) {
+    var position = 0
+    while position < bytes.count, !isEnded {
+      line += 1
+      read(M3ULine(bytes, from: &position), bytes)
+    }
+    if !isEnded { closeWithoutAddress(isLast: true) }
+    if !isPlaylist, !isRejected {
+      reject(M3UReading.reasonForNone(in: bytes))
+    } else if entries.isEmpty, findings.isEmpty {
+      report(.noted, at: 0, "no channels", "nothing to read")
+    }
+  }
+
+  /// The reason why some bytes are no playlist.
+  private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
+    if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
+    let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
+    if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "text in UTF-16, not in UTF-8" }
+    return "no playlist: no line begins with #EXTM3U or #EXTINF"
+  }
+
+  private mutating func read(_ line: M3ULine, _ bytes: Span<UInt8>) {
+    switch line.kind {
+    case .other: break
+    case .header: readHeader(bytes, line.text)
+    case .entry: readEntry(bytes, line.text)
+    case .groups: readGroups(bytes, line.text)
+    case .option: readOption(bytes, line.text)
+    case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
+    case .stream: break
+    case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
+    case .address: readAddress(bytes, line.text)
+    }
+  }
+
+  private mutating func readHeader(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    isPlaylist = true
+    guard let straight = M3UStraightLine(bytes, text) else { return readHead(bytes, text) }
+    readHead(straight.bytes.span, straight.bytes.indices, straight.repairs)
+  }
+
+  private mutating func readHead(_ bytes: Span<UInt8>, _ text: Range<Int>, _ repairs: Set<M3URepair> = []) {
+    var values = M3UValues()
+    let attributes = M3UAttributes(bytes, text, endsAtComma: false)
+    head = M3UHead(bytes, attributes, &values)
+    for guide in head.guides where guides.count < M3ULimits.groups && !guides.contains(guide) { guides.append(guide) }
+    report(values, attributes.repairs.union(repairs))
+  }
+
+  private mutating func readEntry(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    isPlaylist = true
+    closeWithoutAddress(isLast: false)
+    guard countEntry() else { return }
+    guard let straight = M3UStraightLine(bytes, text) else { return readAttributes(bytes, text) }
+    readAttributes(straight.bytes.span, straight.bytes.indices, straight.repairs)
+  }
+
+  private mutating func readAttributes(_ bytes: Span<UInt8>, _ text: Range<Int>, _ repairs: Set<M3URepair> = []) {
+    var values = M3UValues()
+    let attributes = M3UAttributes(bytes, text)
+    let entry = M3UEntry(bytes, attributes, line: line, head: head, values: &values)
+    // An entry with its own groups ends the `#EXTGRP` before it.
+    if !entry.groups.isEmpty { groups = [] }
+    report(values, attributes.repairs.union(repairs))
+    guard !entry.label.isEmpty else {
+      let problem: Message? = entry.number.map { "channel \($0) has neither a name nor a tvg-id" }
+      report(.refused, at: line, problem ?? "neither a name nor a tvg-id", "the entry left out")
+      pending.state = .unusable
+      return
+    }
+    if entry.name.isEmpty {
+      report(.repaired, at: line, "no name", "known by its \(entry.tvgID == nil ? "tvg-name" : "tvg-id")")
+    }
+    pending.state = .entry(entry)
+  }
+
+  private mutating func readGroups(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    guard pending.countLine() else { return }
+    var values = M3UValues()
+    groups = values.groups(bytes, text)
+    report(values)
+  }
+
+  private mutating func readOption(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    guard pending.countLine(), text.count <= M3ULimits.text else { return }
+    var values = M3UValues()
+    values.add(header: bytes.address(text), to: &pending.headers)
+    report(values)
+  }
+
+  /// The address is never quoted, since there may be a password in it.
+  private mutating func readAddress(_ bytes: Span<UInt8>, _ text: Range<Int>) {
+    if case .none = pending.state {
+      guard countEntry() else { return }
+      report(.refused, at: line, "an address without a name", "left out")
+    }
+    let options = M3UStreamOptions.split(bytes.address(text))
+    do throws(ChannelStream.AddressProblem) {
+      let address = try ChannelStream.playable(options.address)
+      if case .entry = pending.state { report(options.hasUnusable, fieldsOf: address) }
+      close(address, options.headers)
+    } catch {
+      if case .entry = pending.state {
+        report(.noted, at: line, M3UReading.problem(error), "the channel cannot be played")
+      }
+      close()
+    }
+  }
+
+  /// Reports an unusable header of an address, and a field that nothing can fill.
+  private mutating func report(_ hasUnusableHeader: Bool, fieldsOf address: String) {
+    var values = M3UValues()
+    if hasUnusableHeader { values.rejectHeader() }
+    report(values)
+    guard let field = ChannelStream.unknownField(in: address) else { return }
+    report(
+      .noted, at: line, "an address that asks for “\(field)”, which is unknown", "the channel cannot be played live")
+  }
+
+  private static func problem(_ problem: ChannelStream.AddressProblem) -> Message {
+    switch problem {
+    case .notAnAddress: "not an address of the web or a network"
+    case .scheme(let scheme): "an address that begins with “\(scheme):”, which no player is given"
+    case .noHost: "an address without a host"
+    case .port: "an address whose port is not a number from 1 to 65535"
+    case .host: "an address whose host has blanks, quotes or letters beyond ASCII"
+    case .controlCharacters: "an address with control characters"
+    case .tooLong: "an address that is too long"
+    }
+  }
+
+  private mutating func readWebPage() {
+    guard isPlaylist else { return reject("a web page, not a playlist") }
+    report(.refused, at: line, "a web page in place of data", "the rest left out", isCutShort: true)
+    isEnded = true
+    close()
+  }
+
+  /// Ends the pending entry when another one or the end of the file follows.
+  private mutating func closeWithoutAddress(isLast: Bool) {
+    switch pending.state {
+    case .none: break
+    case .unusable: close()
+    case .entry(let entry):
+      let problem: Message = isLast ? "the playlist ends before its address" : "no address follows"
+      report(.noted, at: entry.line, problem, "used all the same", isCutShort: isLast)
+      close()
+    }
+  }
+
+  /// Ends the pending entry.
+  private mutating func close(_ address: String? = nil, _ headers: RequestHeaders = RequestHeaders()) {
+    guard let entry = pending.close(address, headers, groups: groups) else { return }
+    if let stream = entry.stream, stream.catchup == nil, let catchup = entry.catchup {
+      report(
+        .noted, at: entry.line, M3UReading.problem(of: catchup, stream.address),
+        "past programmes of the channel cannot be played")
+    }
+    entries.append(entry)
+  }
+
+  private static func problem(of catchup: M3UCatchup, _ address: String) -> Message {
+    guard let problem = catchup.problem(of: address) else {
+      return "no address of past programmes can be made of the channel's own and its catch-up"
+    }
+    return "its catch-up source is \(M3UReading.problem(problem))"
+  }
+
+  /// Counts an entry or a lone address. False beyond the limit.
+  private mutating func countEntry() -> Bool {
+    count += 1
+    guard count > M3ULimits.entries else { return true }
+    report(.refused, at: line, "more than \(M3ULimits.entries) entries", "the rest left out", isCutShort: true)
+    isEnded = true
+    return false
+  }
+
+  /// Rejects the whole file, in place of all entries and findings so far.
+  private mutating func reject(_ problem: Message) {
+    (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
+    (isEnded, isRejected) = (true, true)
+    report(.refused, at: 0, problem, "nothing to read")
+  }
+
+  /// Reports a finding of a line, or of the whole file if that is 0.
+  private mutating func report(
+    _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
+  ) {
+    findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
+  }
+
+  /// Reports the repairs of a line's attributes and of their values.
+  private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
+    for repair in M3URepair.allCases where repairs.contains(repair) {
+      report(.repaired, at: line, repair.problem, repair.action)
+    }
+    for repair in TextRepair.allCases where values.repairs.contains(repair) {
+      report(.repaired, at: line, repair.problem, repair.action)
+    }
+    for (problem, action) in values.problems { report(.repaired, at: line, problem, action) }
+  }
+}

@@ -1,0 +1,184 @@
+import GuideModel
+
+/// Reads the values of a line, and collects their repairs for one finding each.
+struct M3UValues {
+  /// The repairs of the texts.
+  private(set) var repairs: Set<TextRepair> = []
+  /// Unusable values.
+  private(set) var problems: [(problem: Message, action: Message)] = []
+
+  /// A text, repaired and in one line; nil if it is empty.
+  mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    var end = range.upperBound
+    if range.count > M3ULimits.text {
+      end = range.lowerBound + M3ULimits.text
+      // No character is cut in two: it has at most four bytes.
+      for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      reject("a text of more than \(M3ULimits.text) bytes", "cut there")
+    }
+    let part = bytes.trimmed(range.lowerBound..<end)
+    repairs.formUnion(TextMender.repairs(bytes, part))
+    return TextMender.text(bytes, part).nonEmpty
+  }
+
+  /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
+  mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let text = text(bytes, range) else { return nil }
+    guard let address = AddressText.start(in: text[...]) else { return text }
+    reject("an address in place of a name", "left out")
+    return String(text[..<address].trimmingSpaces).nonEmpty
+  }
+
+  /// An id, which is displayed if the entry has no name.
+  mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let text = text(bytes, range) else { return nil }
+    guard AddressText.isWithin(text) else { return text }
+    reject("an address in place of a tvg-id", "left out")
+    return nil
+  }
+
+  /// Other groups, and those of a value that are not among them. They are separated by semicolons.
+  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
+    var groups = others
+    let text = text(bytes, range) ?? ""
+    // A semicolon may be part of an address, or end the group before one.
+    var address = AddressText.start(in: text[...])
+    for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
+      let group = String(piece.trimmingSpaces)
+      if AddressText.isWithin(group) {
+        address = piece.startIndex
+        break
+      }
+      if group.isEmpty || groups.contains(group) { continue }
+      if groups.count == M3ULimits.groups {
+        rejectFurtherGroups()
+        break
+      }
+      groups.append(group)
+    }
+    if address != nil { reject("an address in place of a group", "left out") }
+    return groups
+  }
+
+  mutating func rejectFurtherGroups() {
+    reject("more than \(M3ULimits.groups) groups", "the rest left out")
+  }
+
+  /// Reads a channel number, which may have a second part as in `5.1`.
+  mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
+    guard let range else { return (nil, 0) }
+    let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
+    let whole = bytes.number(range.lowerBound..<point)
+    let part = point < range.upperBound ? bytes.number(point + 1..<range.upperBound) : 0
+    guard let whole, Channel.numbers.contains(whole), let part else {
+      reject("\(quoted(bytes, range)) is no channel number", "left out")
+      return (nil, 0)
+    }
+    if part > 0 { reject("\(quoted(bytes, range)) is the number of a sub-channel", "\(whole) taken") }
+    return (whole, part)
+  }
+
+  /// Reads the catch-up attributes of a line.
+  mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
+    let ranges = attributes.values
+    return M3UCatchupWords(
+      mode: text(bytes, ranges[.catchup] ?? ranges[.catchupType]), source: address(bytes, ranges[.catchupSource]),
+      days: days(bytes, ranges[.catchupDays]),
+      timeshift: days(bytes, ranges[.timeshift]) ?? days(bytes, ranges[.record]),
+      correction: shift(bytes, ranges[.catchupCorrection]))
+  }
+
+  mutating func rejectUnknownCatchup() {
+    reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+  }
+
+  /// Reads an address template; `nil` if it is too long.
+  private mutating func address(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
+    guard let range else { return nil }
+    if range.count > M3ULimits.text {
+      reject("an address of more than \(M3ULimits.text) bytes", "left out")
+      return nil
+    }
+    return unescaped(bytes.address(range)).nonEmpty
+  }
+
+  /// An address whose ampersands were written as entities, as in HTML. No other entity occurs in one.
+  mutating func unescaped(_ address: String) -> String {
+    guard address.contains("&amp;") || address.contains("&#38;") else { return address }
+    repairs.insert(.entity)
+    return address.replacing("&amp;", with: "&").replacing("&#38;", with: "&")
+  }
+
+  /// Reads the request headers among a line's attributes.
+  mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
+    var headers = RequestHeaders()
+    for attribute in M3UAttribute.headers {
+      guard let value = attributes.values[attribute] else { continue }
+      add(header: "\(attribute.rawValue)=\(bytes.address(value))", to: &headers)
+    }
+    return headers
+  }
+
+  /// Adds the header from an option such as `http-user-agent=Lamp/1.0`.
+  mutating func add(header option: String, to headers: inout RequestHeaders) {
+    if !M3UStreamOptions.add(line: option, to: &headers) { rejectHeader() }
+  }
+
+  mutating func rejectGuide() { reject("the address of a guide that is not of the web", "left out") }
+
+  mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
+
+  /// Reads a number of days, ignoring text after the digits; `nil` for 0.
+  private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    let digits = range.prefix { M3UValues.digit(bytes[$0]) != nil }
+    if let days = bytes.number(digits), days == 0 || ChannelStream.Catchup.possibleDays.contains(days) {
+      return days == 0 ? nil : days
+    }
+    reject("\(quoted(bytes, range)) is no number of days", "left out")
+    return nil
+  }
+
+  /// A shift in minutes, written in hours.
+  mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
+    guard let range else { return nil }
+    if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
+    reject("\(quoted(bytes, range)) is no shift in hours", "left out")
+    return nil
+  }
+
+  /// A value as findings show it.
+  private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Message {
+    let text = text(bytes, range) ?? ""
+    return AddressText.isWithin(text) ? "an address" : text.quoted
+  }
+
+  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if they are not a number or above 9999.
+  private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard let first = range.first else { return nil }
+    let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")
+    let digits = range.dropFirst(hasSign ? 1 : 0)
+    let point = digits.first { ".,".utf8.contains(bytes[$0]) } ?? digits.endIndex
+    let (whole, fraction) = (digits[..<point], digits[point...].dropFirst())
+    guard !whole.isEmpty || !fraction.isEmpty, whole.count <= 4 else { return nil }
+    var (hours, millionths, weight) = (0, 0, 100_000)
+    for index in whole {
+      guard let digit = digit(bytes[index]) else { return nil }
+      hours = hours * 10 + digit
+    }
+    for index in fraction {
+      guard let digit = digit(bytes[index]) else { return nil }
+      millionths += digit * weight
+      weight /= 10
+    }
+    let minutes = hours * 60 + (millionths * 60 + 500_000) / 1_000_000
+    return bytes[first] == UInt8(ascii: "-") ? -minutes : minutes
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
+
+  private mutating func reject(_ problem: Message, _ action: Message) {
+    problems.append((problem, action))
+  }
+}

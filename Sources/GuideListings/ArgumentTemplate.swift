@@ -1,0 +1,69 @@
+package import GuideModel
+
+/// Why a program cannot be started with its arguments.
+package struct ArgumentProblem: Error {
+  /// What is wrong, and what to do.
+  package let reason: Message
+}
+
+/// An argument of a program as the user wrote it, with fields such as `{url}`.
+struct ArgumentTemplate {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Whether it is an option without a field, and another argument is its value.
+  func isOption(of other: String) -> Bool {
+    text.hasPrefix("-") && !text.contains("=") && !other.hasPrefix("-") && ProgrammeField.all(in: text).isEmpty
+  }
+
+  /// The text without headers that are missing; `nil` if it has no other fields.
+  func text(without missing: [ProgrammeField]) throws(ArgumentProblem) -> String? {
+    let fields = ProgrammeField.all(in: text)
+    guard let field = missing.first(where: fields.contains) else { return text }
+    if fields.allSatisfy(missing.contains) { return nil }
+    guard let range = text.firstRange(of: "{\(field.rawValue)}"), let removed = removed(range) else {
+      throw ArgumentProblem(
+        reason:
+          "the argument “\(text)” asks for “\(field.rawValue)”, which the channel lacks: give it an argument of its own"
+      )
+    }
+    var rest = text
+    rest.removeSubrange(removed)
+    return try ArgumentTemplate(rest).text(without: missing)
+  }
+
+  /// The range of a header with its name and one separator, such as `|User-Agent={user-agent}` or `,Referer: {referrer}`;
+  /// `nil` if it is not clear where it begins or ends.
+  private func removed(_ field: Range<String.Index>) -> Range<String.Index>? {
+    let after = text[field.upperBound...].first
+    guard after.map(ArgumentTemplate.isSeparator) ?? true, let name = startOfName(before: field.lowerBound) else {
+      return nil
+    }
+    var lead = text[..<name]
+    while lead.last == " " { lead.removeLast() }
+    guard let before = lead.last, before != "=" else {
+      // The first of several headers: its separator is the one behind it.
+      return after == nil ? nil : name..<text.index(after: field.upperBound)
+    }
+    guard ArgumentTemplate.isSeparator(before) else { return nil }
+    // A bar begins the options of an address, whichever comes first.
+    if before == "|", after == "&" { return name..<text.index(after: field.upperBound) }
+    return lead.index(before: lead.endIndex)..<field.upperBound
+  }
+
+  /// The start of the header's name in front of a field: `User-Agent=` or `User-Agent: `.
+  private func startOfName(before field: String.Index) -> String.Index? {
+    var head = text[..<field]
+    if head.last == "$" { head.removeLast() }
+    while head.last == " " { head.removeLast() }
+    guard let sign = head.popLast(), "=:".contains(sign) else { return nil }
+    let start = head.lastIndex { !ArgumentTemplate.isOfName($0) }.map(head.index(after:)) ?? head.startIndex
+    guard let first = head[start...].first, first.isLetter else { return nil }
+    return start
+  }
+
+  private static func isOfName(_ letter: Character) -> Bool { letter.isASCII && (letter.isLetter || letter == "-") }
+
+  private static func isSeparator(_ sign: Character) -> Bool { "|&,".contains(sign) || sign.isNewline }
+}

@@ -1,0 +1,83 @@
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+
+/// What an entry says of its channel, over the user's own choices.
+extension PlaylistMatch {
+  /// Whether the name differs from the last import's and so is the user's own.
+  private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }
+
+  /// Whether the number is the user's own.
+  func isOwnNumber(_ id: String) -> Bool { choices[id].number != imports[id]?.given.number }
+
+  /// The values of an entry.
+  func said(of match: Matched, owners: [Int: String], shifts: [String: Int]) -> ImportedChannel.Given {
+    let entry = match.entry
+    var said = ImportedChannel.Given()
+    let name = entry.name.nonEmpty ?? (match.copy == nil ? nil : entry.label)
+    said.name = name == channels[match.id]?.name ? nil : name
+    if let number = entry.number {
+      // If the number is taken, the channel keeps the one that it has.
+      let candidates = [number, choices[match.id].number].compactMap(\.self)
+      said.number = isOwnNumber(match.id) ? number : candidates.first { owners[$0] == match.id }
+    }
+    said.groups = entry.groups
+    said.shift = shift(of: match, shifts) ?? 0
+    return said
+  }
+
+  /// Settings that an entry changes, without the user's own choices.
+  func settings(of match: Matched, _ said: ImportedChannel.Given) -> [ChannelEdit.Setting] {
+    let chosen = choices[match.id]
+    var settings: [ChannelEdit.Setting] = []
+    if let copy = match.copy, chosen.copyOf != copy.original { settings.append(.copyOf(copy.original)) }
+    if !isOwnName(match.id), chosen.name != said.name { settings.append(.name(said.name)) }
+    if !isOwnNumber(match.id), chosen.number != said.number { settings.append(.number(said.number)) }
+    settings += groupSettings(of: match.id, original: match.copy?.original, to: said.groups)
+    let before = imports[match.id]?.given.shift ?? 0
+    if match.copy != nil || chosen.shift == before, chosen.shift != said.shift { settings.append(.shift(said.shift)) }
+    return settings
+  }
+
+  /// Merges the playlist's changes since its last import into a channel's groups.
+  ///
+  /// Groups from the user or the guide stay.
+  private func groupSettings(of id: String, original: String?, to new: [String]) -> [ChannelEdit.Setting] {
+    let chosen = choices[id]
+    let guide = channels[original ?? chosen.copyOf ?? id]?.groups ?? []
+    let (present, before) = (chosen.groups ?? guide, imports[id]?.given.groups ?? [])
+    let lost = before.filter { !new.contains($0) && !guide.contains($0) }
+    let added = new.filter { !present.contains($0) && !before.contains($0) && !guide.contains($0) }
+    guard !added.isEmpty || lost.contains(where: present.contains) else { return [] }
+    let groups = present.filter { !lost.contains($0) } + added
+    return [.groups(groups == guide ? nil : groups)]
+  }
+
+  /// Edits that remove a playlist's values from a channel that has left it.
+  func editsOfVanished(_ id: String) -> [ChannelEdit] {
+    let (chosen, before) = (choices[id], imports[id]?.given ?? ImportedChannel.Given())
+    var settings: [ChannelEdit.Setting] = []
+    if !isOwnName(id), chosen.name != nil { settings.append(.name(nil)) }
+    if !isOwnNumber(id), chosen.number != nil { settings.append(.number(nil)) }
+    settings += groupSettings(of: id, original: nil, to: [])
+    let isMade = chosen.copyOf != nil && before.name != nil && channels[id] == nil
+    if chosen.shift == before.shift, chosen.shift != 0 || isMade { settings.append(.shift(0)) }
+    // A copy without choices by the user is removed.
+    let left = choices.applying(contentsOf: settings.map { .set(id: id, $0) })[id]
+    var bare = ChannelChoice()
+    (bare.copyOf, bare.groups) = (chosen.copyOf, left.groups.flatMap { $0.isEmpty ? $0 : nil })
+    if isMade, left == bare { settings += [.copyOf(nil), .groups(nil)] }
+    return settings.map { .set(id: id, $0) }
+  }
+
+  /// The shift to choose for the channel of an entry; nil if that has none or an impossible one. The shift of a copy, present
+  /// or new, counts from the original.
+  private func shift(of match: Matched, _ shifts: [String: Int]) -> Int? {
+    if let copy = match.copy { return copy.minutes }
+    guard match.entry.shift != 0 else { return nil }
+    guard channels[match.id] == nil, let original = choices[match.id].copyOf else { return match.entry.shift }
+    let given = shifts[original].flatMap { $0 == 0 ? nil : $0 }
+    let shift = match.entry.shift - (given ?? choices[original].shift)
+    return Channel.shifts.contains(shift) ? shift : nil
+  }
+}

@@ -1,0 +1,79 @@
+import GuideFeeds
+import GuideTestSupport
+import Testing
+
+/// Quotation marks within values, doubled and escaped ones.
+@Suite struct M3UQuoteTests {
+  private static let within = "2 repaired: quotation marks within a value: kept"
+  private static let plain = "2 repaired: doubled or escaped quotation marks: read as plain ones"
+
+  /// All that followed such a mark used to be lost.
+  @Test(arguments: [
+    (#"tvg-name="Tarn 7" HD" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Tarn 7" HD"#),
+    (#"tvg-name="Heron "Hall" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Heron "Hall"#),
+    (#"tvg-name="The "Best" TV" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"The "Best" TV"#),
+    (#"tvg-name="Tarn, "T"" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Tarn, "T""#),
+    (#"tvg-name="T, 7" HD, S" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"T, 7" HD, S"#),
+    (#"tvg-name="A "b, c" D" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"A "b, c" D"#),
+    (#"tvg-name='Gorsaf d'Or' tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, "Gorsaf d'Or"),
+  ])
+  func whatFollowsAMarkWithinAValueIsRead(entry: String, name: String) {
+    let look = M3ULook.entries(entry)
+    #expect(look.entries.first?.tvgID == "tarn.example" && look.entries.first?.tvgName == name)
+    #expect(look.entries.first?.number == 41 && look.entries.first?.groups == ["Sea"])
+    #expect(look.names == ["Tarn one"] && look.messages == [Self.within])
+  }
+
+  @Test func aMarkInAValueThatIsNotUsedHidesNothing() {
+    let look = M3ULook.entries(#"tvg-logo="http://l.example/"x.png" tvg-chno="43" group-title="Sea",Cinder one"#)
+    #expect(look.entries.first?.number == 43 && look.entries.first?.groups == ["Sea"])
+    #expect(look.names == ["Cinder one"] && look.messages == [Self.within])
+  }
+
+  /// Without an end mark of its own, a value ends before the next attribute, whatever marks are in it.
+  @Test(arguments: [
+    (#"tvg-name="The "Best" TV tvg-id="t",Tarn"#, #"The "Best" TV"#), (#"tvg-name="Tarn tvg-id="t",Tarn"#, "Tarn"),
+    (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
+  ])
+  func withoutAnEndAValueEndsBeforeTheNextAttribute(entry: String, name: String) {
+    let look = M3ULook.entries(entry)
+    #expect(look.entries.first?.tvgID == "t" && look.entries.first?.tvgName == name && look.names == ["Tarn"])
+  }
+
+  /// Marks of the name are none of a value.
+  @Test(arguments: [
+    (#"tvg-id="t" HD,Tarn, the "One", Two"#, #"Tarn, the "One", Two"#), (#"tvg-id="t",Tarn "One""#, #"Tarn "One""#),
+    (#"tvg-id="t" Tarn "One", Two"#, "Two"), (#"tvg-id="t" Tarn "One""#, #"Tarn "One""#),
+    (#"tvg-id="t" , "Tarn""#, #""Tarn""#),
+  ])
+  func marksOfTheNameArePartOfNoValue(entry: String, name: String) {
+    let look = M3ULook.entries(entry)
+    #expect(look.entries.first?.tvgID == "t" && look.names == [name])
+  }
+
+  @Test(arguments: [
+    #"tvg-id=""fallow.example"" tvg-chno=""46"",Fallow"#, #"tvg-id=\"fallow.example\" tvg-chno=\"46\",Fallow"#,
+    #"tvg-id="\"fallow.example\"" tvg-chno="46",Fallow"#,
+    #"tvg-id=&quot;fallow.example&quot; tvg-chno=&quot;46&quot;,Fallow"#,
+    #"tvg-id="&quot;fallow.example&quot;" tvg-chno="&#34;46&#34;",Fallow"#,
+    #"tvg-id='"fallow.example"' tvg-chno=46,Fallow"#,
+    #"tvg-id="fallow.example"" tvg-chno="46",Fallow"#, #"tvg-id=""fallow.example" tvg-chno="46",Fallow"#,
+  ])
+  func marksAroundAQuotedValueAreRemoved(entry: String) {
+    let look = M3ULook.entries(entry)
+    #expect(look.entries.first?.tvgID == "fallow.example" && look.entries.first?.number == 46)
+    #expect(look.names == ["Fallow"] && look.messages == [Self.plain])
+  }
+
+  @Test func escapedMarksEndValuesWithSpaces() {
+    let look = M3ULook.entries(#"tvg-name=\"Gannet Gate\" group-title=\"Sea; Coast\",Gannet"#)
+    #expect(look.entries.first?.tvgName == "Gannet Gate" && look.entries.first?.groups == ["Sea", "Coast"])
+    #expect(look.messages == [Self.plain])
+  }
+
+  /// Each mark is looked at a few times at most.
+  @Test func aLineOfMarksIsReadOnce() {
+    let marks = String(repeating: #"é="x"!"#, count: 100_000) + String(repeating: #"a="b "c" d "#, count: 100_000)
+    #expect(HangGuard.ends { _ = M3ULook.entries(marks + ",Tarn") })
+  }
+}

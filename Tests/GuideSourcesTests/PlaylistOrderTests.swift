@@ -1,0 +1,71 @@
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// The user's own order of channels over imports of a playlist that changes.
+@Suite struct PlaylistOrderTests {
+  private static let channels = ["tarn", "birch", "cinder", "dunlin", "heron"].map {
+    Channel(id: "\($0).example", name: $0.uppercased())
+  }
+
+  private static func list(_ entries: String...) -> M3ULook {
+    let lines = entries.map { entry in
+      let parts = entry.split(separator: " ")
+      return "#EXTINF:-1 tvg-id=\(parts[0]).example tvg-chno=\(parts[1]),\(parts[0])\nhttp://a.example/\(parts[0])"
+    }
+    return M3ULook("#EXTM3U\n" + lines.joined(separator: "\n"))
+  }
+
+  private static let first = list("tarn 5", "birch 6", "cinder 7")
+
+  /// The data after an import, with the channels in an order of the user's.
+  private static func moved(_ order: [String]) -> PersonalData {
+    PlaylistMatchTests.imported(first, to: channels).applying([.channel(.order(order.map { "\($0).example" }))])
+  }
+
+  private static func again(
+    _ look: M3ULook, over data: PersonalData, named name: String = "list"
+  ) -> (keepsOwn: Bool, order: [String]) {
+    let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: data.choices, since: data.imports)
+    let order = PlaylistMatchTests.imported(look, to: channels, over: data, named: name).choices.order
+    return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
+  }
+
+  /// The order used to be lost where the channel that was moved had left the playlist.
+  @Test(arguments: [
+    (list("tarn 5", "birch 16", "dunlin 8"), ["cinder", "tarn", "dunlin", "birch"]),
+    (list("birch 5", "tarn 6"), ["cinder", "tarn", "birch"]),
+    (list("dunlin 1", "birch 6", "tarn 7", "heron 9"), ["cinder", "dunlin", "tarn", "heron", "birch"]),
+  ])
+  func theOrderStaysWhereTheMovedChannelHasLeft(look: M3ULook, order: [String]) {
+    for name in ["list", "another"] {
+      let result = Self.again(look, over: Self.moved(["cinder", "tarn", "birch"]), named: name)
+      #expect(result.keepsOwn && result.order == order, "\(name): \(result.order)")
+    }
+  }
+
+  /// Two lists from pipes have one name, and are not one order.
+  @Test func listsFromPipesAreNotCompared() {
+    let data = PlaylistMatchTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
+    let both = PlaylistMatchTests.imported(
+      Self.list("cinder 1", "dunlin 2"), to: Self.channels, over: data, named: "/dev/stdin")
+    let result = Self.again(Self.list("dunlin 1", "cinder 2"), over: both, named: "/dev/stdin")
+    #expect(!result.keepsOwn && result.order.filter(["cinder", "dunlin"].contains) == ["dunlin", "cinder"])
+  }
+
+  @Test func theOrderStaysWhereAnotherChannelHasLeft() {
+    let result = Self.again(Self.list("cinder 5", "tarn 6"), over: Self.moved(["cinder", "tarn", "birch"]))
+    #expect(result.keepsOwn && result.order.filter { $0 != "birch" } == ["cinder", "tarn"])
+  }
+
+  @Test(arguments: [list("birch 5", "tarn 6"), list("dunlin 1", "tarn 2", "birch 3")])
+  func anOrderThatIsNotTheUsersFollowsThePlaylist(look: M3ULook) {
+    let result = Self.again(look, over: PlaylistMatchTests.imported(Self.first, to: Self.channels))
+    let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
+    #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)
+  }
+}
