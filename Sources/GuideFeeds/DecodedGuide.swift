@@ -5,17 +5,23 @@ package struct DecodedGuide: Sendable {
   /// The channels in the order of the document, also those without programmes.
   package let channels: [Channel]
   /// The programmes, in one input or more for a channel.
-  package let batch: ProgrammeBatch
+  package private(set) var batch: ProgrammeBatch
   /// The index of the channel of each input.
   package let channelOfInput: [Int]
   /// The findings by line.
   package private(set) var findings: [Diagnostic]
-  /// The scales of its star ratings; `nil` where all state their own.
-  var starScales: BareStarScales?
+  /// Its star ratings without a scale.
+  package private(set) var bareStars = BareStars()
 
-  /// Reads bare star ratings of documents of one source on the same scales.
-  package static func shareStarScales(of guides: [DecodedGuide]) {
-    BareStarScales.share(guides.compactMap(\.starScales))
+  /// Reads its bare star ratings on the scales of those of its source.
+  package mutating func setScales(ofBareStars all: BareStars) {
+    guard !bareStars.isEmpty, all != bareStars else { return }
+    bareStars = all
+    batch.changeReaders { reader in
+      guard var reader = reader as? FactRecordReader else { return reader }
+      reader.bareStars = all
+      return reader
+    }
   }
 
   /// Whether it has neither channels nor programmes.

@@ -163,7 +163,7 @@ extension EndToEnd {
           "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
         ])
       let none = try Self.run("$TVGRID channels import guide.xml; echo $?", in: home)
-      #expect(none.lines.last == "2" && none.output.contains("no playlist"))
+      #expect(none.lines.last == "2" && none.output.contains("it is a guide, not a playlist"))
     }
 
     /// No password is shown, and the suggested command works.

@@ -19,7 +19,7 @@ enum RecordField {
 /// Reads such records.
 struct FactRecordReader: RecordReader {
   /// The scales of star ratings that state none.
-  let bareStars: BareStarScales
+  var bareStars: BareStars
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()

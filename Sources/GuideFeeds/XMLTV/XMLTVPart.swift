@@ -121,7 +121,7 @@ extension XMLTVReading {
     let contradicting = rows.contradictions(of: similar)
     let joined = similar.filter { contradicting[$0.key] == nil }
     rows.move(joined)
-    let (batch, owners, starScales) = rows.finish(channels: channels.count, file: file, findings: &findings)
+    let (batch, owners) = rows.finish(channels: channels.count, file: file, findings: &findings)
     reportJoined(joined)
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
@@ -138,7 +138,7 @@ extension XMLTVReading {
     return DecodedGuide(
       channels: kept.map { all[$0] }, batch: batch, channelOfInput: owners.compactMap { numbers[$0] },
       findings: inOrder,
-      starScales: starScales)
+      bareStars: rows.bareStars)
   }
 
   /// Reports channels joined to others because their ids differ only in case or blanks.

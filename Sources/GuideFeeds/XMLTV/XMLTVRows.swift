@@ -7,7 +7,7 @@ struct XMLTVRows {
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
   private var repeated: RepeatedRows
-  private var bareStars = BareStars()
+  private(set) var bareStars = BareStars()
   private static let largestBuffer = 1 << 30
 
   /// `repeatLimit` is for tests.
@@ -131,10 +131,9 @@ struct XMLTVRows {
 
   /// The programmes of all channels, sorted and repaired, with one input for each channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
-    batch: ProgrammeBatch, channels: [Int], starScales: BareStarScales
+    batch: ProgrammeBatch, channels: [Int]
   ) {
     var owners: [Int] = []
-    let starScales = BareStarScales(bareStars)
     repeated.dropRest(of: &rows, in: &buffers)
     compactBuffers()
     for (channel, own) in rowsByChannel(channels).enumerated() where !own.isEmpty {
@@ -145,12 +144,12 @@ struct XMLTVRows {
       for buffer in buffers.indices {
         let rows = order.rows.filter { Int($0.buffer) == buffer }
         guard !rows.isEmpty else { continue }
-        batch.begin(buffers[buffer], reader: FactRecordReader(bareStars: starScales))
+        batch.begin(buffers[buffer], reader: FactRecordReader(bareStars: bareStars))
         owners.append(channel)
         rows.forEach { batch.append($0.programme, title: Int($0.title), genre: Int($0.genre)) }
       }
     }
-    return (batch, owners, starScales)
+    return (batch, owners)
   }
 
   private mutating func rowsByChannel(_ channels: Int) -> [[XMLTVRow]] {

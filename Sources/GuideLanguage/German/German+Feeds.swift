@@ -125,6 +125,7 @@ extension German {
     ("a channel's id of more than {1} bytes", "eine Senderkennung von mehr als {1} Bytes"),
     ("a programme without a channel", "eine Sendung ohne Sender"),
     ("no start", "kein Beginn"),
+    ("the length is {1}", "die Länge (length) ist {1}"),
     ("the stop is {1}", "das Ende (stop) ist {1}"),
     ("unknown time zone {1}", "unbekannte Zeitzone {1}"),
     ("read in the source’s zone", "in der Zeitzone der Quelle gelesen"),

@@ -22,7 +22,7 @@ package struct ProgrammeBatch: Sendable {
   /// One input: what one channel shows.
   struct Input: Sendable {
     let bytes: [UInt8]
-    let reader: any RecordReader
+    var reader: any RecordReader
     let firstRow: Int
   }
 
@@ -64,6 +64,11 @@ package struct ProgrammeBatch: Sendable {
 
   /// The number in this batch of the title of the row at an index.
   package func titleNumber(ofRow index: Int) -> Int { Int(rows[index].title) }
+
+  /// Replaces the readers of the inputs.
+  package mutating func changeReaders(_ changed: (any RecordReader) -> any RecordReader) {
+    for index in inputs.indices { inputs[index].reader = changed(inputs[index].reader) }
+  }
 
   /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay
   /// there until they are asked for. `reader` reads the records.

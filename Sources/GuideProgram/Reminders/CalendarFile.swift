@@ -5,7 +5,6 @@ import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
-import SystemPackage
 
 /// The calendar of what a person follows and is reminded of, in a file that calendar programs subscribe to: the
 /// `calendar-file` of config.toml.
@@ -21,7 +20,7 @@ struct CalendarFile: Hashable, Sendable {
   func write(
     _ leads: [ProgrammeID: Int], of guide: Guide, in zone: ZoneTable, now: Instant
   ) throws(FileError) {
-    if let type = FileSystem.type(of: path), type != .regular {
+    if FileSystem.type(of: path) != nil, FileSystem.size(of: path) == nil {
       throw FileError(.write, path, reason: "it is no file: name a file, which calendar programs can read again")
     }
     if !isReplaceable {

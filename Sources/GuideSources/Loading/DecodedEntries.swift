@@ -38,6 +38,13 @@ struct DecodedEntries {
     /// Its documents.
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
+    /// The same with bare star ratings on the scales of its source.
+    func withScales(ofBareStars stars: BareStars) -> DecodedEntry {
+      guard !stars.isEmpty, case .documents(var guides, let findings) = self else { return self }
+      for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
+      return .documents(guides, findings: findings)
+    }
+
     /// Whether it declares channels by itself, as only documents do.
     var hasChannels: Bool {
       if case .documents(let guides, _) = self { guides.contains { !$0.channels.isEmpty } } else { false }

@@ -169,10 +169,11 @@ package struct GuideLoader: Sendable {
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {
       merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
-      DecodedGuide.shareStarScales(of: results.prefix(files.entries.count).flatMap(\.guides))
+      var stars = BareStars()
+      for decoded in results.prefix(files.entries.count) { decoded.guides.forEach { stars.merge($0.bareStars) } }
       for entry in files.entries {
         guard let decoded = results.popFirst() else { continue }
-        let result = origin.isOwn ? decoded.withoutNotes : decoded
+        let result = (origin.isOwn ? decoded.withoutNotes : decoded).withScales(ofBareStars: stars)
         merging.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
       }
     }

@@ -5,7 +5,6 @@ import GuideModel
 import GuideSettings
 import GuideSources
 import GuideSystem
-import SystemPackage
 
 struct SourcesAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -88,7 +87,7 @@ struct SourcesAdd: ParsableCommand {
   private func refusePlaylist(_ location: SourceLocation) throws {
     let isPlaylist =
       switch location {
-      case .path(let path): FileSystem.type(of: path) == .regular && (try? GuideStream(path))?.kind == .playlist
+      case .path(let path): FileSystem.size(of: path) != nil && (try? GuideStream(path))?.kind == .playlist
       case .xmltv(let address):
         address.lowercased().split(separator: "?").first.map { $0.hasSuffix(".m3u") || $0.hasSuffix(".m3u8") } ?? false
       case .grabber, .radioTimes, .tvmaze, .tvheadend: false

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The best value of bare star ratings. XMLTV's DTD wants `value/best`, but many guides leave out the second.
 enum BareStarScale: Int {
   case five = 5
@@ -13,11 +11,15 @@ enum BareStarScale: Int {
 }
 
 /// The scales of the bare star ratings of a source, by their systems: for each the smallest that holds all its values.
-struct BareStars: Sendable {
+package struct BareStars: Hashable, Sendable {
   /// The largest value of each system, in hundredths; the empty name is for ratings without a system.
   private var largest: [String: Int] = [:]
 
-  var isEmpty: Bool { largest.isEmpty }
+  /// Without values.
+  package init() {}
+
+  /// Whether there are no bare values.
+  package var isEmpty: Bool { largest.isEmpty }
 
   mutating func removeAll() { if !largest.isEmpty { largest.removeAll(keepingCapacity: true) } }
 
@@ -32,7 +34,8 @@ struct BareStars: Sendable {
     }
   }
 
-  mutating func merge(_ other: BareStars) {
+  /// Adds the values of another document of the source.
+  package mutating func merge(_ other: BareStars) {
     if !other.isEmpty { largest.merge(other.largest) { max($0, $1) } }
   }
 
@@ -42,24 +45,5 @@ struct BareStars: Sendable {
     let name = system?.lowercased() ?? ""
     guard scale == .five, ["metacritic", "rotten", "percent"].contains(where: name.contains) else { return scale }
     return .hundred
-  }
-}
-
-/// The scales of a document's bare star ratings. They may change until all documents of its source are read.
-final class BareStarScales: Sendable {
-  private let stars: Mutex<BareStars>
-
-  init(_ stars: BareStars = BareStars()) { self.stars = Mutex(stars) }
-
-  /// The scale of a system.
-  func scale(of system: String?) -> BareStarScale { stars.withLock { $0.scale(of: system) } }
-
-  /// Gives several documents the scales that hold the values of all.
-  static func share(_ scales: [BareStarScales]) {
-    guard scales.count > 1 else { return }
-    var all = BareStars()
-    for scale in scales { scale.stars.withLock { all.merge($0) } }
-    guard !all.isEmpty else { return }
-    for scale in scales { scale.stars.withLock { $0 = all } }
   }
 }
