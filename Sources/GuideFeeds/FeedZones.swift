@@ -49,6 +49,18 @@ struct ZonedTimes {
       })
   }
 
+  /// Seconds from the first to the second pass of a time that the clock shows twice in one night; 0 for any other time.
+  mutating func secondsToSecondPass(of time: XMLTVTime.Reading) -> Int {
+    let zone: ZoneTable? =
+      switch time.zone {
+      case .offset: nil
+      case .none: zones.fallback
+      case .name(let name): zone(named: name) ?? zones.fallback
+      }
+    guard let zone, let second = zone.secondInstant(wallSeconds: time.wallSeconds) else { return 0 }
+    return second.seconds(since: zone.instant(wallSeconds: time.wallSeconds))
+  }
+
   private mutating func zone(named name: String) -> ZoneTable? {
     if let zone = known[name] { return zone }
     guard known.count < ZonedTimes.mostNames else { return nil }

@@ -72,6 +72,20 @@ import Testing
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 
+  /// After midnight, the broadcast day is still that of the date before.
+  @Test(arguments: [
+    ("today", "2026-11-28 00:40"), ("tomorrow", "2026-11-29 00:40"), ("sat", "2026-11-29 00:40"),
+    ("fri", "2026-11-28 00:40"), ("02:00", "2026-11-28 02:00"), ("21:00", "2026-11-27 21:00"),
+    ("tomorrow 21:00", "2026-11-28 21:00"), ("2026-11-28 00:45", "2026-11-28 00:45"), ("tonight", "2026-11-27 20:00"),
+  ])
+  func aDayAloneIsMeantAtTheTimeOfNow(text: String, moment: String) throws {
+    let now = Moments.at("2026-11-28 00:40")
+    let today = BroadcastDay(containing: now, in: Moments.london)
+    let parsed = try #require(ParsedDate(text, today: today.date))
+    let time = Moments.london.local(now).time
+    #expect(parsed.instant(today: today, usual: time, zone: Moments.london) == Moments.at(moment))
+  }
+
   @Test func tonightIsAtPrimeTime() throws {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
     let late = WallTime(minuteOfDay: 20 * 60 + 15)

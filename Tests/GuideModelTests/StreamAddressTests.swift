@@ -93,6 +93,29 @@ import Testing
     #expect(Self.problem("{catchup-id}", id: id) == .unplayable)
   }
 
+  /// A login of the playlist must not go to a server that the guide names.
+  @Test(arguments: [
+    ("http://me:pw@tv.example{catchup-id}", "@evil.example/x"),
+    ("http://me:pw@tv.example{catchup-id}", ".evil.example/x"),
+    ("http://me:pw{catchup-id}@tv.example/", ":80@evil.example/"), ("http://tv.example:80{catchup-id}", "80/x"),
+    ("http://tv.example{catchup-id}/x", "@evil.example"), ("http://tv.example${catchup-id}", ":81/x"),
+  ])
+  func anIdDoesNotChangeTheServer(template: String, id: String) {
+    #expect(Self.problem(template, id: id) == .unplayable)
+  }
+
+  @Test(arguments: [
+    ("http://me:pw@tv.example{catchup-id}", "/vod/1.m3u8", "http://me:pw@tv.example/vod/1.m3u8"),
+    ("http://tv.example:8080{catchup-id}?token=s", "/vod/12.m3u8", "http://tv.example:8080/vod/12.m3u8?token=s"),
+    ("http://tv.example:80${catchup-id}", "/1", "http://tv.example:80/1"),
+  ])
+  func anIdMayBeTheWholePath(template: String, id: String, address: String) throws {
+    #expect(ChannelStream.Catchup.isUsable(template))
+    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template))
+    let showing = ChannelStream.Showing(Self.past, catchupID: id)
+    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
+  }
+
   /// An id fills one part of an address, and adds no other.
   @Test(arguments: [
     ("http://v.example/c.m3u8?x={catchup-id}", "a&b=c d#e", "http://v.example/c.m3u8?x=a%26b%3Dc%20d%23e"),

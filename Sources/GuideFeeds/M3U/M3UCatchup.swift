@@ -59,7 +59,7 @@ struct M3UCatchup: Hashable, Sendable {
   func problem(of address: String) -> ChannelStream.AddressProblem? {
     guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
     do throws(ChannelStream.AddressProblem) {
-      _ = try ChannelStream.playable(template)
+      try ChannelStream.checkTemplate(template)
       return nil
     } catch {
       return error == .notAnAddress ? nil : error

@@ -18,7 +18,7 @@ enum EpisodeWords {
     "cap", "capítulo", "capitulo", "afl", "aflevering", "avsnitt", "avs", "afsnit", "afs", "jakso", "odcinek", "odc",
     "díl",
     "dil", "diel", "epizoda", "epizóda", "epizód", "epizod", "rész", "resz", "серия", "серія", "сер", "эпизод",
-    "епізод", "епизода", "эп", "nr", "no",
+    "епізод", "епизода", "епизод", "エピソード", "эп", "nr", "no",
     "выпуск", "випуск", "επεισόδιο", "επεισοδιο", "επ", "bölüm", "bolum", "puntata", "episodul", "serija", "sērija",
     "pennod", "集", "話", "话", "回", "화", "회", "#",
   ]
@@ -42,5 +42,11 @@ enum EpisodeWords {
   /// Endings of ordinal numbers, as in `2nd series`.
   static let ordinals: Set<String> = [
     "st", "nd", "rd", "th", "e", "er", "ère", "ere", "ème", "eme", "re", "ª", "º", "a", "й", "я", "ος", "η",
+  ]
+
+  /// Roman numbers of seasons, as in `II. évad`.
+  static let romanNumbers: [String: Int] = [
+    "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11, "xii": 12,
+    "xiii": 13, "xiv": 14, "xv": 15, "xvi": 16, "xvii": 17, "xviii": 18, "xix": 19, "xx": 20,
   ]
 }

@@ -50,6 +50,9 @@ struct OnscreenEpisode {
         guard digits.count <= 6, let number = Int(digits) else { return nil }
         tokens.append(.number(number))
         rest = rest.dropFirst(digits.count)
+      } else if let (number, length) = chineseNumber(rest) {
+        tokens.append(.number(number))
+        rest = rest.dropFirst(length)
       } else if first == "#" || isIdeograph(first) {
         tokens.append(.word(String(first)))
         rest = rest.dropFirst()
@@ -80,6 +83,17 @@ struct OnscreenEpisode {
     return String(String.UnicodeScalarView(scalars)).lowercased()
   }
 
+  /// The Chinese number at the start of a text, up to 99, such as `十二`, and its length.
+  private static func chineseNumber(_ text: Substring) -> (number: Int, length: Int)? {
+    let digits = Array("〇一二三四五六七八九")
+    let run = text.prefix { $0 == "十" || digits.contains($0) }
+    let parts = run.split(separator: "十", omittingEmptySubsequences: false)
+    guard !run.isEmpty, parts.count <= 2, parts.allSatisfy({ $0.count <= 1 }) else { return nil }
+    let values = parts.map { part in part.first.flatMap { digits.firstIndex(of: $0) } }
+    guard values.count == 2 else { return (values[0] ?? 0, run.count) }
+    return ((values[0] ?? 1) * 10 + (values[1] ?? 0), run.count)
+  }
+
   /// Whether a character is Chinese: each is a word, as in `第2季第5集`.
   private static func isIdeograph(_ character: Character) -> Bool {
     character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
@@ -101,9 +115,23 @@ struct OnscreenEpisode {
   }
 
   private mutating func readSeason() -> Bool {
-    guard season == nil, let value = removeNumber(beside: EpisodeWords.seasons) else { return false }
+    guard season == nil, let value = removeNumber(beside: EpisodeWords.seasons) ?? removeRomanSeason() else {
+      return false
+    }
     season = value
     return true
+  }
+
+  /// Removes a season in Roman numerals, such as `II. évad` or `Series II`. Returns its number.
+  private mutating func removeRomanSeason() -> Int? {
+    let whole = tokens
+    for index in tokens.indices.prefix(2) {
+      guard case .word(let word) = tokens[index], let value = EpisodeWords.romanNumbers[word] else { continue }
+      tokens[index] = .number(value)
+      if let season = removeNumber(beside: EpisodeWords.seasons) { return season }
+      tokens = whole
+    }
+    return nil
   }
 
   private mutating func readEpisode() -> Bool {

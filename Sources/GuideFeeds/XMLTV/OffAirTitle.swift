@@ -48,8 +48,8 @@ enum OffAirTitle {
     """
     end ends ended ending close closed closes closedown off no not non without resume resumes start starts unavailable break \
     ende endet beendet schluss kein keine keinerlei ohne pause nicht verfügbar entfällt \
-    einde geen sluit fin fini fins arrêt interruption pas aucun aucune sans indisponible indisponibles \
-    cierre cese sin hay interrupción fim sem fecho encerramento interrupção indisponível \
+    einde geen sluit fin fini fins arrêt interruption pas aucun aucune sans indisponible indisponibles communiqué communiqués \
+    cierre cese sin hay disponible disponibles interrupción fim sem fecho encerramento interrupção indisponível \
     fine termine nessun nessuna interruzione sospese sospesa senza disponibile disponibili \
     slut slutt slutter avslutas ingen inget inga uppehåll avbrott opphold ikke inte päättyy päättyvät ei tauko loppu \
     koniec zakończenie przerwa brak zawieszenie nie konec ukončení přestávka žádné žádný bez prestávka ukončenie pauza pauză \
@@ -63,11 +63,11 @@ enum OffAirTitle {
     programme programmes program programs programming broadcast broadcasts broadcasting transmission transmissions station \
     signal service air information info data schedule listings details \
     programm programme programminformationen programminformation sendung sendungen sendebetrieb übertragung signal \
-    informationen daten uitzending uitzendingen programma informatie \
+    informationen daten uitzending uitzendingen programma informatie beschikbaar \
     émission émissions diffusion programmes données informations antenne \
     emisión emision emisiones transmisión transmision transmisiones programación programacion programas información señal \
     emissão emissao emissões transmissão transmissões programação informação informações \
-    trasmissione trasmissioni programmazione programmi informazioni segnale \
+    trasmissione trasmissioni programmazione programmi informazioni informazione segnale \
     sändning sändningen sändningar program programmet sending sendingen sendinger udsendelse udsendelsen udsendelser \
     sendes information ohjelma ohjelmaa ohjelmat lähetys lähetystä lähetykset \
     programu nadawania nadaje emisji vysílání vysielania vysielanie program informací műsor adás programului program emisie \
@@ -79,24 +79,28 @@ enum OffAirTitle {
     // English
     "off air", "off the air", "closedown", "close down", "close", "not on air", "sign off", "test card",
     "this is a test transmission", "to be announced", "to be confirmed", "tba", "tbc", "paid programming",
+    "teleshopping", "infomercial", "channel returns",
     // German
     "sendepause", "sendeschluss", "programmschluss", "programmpause", "programmende", "sendeende", "sendungsende",
-    "nachtpause", "sendeunterbrechung", "programmunterbrechung", "testbild", "sendefrei", "programm nach ansage",
+    "nachtpause", "sendebeginn", "nicht auf sendung", "dauerwerbesendung", "sendeunterbrechung",
+    "programmunterbrechung", "testbild", "sendefrei", "programm nach ansage",
     // Dutch
     "zendpauze", "programma s einde", "einde programma s", "geen programma s",
     // French, Spanish, Portuguese
     "cierre", "fora do ar", "fuera de emisión", "encerramento",
     // Nordic
     "sändningsuppehåll", "uppehåll", "slut för idag", "sendeslutt", "sendepause nrk", "sendeslut", "programslut",
-    "udsendelserne slutter", "ohjelmatauko", "lähetystauko", "dagskrárlok",
+    "udsendelserne slutter", "udsendelsesophør", "ohjelmatauko", "lähetystauko", "dagskrárlok",
     // Polish, Czech, Slovak, Hungarian, South Slavic
-    "przerwa", "przerwa w nadawaniu", "vysílání ukončeno", "přestávka ve vysílání", "prestávka vo vysielaní",
+    "przerwa", "przerwa w nadawaniu", "zakończenie dnia", "technická přestávka", "vysílání ukončeno",
+    "přestávka ve vysílání", "prestávka vo vysielaní",
     "vysílací pauza", "vysielacia prestávka", "műsorszünet", "adásszünet", "műsorzárás", "konec sporeda",
-    "pauza u programu",
+    "pauza u programu", "transmisiune întreruptă", "pertrauka", "saidete lõpp", "intervalo",
     // Turkish, Cyrillic
     "yayın arası", "kapanış", "yayın akışı sonu", "профилактика", "перерыв", "перерыв в вещании",
     "технический перерыв", "перерва", "перерва в мовленні", "профілактика",
     // Chinese, Japanese, Korean
-    "停播", "停播时段", "节目结束", "節目結束", "收播", "放送休止", "放送終了", "放送時間外", "방송 종료", "방송종료", "방송 휴지",
+    "không có chương trình", "停播", "停播时段", "节目结束", "節目結束", "收播", "放送休止", "休止", "放送終了", "放送時間外", "방송 종료", "방송종료",
+    "방송 휴지",
   ]
 }

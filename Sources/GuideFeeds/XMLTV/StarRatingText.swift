@@ -1,4 +1,5 @@
 import GuideModel
+
 /// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `4 stars`, `80 %`, `★★★½`, or a bare `7.4`.
 struct StarRatingText {
   /// Hundredths.
@@ -12,7 +13,8 @@ struct StarRatingText {
       (value, best) = (halves * 50, 500)
       return
     }
-    guard let text = StarRatingText.withoutWords(text) else { return nil }
+    guard let text = StarRatingText.withoutWords(text).flatMap(StarRatingText.rating) ?? StarRatingText.fraction(text)
+    else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isPercent = text.hasSuffix("%")
     guard (1...2).contains(parts.count), !isPercent || parts.count == 1,
@@ -27,6 +29,21 @@ struct StarRatingText {
     }
   }
 
+  /// The text itself if it is a number, a fraction or a percentage.
+  private static func rating(_ text: String) -> String? {
+    let parts = (text.hasSuffix("%") ? text.dropLast() : text[...]).split(
+      separator: "/", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count) && parts.allSatisfy { StarRating.hundredths($0) != nil } ? text : nil
+  }
+
+  /// The first fraction among other words, such as `8.1/10` in `IMDb: 8.1/10 - 1,234 votes`.
+  private static func fraction(_ text: String) -> String? {
+    text.split { $0.isWhitespace || "()[];:".contains($0) }.lazy.map(String.init).first { word in
+      let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy { StarRating.hundredths($0) != nil }
+    } ?? (text.last.map { ".,".contains($0) } ?? false ? fraction(String(text.dropLast())) : nil)
+  }
+
   /// A text such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` as `4/5`, without spaces; `nil` for two numbers side
   /// by side.
   private static func withoutWords(_ text: String) -> String? {
@@ -34,7 +51,9 @@ struct StarRatingText {
       return text
     }
     let words = plain(text).split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.count == 2, words[1] == "1/2", Int(words[0]) != nil { return words[0] + ".5" }
+    if words.count > 1, words[1] == "1/2", Int(words[0]) != nil {
+      return words[0] + ".5" + (words.dropFirst(2).contains(where: stars.contains) ? "/5" : "")
+    }
     let signs = words.map { EpisodeWords.totals.contains($0) ? "/" : $0 }.filter { $0 != "out" && !stars.contains($0) }
     let isDigit = { (letter: Character?) in letter?.isNumber ?? false }
     if zip(signs, signs.dropFirst()).contains(where: { isDigit($0.last) && isDigit($1.first) }) { return nil }
@@ -55,12 +74,19 @@ struct StarRatingText {
     "stelle", "sterren", "stjärnor", "stjerner",
   ]
 
+  /// Other signs for stars.
+  private static let drawn: [Unicode.Scalar: Character] = [
+    "\u{2B50}": "★", "\u{1F31F}": "★", "●": "★", "○": "☆", "✩": "☆", "✰": "☆", "⭑": "★", "✭": "★",
+  ]
+
   /// The half stars of a text that draws them, such as `★★★½`, `★★☆☆☆`, `***` or `***/****`; `nil` for any other.
   private static func drawnHalves(_ text: String) -> Int? {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "*") }) { return nil }
+    let text = String(text.unicodeScalars.map { drawn[$0] ?? Character($0) }.filter { $0 != "\u{FE0F}" })
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let signs = (parts.first ?? "").filter { !$0.isWhitespace && $0 != "☆" }
     if parts.count == 2, parts[1].count == 5, parts[1].allSatisfy({ "★*".contains($0) }) { return drawnHalves(signs) }
+    if parts.count == 2, parts[1] == "2", signs.last == "1" { return drawnHalves(signs.dropLast() + "½") }
     guard parts.count == 1 else { return nil }
     guard (1...5).contains(signs.count), signs.allSatisfy({ "★*½".contains($0) }) else { return nil }
     return signs.reduce(0) { $0 + ($1 == "½" ? 1 : 2) }

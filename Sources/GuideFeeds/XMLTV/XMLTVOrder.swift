@@ -23,6 +23,7 @@ struct XMLTVOrder {
     self.file = file
     self.repeats = repeats
     self.findings = findings
+    resolveSecondPasses()
     sortByStart()
     dropTwins()
     ignoreEndsAtStarts()
@@ -32,6 +33,26 @@ struct XMLTVOrder {
     if timeless.isEmpty { return }
     self.rows += timeless
     sortByStart()
+  }
+
+  /// Decides which pass of an hour that the clock shows twice is meant, in the order of the file: a start is of the second one if
+  /// the programme before ends just then, or if it would be a step back, and an end if the first one is not after the start.
+  private mutating func resolveSecondPasses() {
+    guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
+    for index in rows.indices {
+      var row = rows[index]
+      let second = row.start &+ UInt32(row.startShift)
+      let previous = index > 0 ? rows[index - 1] : nil
+      if row.startShift > 0, let previous, previous.start.distance(to: second).magnitude < XMLTVOrder.day / 2,
+        previous.end == second && previous.start < second || row.start < previous.start
+      {
+        row.start = second
+      }
+      if row.endShift > 0, row.flags.endBasis == .stated, row.end <= row.start { row.end &+= UInt32(row.endShift) }
+      // An end that is not stated is that of the start.
+      if row.flags.endBasis == .inferred { row.end = row.start }
+      rows[index] = row
+    }
   }
 
   private mutating func sortByStart() {

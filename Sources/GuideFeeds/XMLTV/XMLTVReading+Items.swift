@@ -63,14 +63,14 @@ extension XMLTVReading {
     guard let id = attributes.value("channel"), !id.isEmpty else {
       return report(.refused, line: line, "a programme without a channel", "left out")
     }
-    guard let (start, startDay) = attributes.value("start").flatMap({ time($0, line) }) else {
+    guard let start = attributes.value("start").flatMap({ time($0, line) }) else {
       let problem: Message = attributes.value("start").map { "the start is \(XMLTVReading.quoted($0))" } ?? "no start"
       return report(.refused, line: line, problem, "programme left out")
     }
-    var end: Instant?
+    var end: XMLTVInstant?
     // An empty one is none.
     if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
-      end = time(stop, line)?.instant
+      end = time(stop, line)
       if end == nil {
         report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
       }
@@ -78,7 +78,7 @@ extension XMLTVReading {
     guard let number = channel(id, line) else {
       return channels.leftOut.add(programmes: 1)
     }
-    head = ProgrammeHead(channel: number, start: start, startDay: startDay, end: end, line: line)
+    head = ProgrammeHead(channel: number, start: start, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
       programme.add(RecordField.of(.clump), Span(), text.text(clump, limit: 20).span)
     }
@@ -88,14 +88,15 @@ extension XMLTVReading {
     }
   }
 
-  /// An instant, and its day in the zone in which it is written.
-  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> (instant: Instant, day: Int)? {
+  private mutating func time(_ value: XMLAttributes.Value, _ line: Int) -> XMLTVInstant? {
     guard let time = XMLTVTime.read(Span(_unsafeElements: value)) else { return nil }
     let (instant, unknownZone) = times.instant(of: time)
     if let unknownZone {
       report(.repaired, line: line, "unknown time zone \(unknownZone.quoted)", "read in the source’s zone")
     }
-    return (instant, time.wallSeconds.flooredQuotient(by: 86_400))
+    return XMLTVInstant(
+      instant: instant, day: time.wallSeconds.flooredQuotient(by: 86_400),
+      secondsToSecondPass: times.secondsToSecondPass(of: time))
   }
 
   private static func quoted(_ value: XMLAttributes.Value) -> Message {
@@ -114,7 +115,7 @@ extension XMLTVReading {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
       report(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
     }
-    programme.noteRepeat(before: head.start, onDay: head.startDay, &times)
+    programme.noteRepeat(before: head.start.instant, onDay: head.start.day, &times)
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }

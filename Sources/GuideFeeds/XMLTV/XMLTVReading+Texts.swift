@@ -19,7 +19,8 @@ extension XMLTVReading {
 
   /// Begins to collect the text of the innermost element, whose language is in the attributes.
   private mutating func collectText(_ element: ElementName, in attributes: XMLAttributes) {
-    collectText(element, 0, attributes.value("lang"))
+    // Libraries for XML write the attribute of XML itself.
+    collectText(element, 0, attributes.value("lang") ?? attributes.value("xml:lang"))
     LanguageCode.canonicalise(&qualifier)
   }
 

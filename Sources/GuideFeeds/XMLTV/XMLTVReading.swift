@@ -42,13 +42,20 @@ struct XMLTVReading {
     var mayBeEmpty = false
   }
 
+  /// A start or an end.
+  struct XMLTVInstant {
+    let instant: Instant
+    /// Its day in the zone in which it is written, counted from 1970.
+    let day: Int
+    /// Seconds to the second pass, if the clock shows the time twice in that night; otherwise 0.
+    let secondsToSecondPass: Int
+  }
+
   /// The attributes of a programme.
   struct ProgrammeHead {
     let channel: Int
-    let start: Instant
-    /// The day of the start in its own zone, counted from 1970.
-    let startDay: Int
-    let end: Instant?
+    let start: XMLTVInstant
+    let end: XMLTVInstant?
     let line: Int
   }
 

@@ -21,8 +21,11 @@ struct XMLTVRows {
 
   /// Adds a programme of a channel.
   mutating func append(
-    _ programme: XMLTVProgramme, channel: Int, start: Instant, end: Instant?, line: Int, languages: [[UInt8]]
+    _ programme: XMLTVProgramme, channel: Int, start time: XMLTVReading.XMLTVInstant,
+    end endTime: XMLTVReading.XMLTVInstant?,
+    line: Int, languages: [[UInt8]]
   ) {
+    let (start, end) = (time.instant, endTime?.instant)
     let title = programme.titles.best(for: languages)
     let flags = programme.flags
     let buffer = buffers.count - 1
@@ -38,7 +41,8 @@ struct XMLTVRows {
         title: number(ofTitle: programme.titles.text(title)),
         genre: number(ofGenre: programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
-        line: UInt32(clamping: line)))
+        line: UInt32(clamping: line), startShift: UInt16(clamping: time.secondsToSecondPass),
+        endShift: UInt16(clamping: endTime?.secondsToSecondPass ?? 0)))
     bareStars.merge(programme.bareStars)
     repeated.note(channel: channel, start: UInt32(clamping: start.seconds))
     repeated.dropSome(of: &rows, in: &buffers)
@@ -192,7 +196,7 @@ extension XMLTVRow {
 struct XMLTVRow {
   var channel: UInt32
   /// Seconds since 1970.
-  let start: UInt32
+  var start: UInt32
   /// Seconds since 1970; the start if the guide has no end.
   var end: UInt32
   /// Whether the guide states that it shares its time with others.
@@ -213,4 +217,8 @@ struct XMLTVRow {
   var line: UInt32
   /// The list of lines of the programmes that were the same; 0 for none. See `RepeatedLines`.
   var repeats: UInt32 = 0
+  /// Seconds to the second pass of the start, if the clock shows it twice; otherwise 0.
+  var startShift: UInt16 = 0
+  /// The same of the end.
+  var endShift: UInt16 = 0
 }

@@ -53,7 +53,7 @@ package struct ChannelStream: Hashable, Sendable {
     package static func isUsable(_ template: String) -> Bool {
       // The programme's id can be the whole address.
       if template.hasPrefix("{catchup-id}") { return true }
-      return (try? ChannelStream.playable(template)) != nil
+      return (try? ChannelStream.checkTemplate(template)) != nil
     }
   }
 }
@@ -109,7 +109,34 @@ extension ChannelStream {
     do {
       filled = try fields.filled(template, keepsLiteralBraces: keepsLiteralBraces)
     } catch { throw .unknownField(error.name) }
+    guard ChannelStream.keepsServer(filled, of: template) else { throw .unplayable }
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
+  }
+
+  /// Whether a filled address has the login, host and port of its template. A value of the guide must not send a playlist's login to
+  /// another server.
+  private static func keepsServer(_ filled: String, of template: String) -> Bool {
+    guard let server = server(of: template) else { return true }
+    return ChannelStream.server(of: filled) == server
+  }
+
+  /// The login, host and port of an address, up to the first field; `nil` if the address begins with a field.
+  private static func server(of address: String) -> Substring? {
+    guard let mark = address.firstRange(of: "://"), !address[..<mark.lowerBound].contains("{") else { return nil }
+    let rest = address[mark.upperBound...].prefix { !"/?#{".contains($0) }
+    return rest.hasSuffix("$") ? rest.dropLast() : rest
+  }
+
+  /// Throws why a template cannot become a playable address, whatever fills its fields.
+  package static func checkTemplate(_ template: String) throws(AddressProblem) {
+    // A field right behind the host may be filled with the whole path.
+    guard let server = server(of: template), server.endIndex < template.endIndex,
+      !"/?#".contains(template[server.endIndex])
+    else {
+      _ = try playable(template)
+      return
+    }
+    _ = try playable("\(template[..<server.endIndex])/")
   }
 
   /// The first field of a live address that no programme can fill; `nil` if there is none.

@@ -232,7 +232,15 @@ enum GenreTable {
       *电视剧 *電視劇 *連続 *연속극
       """
     ),
-    (.magazine, "*magazin report rubrica magazyn magacin makasiini μαγκαζιν"),
+    (
+      .magazine,
+      """
+      *magazin report rubrica magazyn magacin makasiini μαγκαζιν
+      =trailer =trailers movie_trailers film_awards film_award film_reviews film_review film_music film_history film_making
+      =filmmaking movie_talk film_show movie_show film_talk film_festival de_film de_cine making_of
+      filmmusik filmpreis filmkonzert filmkritik filmtipp filmquiz filmgeschichte filmfest filmwissen filmtrailer filmhirek filmmuzi
+      """
+    ),
     (.unspecific, "=series tv_series tv_show =episode"),
   ]
 }

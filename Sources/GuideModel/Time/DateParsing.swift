@@ -206,11 +206,19 @@ extension ParsedDate {
   /// the guide has the day.
   package func instant(shown: BroadcastDay, usual: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
     let day = day(shown: shown, in: guide, zone: zone)
-    guard let time else {
-      return day.instant(of: usual, in: zone).clamped(to: day.interval(in: zone).clamped(to: guide))
-    }
-    let isOfItsDate = date != nil && !isNight
-    return isOfItsDate ? zone.resolve(LocalTime(day.date, time)).first : day.instant(of: time, in: zone)
+    let instant = instant(of: day, usual: usual, zone: zone)
+    return time == nil ? instant.clamped(to: day.interval(in: zone).clamped(to: guide)) : instant
+  }
+
+  /// The same where there is no guide: a time alone is of `today`, and a day alone is meant at `usual`.
+  package func instant(today: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
+    instant(of: date.map { BroadcastDay($0) } ?? today, usual: usual, zone: zone)
+  }
+
+  private func instant(of day: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
+    let isOfItsDate = date != nil && time != nil && !isNight
+    return isOfItsDate
+      ? zone.resolve(LocalTime(day.date, time ?? usual)).first : day.instant(of: time ?? usual, in: zone)
   }
 }
 

@@ -48,12 +48,12 @@ struct TimeOptions: ParsableArguments {
   /// The system's clock, or one that stands at `--at`.
   func clock(in zone: ZoneTable) throws -> Clock {
     guard let atText else { return .system }
-    let today = BroadcastDay(containing: Clock.system.now, in: zone).date
-    guard let parsed = ParsedDate(atText, today: today, primeTime: Settings.ofPerson.primeTime) else {
+    let now = Clock.system.now
+    let today = BroadcastDay(containing: now, in: zone)
+    guard let parsed = ParsedDate(atText, today: today.date, primeTime: Settings.ofPerson.primeTime) else {
       throw ValidationError("“\(atText)” is no time. Times are written like \"2026-11-20 21:00\".")
     }
-    let time = parsed.time ?? zone.local(Clock.system.now).time
-    return .fixed(zone.resolve(LocalTime(parsed.date ?? today, time)).first)
+    return .fixed(parsed.instant(today: today, usual: zone.local(now).time, zone: zone))
   }
 }
 

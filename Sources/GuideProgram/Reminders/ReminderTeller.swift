@@ -94,8 +94,11 @@ struct ReminderTeller: Sendable {
     return process
   }
 
+  /// Whether it was told, dismissed or snoozed, here or by another program.
   private func isTold(_ reminder: ScheduledReminder) -> Bool {
-    DueState.covers(store.reminders().value.state(of: reminder.showing)?.told, reminder.due)
+    guard let state = store.reminders().value.state(of: reminder.showing) else { return false }
+    return DueState.covers(state.told, reminder.due) || DueState.covers(state.answered, reminder.due)
+      || state.snoozedUntil.map { $0 > reminder.due } ?? false
   }
 
   private func note(_ reminder: ScheduledReminder, _ handedOver: (ScheduledReminder) -> Void) {

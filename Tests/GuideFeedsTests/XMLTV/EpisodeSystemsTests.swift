@@ -65,12 +65,19 @@ import Testing
       ("Folge Nr. 5", "e5"), ("Nr. 5", "e5"), ("Episode № 5", "e5"), ("2-й сезон, 5-я серия", "s2 e5"),
       ("5-я серия", "e5"), ("2×05", "s2 e5"), ("2х05", "s2 e5"), ("Ｓ２Ｅ５", "s2 e5"), ("S２E５", "s2 e5"), ("제3회", "e3"),
       ("sez. 2 odc. 5", "s2 e5"), ("Сезона 2, епизода 5", "s2 e5"),
+      ("Сезон 2, епизод 5", "s2 e5"), ("Епизод 5", "e5"), ("seria II, odc. 5", "s2 e5"), ("II. évad, 5. rész", "s2 e5"),
+      ("III. série, 5. díl", "s3 e5"), ("II. série, 5/10", "s2 e5/10"), ("Series II Episode 5", "s2 e5"),
+      ("Staffel III Folge 5", "s3 e5"), ("第二季 第5集", "s2 e5"), ("第二季第五集", "s2 e5"), ("第十二集", "e12"),
+      ("第二十集", "e20"), ("第二十一集", "e21"), ("シーズン2 エピソード5", "s2 e5"),
     ]) func onscreenFormsOfRealGuides(text: String, short: String)
   {
     #expect(Self.episode(("onscreen", text))?.shortText == short)
   }
 
-  @Test(arguments: ["5 de mayo", "24/7", "No Way", "Nr", "S3 E7 2/1", "1984 av 1985", "von 8", "5 von"])
+  @Test(arguments: [
+    "5 de mayo", "24/7", "No Way", "Nr", "S3 E7 2/1", "1984 av 1985", "von 8", "5 von", "Series Mix", "I", "II", "第一",
+    "二十", "Rocky II",
+  ])
   func textsThatOnlyLookLikeThat(text: String) {
     let episode = Self.episode(("onscreen", text))
     #expect(episode?.part == nil && (episode?.number == nil || text.hasPrefix("24")), "\(text)")

@@ -61,6 +61,15 @@ import Testing
     #expect(try !Self.isFilm(Self.credits + Self.year + "<category>\(genre)</category><category>Drama</category>"))
   }
 
+  @Test(arguments: [
+    "Filmmusik", "Filmpreis", "Film awards", "Filmkonzert", "Filmkritik", "Filmtipp", "Filmquiz", "Filmgeschichte",
+    "Filmfestival", "Filmfest", "Film review", "Film reviews", "Film music", "Film making", "Film history",
+    "Musique de film", "Música de cine", "Filmhírek", "Filmtrailer", "Movie trailers", "Movie Talk", "Film Show",
+    "Filmwissen",
+  ]) func aGenreAboutFilmsMakesNone(genre: String) throws {
+    #expect(try !Self.isFilm("<category>\(genre)</category>", minutes: 30))
+  }
+
   @Test(arguments: ["Кино", "Художественный фильм", "电影", "映画", "영화", "фільм"])
   func filmsInOtherScripts(genre: String) throws {
     #expect(try Self.isFilm("<category>\(genre)</category>"))

@@ -30,7 +30,10 @@ import Testing
     "Sfârșitul programului",
     "Kraj programa", "Prekid emitiranja", "Τέλος προγράμματος", "Yayın yok", "Yayın kapalı", "Эфир окончен",
     "Конец эфира", "Профилактика", "Програма завершена", "Край на програмата",
-    "停播", "节目结束", "放送休止", "放送終了", "방송 종료",
+    "Udsendelsesophør", "Zakończenie dnia", "Technická přestávka", "休止", "Transmisiune întreruptă", "Pertrauka",
+    "Saidete lõpp", "Intervalo", "Sendebeginn um 6 Uhr", "Nicht auf Sendung", "Channel returns at 6am",
+    "Programación no disponible", "Nessuna informazione", "Programme non communiqué", "Geen informatie beschikbaar",
+    "Không có chương trình", "Teleshopping", "停播", "节目结束", "放送休止", "放送終了", "방송 종료",
   ]) func nothingIsOn(title: String) {
     #expect(OffAirTitle.isOffAir(title))
   }

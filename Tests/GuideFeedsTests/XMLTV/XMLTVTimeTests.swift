@@ -90,4 +90,46 @@ import Testing
     #expect(found.instant == Moments.at(instant, in: .utc))
     #expect(found.unknownZone == (isUnknown ? zone : nil))
   }
+
+  // MARK: - The night of two passes
+
+  /// The starts and ends in UTC of programmes with local times, with a decoder whose source is in Berlin.
+  private static func night(_ times: [(start: String, stop: String?)], zone: String = "") throws -> [String] {
+    let berlin = try #require(ZoneTable(rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let items = times.enumerated().map { index, time in
+      let stop = time.stop.map { " stop=\"20261025\($0)00\(zone)\"" } ?? ""
+      return
+        "<programme start=\"20261025\(time.start)00\(zone)\"\(stop) channel=\"one\"><title>\(index)</title></programme>"
+    }
+    let document = Array("<tv><channel id=\"one\"/>\(items.joined())</tv>".utf8)
+    var builder = GuideBuilder()
+    let zones = FeedZones(fallback: zone.isEmpty ? berlin : .utc) { $0 == "Europe/Berlin" ? berlin : nil }
+    _ = builder.add(XMLTVDecoder.guide(in: document, file: "guide.xml", zones: zones))
+    let guide = builder.build()
+    return guide.programmes.map { programme in
+      let interval = guide.interval(of: programme)
+      return "\(ZoneTable.utc.local(interval.start).time.text)–\(ZoneTable.utc.local(interval.end).time.text)"
+    }
+  }
+
+  @Test(arguments: ["", " Europe/Berlin"]) func anHourThatComesTwiceIsReadInItsOrder(zone: String) throws {
+    let hours = [("0100", "0200"), ("0200", "0200"), ("0200", "0300"), ("0300", "0400")]
+    #expect(
+      try Self.night(hours.map { ($0.0, $0.1) }, zone: zone) == [
+        "23:00–00:00", "00:00–01:00", "01:00–02:00", "02:00–03:00",
+      ])
+    let halves = [("0130", "0230"), ("0230", "0200"), ("0200", "0300")]
+    #expect(try Self.night(halves.map { ($0.0, $0.1) }, zone: zone) == ["23:30–00:30", "00:30–01:00", "01:00–02:00"])
+    let open = ["0200", "0230", "0200", "0230", "0300"]
+    #expect(
+      try Self.night(open.map { ($0, nil) }, zone: zone) == [
+        "00:00–00:30", "00:30–01:00", "01:00–01:30", "01:30–02:00", "02:00–03:00",
+      ])
+    #expect(try Self.night([("0230", "0330")], zone: zone) == ["00:30–02:30"])
+  }
+
+  @Test func offsetsSayWhichPassIsMeant() throws {
+    #expect(try Self.night([("0200", "0300")], zone: " CET") == ["01:00–02:00"])
+    #expect(try Self.night([("0230", "0330")], zone: " +0100") == ["01:30–02:30"])
+  }
 }

@@ -144,6 +144,15 @@ import Testing
     #expect(try Self.details(rest, languages: ["d"]).description == "E")
   }
 
+  @Test func theLanguageAttributeOfXMLIsReadToo() throws {
+    let rest = "<desc xml:lang=\"en\">E</desc><desc xml:lang=\"de\">D</desc>"
+    #expect(try Self.details(rest, languages: ["de"]).description == "D")
+    #expect(try Self.details(rest, languages: ["en"]).description == "E")
+    #expect(
+      try Self.details("<desc lang=\"en\">E</desc><desc xml:lang=\"DE-at\">D</desc>", languages: ["de"]).description
+        == "D")
+  }
+
   @Test func norwegianIsOneLanguage() throws {
     let rest = "<desc lang=\"en\">E</desc><desc lang=\"nor\">N</desc>"
     for wanted in ["nb_NO", "nn", "no"] {
@@ -272,6 +281,20 @@ import Testing
       Self.stars(["><value>4 5</value>", "><value>4</value>", "><value>3.5 (120)</value>"]) == [nil, "4", "3.5"])
     let halves = ["><value>3 1/2</value>", "><value>3½</value>", "><value>3½/5</value>", "><value>4⁄5</value>"]
     #expect(Self.stars(halves) == ["3.5", "3.5", "3.5", "4"])
+    let asterisks = [
+      "><value>**** 1/2</value>", "><value>*** 1/2</value>", "><value>* 1/2</value>", "><value>***1/2</value>",
+    ]
+    #expect(Self.stars(asterisks) == ["4.5", "3.5", "1.5", "3.5"])
+    let around = [
+      "><value>8.0/10 IMDb</value>", "><value>IMDb: 8.0/10</value>", "><value>8.0/10 - 1,234 votes</value>",
+    ]
+    #expect(Self.stars(around) == ["4", "4", "4"])
+    let others = [
+      "><value>3 1/2 stars</value>", "><value>Rating: 4/5</value>", "><value>4/5.</value>",
+      "><value>★★★★☆ (4/5)</value>",
+    ]
+    #expect(Self.stars(others) == ["3.5", "4", "4", "4"])
+    #expect(Self.stars(["><value>⭐⭐⭐⭐</value>", "><value>⭐️⭐️⭐️</value>", "><value>●●●○○</value>"]) == ["4", "3", "3"])
     let signs = ["><value>4★</value>", "><value>4*</value>", "><value>4-star</value>", "><value>***/*****</value>"]
     #expect(Self.stars(signs) == ["4", "4", "4", "3"])
     #expect(Self.stars(["><value>9.0/10 (1234 votes)</value>", "><value>4 / 5 (critics)</value>"]) == ["4.5", "4"])

@@ -74,6 +74,18 @@ package struct ZoneTable: Hashable, Sendable {
     return Instant(seconds: wallSeconds - (real ?? before))
   }
 
+  /// The instant of the second pass of such a time; `nil` if the clock shows it only once.
+  package func secondInstant(wallSeconds: Int) -> Instant? {
+    if changes.isEmpty { return nil }
+    let (first, last) = (
+      offset(at: Instant(seconds: wallSeconds - 129_600)), offset(at: Instant(seconds: wallSeconds + 129_600))
+    )
+    guard last < first, offset(at: Instant(seconds: wallSeconds - first)) == first,
+      offset(at: Instant(seconds: wallSeconds - last)) == last
+    else { return nil }
+    return Instant(seconds: wallSeconds - last)
+  }
+
   /// When a local time is.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
