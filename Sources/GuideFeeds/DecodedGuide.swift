@@ -13,7 +13,7 @@ package struct DecodedGuide: Sendable {
   /// Its star ratings without a scale.
   package private(set) var bareStars = BareStars()
 
-  /// Reads its bare star ratings on the scales of those of its source.
+  /// Reads bare star ratings on the scales of the whole source.
   package mutating func setScales(ofBareStars all: BareStars) {
     guard !bareStars.isEmpty, all != bareStars else { return }
     bareStars = all

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Why a program cannot be started with its arguments.
 package struct ArgumentProblem: Error {
-  /// What is wrong, and what to do.
+  /// The problem, and what to do about it.
   package let reason: Message
 }
 

@@ -51,7 +51,7 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or why that is impossible; neither if it is on now or still to come.
+  /// The programme to play from its start, or the reason against it; both are `nil` if it is on now or later.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {

@@ -11,7 +11,7 @@ struct M3UAttributes {
   private var position: Int
   /// The start of the words since the last attribute that belong to none.
   private var strayWords: Int?
-  /// Where the search for the ends of values goes on, by their quotation mark.
+  /// Where to continue the search for the end of a value, by its quotation mark.
   private var searchedEnds: [UInt8: Int] = [:]
 
   /// Reads a line without its first word. The head of a playlist has no name, and so no comma.
@@ -32,7 +32,7 @@ struct M3UAttributes {
     if isName { name = strayWords..<end }
   }
 
-  /// The end of the seconds, mostly `-1`, which do not concern channels; the line's start if there are none.
+  /// The end of the duration, which is `-1` for channels; the start of the line if it is missing.
   private static func durationEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
     let end = line.first { !(0x30...0x39).contains(bytes[$0]) && !signs.contains(bytes[$0]) } ?? line.upperBound
@@ -80,7 +80,7 @@ struct M3UAttributes {
     position += 1
   }
 
-  /// The pair of a quotation mark by itself, if it has one: a comma between them ends nothing.
+  /// The matching mark of a single quotation mark, if any. A comma between the two does not end the value.
   private func pairOfStrayQuote(_ bytes: Span<UInt8>) -> Int? {
     let rest = position + 1..<end
     guard let pair = M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, rest) else { return nil }

@@ -55,7 +55,7 @@ struct M3UCatchup: Hashable, Sendable {
       days: days ?? (mode == .onDemand ? 0 : nil), correction: correction)
   }
 
-  /// Why the address of past programmes cannot be used; `nil` if there is none, or if it is no address.
+  /// Why the address of past programmes cannot be used; `nil` without an address.
   func problem(of address: String) -> ChannelStream.AddressProblem? {
     guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
     do throws(ChannelStream.AddressProblem) {
@@ -77,7 +77,7 @@ struct M3UCatchup: Hashable, Sendable {
     }
   }
 
-  /// Whether a source is an address of its own, which cannot follow another one.
+  /// Whether a source is a whole address, which cannot be appended to another one.
   private static func isWhole(_ source: String) -> Bool {
     guard let mark = source.firstRange(of: "://") else { return false }
     let scheme = source[..<mark.lowerBound].utf8

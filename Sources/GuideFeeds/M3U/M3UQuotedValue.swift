@@ -58,7 +58,7 @@ struct M3UQuotedValue {
   /// Marks that exports put around a value within its own.
   private static let furtherMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
 
-  /// The value without further marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
+  /// The value without extra marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
   func unquoted(_ bytes: Span<UInt8>) -> Range<Int> {
     var value = value
     for further in M3UQuotedValue.furtherMarks {

@@ -27,7 +27,7 @@ struct M3UReading {
     self.file = file
   }
 
-  /// Ends the file, and returns its findings by line: those of a whole entry are known only when the next one begins.
+  /// Ends the file, and returns the findings by line. Findings about an entry are known only when the next entry begins.
   mutating func finish() -> [Diagnostic] { findings.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -208,7 +208,7 @@ struct M3UReading {
     return false
   }
 
-  /// Rejects the whole file, in place of all entries and findings so far.
+  /// Rejects the whole file, and drops all entries and findings so far.
   private mutating func reject(_ problem: Message) {
     (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)

@@ -3,7 +3,7 @@ struct M3UStraightLine {
   let bytes: [UInt8]
   let repairs: Set<M3URepair>
 
-  /// `nil` if nothing has to change.
+  /// `nil` if nothing changes.
   init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     let plain = M3UEscapedQuotes.unescaped(bytes, line)
     let straight =

@@ -38,7 +38,7 @@ struct M3UValues {
     return nil
   }
 
-  /// Other groups, and those of a value that are not among them. They are separated by semicolons.
+  /// Groups from another place, followed by new ones of a value, which separates them by semicolons.
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
     var groups = others
     let text = text(bytes, range) ?? ""

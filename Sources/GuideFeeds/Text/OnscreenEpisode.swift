@@ -69,7 +69,7 @@ struct OnscreenEpisode {
     return tokens
   }
 
-  /// Fullwidth letters and digits as ASCII, and the signs that stand for `x` and `#`.
+  /// Writes fullwidth letters and digits in ASCII, and variants of `x` and `#` as these.
   private static func withoutVariants(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in

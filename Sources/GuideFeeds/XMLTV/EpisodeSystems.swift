@@ -67,7 +67,7 @@ struct EpisodeSystems {
     if onscreen.count < EpisodeSystems.mostOnscreen { onscreen.append(text) }
   }
 
-  /// Notes a text of a system for seasons or for episodes alone. Some state both, such as `S2E5`.
+  /// Notes a text of a system for seasons or for episodes. Some texts state both: `S2E5`.
   private mutating func noteAlone(_ text: String, isSeason: Bool) {
     let plain = EpisodeSystems.counted(text[...], from: 1)
     if plain.value != nil {

@@ -91,7 +91,7 @@ extension XMLDocument {
     return end
   }
 
-  /// The next end tag, if no more than plain text stands before it, and its line.
+  /// The next end tag and its line, if there is only plain text before it.
   private func furtherEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
     let offset = start + PlainRun.length(of: view.bytes(from: start, to: view.end))
     let rest = view.bytes(from: offset, to: offset + ItemBoundary.longest)

@@ -68,7 +68,7 @@ extension XMLTVReading {
       return report(.refused, line: line, problem, "programme left out")
     }
     var end: XMLTVInstant?
-    // An empty one is none.
+    // An empty stop counts as missing.
     if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
       end = time(stop, line)
       if end == nil {

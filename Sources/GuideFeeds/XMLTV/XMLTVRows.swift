@@ -172,7 +172,7 @@ private struct ChannelShowings {
     for row in rows { titles[row.start, default: []].insert(row.title) }
   }
 
-  /// Adds those of another channel, unless one of them has another title at the same start.
+  /// Adds the showings of another channel, unless two with the same start have different titles.
   mutating func add(_ rows: [XMLTVRow]) -> Bool {
     if rows.contains(where: { row in titles[row.start].map { !$0.contains(row.title) } ?? false }) { return false }
     for row in rows { titles[row.start, default: []].insert(row.title) }
@@ -219,6 +219,6 @@ struct XMLTVRow {
   var repeats: UInt32 = 0
   /// Seconds to the second pass of the start, if the clock shows it twice; otherwise 0.
   var startShift: UInt16 = 0
-  /// The same of the end.
+  /// The same for the end.
   var endShift: UInt16 = 0
 }

@@ -117,7 +117,7 @@ extension AddressFields {
   /// Whether a field is a value of the programme.
   static func isOfProgramme(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
 
-  /// Whether a field has a meaning; those of other players begin with a parenthesis.
+  /// Whether a field is known. Fields of other players begin with a parenthesis.
   private static func isKnown(_ name: String) -> Bool { isOfProgramme(name) || clockNames.contains(name) }
 
   /// Longer words are ids, which addresses may have in braces.
@@ -134,7 +134,7 @@ extension AddressFields {
   /// Whether a word in braces is a field, known or not, and no part of an address.
   private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
 
-  /// The first name in braces without a meaning; `nil` if there is none.
+  /// The first unknown name in braces, if any.
   static func unknownName(in template: String) -> String? {
     var unknown: String?
     _ = TextTemplate.filled(template) { name, _ in

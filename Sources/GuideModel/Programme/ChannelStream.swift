@@ -139,7 +139,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that no programme can fill; `nil` if there is none.
+  /// The first field of a live address that no programme can fill, if any.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field of an address, such as `utc:Ymd`, is a value of the programme.

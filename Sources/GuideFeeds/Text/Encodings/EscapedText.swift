@@ -10,7 +10,7 @@ struct HZText {
 
   private static let tilde = UInt8(ascii: "~")
 
-  /// Reads the next bytes, and returns the GB 2312 that they stand for. With `isLast` none follow.
+  /// Converts the next bytes to GB 2312. `isLast` says that no more bytes follow.
   mutating func gb2312(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 1)

@@ -8,7 +8,7 @@ final class TextConverter {
     case wide(WideText)
     case utf7(UTF7Text)
     case library(iconv_t)
-    /// Converted by the library from the GB 2312 that it stands for.
+    /// Converted to GB 2312 here, and from there by the library.
     case hz(HZText, iconv_t)
   }
 
@@ -51,7 +51,7 @@ final class TextConverter {
     let letters = (0...255).map { LoneByte(UInt8($0), converter) }
     // In a multi-byte encoding, half of the bytes mean nothing on their own.
     guard letters.count(where: { !$0.scalars.isEmpty }) > 150, isLikeASCII(letters) else { return nil }
-    // The library joins the marks of Vietnamese with the vowels before them. Of Hebrew it would make forms that nobody types.
+    // The library joins Vietnamese marks with the vowels before them. Hebrew would become forms that are never typed.
     if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
       let text = TextConverter(.library(joining))
       text.holdsLetters = true
@@ -166,7 +166,7 @@ final class TextConverter {
   }
 }
 
-/// What a byte means on its own.
+/// The meaning of a single byte.
 private struct LoneByte {
   /// Mostly one; none for a byte without a meaning.
   let scalars: [Unicode.Scalar]
