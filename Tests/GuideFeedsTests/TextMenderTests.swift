@@ -36,6 +36,13 @@ import Testing
     Sample(["It", [0xC2, 0x92], "s"], "It’s", [.windows1252]), Sample(["It", [0x92], "s"], "It’s", [.windows1252]),
     Sample(["Caf", [0xE9]], "Café", [.windows1252]), Sample([[0xA3], "5"], "£5", [.windows1252]),
     Sample([[0x81]], "\u{FFFD}", [.windows1252]), Sample(["cut ", [0xC3]], "cut Ã", [.windows1252]),
+    // The control characters of DVB, as they are and as letters.
+    Sample([[0xEE, 0x82, 0x86], "Kai", [0xEE, 0x82, 0x87], " am"], "Kai am", [.control]),
+    Sample(["One", [0xEE, 0x82, 0x8A], "two"], "One two", [.lineBreak]),
+    Sample([[0xC2, 0x86], "Kai", [0xC2, 0x87], " am"], "Kai am", [.control]),
+    Sample(
+      ["Zeile", [0xC2, 0x8A], "zwei. ", [0xC2, 0x8A], "kola"], "Zeile zwei. Škola", [.lineBreak, .windows1252]),
+    Sample(["KO", [0xC2, 0x8A], "ICE ", [0xC2, 0x86], "1984"], "KOŠICE †1984", [.windows1252]),
     Sample([[0xED, 0xA0, 0x80]], "í €", [.windows1252]), Sample([[0xFF, 0xFE]], "ÿþ", [.windows1252]),
   ]
 

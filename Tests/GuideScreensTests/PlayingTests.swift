@@ -56,7 +56,11 @@ import Testing
     #expect(stack.app.notice?.hasSuffix(" from its start, on Harbour One.") == true)
     var without = Self.stack("Left")
     #expect(Self.request(update(&without, .key("w")))?.past == nil)
-    #expect(without.app.notice?.contains("its playlist has no catch-up that reaches") == true)
+    #expect(without.app.notice?.contains("its playlist has no catch-up that can be used") == true)
+    let short = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 1)
+    var late = Self.stack("[ [ [", catchup: short)
+    #expect(Self.request(update(&late, .key("w")))?.past == nil)
+    #expect(late.app.notice?.contains("its playlist has no catch-up that reaches") == true, "\(late.app.notice ?? "")")
   }
 
   @Test(arguments: [

@@ -142,6 +142,9 @@ extension App {
     let local = zone.local(interval.start)
     let time = clock.text(of: local.time)
     let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
+    if problem != nil, stream(of: channel.id)?.catchup == nil {
+      return text("Playing \(channel.name) as it is now: its playlist has no catch-up that can be used.")
+    }
     if let problem { return liveMessage(channel, title, problem) }
     if isFromStart { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
     return interval.contains(now)

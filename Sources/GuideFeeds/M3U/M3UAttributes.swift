@@ -12,7 +12,7 @@ struct M3UAttributes {
   /// The start of the words since the last attribute that belong to none.
   private var strayWords: Int?
   /// Where to continue the search for the end of a value, by its quotation mark.
-  private var searchedEnds: [UInt8: Int] = [:]
+  private var searched = M3UMarkSearch()
 
   /// Reads a line without its first word. The head of a playlist has no name, and so no comma.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
@@ -102,7 +102,7 @@ struct M3UAttributes {
   private mutating func readAttribute(_ word: Range<Int>, _ bytes: Span<UInt8>) {
     if strayWords != nil { repairs.insert(.strayWords) }
     strayWords = nil
-    let quote = M3UQuotedValue(bytes, position..<end, searched: &searchedEnds)
+    let quote = M3UQuotedValue(bytes, position..<end, searched: &searched)
     let value = quote?.unquoted(bytes) ?? position..<endOfPlainValue(bytes)
     position = quote?.end ?? value.upperBound
     if let quote { noteRepairs(of: quote, value, bytes) }

@@ -16,9 +16,9 @@ struct M3UQuotedValue {
 
   /// Reads the value at the start of the rest of a line; nil if there is no quotation mark.
   ///
-  /// No byte is read more than a few times, however many marks lack a pair: `searched` has the index up to which no better
-  /// end than the first mark was found, by the mark, and a missing mark is searched for once.
-  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout [UInt8: Int]) {
+  /// No byte is read more than a few times, however many marks lack a pair: `searched` has what is known of the line, and a missing
+  /// mark is searched for once.
+  init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UMarkSearch) {
     guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
       return nil
     }
@@ -32,8 +32,12 @@ struct M3UQuotedValue {
       return
     }
     var ending = M3UQuotedValueScan.Ending.mark(pair)
-    if start >= searched[mark] ?? 0 { ending = M3UQuotedValueScan(mark, bytes, inner, first: pair).ending(bytes) }
-    if case .firstMark(let end) = ending { (searched[mark], ending) = (end, .mark(pair)) }
+    if start >= searched.ends[mark] ?? 0 {
+      var scan = M3UQuotedValueScan(mark, bytes, inner, first: pair, known: searched.attributes[mark] ?? 0)
+      ending = scan.ending(bytes)
+      searched.attributes[mark] = scan.known
+    }
+    if case .firstMark(let end) = ending { (searched.ends[mark], ending) = (end, .mark(pair)) }
     switch ending {
     case .attribute(let next):
       (value, end, repair) = (bytes.trimmed(inner.lowerBound..<next), next, .unendedQuote)
@@ -78,6 +82,14 @@ struct M3UQuotedValue {
   }
 }
 
+/// How far a line was searched already, by the quotation mark. It keeps the search linear.
+struct M3UMarkSearch {
+  /// The index up to which no better end of a value than the first mark was found.
+  var ends: [UInt8: Int] = [:]
+  /// The mark that opens the value of a known attribute; the end of the line if there is none.
+  var attributes: [UInt8: Int] = [:]
+}
+
 /// Looks for the end of a value that may contain quotation marks, such as `"Tarn 7" HD" tvg-id=…`.
 private struct M3UQuotedValueScan {
   enum Ending {
@@ -95,15 +107,17 @@ private struct M3UQuotedValueScan {
   private let first: Int
   /// Whether the first mark looks like the end of a word, and not like the start of one.
   private let isFirstClosing: Bool
+  /// A known attribute behind the marks so far, by the mark that opens its value; the end of the line if there is none.
+  private(set) var known: Int
 
-  init(_ mark: UInt8, _ bytes: Span<UInt8>, _ inner: Range<Int>, first: Int) {
-    (self.mark, self.inner, self.first) = (mark, inner, first)
+  init(_ mark: UInt8, _ bytes: Span<UInt8>, _ inner: Range<Int>, first: Int, known: Int) {
+    (self.mark, self.inner, self.first, self.known) = (mark, inner, first, known)
     isFirstClosing = first + 1 < inner.upperBound && bytes[first + 1] <= ASCIIByte.space
   }
 
   /// The first mark with a comma or the next attribute behind it. Words in marks behind a mark that looks like the end are no
   /// part of the value.
-  func ending(_ bytes: Span<UInt8>) -> Ending {
+  mutating func ending(_ bytes: Span<UInt8>) -> Ending {
     var (last, count, isInWord, hasComma) = (first, 0, false, false)
     for index in first..<inner.upperBound {
       if bytes[index] == ASCIIByte.comma, count > 0, !isInWord { hasComma = true }
@@ -113,11 +127,26 @@ private struct M3UQuotedValueScan {
         return count % 2 == 1 ? .mark(last) : .attribute(attribute)
       }
       let isStray = isInWord && isFirstClosing
-      if !isStray, isEnd(index, bytes, afterComma: hasComma) { return .mark(index) }
+      if isInWord, known <= index { known = knownAttribute(after: index, bytes) ?? inner.upperBound }
+      // A comma behind a word in marks belongs to the value if attributes follow: `like "Lost", "Tide" and more" group-title=`.
+      let isWithin = isInWord && known < inner.upperBound && isBeforeComma(index, bytes)
+      if !isStray, !isWithin, isEnd(index, bytes, afterComma: hasComma) { return .mark(index) }
       isInWord = !isInWord && opensWord(index, bytes)
       (last, count) = (index, count + 1)
     }
     return .firstMark(searched: inner.upperBound)
+  }
+
+  private func isBeforeComma(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    index + 1 < inner.upperBound && bytes[index + 1] == ASCIIByte.comma
+  }
+
+  /// The mark that opens the value of the next known attribute.
+  private func knownAttribute(after index: Int, _ bytes: Span<UInt8>) -> Int? {
+    (index + 1..<inner.upperBound).first { next in
+      guard bytes[next] == mark, let start = attribute(openedBy: next, bytes) else { return false }
+      return M3UAttribute.isOne(bytes, start..<next - 1)
+    }
   }
 
   /// Whether a mark ends the value. Behind a comma, which may begin the name, only a known attribute shows that.

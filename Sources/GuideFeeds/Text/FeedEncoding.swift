@@ -22,7 +22,7 @@ enum FeedEncoding {
     next.reserveCapacity(8)
     for index in range.prefix(8) { next.append(bytes[index]) }
     let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
-    return twice ?? smuggled(next) ?? dvbControl(next) ?? proper(next)
+    return twice ?? plainDVBControl(bytes, range) ?? smuggled(next) ?? dvbControl(next) ?? proper(next)
       ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
@@ -34,6 +34,31 @@ enum FeedEncoding {
       return Piece([isControl ? windows1252(bytes[3]) : scalar], length: 4, .doubleEncoded)
     }
   }
+
+  /// A control character of DVB that was converted like a letter, as Enigma2 exports it: U+0086 and U+0087 around a word, and U+008A
+  /// between two lines. Otherwise these are `†`, `‡` and `Š` of windows-1252.
+  private static func plainDVBControl(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Piece? {
+    guard range.count > 1, bytes[range.lowerBound] == 0xC2 else { return nil }
+    let start = range.lowerBound
+    func has(_ second: UInt8, in range: Range<Int>) -> Bool {
+      range.contains { $0 + 1 < bytes.count && bytes[$0] == 0xC2 && bytes[$0 + 1] == second }
+    }
+    switch bytes[start + 1] {
+    case 0x86:
+      return has(0x87, in: start + 2..<min(range.upperBound, start + mostEmphasised))
+        ? Piece([], length: 2, .control) : nil
+    case 0x87: return has(0x86, in: max(0, start - mostEmphasised)..<start) ? Piece([], length: 2, .control) : nil
+    case 0x8A:
+      // A capital in the middle of a word has no small letter before it.
+      let before = start > 0 ? bytes[start - 1] : 0
+      let endsLine = (0x61...0x7A).contains(before) || (0x30...0x39).contains(before) || ".,!?:;)".utf8.contains(before)
+      return endsLine ? Piece([" "], length: 2, .lineBreak) : nil
+    default: return nil
+    }
+  }
+
+  /// The most bytes between the two signs of emphasis.
+  private static let mostEmphasised = 200
 
   /// A control character of DVB in UTF-8 (ETSI EN 300 468, annex A): U+E08A is a line break, U+E086 and U+E087 mark emphasis.
   private static func dvbControl(_ bytes: [UInt8]) -> Piece? {

@@ -136,11 +136,23 @@ struct OnscreenEpisode {
 
   private mutating func readEpisode() -> Bool {
     let words = EpisodeWords.episodes
+    if number == nil, readTotal(before: words) { return true }
     guard number == nil, let value = removeNumber(beside: words) ?? removeNumber(beside: EpisodeWords.eitherParts)
     else { return false }
     number = value
     readRange()
     count = removeTotal()
+    return true
+  }
+
+  /// Reads `5/8` before a word for episodes, as in `5/8 odc.`.
+  private mutating func readTotal(before words: Set<String>) -> Bool {
+    guard tokens.count > 3, case .number(let value)? = tokens.first, tokens.dropFirst().first == .sign("/"),
+      case .number(let total)? = tokens.dropFirst(2).first, value <= total,
+      case .word(let word)? = tokens.dropFirst(3).first, words.contains(word)
+    else { return false }
+    (number, count) = (value, total)
+    tokens = tokens.dropFirst(4)
     return true
   }
 

@@ -170,14 +170,16 @@ struct EpisodeSystems {
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let numbers = text.filter { !"()[]".contains($0) }
-    let parsed = EpisodeParser(withSlash(numbers))
+    let parsed = EpisodeParser(withSlash(numbers, hadBrackets: text.hasPrefix("(")))
     // A bare year, or a month of one, is no episode.
     let mayBeDate = [parsed.number, parsed.count].contains { $0.map(years.contains) ?? false }
     return parsed.isWhole && !mayBeDate ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
   }
 
-  /// `5 of 8` and `5 von 8` as `5/8`.
-  private static func withSlash(_ text: String) -> String {
+  /// `5 of 8`, `5 von 8` and the `5:8` of Nordic guides, which had brackets, as `5/8`.
+  private static func withSlash(_ text: String, hadBrackets: Bool) -> String {
+    let isRatio = hadBrackets && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == ":" }
+    if isRatio, text.count(where: { $0 == ":" }) == 1 { return text.replacing(":", with: "/") }
     let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
     guard let index = words.firstIndex(where: { EpisodeWords.totals.contains(String($0)) }), index > 0,
       index + 1 < words.count, words[index - 1].last?.isNumber == true, words[index + 1].first?.isNumber == true

@@ -121,7 +121,9 @@ struct FactRecordReader: RecordReader {
 extension ProgrammeDetails {
   /// Adds a fact. The first rating of the body that certifies films is the certificate.
   fileprivate mutating func add(_ fact: Fact) {
-    if fact.kind == .rating, fact.qualifier == XMLTVFacts.certificates, certificate == nil, !fact.text.isEmpty {
+    if fact.kind == .rating, fact.qualifier.map(XMLTVFacts.isOfCertificates) ?? false, certificate == nil,
+      !fact.text.isEmpty
+    {
       certificate = fact.text
     } else {
       more.append(fact)

@@ -10,6 +10,15 @@ enum OffAirTitle {
     return first.joined().count >= shortestBeforeRemark && isOffAir(words: first)
   }
 
+  /// Whether a title can hardly be that of a film, even if the guide says so: a long word for a pause, such as `Sendepause`.
+  static func isCertain(_ title: String) -> Bool {
+    let words = words(of: title)
+    return words.count == 1 && words[0].count >= shortestCertain && titles.contains(words[0])
+  }
+
+  /// A shorter word may be the title of a film, such as `Close`.
+  private static let shortestCertain = 9
+
   /// A shorter title before a colon may name a film, such as `Close: …`.
   private static let shortestBeforeRemark = 8
 
@@ -48,7 +57,7 @@ enum OffAirTitle {
     """
     end ends ended ending close closed closes closedown off no not non without resume resumes start starts unavailable break \
     ende endet beendet schluss kein keine keinerlei ohne pause nicht verfügbar entfällt \
-    einde geen sluit fin fini fins arrêt interruption pas aucun aucune sans indisponible indisponibles communiqué communiqués \
+    einde geen sluit fin fini fins arrêt interruption pas aucun aucune sans indisponible indisponibles communiqué communiqués bientôt disponible \
     cierre cese sin hay disponible disponibles interrupción fim sem fecho encerramento interrupção indisponível \
     fine termine nessun nessuna interruzione sospese sospesa senza disponibile disponibili \
     slut slutt slutter avslutas ingen inget inga uppehåll avbrott opphold ikke inte päättyy päättyvät ei tauko loppu \
@@ -72,7 +81,7 @@ enum OffAirTitle {
     sendes information ohjelma ohjelmaa ohjelmat lähetys lähetystä lähetykset \
     programu nadawania nadaje emisji vysílání vysielania vysielanie program informací műsor adás programului program emisie \
     emisiei emitiranja programa programma προγράμματος πρόγραμμα yayın yayını программа программы передач вещания эфир эфира \
-    програма програмата програми мовлення
+    програма програмата програми мовлення ефіру
     """)
 
   private static let titles: Set<String> = [
@@ -82,17 +91,18 @@ enum OffAirTitle {
     "teleshopping", "infomercial", "channel returns",
     // German
     "sendepause", "sendeschluss", "programmschluss", "programmpause", "programmende", "sendeende", "sendungsende",
-    "nachtpause", "sendebeginn", "nicht auf sendung", "dauerwerbesendung", "sendeunterbrechung",
+    "nachtpause", "technische pause", "sendebeginn", "nicht auf sendung", "dauerwerbesendung", "sendeunterbrechung",
     "programmunterbrechung", "testbild", "sendefrei", "programm nach ansage",
     // Dutch
-    "zendpauze", "programma s einde", "einde programma s", "geen programma s",
+    "zendpauze", "zendersluiting", "emissie einde", "programma s einde", "einde programma s", "geen programma s",
     // French, Spanish, Portuguese
     "cierre", "fora do ar", "fuera de emisión", "encerramento",
     // Nordic
     "sändningsuppehåll", "uppehåll", "slut för idag", "sendeslutt", "sendepause nrk", "sendeslut", "programslut",
     "udsendelserne slutter", "udsendelsesophør", "ohjelmatauko", "lähetystauko", "dagskrárlok",
     // Polish, Czech, Slovak, Hungarian, South Slavic
-    "przerwa", "przerwa w nadawaniu", "zakończenie dnia", "technická přestávka", "vysílání ukončeno",
+    "przerwa", "przerwa w nadawaniu", "przerwa techniczna", "zakończenie dnia", "technická přestávka",
+    "vysílání ukončeno",
     "přestávka ve vysílání", "prestávka vo vysielaní",
     "vysílací pauza", "vysielacia prestávka", "műsorszünet", "adásszünet", "műsorzárás", "konec sporeda",
     "pauza u programu", "transmisiune întreruptă", "pertrauka", "saidete lõpp", "intervalo",
@@ -100,7 +110,7 @@ enum OffAirTitle {
     "yayın arası", "kapanış", "yayın akışı sonu", "профилактика", "перерыв", "перерыв в вещании",
     "технический перерыв", "перерва", "перерва в мовленні", "профілактика",
     // Chinese, Japanese, Korean
-    "không có chương trình", "停播", "停播时段", "节目结束", "節目結束", "收播", "放送休止", "休止", "放送終了", "放送時間外", "방송 종료", "방송종료",
+    "không có chương trình", "停播", "停播时段", "节目暂停", "节目结束", "節目結束", "收播", "放送休止", "休止", "放送終了", "放送時間外", "방송 종료", "방송종료",
     "방송 휴지",
   ]
 }

@@ -118,12 +118,16 @@ struct XMLTVProgramme {
     if meaning.family == .film { flags.insert(.film) }
   }
 
+  /// The flags; an off-air card is no film, whatever its genre.
+  var shownFlags: ProgrammeFlags {
+    guard flags.contains(.film), titles.has(where: OffAirTitle.isCertain) else { return flags }
+    return flags.subtracting(.film)
+  }
+
   /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
     guard shape.isOfFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
-    if (0..<titles.count).contains(where: { OffAirTitle.isOffAir(String(decoding: titles.text($0), as: UTF8.self)) }) {
-      return false
-    }
+    if titles.has(where: OffAirTitle.isOffAir) { return false }
     return episodeTitles.isEmpty || episodeTitles.text(episodeTitles.best(for: languages)) == titles.text(title)
   }
 
@@ -250,6 +254,11 @@ struct LanguageTexts {
     for index in 0..<count where index != displayed {
       XMLTVProgramme.write(RecordField.of(kind), language(index), text(index), to: &record)
     }
+  }
+
+  /// Whether one of the texts has a property.
+  func has(where hasProperty: (String) -> Bool) -> Bool {
+    entries.contains { hasProperty(String(decoding: bytes[$0.text], as: UTF8.self)) }
   }
 
   func text(_ index: Int) -> ArraySlice<UInt8> { bytes[entries[index].text] }

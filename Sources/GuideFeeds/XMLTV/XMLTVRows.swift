@@ -27,7 +27,7 @@ struct XMLTVRows {
   ) {
     let (start, end) = (time.instant, endTime?.instant)
     let title = programme.titles.best(for: languages)
-    let flags = programme.flags
+    let flags = programme.shownFlags
     let buffer = buffers.count - 1
     let first = buffers[buffer].count
     programme.writeRecord(to: &buffers[buffer], languages: languages, title: title)

@@ -73,6 +73,10 @@ extension German {
       "{1} im Player, wie es jetzt läuft: {2} ist nicht mehr abrufbar."
     ),
     (
+      "Playing {1} as it is now: its playlist has no catch-up that can be used.",
+      "{1} läuft live: Die Playlist hat kein verwendbares Catch-up."
+    ),
+    (
       "Playing {1} as it is now: the guide has no catch-up id for {2}.",
       "{1} läuft live: Das TV-Programm hat keine Catch-up-Kennung für {2}."
     ),

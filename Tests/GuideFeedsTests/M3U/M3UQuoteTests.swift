@@ -15,6 +15,13 @@ import Testing
     (#"tvg-name="Tarn, "T"" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Tarn, "T""#),
     (#"tvg-name="T, 7" HD, S" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"T, 7" HD, S"#),
     (#"tvg-name="A "b, c" D" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"A "b, c" D"#),
+    (
+      #"tvg-name="Like "Lost", "Tide" and more" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#,
+      #"Like "Lost", "Tide" and more"#
+    ),
+    (
+      #"tvg-name="On "T", all day" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"On "T", all day"#
+    ),
     (#"tvg-name='Gorsaf d'Or' tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, "Gorsaf d'Or"),
   ])
   func whatFollowsAMarkWithinAValueIsRead(entry: String, name: String) {
@@ -22,6 +29,13 @@ import Testing
     #expect(look.entries.first?.tvgID == "tarn.example" && look.entries.first?.tvgName == name)
     #expect(look.entries.first?.number == 41 && look.entries.first?.groups == ["Sea"])
     #expect(look.names == ["Tarn one"] && look.messages == [Self.within])
+  }
+
+  @Test func aNameMayHaveWordsInMarksToo() {
+    let look = M3ULook.entries(#"tvg-id="t" group-title="Sea",Films, "Action", and more"#)
+    #expect(look.names == [#"Films, "Action", and more"#] && look.entries.first?.groups == ["Sea"])
+    let best = M3ULook.entries(#"tvg-id="t" group-title="The "Best"",Tarn"#)
+    #expect(best.names == ["Tarn"] && best.entries.first?.groups == [#"The "Best""#])
   }
 
   @Test func aMarkInAValueThatIsNotUsedHidesNothing() {

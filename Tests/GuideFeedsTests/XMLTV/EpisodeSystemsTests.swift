@@ -69,6 +69,7 @@ import Testing
       ("III. série, 5. díl", "s3 e5"), ("II. série, 5/10", "s2 e5/10"), ("Series II Episode 5", "s2 e5"),
       ("Staffel III Folge 5", "s3 e5"), ("第二季 第5集", "s2 e5"), ("第二季第五集", "s2 e5"), ("第十二集", "e12"),
       ("第二十集", "e20"), ("第二十一集", "e21"), ("シーズン2 エピソード5", "s2 e5"),
+      ("(5:10)", "e5/10"), ("5/8 odc.", "e5/8"), ("Avsn. 5", "e5"),
     ]) func onscreenFormsOfRealGuides(text: String, short: String)
   {
     #expect(Self.episode(("onscreen", text))?.shortText == short)
@@ -76,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     "5 de mayo", "24/7", "No Way", "Nr", "S3 E7 2/1", "1984 av 1985", "von 8", "5 von", "Series Mix", "I", "II", "第一",
-    "二十", "Rocky II",
+    "二十", "Rocky II", "20:15", "(20:15:30)", "5:10",
   ])
   func textsThatOnlyLookLikeThat(text: String) {
     let episode = Self.episode(("onscreen", text))

@@ -33,9 +33,20 @@ import Testing
     "Udsendelsesophør", "Zakończenie dnia", "Technická přestávka", "休止", "Transmisiune întreruptă", "Pertrauka",
     "Saidete lõpp", "Intervalo", "Sendebeginn um 6 Uhr", "Nicht auf Sendung", "Channel returns at 6am",
     "Programación no disponible", "Nessuna informazione", "Programme non communiqué", "Geen informatie beschikbaar",
-    "Không có chương trình", "Teleshopping", "停播", "节目结束", "放送休止", "放送終了", "방송 종료",
+    "Không có chương trình", "Teleshopping", "Zendersluiting", "Emissie-einde", "Przerwa techniczna", "Кінець ефіру",
+    "节目暂停", "Technische Pause",
+    "Programme bientôt disponible", "停播", "节目结束", "放送休止", "放送終了", "방송 종료",
   ]) func nothingIsOn(title: String) {
     #expect(OffAirTitle.isOffAir(title))
+  }
+
+  @Test func aCardIsNoFilmWhateverItsGenre() {
+    let film = "<date>1995</date><category>Spielfilm</category>"
+    let titles = ["Sendepause", "Sendeschluss", "CLOSEDOWN", "Close", "Sendepause mit Folgen"]
+    let look = XMLTVLook.items(
+      titles.enumerated().map { XMLTVLook.programme("202611201\($0)00", "202611201\($0)50", $1, film) }.joined())
+    let films = look.guide.programmes.filter { look.guide.flags(of: $0).contains(.film) }.map(look.guide.title(of:))
+    #expect(films == ["Close", "Sendepause mit Folgen"])
   }
 
   @Test(arguments: [

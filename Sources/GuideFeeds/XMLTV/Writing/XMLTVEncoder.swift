@@ -117,10 +117,15 @@ struct XMLTVFacts {
   /// The body that certifies films.
   static let certificates = "BBFC"
 
+  /// Whether a rating's system, in any case, is the body that certifies films in Britain.
+  static func isOfCertificates(_ system: String) -> Bool {
+    [certificates, "BRITISH BOARD OF FILM CLASSIFICATION"].contains(system.uppercased())
+  }
+
   /// The first rating of the system `UK` that is an age of the BBFC. It also stays a rating, and is written as one.
   static func certificate(amongRatings facts: [Fact]) -> String? {
     let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
-    return facts.first { $0.kind == .rating && $0.qualifier == "UK" && ages.contains($0.text) }?.text
+    return facts.first { $0.kind == .rating && $0.qualifier?.uppercased() == "UK" && ages.contains($0.text) }?.text
   }
 
   /// The keywords of flags without an element of their own.
