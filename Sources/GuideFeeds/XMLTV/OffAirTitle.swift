@@ -12,6 +12,8 @@ enum OffAirTitle {
 
   /// Whether a title can hardly be that of a film, even if the guide says so: a long word for a pause, such as `Sendepause`.
   static func isCertain(_ title: String) -> Bool {
+    // Most titles have several words.
+    guard !title.utf8.contains(0x20) else { return false }
     let words = words(of: title)
     return words.count == 1 && words[0].count >= shortestCertain && titles.contains(words[0])
   }

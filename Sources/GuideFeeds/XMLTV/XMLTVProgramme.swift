@@ -118,11 +118,8 @@ struct XMLTVProgramme {
     if meaning.family == .film { flags.insert(.film) }
   }
 
-  /// The flags; an off-air card is no film, whatever its genre.
-  var shownFlags: ProgrammeFlags {
-    guard flags.contains(.film), titles.has(where: OffAirTitle.isCertain) else { return flags }
-    return flags.subtracting(.film)
-  }
+  /// Whether it is an off-air card that the guide calls a film.
+  var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitle.isCertain) }
 
   /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {

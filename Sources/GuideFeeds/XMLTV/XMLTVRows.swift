@@ -27,7 +27,9 @@ struct XMLTVRows {
   ) {
     let (start, end) = (time.instant, endTime?.instant)
     let title = programme.titles.best(for: languages)
-    let flags = programme.shownFlags
+    // An off-air card is no film, whatever its genre.
+    let isOffAirFilm = programme.isOffAirFilm
+    let flags = isOffAirFilm ? programme.flags.subtracting(.film) : programme.flags
     let buffer = buffers.count - 1
     let first = buffers[buffer].count
     programme.writeRecord(to: &buffers[buffer], languages: languages, title: title)
@@ -39,7 +41,7 @@ struct XMLTVRows {
         length: UInt16(clamping: programme.length),
         flags: end == nil ? flags.union(.inferredEnd) : flags, buffer: UInt16(buffer),
         title: number(ofTitle: programme.titles.text(title)),
-        genre: number(ofGenre: programme.genre(languages)),
+        genre: number(ofGenre: isOffAirFilm ? [] : programme.genre(languages)),
         recordStart: UInt32(first), recordLength: UInt32(buffers[buffer].count - first),
         line: UInt32(clamping: line), startShift: UInt16(clamping: time.secondsToSecondPass),
         endShift: UInt16(clamping: endTime?.secondsToSecondPass ?? 0)))

@@ -47,6 +47,8 @@ import Testing
       titles.enumerated().map { XMLTVLook.programme("202611201\($0)00", "202611201\($0)50", $1, film) }.joined())
     let films = look.guide.programmes.filter { look.guide.flags(of: $0).contains(.film) }.map(look.guide.title(of:))
     #expect(films == ["Close", "Sendepause mit Folgen"])
+    let families = look.guide.programmes.filter { look.guide.family(of: $0) == .film }.map(look.guide.title(of:))
+    #expect(families == films)
   }
 
   @Test(arguments: [
