@@ -14,11 +14,16 @@ import Testing
     return try? stream.address(ofPast: ChannelStream.Showing(past), at: now, in: Moments.london)
   }
 
-  private static func problem(_ template: String, id: String? = nil) -> ChannelStream.PlaybackProblem? {
+  /// The address of a past programme with an id, in UTC.
+  private static func address(_ template: String, id: String?) throws(ChannelStream.PlaybackProblem) -> String {
     let catchup = ChannelStream.Catchup(template: template)
     let stream = ChannelStream(address: "http://example.org/1", catchup: catchup)
+    return try stream.address(ofPast: ChannelStream.Showing(past, catchupID: id), at: now, in: .utc)
+  }
+
+  private static func problem(_ template: String, id: String? = nil) -> ChannelStream.PlaybackProblem? {
     do throws(ChannelStream.PlaybackProblem) {
-      _ = try stream.address(ofPast: ChannelStream.Showing(past, catchupID: id), at: now, in: .utc)
+      _ = try address(template, id: id)
       return nil
     } catch {
       return error
@@ -72,9 +77,7 @@ import Testing
     ("{catchup-id}", "https://vod.example/1?k=2", "https://vod.example/1?k=2"),
   ])
   func theIdOfAProgrammeIsOfTheGuide(template: String, id: String, address: String) throws {
-    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template))
-    let showing = ChannelStream.Showing(Self.past, catchupID: id)
-    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
+    #expect(try Self.address(template, id: id) == address)
   }
 
   /// As in Kodi, `vod` without days plays any programme with an id.
@@ -111,9 +114,7 @@ import Testing
   ])
   func anIdMayBeTheWholePath(template: String, id: String, address: String) throws {
     #expect(ChannelStream.Catchup.isUsable(template))
-    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template))
-    let showing = ChannelStream.Showing(Self.past, catchupID: id)
-    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
+    #expect(try Self.address(template, id: id) == address)
   }
 
   /// An id fills one part of an address, and adds no other.
@@ -127,9 +128,7 @@ import Testing
     ("${catchup-id}", "HTTPS://vod.example/1?k=2", "https://vod.example/1?k=2"),
   ])
   func anIdAddsNoPartToAnAddress(template: String, id: String, address: String) throws {
-    let stream = ChannelStream(address: "http://x/1", catchup: ChannelStream.Catchup(template: template))
-    let showing = ChannelStream.Showing(Self.past, catchupID: id)
-    #expect(try stream.address(ofPast: showing, at: Self.now, in: .utc) == address)
+    #expect(try Self.address(template, id: id) == address)
   }
 
   @Test(arguments: [

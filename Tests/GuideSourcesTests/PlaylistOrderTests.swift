@@ -24,14 +24,14 @@ import Testing
 
   /// The data after an import, with the channels in an order of the user's.
   private static func moved(_ order: [String]) -> PersonalData {
-    PlaylistMatchTests.imported(first, to: channels).applying([.channel(.order(order.map { "\($0).example" }))])
+    PlaylistImportTests.imported(first, to: channels).applying([.channel(.order(order.map { "\($0).example" }))])
   }
 
   private static func again(
     _ look: M3ULook, over data: PersonalData, named name: String = "list"
   ) -> (keepsOwn: Bool, order: [String]) {
     let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: data.choices, since: data.imports)
-    let order = PlaylistMatchTests.imported(look, to: channels, over: data, named: name).choices.order
+    let order = PlaylistImportTests.imported(look, to: channels, over: data, named: name).choices.order
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }
 
@@ -50,8 +50,8 @@ import Testing
 
   /// Two lists from pipes have one name, and are not one order.
   @Test func listsFromPipesAreNotCompared() {
-    let data = PlaylistMatchTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
-    let both = PlaylistMatchTests.imported(
+    let data = PlaylistImportTests.imported(Self.list("tarn 1", "birch 2"), to: Self.channels, named: "/dev/stdin")
+    let both = PlaylistImportTests.imported(
       Self.list("cinder 1", "dunlin 2"), to: Self.channels, over: data, named: "/dev/stdin")
     let result = Self.again(Self.list("dunlin 1", "cinder 2"), over: both, named: "/dev/stdin")
     #expect(!result.keepsOwn && result.order.filter(["cinder", "dunlin"].contains) == ["dunlin", "cinder"])
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [list("birch 5", "tarn 6"), list("dunlin 1", "tarn 2", "birch 3")])
   func anOrderThatIsNotTheUsersFollowsThePlaylist(look: M3ULook) {
-    let result = Self.again(look, over: PlaylistMatchTests.imported(Self.first, to: Self.channels))
+    let result = Self.again(look, over: PlaylistImportTests.imported(Self.first, to: Self.channels))
     let wanted = look.entries.compactMap { $0.tvgID.map { String($0.prefix { $0 != "." }) } }
     #expect(!result.keepsOwn && result.order.filter(wanted.contains) == wanted)
   }

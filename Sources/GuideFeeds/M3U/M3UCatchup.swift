@@ -69,19 +69,12 @@ struct M3UCatchup: Hashable, Sendable {
   private func template(of address: String, _ source: String?) -> String? {
     switch mode {
     case .whole: source
-    case .append: source.map { M3UCatchup.isWhole($0) ? $0 : M3UCatchup.appending($0, to: address) }
+    case .append: source.map { ChannelStream.hasScheme($0) ? $0 : M3UCatchup.appending($0, to: address) }
     case .shift: M3UCatchup.appending(M3UCatchup.separator(behind: address) + "utc={utc}&lutc={lutc}", to: address)
     case .flussonic(let isOneStream): flussonic(AddressParts(address), isOneStream: isOneStream)
     case .xtream: xtream(AddressParts(address))
     case .onDemand: source ?? "{catchup-id}"
     }
-  }
-
-  /// Whether a source is a whole address, which cannot be appended to another one.
-  private static func isWhole(_ source: String) -> Bool {
-    guard let mark = source.firstRange(of: "://") else { return false }
-    let scheme = source[..<mark.lowerBound].utf8
-    return !scheme.isEmpty && scheme.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
   }
 
   /// The sign before another part of an address's query.

@@ -11,6 +11,17 @@ enum EpisodeSystem {
   /// Ids such as `dd_progid`, and unknown systems.
   case other
 
+  /// The system with a name in UTF-8, which may be empty. Nearly all names are the DTD's, and need no text.
+  init(_ name: Span<UInt8>) {
+    if name.holds("xmltv_ns", 0..<name.count) {
+      self = .xmltvNS
+    } else if name.isEmpty || name.holds("onscreen", 0..<name.count) {
+      self = .onscreen
+    } else {
+      self.init(name.string)
+    }
+  }
+
   /// The system with a name. Without a name it is `onscreen`, as the DTD says.
   init(_ name: String?) {
     switch name {
@@ -67,7 +78,7 @@ struct EpisodeSystems {
     if onscreen.count < EpisodeSystems.mostOnscreen { onscreen.append(text) }
   }
 
-  /// Notes a text of a system for seasons or for episodes. Some texts state both: `S2E5`.
+  /// Notes a text of the system for seasons or the one for episodes. Some texts state both: `S2E5`.
   private mutating func noteAlone(_ text: String, isSeason: Bool) {
     let plain = EpisodeSystems.counted(text[...], from: 1)
     if plain.value != nil {

@@ -31,16 +31,7 @@ struct FilmShape {
       if number.holds("EP", 0..<2) { hasEpisode = true }
       return
     }
-    // Nearly all numbers are in one of these systems.
-    if system.holds("xmltv_ns", 0..<system.count) {
-      hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
-      return
-    }
-    if system.holds("onscreen", 0..<system.count) {
-      hasEpisode = true
-      return
-    }
-    switch EpisodeSystem(system.isEmpty ? nil : system.string) {
+    switch EpisodeSystem(system) {
     // A film in parts has only a part.
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true

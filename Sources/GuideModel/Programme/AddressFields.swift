@@ -58,11 +58,7 @@ struct AddressFields {
   }
 
   /// Whether the programme's id is a whole address.
-  private var isIDAddress: Bool {
-    guard let catchupID, let mark = catchupID.firstRange(of: "://") else { return false }
-    let scheme = catchupID[..<mark.lowerBound].utf8
-    return scheme.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
-  }
+  private var isIDAddress: Bool { catchupID.map(ChannelStream.hasScheme) ?? false }
 
   private func value(_ name: String, _ argument: String?) -> String? {
     if name.hasPrefix("(") { return ofOtherPlayers(argument.map { "\(name):\($0)" } ?? name) }

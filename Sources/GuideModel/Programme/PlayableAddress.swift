@@ -69,11 +69,13 @@ extension ChannelStream {
     return scheme.lowercased() + address[scheme.endIndex...]
   }
 
+  /// Whether a text begins with a scheme and `://`.
+  package static func hasScheme(_ text: String) -> Bool {
+    text.firstRange(of: "://").map { isScheme(text[..<$0.lowerBound]) } ?? false
+  }
+
   private static func isScheme(_ text: Substring) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || "+-.".utf8.contains($0)
-      }
+    !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
   }
 
   /// Visible signs that browsers escape in a path, without braces and bars, which fields and options use.

@@ -1,4 +1,4 @@
-/// Rewrites a query of plain words that found nothing as it was probably meant: `films tomorrow` as `is:film day:tomorrow`.
+/// Guesses the query behind plain words that found nothing: `is:film day:tomorrow` for `films tomorrow`.
 package enum MeantQuery {
   /// The rewritten query; `nil` if no word is a kind of programme or a day, or if the text is more than plain words.
   package static func query(for text: String) -> String? {

@@ -38,7 +38,7 @@ struct DecodedEntries {
     /// Its documents.
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 
-    /// The same with bare star ratings on the scales of its source.
+    /// A copy with bare star ratings on the scales of its source.
     func withScales(ofBareStars stars: BareStars) -> DecodedEntry {
       guard !stars.isEmpty, case .documents(var guides, let findings) = self else { return self }
       for index in guides.indices { guides[index].setScales(ofBareStars: stars) }
@@ -254,7 +254,7 @@ private struct EntryDecoder {
     return .documents(guides, findings: findings.inOrder)
   }
 
-  /// What could not be read of an archive, one finding for each file.
+  /// One finding for each file of an archive that could not be read.
   private func archiveFindings(_ stream: GuideStream, _ path: String) -> [Diagnostic] {
     let (leftOut, problem) = stream.archiveFaults
     var findings = leftOut.files.map { finding("\(path) (\($0.name))", $0.reason, "file left out") }

@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import GuidePersonal
 
-/// What an entry says of its channel, over the user's own choices.
+/// Settings that entries make for their channels. The user's own choices win.
 extension PlaylistMatch {
   /// Whether the name differs from the last import's and so is the user's own.
   private func isOwnName(_ id: String) -> Bool { choices[id].name != imports[id]?.given.name }

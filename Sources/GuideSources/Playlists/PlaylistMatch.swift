@@ -196,7 +196,7 @@ package struct PlaylistMatch: Sendable {
     if present.count - imported.count > 1 { return true }
     let playlists = Set(imported.compactMap { imports[$0]?.playlist }).subtracting([""])
     return playlists.contains { playlist in
-      // What came from a pipe may be of several playlists.
+      // Several playlists may come from pipes.
       let given = imports.ids(of: playlist).filter { !playlist.hasPrefix("/dev/") || imported.contains($0) }
       let order = choices.order.filter(Set(given).contains)
       return order != given.filter(Set(order).contains)

@@ -115,7 +115,7 @@ extension [UInt8] {
 struct ZipFilesLeftOut {
   /// The first of them, and why.
   private(set) var files: [(name: String, reason: Message)] = []
-  /// The number of further ones.
+  /// The number of all other files.
   private(set) var furtherCount = 0
 
   /// The number of files whose names are kept: an archive may have a million.
@@ -131,7 +131,7 @@ struct ZipFilesLeftOut {
     files.append((isLong ? "\(start)…" : name, reason))
   }
 
-  /// The first few, for an archive of which nothing else can be read.
+  /// The first few, to name in the message for an archive without a readable file.
   var summary: Message {
     let some: [Message] = files.prefix(5).map { "\($0.name): \($0.reason)" }
     return .list(some + (files.count > 5 ? [.value("…")] : []), separator: "; ")

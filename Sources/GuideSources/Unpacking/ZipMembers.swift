@@ -17,7 +17,7 @@ final class ZipMembers {
 
   /// The files that could not be unpacked so far.
   var leftOut: ZipFilesLeftOut { archive.leftOut }
-  /// Why there is no further file, if that is an error which the file before does not tell.
+  /// The error that ended the archive, unless the last file reports it.
   private(set) var problem: Message?
 
   /// Returns the first file of the kind. Throws if the archive has no such file.

@@ -180,7 +180,7 @@ import Testing
     #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
-  /// Without days any programme with an id plays; other modes reach no programme to come.
+  /// Without days, any programme with an id plays. Other modes never play future programmes.
   @Test(arguments: [
     (#"catchup="vod" catchup-source="http://v.example/{catchup-id}.m3u8""#, true), (#"catchup="vod""#, true),
     (#"catchup="vod" catchup-days="3""#, false),

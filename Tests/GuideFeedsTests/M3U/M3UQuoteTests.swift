@@ -44,7 +44,7 @@ import Testing
     #expect(look.names == ["Cinder one"] && look.messages == [Self.within])
   }
 
-  /// Without an end mark of its own, a value ends before the next attribute, whatever marks are in it.
+  /// If its end mark is missing, a value ends before the next attribute, even with other marks in it.
   @Test(arguments: [
     (#"tvg-name="The "Best" TV tvg-id="t",Tarn"#, #"The "Best" TV"#), (#"tvg-name="Tarn tvg-id="t",Tarn"#, "Tarn"),
     (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
@@ -54,7 +54,7 @@ import Testing
     #expect(look.entries.first?.tvgID == "t" && look.entries.first?.tvgName == name && look.names == ["Tarn"])
   }
 
-  /// Marks of the name are none of a value.
+  /// Quotation marks in the name do not belong to a value.
   @Test(arguments: [
     (#"tvg-id="t" HD,Tarn, the "One", Two"#, #"Tarn, the "One", Two"#), (#"tvg-id="t",Tarn "One""#, #"Tarn "One""#),
     (#"tvg-id="t" Tarn "One", Two"#, "Two"), (#"tvg-id="t" Tarn "One""#, #"Tarn "One""#),

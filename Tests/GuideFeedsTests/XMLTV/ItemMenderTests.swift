@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A value goes on over blanks, and ends before those of the next attribute.
+  /// A value may contain blanks, and ends before the blanks of the next attribute.
   @Test(
     arguments: [
       ("x  y=z>", "x"), ("x y z=1>", "x y"), ("x \n ", "x"), ("x = y=z>", "x ="), ("x y =z>", "x"), ("x/>", "x"),

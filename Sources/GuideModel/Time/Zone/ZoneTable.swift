@@ -67,31 +67,33 @@ package struct ZoneTable: Hashable, Sendable {
 
   /// The instant of a wall time, given in seconds since 1970 as if it were in UTC: the first pass of an hour that comes twice.
   package func instant(wallSeconds: Int) -> Instant {
-    // Every offset is below a day and a half, and no zone changes its clocks twice within three days.
-    let before = offset(at: Instant(seconds: wallSeconds - 129_600))
-    let after = offset(at: Instant(seconds: wallSeconds + 129_600))
-    let real = [before, after].first { offset(at: Instant(seconds: wallSeconds - $0)) == $0 }
+    let (before, after) = offsets(around: wallSeconds)
+    let real = [before, after].first { isOffset($0, of: wallSeconds) }
     return Instant(seconds: wallSeconds - (real ?? before))
+  }
+
+  /// The offsets before and after a clock change near a wall time. Every offset is below a day and a half, and no zone changes its
+  /// clocks twice within three days.
+  private func offsets(around wallSeconds: Int) -> (before: Int, after: Int) {
+    (offset(at: Instant(seconds: wallSeconds - 129_600)), offset(at: Instant(seconds: wallSeconds + 129_600)))
+  }
+
+  private func isOffset(_ seconds: Int, of wallSeconds: Int) -> Bool {
+    offset(at: Instant(seconds: wallSeconds - seconds)) == seconds
   }
 
   /// The instant of the second pass of such a time; `nil` if the clock shows it only once.
   package func secondInstant(wallSeconds: Int) -> Instant? {
     if changes.isEmpty { return nil }
-    let (first, last) = (
-      offset(at: Instant(seconds: wallSeconds - 129_600)), offset(at: Instant(seconds: wallSeconds + 129_600))
-    )
-    guard last < first, offset(at: Instant(seconds: wallSeconds - first)) == first,
-      offset(at: Instant(seconds: wallSeconds - last)) == last
-    else { return nil }
-    return Instant(seconds: wallSeconds - last)
+    let (before, after) = offsets(around: wallSeconds)
+    guard after < before, isOffset(before, of: wallSeconds), isOffset(after, of: wallSeconds) else { return nil }
+    return Instant(seconds: wallSeconds - after)
   }
 
   /// When a local time is.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
-    // Every offset is below a day and a half, and no zone changes its clocks twice within three days.
-    let before = offset(at: Instant(seconds: asIfUTC - 129_600))
-    let after = offset(at: Instant(seconds: asIfUTC + 129_600))
+    let (before, after) = offsets(around: asIfUTC)
     let candidates = [asIfUTC - before, asIfUTC - after].map { Instant(seconds: $0) }
     let real = candidates.filter { self.local($0) == local }
     guard let first = real.min(), let last = real.max() else { return .never(candidates[0]) }

@@ -1,0 +1,183 @@
+import GuideFeeds
+import GuideModel
+import GuidePersonal
+import GuideTestSupport
+import Testing
+
+@testable import GuideSources
+
+/// Imports of playlists over the user's own choices, and their undo.
+@Suite struct PlaylistImportTests {
+  /// The data after importing `list` on top of `old`.
+  static func imported(
+    _ look: M3ULook, to channels: [Channel] = PlaylistMatchTests.guide, over old: PersonalData = PersonalData(),
+    named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
+  ) -> PersonalData {
+    let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: old.choices, since: old.imports)
+    let changes = PlaylistChanges(file, over: old.choices, old.streams, since: old.imports)
+    return old.applying(changes.edits(at: now))
+  }
+
+  private static func changed(_ data: PersonalData, _ edits: ChannelEdit...) -> PersonalData {
+    data.applying(edits.map(PersonalEdit.channel))
+  }
+
+  private static let harbour = "harbour.example"
+  private static let first = M3ULook.entries(
+    #"tvg-id="harbour.example" tvg-chno="1" group-title="News;Sea" tvg-shift="1",Harbour HD"#,
+    #"tvg-id="kestrel.example" tvg-chno="2",Kestrel"#, #"tvg-id="meridian.example" tvg-chno="3",Meridian"#)
+  private static let second = M3ULook.entries(
+    #"tvg-id="harbour.example" tvg-chno="7" group-title="News;Coast",Harbour UHD"#,
+    #"tvg-id="kestrel.example" tvg-chno="8",Kestrel"#)
+
+  @Test func whatIsNotTheUsersFollowsThePlaylist() {
+    let data = Self.imported(Self.second, over: Self.imported(Self.first))
+    let harbour = data.choices[Self.harbour]
+    #expect(harbour.name == "Harbour UHD" && harbour.number == 7 && harbour.shift == 0)
+    #expect(harbour.groups == ["News", "Coast"], "a group that it has no longer goes")
+    #expect(data.choices["meridian.example"].isEmpty && data.streams["meridian.example"] == nil)
+    #expect(data.choices["kestrel.example"].number == 8)
+  }
+
+  @Test func theUsersChoicesStay() {
+    let own: [ChannelEdit] = [
+      .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)), .set(id: Self.harbour, .shift(30)),
+      .set(id: Self.harbour, .groups(["Sea", "Own"])), .set(id: "meridian.example", .name("M")),
+      .order(["meridian.example", "harbour.example", "kestrel.example"]),
+    ]
+    let before = Self.imported(Self.first).applying(own.map(PersonalEdit.channel))
+    let data = Self.imported(Self.second, over: before)
+    let harbour = data.choices[Self.harbour]
+    #expect(harbour.name == "Mine" && harbour.number == 40 && harbour.shift == 30)
+    // The user removed News, and the playlist removed Sea.
+    #expect(harbour.groups == ["Own", "Coast"])
+    #expect(data.choices["meridian.example"].name == "M" && data.choices["meridian.example"].number == nil)
+    #expect(data.choices.order == ["meridian.example", "harbour.example", "kestrel.example"])
+    #expect(Self.imported(Self.second, over: data).choices == data.choices)
+  }
+
+  /// Choices made before any import stay too.
+  @Test func choicesBeforeTheFirstImportStay() {
+    let before = Self.changed(
+      PersonalData(), .set(id: Self.harbour, .name("Mine")), .set(id: Self.harbour, .number(40)),
+      .order(["kestrel.example", "harbour.example"]))
+    let data = Self.imported(Self.first, over: before)
+    #expect(data.choices[Self.harbour].name == "Mine" && data.choices[Self.harbour].number == 40)
+    #expect(data.choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
+  }
+
+  @Test func aNameThatTheUserTookBackStaysTheGuides() {
+    let data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name(nil)))
+    #expect(Self.imported(Self.second, over: data).choices[Self.harbour].name == nil)
+    let reset = Self.changed(Self.imported(Self.first), .reset(id: Self.harbour))
+    #expect(Self.imported(Self.second, over: reset).choices[Self.harbour].name == "Harbour UHD")
+  }
+
+  @Test func newChannelsComeBehindTheirNeighboursInAnOrderOfTheUsers() {
+    let data = Self.changed(
+      Self.imported(Self.second), .order(["kestrel.example", "harbour.example"]))
+    #expect(
+      Self.imported(Self.first, over: data).choices.order == ["kestrel.example", "meridian.example", "harbour.example"])
+  }
+
+  @Test func whatAnotherPlaylistHasStays() {
+    let both = Self.imported(
+      .entries(#"tvg-id="gorsaf.example",G"#), over: Self.imported(Self.first), named: "other")
+    #expect(both.streams["meridian.example"] != nil && both.streams["gorsaf.example"] != nil)
+    let again = Self.imported(Self.second, over: both)
+    #expect(again.streams["meridian.example"] == nil && again.streams["gorsaf.example"] != nil)
+  }
+
+  @Test func aFurtherChannelThatVanishesGoesUnlessTheUserChoseSomething() {
+    let two = M3ULook.entries("tvg-id=harbour.example,Harbour One", "tvg-id=harbour.example group-title=A,Harbour HD")
+    let id = "harbour.example#harbour-hd"
+    let data = Self.imported(two)
+    #expect(data.choices[id].copyOf == Self.harbour)
+    let one = M3ULook.entries("tvg-id=harbour.example,Harbour One")
+    #expect(Self.imported(one, over: data).choices[id].isEmpty)
+    let favourite = Self.changed(data, .set(id: id, .favourite(true)))
+    #expect(Self.imported(one, over: favourite).choices[id].copyOf == Self.harbour)
+  }
+
+  @Test(arguments: [0, 1, 2]) func anImportIsUndoneAsOneStep(kind: Int) {
+    let own = Self.changed(PersonalData(), .set(id: Self.harbour, .name("Mine")), .order(["kestrel.example"]))
+    let before = [PersonalData(), own, Self.imported(Self.first, over: own)][kind]
+    let data = Self.imported(Self.second, over: before)
+    #expect(data.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
+    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
+    let undone = data.applying(channels.map(PersonalEdit.channel) + others)
+    #expect(undone.choices == before.choices && undone.streams == before.streams)
+    #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
+    // The user's own values are still known, so the same import has the same outcome.
+    #expect(Self.imported(Self.second, over: undone).choices == data.choices)
+  }
+
+  @Test func whatWasChangedAfterAnImportStaysWhenThatIsUndone() {
+    var data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name("Mine")))
+    let stream = ChannelStream(address: "http://example.org/own")
+    data = data.applying([.stream(channel: Self.harbour, stream)])
+    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
+    let undone = data.choices.applying(contentsOf: channels)
+    #expect(undone[Self.harbour].name == "Mine" && undone[Self.harbour].number == nil)
+    #expect(data.applying(others).streams[Self.harbour] == stream)
+  }
+
+  @Test func anImportOfLongAgoIsNotUndone() {
+    let data = Self.imported(Self.first)
+    #expect(!data.imports.canUndo(at: Moments.at("2026-11-23 20:00")))
+    #expect(!PersonalData().imports.canUndo(at: Moments.at("2026-11-20 20:00")))
+    let again = Self.imported(Self.first, over: data)
+    #expect(again == data, "an import that changes nothing keeps the undo of the one before")
+  }
+
+  @Test func whatChangesIsListed() {
+    let data = Self.imported(Self.first)
+    let file = PlaylistFile.match(
+      Self.second.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
+    let changes = PlaylistChanges(file, over: data.choices, data.streams, since: data.imports)
+    #expect(
+      changes.lines(of: PlaylistMatchTests.guide) == [
+        "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
+        "Meridian: no own number, no address to play",
+      ])
+    let same = PlaylistFile.match(
+      Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
+    #expect(
+      PlaylistChanges(same, over: data.choices, data.streams, since: data.imports).lines(of: PlaylistMatchTests.guide)
+        == [])
+  }
+
+  /// An import of addresses only leaves everything else alone.
+  @Test func addressesAloneChangeNoChoices() {
+    let file = PlaylistFile.match(
+      Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: .init(), since: .init())
+    let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())
+    let data = PersonalData().applying(changes.edits(at: Moments.at("2026-11-20 20:00")))
+    #expect(data.choices.isEmpty && data.streams.values.count == 3)
+    #expect(changes.lines(of: PlaylistMatchTests.guide).count == 3)
+  }
+
+  @Test func aPlaylistThatMatchesNothingChangesNothing() {
+    let before = ChannelChoices().applying(.order(["kestrel.example"]))
+    #expect(PlaylistMatchTests.match(.entries(",Unknown"), over: before).match.edits == [])
+  }
+
+  @Test func theStreamsOfAPlaylistAreThoseOfItsChannels() {
+    let look = M3ULook(
+      """
+      #EXTM3U
+      #EXTINF:-1 tvg-id="harbour.example",Harbour
+      http://example.org/1
+      #EXTINF:-1 tvg-id="harbour.example" tvg-shift="1",Harbour +1
+      http://example.org/2
+      #EXTINF:-1 tvg-id="kestrel.example",Kestrel
+      #EXTINF:-1 tvg-id="nobody.example",Nobody
+      http://example.org/4
+      """)
+    let match = PlaylistMatchTests.match(look).match
+    #expect(
+      match.streams.mapValues(\.address) == [
+        "harbour.example": "http://example.org/1", "harbour.example+60": "http://example.org/2",
+      ])
+  }
+}
