@@ -55,9 +55,13 @@ package final class FileLock: Sendable {
   }
 
   deinit {
-    // A copy of the descriptor may be open elsewhere.
-    flock(descriptor.rawValue, LOCK_UN)
+    release()
     try? descriptor.close()
+  }
+
+  /// Gives the lock back. Closing alone would not do: a copy of the descriptor may be open elsewhere, and a close can fail.
+  package func release() {
+    flock(descriptor.rawValue, LOCK_UN)
   }
 
   /// The system can wait for a lock, but not for a limited time: a thread of its own waits for it. Where the time is over

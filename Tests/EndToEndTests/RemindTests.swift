@@ -208,7 +208,7 @@ extension EndToEnd {
         [ "$TVGRID_TITLE" = One ] && { touch \(home.path)/hangs; \(first); }
         echo "$TVGRID_TITLE" >> \(home.path)/told
         """
-      try Data("\(script)\n".utf8).write(to: URL(fileURLWithPath: "\(home.path)/bin/tell"))
+      try ScriptFile.write("\(script)\n", to: "\(home.path)/bin/tell")
       let result = try run(
         """
         rm bin/notify-send; export TVGRID_GUIDE=guide.xml

@@ -89,6 +89,12 @@ package struct ProcessFigures {
     return (text ?? "").split(separator: " ").compactMap { Int32($0) }
   }
 
+  /// The program of a process and its arguments, shortened; empty where it is gone.
+  static func commandLine(of process: Int32) -> String {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
+    return String(text.map { $0 == "\0" ? " " : $0 }.prefix(200))
+  }
+
   /// Whether it has ended, buried or not.
   package static func isDead(_ process: Int32) -> Bool {
     state(of: "\(process)").map { $0 == "Z" } ?? true

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Scripts that a test runs.
 package enum ScriptFile {
   package struct Failure: Error, CustomStringConvertible {
@@ -13,8 +11,6 @@ package enum ScriptFile {
   package static func write(_ text: String, to path: String) throws {
     let command = ["/bin/sh", "-c", "printf %s \"$1\" > \"$2\" && chmod 755 \"$2\"", "sh", text, path]
     let process = try Spawn.start(command, ends: .file("/dev/null"), environment: ["PATH": "/usr/bin:/bin"])
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    if status != 0 { throw Failure(description: "cannot write \(path)") }
+    if try Spawn.end(of: process) != 0 { throw Failure(description: "cannot write \(path)") }
   }
 }

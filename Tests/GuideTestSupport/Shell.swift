@@ -34,8 +34,7 @@ package enum Shell {
     let start = MonotonicClock.seconds
     let process = try Spawn.start(
       ["/bin/sh", "-c", line], ends: .file("\(home)/output"), environment: environment)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let status = try Spawn.end(of: process)
     let output = FileManager.default.contents(atPath: "\(home)/output") ?? Data()
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return Result(
@@ -47,8 +46,6 @@ package enum Shell {
     let process = try Spawn.start(
       ["/bin/sh", "-c", line], ends: .file("/dev/null"),
       environment: TestEnvironment.make(term: "dumb", home: NSTemporaryDirectory()))
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    return status
+    return try Spawn.end(of: process)
   }
 }

@@ -38,6 +38,36 @@ enum Spawn {
     return process
   }
 
+  /// Seconds after which a program counts as hanging: many times what the slowest takes on a busy machine.
+  private static let longest = Contract.isFull ? 7_200.0 : 600
+
+  /// Waits until a program has ended, and gives its status. One that hangs is killed: a failing test says more than a run
+  /// that never ends.
+  static func end(of process: Int32) throws -> Int32 {
+    let start = MonotonicClock.seconds
+    var (status, pause): (Int32, Int32) = (0, 1)
+    while waitpid(process, &status, WNOHANG) == 0 {
+      if MonotonicClock.seconds - start > longest { throw killed(process) }
+      HangGuard.pause(pause)
+      pause = min(20, pause + 1)
+    }
+    return status
+  }
+
+  /// Kills a program and what it has started, and says what they were.
+  private static func killed(_ process: Int32) -> Failure {
+    var family = [process]
+    var next = 0
+    while next < family.count {
+      family += ProcessFigures.children(of: family[next])
+      next += 1
+    }
+    let names = family.map { ProcessFigures.commandLine(of: $0) }
+    for member in family { kill(member, SIGKILL) }
+    waitpid(process, nil, 0)
+    return Failure(description: "killed after \(Int(longest)) s: \(names.joined(separator: "; "))")
+  }
+
   /// Glibc's `POSIX_SPAWN_SETSIGDEF`, `POSIX_SPAWN_SETSIGMASK` and `POSIX_SPAWN_SETSID`, which Swift does not all see.
   private static let usualSignals: Int16 = 0x04
   private static let ownMask: Int16 = 0x08
@@ -54,6 +84,13 @@ enum Spawn {
     posix_spawnattr_setflags(&attributes, usualSignals | ownMask | (ownSession ? setsid : 0))
   }
 
+  private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+  /// Glibc's `posix_spawn_file_actions_addclosefrom_np`, which Swift does not see.
+  private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast($0, to: CloseFrom.self)
+  }
+
   private static func lead(_ ends: Ends, _ actions: inout posix_spawn_file_actions_t) {
     switch ends {
     case .terminal(let path):
@@ -65,5 +102,8 @@ enum Spawn {
       posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    // Foundation opens files and pipes that other programs inherit. A tmux server that another test starts meanwhile would
+    // keep a script open for writing, and the system would not run it (ETXTBSY), or a pipe whose end is waited for.
+    _ = closeFrom?(&actions, 3)
   }
 }

@@ -154,8 +154,7 @@ package final class TmuxScreen {
     let answer = home + "/answer"
     let command = [Self.tmuxPath, "-L", name] + arguments
     let process = try Spawn.start(command, ends: .file(answer), environment: environment)
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let status = try Spawn.end(of: process)
     let text = String(decoding: FileManager.default.contents(atPath: answer) ?? Data(), as: UTF8.self)
     guard status == 0 else { throw Failure(description: "tmux \(arguments): \(text)") }
     return text

@@ -24,7 +24,7 @@ extension PersonalFile {
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
     let lock = lockFolder(waiting: true)
-    defer { if let lock { close(lock) } }
+    defer { lock?.release() }
     // If this fails, an older change must not be undone instead.
     removeUndo()
     removeUndoDraft()

@@ -20,7 +20,7 @@ extension PersonalFile {
   /// it was, and its damage is found as it is opened the next time.
   func makeCopy(of database: Database) {
     guard let lock = lockFolder(waiting: false) else { return }
-    defer { close(lock) }
+    defer { lock.release() }
     replaceCopy(with: database)
   }
 
@@ -64,7 +64,7 @@ extension PersonalFile {
     guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(waiting: false) else {
       return
     }
-    defer { close(lock) }
+    defer { lock.release() }
     unlinkDrafts()
   }
 
@@ -91,7 +91,7 @@ extension PersonalFile {
   func keepDifferingCopy(of database: Database) throws(DatabaseError) -> Diagnostic? {
     guard database.mode == .write, try !partsUnlikeCopy(database).isEmpty, let lock = lockFolder(waiting: true)
     else { return nil }
-    defer { close(lock) }
+    defer { lock.release() }
     // Another tvgrid may have done it while this one waited.
     let parts = try partsUnlikeCopy(database)
     guard !parts.isEmpty, let last = lastCopy else { return nil }

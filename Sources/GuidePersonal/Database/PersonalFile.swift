@@ -149,7 +149,7 @@ package struct PersonalFile: Sendable {
     if version == PersonalSchema.version { return database }
     // Until the copy that is there has another name, no other tvgrid may replace it.
     let lock = lockFolder(waiting: true)
-    defer { if let lock { close(lock) } }
+    defer { lock?.release() }
     try fill(database, keepingCopyAs: keptCopy, with: data)
     return database
   }
@@ -176,13 +176,10 @@ package struct PersonalFile: Sendable {
       .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
   }
 
-  /// A lock that ends with its descriptor. It is on the folder, so that no further file lies there.
-  func lockFolder(waiting: Bool) -> Int32? {
-    let descriptor = Glibc.open(path.folder.fileBytes, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    if flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 { return descriptor }
-    close(descriptor)
-    return nil
+  /// Locks the folder, so that no further file lies there; nil where another tvgrid has the lock. A waiting caller gets nil
+  /// only when that one keeps the lock for a minute, as one that hangs would.
+  func lockFolder(waiting: Bool) -> FileLock? {
+    (try? DirectoryHandle(path.folder))?.lock(within: waiting ? .seconds(60) : .zero)
   }
 
   /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.

@@ -12,7 +12,7 @@ extension PersonalFile {
   /// the new one's log away as it ends.
   func beginAnew(_ error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(waiting: true) else { throw error }
-    defer { close(lock) }
+    defer { lock.release() }
     // Another tvgrid may have done it while this one waited.
     if let note = recoveryNote { return try finish(note) }
     if try isSound() { return finding(error, "mended by now") }
@@ -32,7 +32,7 @@ extension PersonalFile {
   /// of that kind.
   func finishRecovery() throws(DatabaseError) -> Diagnostic? {
     guard hasRecoveryNote, let lock = lockFolder(waiting: true) else { return nil }
-    defer { close(lock) }
+    defer { lock.release() }
     guard let note = recoveryNote else {
       // It would be looked at for ever; and it may hold what was to be written, so it is not removed.
       setRecoveryNoteAside()
