@@ -243,24 +243,6 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    @Test func aFileOfAnOlderVersionIsBroughtOverAndWhatIsWrongWithItIsSaid() throws {
-      let home = try Self.home()
-      let result = try Self.run(
-        """
-        mkdir -p .config/tvgrid
-        printf '# mine\\n[[channel]]\\nid = "c0"  # the sea\\nname = "Port"\\nhiden = true\\nshift = "x"\\n' > .config/tvgrid/channels.toml
-        cp .config/tvgrid/channels.toml old
-        XDG_CONFIG_HOME= $TVGRID now \(Self.at) | head -n 1
-        cmp old .config/tvgrid/channels.toml.old; ls .config/tvgrid
-        XDG_CONFIG_HOME= $TVGRID now \(Self.at) | head -n 1
-        """, in: home)
-      #expect(result.output.contains("channels.toml.old:5: "))
-      #expect(result.output.contains("hidden"), "what may have been meant")
-      #expect(result.output.contains("channels.toml.old:6: shift is "))
-      #expect(result.lines.suffix(2).first == "channels.toml.old", "\(result.output)")
-      #expect(result.lines.last?.hasPrefix("Port\t20:00") == true, "said once")
-    }
-
     @Test func unknownChannelsAndWrongWordsAreRefused() throws {
       let home = try Self.home()
       for (arguments, hint) in [

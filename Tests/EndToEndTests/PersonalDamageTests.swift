@@ -23,13 +23,13 @@ extension EndToEnd {
 
     private static let damage = "printf garbage | dd of=data/tvgrid/mine.db conv=notrunc status=none"
 
+    /// Each command, and how many of the three searches there are after it.
     @Test(arguments: [
-      "searches add new x", "searches rename keep3 new", "searches remove keep3",
-      "searches rename never new", "searches", "mine import --yes new.toml", "channels hide 92", "channels sort name",
-      "channels", "list --count",
-      "mine export",
+      ("searches add new x", 3), ("searches rename keep3 new", 2), ("searches remove keep3", 2),
+      ("searches rename never new", 3), ("searches", 3), ("mine import --yes new.toml", 0), ("channels hide 92", 3),
+      ("channels sort name", 3), ("channels", 3), ("list --count", 3), ("mine export", 3),
     ])
-    func eachCommandSaysItOnceAndNothingIsLost(command: String) throws {
+    func eachCommandSaysItOnceAndNothingIsLost(command: String, kept: Int) throws {
       let home = try TemporaryHome()
       let result = try Self.run(
         """
@@ -37,10 +37,9 @@ extension EndToEnd {
         \(Self.damage)
         $TVGRID \(command) > none 2> errors < /dev/null
         grep -c 'mine.db: it is damaged (.*): restored from its copy of ' errors
-        $TVGRID mine import --yes data/tvgrid/mine.db.copy.kept > none
         $TVGRID mine export | grep -c '^name = "keep[123]"'
         """, in: home)
-      #expect(result.lines == ["1", "3"], "\(command): \(result.output)")
+      #expect(result.lines == ["1", "\(kept)"], "\(command): \(result.output)")
     }
 
     /// A nightly `mine export mine.toml` must not put nothing in the place of a good text.

@@ -89,30 +89,6 @@ extension EndToEnd {
       #expect(Int(result.output.filter { !$0.isWhitespace }).map { $0 <= 5 } == true, "\(result.output)")
       Contract.report("D1", "\(count.grouped) writers of \(kind.name) killed: 0 lost, 0 damaged, 0 complaints")
     }
-
-    /// The first start brings over what older versions kept, or does it the next time.
-    @Test func aKillAtTheFirstStartLosesNothing() throws {
-      let home = try TemporaryHome()
-      let count = Contract.count(300)
-      let result = try Self.run(
-        """
-        n=0
-        while [ $n -lt \(count) ]; do
-          rm -rf tvgrid .config; mkdir -p .config/tvgrid
-          printf '[[search]]\\nname = "Films"\\nquery = "is:film"\\n' > .config/tvgrid/searches.toml
-          XDG_CONFIG_HOME= $TVGRID searches > none 2>&1 & process=$!
-          sleep 0.0$(printf %02d $((n * 7 % 60)))
-          kill -9 $process 2> none
-          wait $process 2> none
-          XDG_CONFIG_HOME= $TVGRID searches 2> none | grep -q Films || { echo "lost: $n"; exit 1; }
-          cat .config/tvgrid/searches.toml* | grep -q Films || { echo "gone: $n"; exit 1; }
-          n=$((n + 1))
-        done 2> none
-        echo all
-        """, in: home)
-      #expect(result.lines == ["all"], "\(result.output)")
-      Contract.report("D1", "\(count.grouped) first starts with files of an older version killed: 0 lost")
-    }
   }
 
   /// D4: several programs that write at once.

@@ -115,40 +115,6 @@ extension EndToEnd {
       #expect(store.searches().value.searches.map(\.name) == kept.map(\.0))
     }
 
-    @Test func filesOfAnOlderVersionAreBroughtOverAndWhatIsWrongIsSaidWithItsLine() throws {
-      let home = try TemporaryHome()
-      let text =
-        "# mine\n\n[[search]]  # best\nname = 'Films'\nquery='is:film actr:x' # all\ncolour = 1\n\n[[search]]\nname = 5\n"
-      try text.write(toFile: "\(home.path)/searches.toml", atomically: true, encoding: .utf8)
-      let result = try Self.run(
-        """
-        export TVGRID_CONFIG=my.toml
-        $TVGRID searches --demo 2> errors > listed; echo $?; cut -f 1,2 listed; cat errors
-        $TVGRID searches add --replace films is:film; $TVGRID searches remove nobody
-        ls
-        """, in: home)
-      #expect(
-        result.lines == [
-          "1", "Films\tis:film actr:x",
-          "tvgrid: searches.toml.old:6: “colour” is no setting of a search: there are name, query and followed: "
-            + "the rest was brought over",
-          "tvgrid: searches.toml.old:9: name is 5: it takes a text in quotes, such as \"Films\"; the search is left out: "
-            + "the rest was brought over",
-          "tvgrid: in the query of “Films”: “actr” is no field; did you mean actor?",
-          "added: films", "tvgrid: there is no search “nobody”: there is “films”",
-          "errors", "listed", "mine.db", "mine.db.copy", "searches.toml.old",
-        ], "\(result.output)")
-      #expect(home.read("searches.toml.old") == text)
-    }
-
-    @Test func aFileOfAnOlderVersionThatCannotBeReadIsNamedOnce() throws {
-      let home = try TemporaryHome()
-      let result = try Self.run("mkdir searches.toml; TVGRID_CONFIG=my.toml $TVGRID searches --demo 2>&1", in: home)
-      #expect(
-        result.lines.contains("tvgrid: searches.toml: cannot be read: it is a folder: it was not brought over"),
-        "\(result.output)")
-    }
-
     /// As on a full disk: not a byte can be written.
     @Test func failedWritesLeaveTheSearchesAsTheyWere() throws {
       let home = try TemporaryHome()

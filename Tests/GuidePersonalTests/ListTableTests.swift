@@ -82,17 +82,6 @@ import Testing
     #expect(reading.value == lists && reading.findings.count == 1)
   }
 
-  @Test func withoutACopyTheyAreInAListOfTheirOwn() throws {
-    let folder = try TemporaryFolder()
-    try folder.store().apply([.list(.add([Self.item("Tide")], to: "To watch"))])
-    try Database(folder.path("mine.db")).execute("DELETE FROM list WHERE name = 'To watch'")
-    try folder.remove("mine.db.copy")
-    let reading = folder.store().lists()
-    #expect(reading.value.lists.map(\.name) == ["Films to see", "For friends", "Restored"])
-    #expect(reading.value["restored"]?.items == [Self.item("Tide")])
-    #expect(folder.store().lists().findings.isEmpty && folder.store().lists().value == reading.value)
-  }
-
   @Test func hostileIdsAndNamesAreNoTrap() throws {
     let folder = try TemporaryFolder()
     try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)

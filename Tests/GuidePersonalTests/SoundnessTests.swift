@@ -67,7 +67,7 @@ import Testing
     let (folder, data) = try Self.made(channels: 3, searches: 9)
     try Database(folder.path("mine.db")).execute("DROP TABLE kept_query")
     let told = try Self.change(.name("ch1", "Other"), in: folder)
-    #expect(told.count == 1 && told[0].action.english.hasPrefix("searches restored from its copy of 2"), "\(told)")
+    #expect(told.count == 1 && told[0].action.english.hasPrefix("restored from its copy of 2"), "\(told)")
     let new = data.applying([.name("ch1", "Other")])
     #expect(folder.store().everything().value == new)
     #expect(try PersonalFile(folder.path("mine.db.copy")).contents() == new)
@@ -85,7 +85,7 @@ import Testing
     } else {
       let told = try Self.change(.save("K0", "kept 0"), in: folder)
       #expect(told.count == 1 && told[0].problem == "it is damaged (its pages contradict each other)", "\(told)")
-      #expect(told[0].action.english.hasPrefix("channels restored from its copy of 2"), "\(told)")
+      #expect(told[0].action.english.hasPrefix("restored from its copy of 2"), "\(told)")
     }
     #expect(folder.store().everything().value == data)
     #expect(folder.store().everything().findings.isEmpty)
@@ -102,54 +102,9 @@ import Testing
       #expect(
         reading.findings.first?.problem.english.hasPrefix("it is damaged (it has \(bytes.count - count) bytes") == true)
       #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
-      try FileManager.default.removeItem(atPath: folder.path("mine.db.copy.kept"))
       _ = try Self.change(.save("K0", "kept 0"), in: folder)
       #expect(try PersonalFile(folder.path("mine.db.copy")).contents() == data)
     }
-  }
-
-  @Test func rowsThatAreNewerThanTheCopyStayWhereOthersAreRestored() throws {
-    let (folder, data) = try Self.made(searches: 1_000)
-    let copy = folder.bytes("mine.db.copy")
-    _ = try Self.change(.save("Newer", "x"), in: folder)
-    _ = try Self.change(.save("K999", "another query"), in: folder)
-    let root = try Self.rootPage(of: "kept_query", in: folder)
-    // The second leaf of the table, as its root names them.
-    var bytes = folder.bytes("mine.db")
-    let start = (root - 1) * 4096
-    let pointer = start + (Int(bytes[start + 14]) << 8 | Int(bytes[start + 15]))
-    let leaf = bytes[pointer..<pointer + 4].reduce(0) { $0 << 8 | Int($1) }
-    for index in (leaf - 1) * 4096..<leaf * 4096 { bytes[index] = 0xEE }
-    try Self.write(bytes, to: folder.path("mine.db"))
-    try Self.write(copy, to: folder.path("mine.db.copy"))
-    let reading = folder.store().searches()
-    #expect(reading.findings.first?.action.english.hasPrefix("searches restored from its copy of 2") == true)
-    let new = data.applying([.save("Newer", "x"), .save("K999", "another query")])
-    #expect(Set(reading.value.searches) == Set(new.searches.searches) && reading.value.searches.count == 1_001)
-    #expect(reading.value["Newer"] != nil && reading.value["K999"]?.query == "another query")
-  }
-
-  /// Bytes in the place of a row are read as a row of other texts: where the copy has all there was, it alone is used.
-  @Test func rowsOfADamagedPartThatIsInTheCopyAsItWasAreNotMixedIn() throws {
-    let (folder, data) = try Self.made(channels: 200, searches: 3)
-    var bytes = folder.bytes("mine.db")
-    let name = try #require(bytes.firstRange(of: Array("Name of ch1".utf8)))
-    bytes.replaceSubrange(name, with: Array("Game of xyz".utf8))
-    try Self.write(Array(bytes.dropLast(1)), to: folder.path("mine.db"))
-    #expect(folder.store().channels().value == data.choices)
-  }
-
-  @Test func ofWhatNoCopyHasThatPartIsKeptWhichCanBeRead() throws {
-    let (folder, _) = try Self.made(channels: 3, searches: 400)
-    try FileManager.default.removeItem(atPath: folder.path("mine.db.copy"))
-    try Self.write(Array(folder.bytes("mine.db").dropLast(1_000)), to: folder.path("mine.db"))
-    let reading = folder.store().everything()
-    #expect(reading.value.searches.searches.count > 200)
-    let action = try #require(reading.findings.first).action
-    #expect(
-      action.english.contains("lost in part: searches") || action.english.contains("something may be lost"), "\(action)"
-    )
-    #expect(action.english.contains("tvgrid mine import takes in a text that you have exported"))
   }
 
   @Test func aValueOfAnotherTypeIsRestored() throws {
@@ -158,24 +113,6 @@ import Testing
     #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).count == 1)
     #expect(folder.store().searches().value["K1"]?.query == "kept 1")
     #expect(folder.store().searches().value.searches.count == data.searches.searches.count)
-  }
-
-  /// SQLite cannot see another letter: the person is told, and has both.
-  @Test func theCopyStaysWhereADatabaseDiffersThatNoneHasChanged() throws {
-    let (folder, data) = try Self.made(channels: 3, searches: 3)
-    let copy = folder.bytes("mine.db.copy")
-    var bytes = folder.bytes("mine.db")
-    let query = try #require(bytes.firstRange(of: Array("kept 1".utf8)))
-    bytes[query.lowerBound] ^= 1
-    try Self.write(bytes, to: folder.path("mine.db"))
-    let told = try Self.change(.name("ch1", "Name of ch1"), in: folder)
-    #expect(told.map(\.problem) == ["searches differ from its copy, and no tvgrid has changed that"], "\(told)")
-    #expect(folder.bytes("mine.db.copy.kept") == copy)
-    #expect(try PersonalFile(folder.path("mine.db.copy.kept")).contents() == data)
-    #expect(folder.store().searches().value["K1"]?.query == "jept 1")
-    #expect(folder.store().everything().findings.isEmpty, "said once")
-    #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).isEmpty)
-    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept", "mine.db.undo"])
   }
 
   @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
@@ -203,11 +140,6 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  private static func note(_ data: PersonalData, keptCopy: String = "") -> String {
-    "# it is damaged (for a test)\n# mended, all of it could be read; kept: x\n# \(keptCopy)\n"
-      + PersonalText.text(of: data)
-  }
-
   @Test func oneDamageIsKeptOnce() throws {
     let (folder, data) = try Self.made()
     for _ in 0..<3 {
@@ -218,40 +150,27 @@ import Testing
     #expect(folder.store().everything().value == data)
   }
 
-  @Test(arguments: ["", "damage", "sound"])
-  func theNextStartEndsItAndSaysIt(state: String) throws {
+  /// One that is killed after it has emptied the file leaves this.
+  @Test func theNextStartFillsWhatWasEmptied() throws {
     let (folder, data) = try Self.made()
-    let newer = data.applying([.save("newer than the copy", "x")])
-    let meant = state == "sound" ? data : newer
-    try folder.write(Self.note(meant, keptCopy: folder.path("mine.db.copy.kept")), to: ".mine.db.mending")
-    if state != "sound" { try folder.write(state.isEmpty ? "" : Self.damage, to: "mine.db") }
+    try folder.write(Self.damage, to: "mine.db.damaged")
+    try folder.write("", to: "mine.db")
     let reading = folder.store().searches()
-    #expect(reading.value == meant.searches)
-    #expect(reading.findings.map(\.problem) == ["it is damaged (for a test)"], "\(reading.findings)")
-    #expect(folder.store().everything().value == meant)
-    #expect(folder.store().everything().findings.isEmpty)
-    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept"])
+    #expect(reading.value == data.searches && reading.findings.map(\.problem) == ["it is empty"])
+    #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
-  @Test func damageThatIsFoundAsTheViewIsLeftIsSaidByTheNextStart() throws {
+  @Test func damageThatIsFoundAsTheViewIsLeftIsSaidAtTheEnd() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
     var view = SavedView()
     view.rowHeight = 2
-    #expect(folder.store().keepAndFinish([.view(view)]) == nil)
+    let said = folder.store().keepAndFinish([.view(view)])
+    #expect(said?.english.hasPrefix("mine.db: it is damaged: restored from its copy of 2") == true, "\(said as Any)")
     let reading = folder.store().everything()
-    #expect(reading.value == data.applying([.view(view)]))
-    #expect(reading.findings.count == 1 && reading.findings.first?.problem.english.hasPrefix("it is damaged (") == true)
-    #expect(folder.store().everything().findings.isEmpty)
-    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.copy.kept", "mine.db.damaged"])
-  }
-
-  @Test func aNoteThatIsNoneIsNothing() throws {
-    let (folder, data) = try Self.made()
-    for text in ["", "#", "# a\n# b", "\u{0}\n\n\n\n"] {
-      try folder.write(text, to: ".mine.db.mending")
-      #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
-    }
+    #expect(reading.value == data.applying([.view(view)]) && reading.findings.isEmpty)
+    #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
   @Test func strayFilesBesideTheCopyAreRemoved() throws {
@@ -261,7 +180,7 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
-  @Test func aDamagedFileThatCannotBeKeptIsReadWithItsCopy() throws {
+  @Test func theCopyIsReadWhereADamagedFileCannotBeKept() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
     // A folder in the way stands for a full disk.

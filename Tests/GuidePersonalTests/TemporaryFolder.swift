@@ -29,8 +29,8 @@ final class TemporaryFolder {
   func bytes(_ name: String) -> [UInt8] { FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? [] }
 
   /// The database in it.
-  func store(vfs: String? = nil, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() }) -> PersonalStore {
-    PersonalStore(PersonalFile(path("mine.db"), vfs: vfs), oldFiles: oldFiles) { body in
+  func store(vfs: String? = nil) -> PersonalStore {
+    PersonalStore(PersonalFile(path("mine.db"), vfs: vfs)) { body in
       Thread(block: body).start()
     }
   }

@@ -78,21 +78,6 @@ import Testing
     }
   }
 
-  @Test func otherFilesAreBesideTheSettingsAndAmongWhatIsOfThisMachine() throws {
-    let usual = Self.folders { _ in }
-    #expect(try usual.channelsFile == "/home/me/.config/tvgrid/channels.toml")
-    #expect(try usual.savedSearchesFile == "/home/me/.config/tvgrid/searches.toml")
-    #expect(try usual.searchesFile == "/home/me/.local/state/tvgrid/searches")
-    #expect(try usual.seenSearchesFile == "/home/me/.local/state/tvgrid/seen-searches")
-    #expect(try Self.folders { $0.state = "/var/state/" }.seenSearchesFile == "/var/state/tvgrid/seen-searches")
-    for (settings, searches) in [
-      ("my.toml", "searches.toml"), ("/a/b.toml", "/a/searches.toml"), ("/b.toml", "/searches.toml"),
-      ("/dev/null", "/dev/null"),
-    ] {
-      #expect(try Self.folders { $0.settingsFile = settings }.savedSearchesFile == searches)
-    }
-  }
-
   @Test func theEnvironmentIsReadWhole() {
     let all = Environment.all
     #expect(all["PATH"] == Environment.rawValue("PATH"))

@@ -24,7 +24,6 @@ extension German {
     ("a value in {1} is not of its type", "ein Wert in {1} ist von anderem Typ"),
     ("its mark is {1}", "ihre Kennung ist {1}"),
     ("its version is {1}", "ihre Version ist {1}"),
-    ("it is {1}", "es ist {1}"),
     ("a folder", "ein Ordner"),
     ("a named pipe", "eine benannte Pipe"),
     ("a socket", "ein Socket"),
@@ -45,12 +44,6 @@ extension German {
     ("nothing of {1} is used", "nichts davon wird verwendet ({1})"),
     ("nothing of it is used", "nichts davon wird verwendet"),
     ("its copy is used", "die Kopie davon wird verwendet"),
-    ("what can be read is used", "was lesbar ist, wird verwendet"),
-    ("the files of an older version are used", "die Dateien einer älteren Version werden verwendet"),
-    ("it was not brought over", "nicht übernommen"),
-    ("the rest was brought over", "der Rest ist übernommen"),
-    ("cannot be renamed: {1}", "lässt sich nicht umbenennen: {1}"),
-    ("it was brought over, and is not read any more", "übernommen; wird nicht mehr gelesen"),
     (
       "waiting up to {1} s for tvheadend to confirm the last recording change; Ctrl-C quits now",
       "bis zu {1} s Warten, bis tvheadend die letzte Änderung der Aufnahmen bestätigt; Strg-C beendet sofort"
@@ -64,39 +57,18 @@ extension German {
   ]
 
   private static let recovery: Table = [
-    ("mended by now", "inzwischen repariert"),
+    ("another tvgrid has restored it", "ein anderes tvgrid hat sie wiederhergestellt"),
+    ("restored from its copy of {1}, {2}", "wiederhergestellt aus der Kopie von {1}, {2}"),
+    (
+      "started again without data, as no copy can be used; tvgrid mine import reads an exported text",
+      "ohne Daten neu begonnen, da keine Kopie brauchbar ist; tvgrid mine import liest einen exportierten Text"
+    ),
+    ("{1}; the damaged file is kept as {2}", "{1}; die beschädigte Datei bleibt als {2}"),
     ("it is gone", "die Datei ist weg"),
-    ("{1}, and cannot be mended: {2}", "{1}, nicht zu reparieren: {2}"),
-    ("{1}, and cannot be mended", "{1}, nicht zu reparieren"),
     ("{1}, and cannot be kept as {2}: {3}", "{1}, nicht als {2} aufzuheben: {3}"),
     ("{1}, and cannot be kept: {2}", "{1}, nicht aufzuheben: {2}"),
     ("{1}, and cannot be kept", "{1}, nicht aufzuheben"),
     ("{1}; to begin with nothing, remove {2} too", "{1}; um leer anzufangen, auch {2} löschen"),
-    ("mended, all of it could be read", "repariert, alles war lesbar"),
-    (
-      "begun anew with what can be read, something may be lost",
-      "neu begonnen mit dem, was lesbar ist; etwas kann verloren sein"
-    ),
-    ("restored from its copy of {1}", "wiederhergestellt aus der Kopie von {1}"),
-    ("{1} restored from its copy of {2}", "wiederhergestellt aus der Kopie von {2}: {1}"),
-    ("the rest could be read", "der Rest war lesbar"),
-    ("all is lost", "alles ist verloren"),
-    ("lost: {1}", "verloren: {1}"),
-    ("lost in part: {1}", "zum Teil verloren: {1}"),
-    ("kept: {1}", "aufgehoben: {1}"),
-    ("its copy cannot all be used ({1})", "die Kopie ist auch nicht ganz brauchbar: {1}"),
-    (
-      "tvgrid mine import takes in a text that you have exported",
-      "tvgrid mine import liest einen zuvor exportierten Text ein"
-    ),
-    (
-      "{1} differ from its copy, and no tvgrid has changed that",
-      "anders als in der Kopie, und kein tvgrid hat das geändert: {1}"
-    ),
-    (
-      "used as it is; tvgrid mine import {1} shows what is other in the copy of {2}",
-      "verwendet, wie es ist; tvgrid mine import {1} zeigt, was in der Kopie von {2} anders ist"
-    ),
     ("what was seen", "Gesehenes"),
     ("reminders", "Erinnerungen"),
     ("lists", "Listen"),

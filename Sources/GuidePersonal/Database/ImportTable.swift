@@ -3,8 +3,6 @@ import GuideModel
 /// Playlist imports: one row per channel, and one with an empty id for the last import.
 extension Database {
   func imports() throws(DatabaseError) -> PlaylistImports {
-    // A copy or a backup may be of an older version.
-    guard try has(.imported) else { return PlaylistImports() }
     return Database.imports(of: try rows(PersonalTable.imported.query) { $0.imported })
   }
 

@@ -44,7 +44,7 @@ extension PersonalFile {
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
     let database = try connect()
-    try fill(database, keepingCopyAs: nil) { PersonalData() }
+    try fill(database) { PersonalData() }
     try database.transaction { () throws(DatabaseError) in
       try database.replace(sections, with: data)
       try database.setRevisions(revisions.filter { sections.contains($0.key) })

@@ -4,13 +4,12 @@ import GuideModel
 /// position in the lower ones, with room between two, so that a change writes the rows that changed and no others.
 extension Database {
   func lists() throws(DatabaseError) -> ProgrammeLists {
-    // A copy or a backup may be of an older version.
-    guard try has(.list) else { return .initial }
     let lists = try rows(PersonalTable.list.query) { $0.keptList }
     var texts = RepeatedTexts()
     let items = try rows("\(PersonalTable.listItem.query) ORDER BY id") { $0.keptItem(&texts) }
-    let (kept, lost) = KeptLists.lists(of: lists, items)
-    guard lost.isEmpty else { throw .damaged(path: path, reason: "a list is missing of which there are entries") }
+    guard let kept = KeptLists.lists(of: lists, items) else {
+      throw .damaged(path: path, reason: "a list is missing of which there are entries")
+    }
     return kept
   }
 
@@ -150,31 +149,25 @@ enum KeptLists {
     let name: String
   }
 
-  /// The name of a list for entries whose own list cannot be read.
-  static let restoredName = "Restored"
-
   /// Rows in the order of the lists, without those of damaged ids.
   static func sorted(_ rows: [ListRow]) -> [ListRow] {
     rows.filter { ItemID.lists.contains($0.id) }.sorted { ($0.position, $0.id) < ($1.position, $1.id) }
   }
 
-  /// The lists of some rows, and the entries that are of none of them; the rows of entries are in order.
-  static func lists(
-    of rows: [ListRow], _ items: [(id: Int, item: ListItem)]
-  ) -> (lists: ProgrammeLists, lost: [ListItem]) {
+  /// The lists of some rows; nil if there are entries of none of them. The rows of entries are in order.
+  static func lists(of rows: [ListRow], _ items: [(id: Int, item: ListItem)]) -> ProgrammeLists? {
     let rows = sorted(rows)
     let indices = Dictionary(rows.enumerated().map { ($1.id, $0) }) { first, _ in first }
     var lists = rows.map { ProgrammeList($0.name, kept: []) }
-    var lost: [ListItem] = []
     var first = 0
     while first < items.count {
       let list = ItemID.list(of: items[first].id)
       let end = items[first...].firstIndex { ItemID.list(of: $0.id) != list } ?? items.count
-      let own = items[first..<end].map(\.item)
-      if let index = indices[list] { lists[index].insert(own, at: lists[index].items.count) } else { lost += own }
+      guard let index = indices[list] else { return nil }
+      lists[index].insert(items[first..<end].map(\.item), at: lists[index].items.count)
       first = end
     }
-    return (ProgrammeLists(lists), lost)
+    return ProgrammeLists(lists)
   }
 }
 

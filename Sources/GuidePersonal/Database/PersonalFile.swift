@@ -98,7 +98,6 @@ package struct PersonalFile: Sendable {
       return database
     } catch {
       guard case .failed = error, !isForWriting, let database = try? Database(path, .readAlone, vfs: vfs),
-        // An older one is read as it is.
         let version = try? PersonalSchema.presentVersion(of: database), version > 0
       else { throw error }
       return database
@@ -118,24 +117,15 @@ package struct PersonalFile: Sendable {
     return try openForWriting(filling: data)
   }
 
-  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made. What its version
-  /// does not know stays as it is in `base`.
-  package func contents(over base: PersonalData = PersonalData()) throws(DatabaseError) -> PersonalData {
+  /// All that is in a database that another one is given, such as a copy. Not one file beside it is made.
+  package func contents() throws(DatabaseError) -> PersonalData {
     try checkKind()
     let database = try Database(path, .readAlone, vfs: vfs)
     guard try PersonalSchema.presentVersion(of: database) > 0 else {
       throw .damaged(path: path, reason: "there is nothing in it")
     }
-    // Pages that form a loop would be read again and again.
-    try database.checkForReading(isLargeToo: true)
-    var data = try database.personalData()
-    if try !database.has(.seenEpisodes) { data.episodes = base.episodes }
-    if try !database.has(.reminder) { data.reminders = base.reminders }
-    if try !database.has(.list) { data.lists = base.lists }
-    if try !database.has(.showChoice) { data.shows = base.shows }
-    if try !database.has(.stream) { data.streams = base.streams }
-    if try !database.has(.imported) { data.imports = base.imports }
-    return data
+    try database.checkWhole()
+    return try database.personalData()
   }
 
   /// A connection as it is, whatever is in the file.
@@ -147,27 +137,22 @@ package struct PersonalFile: Sendable {
     let version = try PersonalSchema.presentVersion(of: database)
     try database.useLog()
     if version == PersonalSchema.version { return database }
-    // Until the copy that is there has another name, no other tvgrid may replace it.
+    // No other tvgrid may replace the copy while it is read.
     let lock = lockFolder(waiting: true)
     defer { lock?.release() }
-    try fill(database, keepingCopyAs: keptCopy, with: data)
+    try fill(database, with: data)
     return database
   }
 
-  /// Makes the tables and fills them. A copy that is there is of what was before: it stays under another name, and a copy of
-  /// this is made. The caller has the lock.
-  func fill(
-    _ database: Database, keepingCopyAs name: String?, with data: () -> PersonalData
-  ) throws(DatabaseError) {
+  /// Makes the tables and fills them, unless another tvgrid has. The caller has the lock.
+  func fill(_ database: Database, with data: () -> PersonalData) throws(DatabaseError) {
     var isNew = false
-    try PersonalSchema.migrate(database) { () throws(DatabaseError) in
+    try PersonalSchema.make(in: database) { () throws(DatabaseError) in
       let data = data()
-      try database.replace(data.changedSections(to: PersonalData()), with: data)
+      try database.replace(data.changedSections(to: PersonalData()).union([.lists]), with: data)
       isNew = true
     }
-    guard isNew, hasCopy else { return }
-    setCopyAside(as: name)
-    replaceCopy(with: database)
+    if isNew { setUnusableCopyAside() }
   }
 
   /// The error as a finding, in the form that the findings of a guide have.

@@ -1,97 +1,54 @@
 import Glibc
-import GuideModel
+package import GuideModel
 import GuideSystem
 
-/// Begins a database anew whose file is damaged, empty or gone: with the readable data of the file, and the rest from
-/// the copy beside it.
+/// A database that is damaged, empty or gone: its copy is restored.
 extension PersonalFile {
-  /// Puts the bytes of a damaged file aside and begins a new one in its place; says what was done, or what is in the way.
+  /// Keeps the bytes of a damaged file under another name and restores the copy; says what was done, or what is in the way.
   /// This program does not have it open.
   ///
   /// The file is emptied and not renamed: another tvgrid that has it open would go on writing to the renamed one, and take
-  /// the new one's log away as it ends.
-  func beginAnew(_ error: DatabaseError) throws(DatabaseError) -> Diagnostic {
+  /// the new one's log away as it ends. One that is killed meanwhile leaves an empty file, which the next start fills.
+  func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(waiting: true) else { throw error }
     defer { lock.release() }
     // Another tvgrid may have done it while this one waited.
-    if let note = recoveryNote { return try finish(note) }
-    if try isSound() { return finding(error, "mended by now") }
-    var salvage = try salvage()
+    if try isSound() { return finding(error, "another tvgrid has restored it") }
     let last = lastCopy
-    let outcome = RecoveryOutcome(of: &salvage, filledFrom: last)
     let aside = try keepDamaged(error)
-    let kept = last == nil ? nil : keptCopy
-    let text = outcome.text(kept: [aside] + (kept.map { [$0] } ?? []))
-    let note = RecoveryNote(problem: error.reason, action: text, keptCopy: kept, data: salvage.data)
-    try write(note, after: error)
-    try rebuild(from: note)
-    return diagnostic(of: note)
-  }
-
-  /// Ends what a tvgrid began that was killed while it mended the file, and says it in its place; nil where there is nothing
-  /// of that kind.
-  func finishRecovery() throws(DatabaseError) -> Diagnostic? {
-    guard hasRecoveryNote, let lock = lockFolder(waiting: true) else { return nil }
-    defer { lock.release() }
-    guard let note = recoveryNote else {
-      // It would be looked at for ever; and it may hold what was to be written, so it is not removed.
-      setRecoveryNoteAside()
-      return nil
-    }
-    return try finish(note)
-  }
-
-  private func finish(_ note: RecoveryNote) throws(DatabaseError) -> Diagnostic {
-    if try isSound() {
-      let database = try connect()
-      setCopyAside(as: note.keptCopy)
-      replaceCopy(with: database)
-    } else {
-      try rebuild(from: note)
-    }
-    return diagnostic(of: note)
-  }
-
-  private func rebuild(from note: RecoveryNote) throws(DatabaseError) {
     try connect().reset()
     let database = try connect()
     try database.useLog()
-    try fill(database, keepingCopyAs: note.keptCopy) { note.data }
+    try fill(database) { last?.data ?? newData }
+    return finding(error, "\(last?.action ?? LastCopy.none); the damaged file is kept as \(aside)")
   }
 
-  private func diagnostic(of note: RecoveryNote) -> Diagnostic {
-    // A note is of damage alone.
-    Diagnostic(
-      .refused, file: path, line: 0, problem: note.problem, shortProblem: DatabaseError.damage, action: note.action)
-  }
-
-  /// The copy's data for a database whose file is empty or gone, and a finding that says what is restored. The data is
-  /// nil if none of the copy can be used. The result is nil if there is no copy.
-  func restored(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
+  /// What is restored where the file is empty or gone; nil if there is no copy.
+  func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard let last = lastCopy else { return nil }
-    var salvage = Salvage.nothing
-    let text = RecoveryOutcome(of: &salvage, filledFrom: last).text(kept: [keptCopy])
-    let action: Message = isGone ? "\(text); to begin with nothing, remove \(copy) too" : text
+    let action: Message = isGone ? "\(last.action); to begin with nothing, remove \(copy) too" : last.action
     return (
-      last.lost.count == PersonalSection.allCases.count && salvage.present.isEmpty ? nil : salvage.data,
+      last.data,
       Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: action)
     )
   }
 
-  /// The data to read if a damaged file cannot be mended, as on a full disk: that of a recovery that was killed, or the
-  /// readable data of the file with the copy's; nil if there is none. Nothing is written.
-  func substituteForDamaged() -> (data: PersonalData, name: Message)? {
-    if let note = recoveryNote { return (note.data, "what can be read is used") }
-    guard isMade, (try? checkKind()) != nil else { return nil }
-    let read = try? Database(path, .readAlone).salvage()
-    var salvage = read ?? .nothing
-    let last = lastCopy
-    let isFilled = !salvage.fillGaps(from: last).isEmpty
-    if salvage.present.isEmpty { return nil }
-    return (salvage.data, isFilled ? "its copy is used" : "what can be read is used")
+  /// The newest copy that can be used; nil if there is no copy at all.
+  var lastCopy: LastCopy? {
+    var problem: Message?
+    for name in [copy, copyOfEarlierDay] where access(name.fileBytes, F_OK) == 0 {
+      do throws(DatabaseError) {
+        let data = try PersonalFile(name).contents()
+        let written = LastCopy.time(FileSystem.modificationTime(of: name) ?? 0)
+        return LastCopy(data: data, action: "restored from its copy of \(written), \(name)")
+      } catch {
+        problem = problem ?? error.reason
+      }
+    }
+    return problem.map { LastCopy(data: nil, action: "\(LastCopy.none) (\($0))") }
   }
 
-  /// Whether the file is one that need not be mended. An error that is no damage is thrown: such a file must not be emptied.
+  /// Whether the file is one that need not be restored. An error that is no damage is thrown: such a file must not be emptied.
   private func isSound() throws(DatabaseError) -> Bool {
     do throws(DatabaseError) {
       let database = try connect()
@@ -102,15 +59,6 @@ extension PersonalFile {
     } catch {
       guard error.isDamage else { throw error }
       return false
-    }
-  }
-
-  private func salvage() throws(DatabaseError) -> Salvage {
-    do throws(DatabaseError) {
-      return try connect().salvage()
-    } catch {
-      guard error.isDamage else { throw error }
-      return .nothing
     }
   }
 
@@ -141,5 +89,51 @@ extension PersonalFile {
   private func isKept(as name: String, log: String) -> Bool {
     guard PersonalFile.haveSameBytes(path, name) else { return false }
     return !Database.hasBytes(log) || PersonalFile.haveSameBytes(log, name + "-wal")
+  }
+
+  /// Whether two files have the same bytes. This program has neither open: closing a file ends the locks on it.
+  private static func haveSameBytes(_ one: String, _ other: String) -> Bool {
+    guard let size = Database.size(of: one), size == Database.size(of: other),
+      let bytes = try? FileSystem.read(one, limit: .max)
+    else { return false }
+    return bytes == (try? FileSystem.read(other, limit: .max))
+  }
+
+  /// The bytes of a file under another name.
+  private static func copyBytes(_ path: String, to copy: String) throws(DatabaseError) {
+    let file = OutputFile(copy)
+    do throws(FileError) {
+      try file.writeContents(of: path)
+      try file.synchronise()
+      try file.close()
+    } catch {
+      file.remove()
+      throw .failed(path: error.path, reason: Message(error.reason))
+    }
+  }
+}
+
+/// What the copies beside a database give.
+struct LastCopy {
+  /// The data of the copy; nil where none can be used.
+  let data: PersonalData?
+  /// What is done with it, as in a `Diagnostic`.
+  let action: Message
+
+  /// What is done where no copy can be used.
+  static let none: Message =
+    "started again without data, as no copy can be used; tvgrid mine import reads an exported text"
+
+  /// Such as `2026-11-22 20:41 UTC`.
+  static func time(_ seconds: Int) -> String {
+    let local = ZoneTable.utc.local(Instant(seconds: seconds))
+    return "\(local.date.isoText) \(local.time.text) UTC"
+  }
+}
+
+extension Diagnostic {
+  /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
+  package var notice: Message {
+    "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(shortProblem ?? problem): \(action)"
   }
 }

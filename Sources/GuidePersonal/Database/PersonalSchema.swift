@@ -1,51 +1,32 @@
 import GuideModel
 
-/// The tables of a person's data, and the steps that bring an older database to this version. A step that was released
-/// never changes; what comes next is a step of its own below the others. A column that a step
-/// adds to a table may be null, since copies and backups of older versions lack it.
+/// The tables of the user's data, and their version. No other version has been released, so no step leads from one to another.
 enum PersonalSchema {
-  /// Each brings a database from the version before it, its index, to the next.
-  private static let steps = [
-    """
+  /// The version of these tables.
+  static let version = 1
+
+  /// Marks the file as tvgrid's: the letters tvgr.
+  private static let applicationID = 0x7476_6772
+
+  /// The upper bits of the id of a list's entry are the id of the list.
+  private static let tables = """
     CREATE TABLE channel (
       id TEXT PRIMARY KEY,
       place INTEGER,
       name TEXT,
       number INTEGER,
       group_names TEXT,
-      is_favourite INTEGER NOT NULL DEFAULT 0,
-      is_hidden INTEGER NOT NULL DEFAULT 0,
-      shift INTEGER NOT NULL DEFAULT 0,
+      is_favourite INTEGER NOT NULL,
+      is_hidden INTEGER NOT NULL,
+      shift INTEGER NOT NULL,
       hours TEXT,
       joined TEXT,
       same_as TEXT,
       copy_of TEXT
     ) WITHOUT ROWID;
-    CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL);
+    CREATE TABLE kept_query (position INTEGER PRIMARY KEY, name TEXT NOT NULL, query TEXT NOT NULL, is_followed INTEGER);
     CREATE TABLE seen_showings (look INTEGER PRIMARY KEY, query TEXT NOT NULL UNIQUE, marks BLOB NOT NULL);
-    CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
-    CREATE TABLE view (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      group_name TEXT,
-      is_favourites INTEGER NOT NULL DEFAULT 0,
-      zoom INTEGER,
-      row_height INTEGER,
-      channel TEXT
-    );
-    CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE view ADD COLUMN name TEXT;
-    ALTER TABLE view ADD COLUMN has_pane INTEGER;
-    UPDATE view SET row_height = NULL WHERE row_height = 1;
-    """,
-    """
-    ALTER TABLE kept_query ADD COLUMN is_followed INTEGER;
-    """,
-    """
     CREATE TABLE seen_episodes (show TEXT PRIMARY KEY, episodes TEXT NOT NULL) WITHOUT ROWID;
-    """,
-    """
     CREATE TABLE reminder (
       position INTEGER PRIMARY KEY,
       query TEXT,
@@ -69,11 +50,7 @@ enum PersonalSchema {
       title TEXT NOT NULL,
       episode TEXT
     );
-    """,
-    // The lists of a new person are those of `ProgrammeLists.initial`. The upper bits of an entry's id are those of its list.
-    """
     CREATE TABLE list (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, name TEXT NOT NULL);
-    INSERT INTO list VALUES (1, 0, 'To watch'), (2, 1, 'Films to see'), (3, 2, 'For friends');
     CREATE TABLE list_item (
       id INTEGER PRIMARY KEY,
       scope TEXT NOT NULL,
@@ -86,22 +63,16 @@ enum PersonalSchema {
       show TEXT,
       facts TEXT NOT NULL
     );
-    """,
-    """
     CREATE TABLE show_choice (title TEXT PRIMARY KEY, show INTEGER NOT NULL, name TEXT NOT NULL) WITHOUT ROWID;
-    """,
-    """
     CREATE TABLE stream (
       channel TEXT PRIMARY KEY,
       address TEXT NOT NULL,
       catchup TEXT,
       days INTEGER,
-      correction INTEGER NOT NULL
+      correction INTEGER NOT NULL,
+      headers TEXT,
+      catchup_headers TEXT
     ) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE stream ADD COLUMN headers TEXT;
-    ALTER TABLE stream ADD COLUMN catchup_headers TEXT;
     CREATE TABLE imported (
       channel TEXT PRIMARY KEY,
       playlist TEXT NOT NULL,
@@ -109,14 +80,19 @@ enum PersonalSchema {
       given TEXT NOT NULL,
       replaced TEXT
     ) WITHOUT ROWID;
-    """,
-  ]
-
-  /// The version that this program writes.
-  static var version: Int { steps.count }
-
-  /// Marks the file as tvgrid's: the letters tvgr.
-  private static let applicationID = 0x7476_6772
+    CREATE TABLE search_history (position INTEGER PRIMARY KEY, text TEXT NOT NULL);
+    CREATE TABLE view (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      group_name TEXT,
+      is_favourites INTEGER NOT NULL,
+      zoom INTEGER,
+      row_height INTEGER,
+      channel TEXT,
+      name TEXT,
+      has_pane INTEGER
+    );
+    CREATE TABLE revision (section TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+    """
 
   /// The version of a database, 0 of one without tables; refused where it is a newer one, or another program's.
   static func presentVersion(of database: Database) throws(DatabaseError) -> Int {
@@ -142,20 +118,15 @@ enum PersonalSchema {
     return version
   }
 
-  /// Whether the tables of a database are those that this version makes.
+  /// Whether a database has exactly these tables.
   static func isWhole(in database: Database) throws(DatabaseError) -> Bool {
-    let version = try database.number("PRAGMA user_version")
-    let present = try definitions(in: database)
-    if version == self.version, let ownDefinitions { return present == ownDefinitions }
-    return present == (try definitions(ofVersion: version))
+    try definitions(in: database) == (try ownDefinitions.get())
   }
 
   /// Computed once, because each start opens the database.
-  private static let ownDefinitions: Set<String>? = try? definitions(ofVersion: version)
-
-  private static func definitions(ofVersion version: Int) throws(DatabaseError) -> Set<String> {
+  private static let ownDefinitions = Result { () throws(DatabaseError) in
     let database = try Database(":memory:")
-    for step in steps.prefix(version) { try database.execute(step) }
+    try database.execute(tables)
     return try definitions(in: database)
   }
 
@@ -167,13 +138,13 @@ enum PersonalSchema {
       })
   }
 
-  /// Brings a database to this version; `fill` is called in the same transaction where it had no tables before.
-  static func migrate(_ database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+  /// Makes the tables where there are none; `fill` is called in the same transaction then.
+  static func make(in database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       // Another program may have done it meanwhile.
-      let old = try version(of: database)
-      for step in steps.dropFirst(old) { try database.execute(step) }
-      if old == 0 { try fill() }
+      guard try version(of: database) == 0 else { return }
+      try database.execute(tables)
+      try fill()
       try database.execute("PRAGMA user_version = \(version); PRAGMA application_id = \(applicationID)")
     }
   }

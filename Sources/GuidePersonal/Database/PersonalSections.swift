@@ -100,7 +100,7 @@ extension Database {
 
   private func countRevision(of sections: Set<PersonalSection>) throws(DatabaseError) {
     for section in sections.sorted(by: { $0.rawValue < $1.rawValue }) {
-      // The first number is any: a database that is begun anew never seems to be as old as a copy of the one before.
+      // The first number is any: a database that was restored never seems to be as old as a copy of the one before.
       try run(
         "INSERT INTO revision VALUES (?, ?) ON CONFLICT (section) DO UPDATE SET number = number + 1",
         [.text(section.rawValue), .integer(Int.random(in: 1...(1 << 40)))])

@@ -19,8 +19,9 @@ extension PersonalStore {
         let problem = failure(of: body, &connection)?.text
         // Reported before the edits count as done, so that `finish` returns after every report.
         for found in connection.findings.dropFirst(known) { report(found.notice) }
-        // Of the view that is left nothing is said: the next start says it.
-        if edits.contains(where: { $0.section != .view }) { connection.markRecoveryReported(file) }
+        if edits.allSatisfy({ $0.section == .view }) {
+          connection.lastFinding = connection.findings.dropFirst(known).last
+        }
         if let problem { report("Not kept: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
       }
@@ -119,7 +120,6 @@ extension PersonalStore {
           if let database { try database.snapshot { () throws(DatabaseError) in try body(database) } }
         }
       } catch { failure = error }
-      connection.markRecoveryReported(file)
       return (failure: failure, found: Array(connection.findings.dropFirst(known)))
     }
     tell(result.found)
@@ -137,7 +137,6 @@ extension PersonalStore {
       return (error, Array(connection.findings.dropFirst(known)))
     }
     tell(found)
-    connection.withLock { $0.markRecoveryReported(file) }
     if let error { throw error }
   }
 
@@ -147,7 +146,7 @@ extension PersonalStore {
   // MARK: The end
 
   /// Waits until what can be written is, for as long as another program may hold the database, and returns why something
-  /// is not that would be missed; nil where all is. Then it makes a copy where something was written, and closes the
+  /// is not that would be missed, or that a damaged database was restored as the view was written; else nil. Then it makes a copy where something was written, and closes the
   /// database. `isWaiting` is told once where that takes longer than a second.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
@@ -158,7 +157,7 @@ extension PersonalStore {
     let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil
     // A write that is still going on is not waited for again.
     if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not kept: \($0)" }
+    return problem.map { "Not kept: \($0)" } ?? connection.withLockIfAvailable { $0.lastFinding?.notice } ?? nil
   }
 
   /// Waits until nothing is being written; false where that takes longer.
@@ -166,7 +165,7 @@ extension PersonalStore {
     queue.wait(until: MonotonicClock.now + time) { $0.isWriting ? nil : true } ?? false
   }
 
-  /// Writes in a transaction; returns what went wrong. A damaged database is begun anew, and written to then.
+  /// Writes in a transaction; returns what went wrong. A damaged database is restored, and written to then.
   private func failure(
     of body: (Database) throws(DatabaseError) -> Void, _ connection: inout PersonalConnection
   ) -> DatabaseError? {

@@ -9,7 +9,7 @@ package final class PersonalStore: Sendable {
   /// A part of a person's data, with the changes that are not in the database as yet.
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
-    /// The problems of the database, or of the files that it replaced.
+    /// The problems of the database.
     package var findings: [Diagnostic] = []
     /// The number of changes of this part so far that the value includes.
     package var knownEdits = 0
@@ -38,31 +38,24 @@ package final class PersonalStore: Sendable {
   }
 
   let file: PersonalFile
-  private let oldFiles: @Sendable () -> OldFiles
   private let mends: Bool
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Held while the database is read or written; before the queue where both are.
   let connection = Mutex(PersonalConnection())
   let queue = Monitor(WriteQueue())
 
-  /// A store in a file, which need not exist; when it is made, the data of older versions' files is brought over.
-  /// Unless it mends, nothing is made or begun anew: for readers that cannot report findings.
+  /// A store in a file, which need not exist. Unless it mends, nothing is made or restored: for readers that cannot report
+  /// findings.
   package init(
-    _ file: PersonalFile, oldFiles: @escaping @Sendable () -> OldFiles = { OldFiles() }, mends: Bool = true,
+    _ file: PersonalFile, mends: Bool = true,
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.file = file
-    self.oldFiles = oldFiles
     self.mends = mends
     self.startThread = startThread
   }
 
   // MARK: Reading
-
-  /// Whether a finding is about the database, and not about files of older versions.
-  package func isOfDatabase(_ finding: Diagnostic) -> Bool {
-    finding.file.hasPrefix(file.path) || finding.file.hasPrefix(file.target)
-  }
 
   /// The present choices for channels.
   package func channels() -> Reading<ChannelChoices> { read(.channels, \.choices) }
@@ -131,8 +124,6 @@ package final class PersonalStore: Sendable {
     isForAll: Bool = false
   ) -> Bool {
     var read = data
-    // The caller says it.
-    defer { connection.markRecoveryReported(file) }
     do throws(DatabaseError) {
       try use(&connection, isForAll: isForAll) { database, revisions throws(DatabaseError) in
         guard let database else {
@@ -150,7 +141,7 @@ package final class PersonalStore: Sendable {
       data = connection.substitute ?? data
       let nothing: Message =
         error.path == file.path ? "nothing of it is used" : "nothing of \(file.path.fileName) is used"
-      let finding = file.finding(error, connection.substitute == nil ? nothing : connection.substituteName)
+      let finding = file.finding(error, connection.substitute == nil ? nothing : "its copy is used")
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
       return false
     }
@@ -206,21 +197,20 @@ package final class PersonalStore: Sendable {
   // MARK: The database
 
   /// Calls a body with the database, opened or made as needed; with nil if there is none and nothing is to be written.
-  /// A damaged database is begun anew, and the body called again. One that can neither be opened nor mended is read as far as
-  /// it and its copy can be.
+  /// A damaged database is restored, and the body called again. Where it can neither be opened nor restored its copy is read.
   func use(
     _ connection: inout PersonalConnection, isForWriting: Bool = false, isForAll: Bool = false,
     _ body: (Database?, inout [PersonalSection: Int]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     do throws(DatabaseError) {
       do throws(DatabaseError) {
-        try connection.open(file, oldFiles, isForWriting: isForWriting, isForAll: isForAll, mends: mends)
+        try connection.open(file, isForWriting: isForWriting, isForAll: isForAll, mends: mends)
         try body(connection.database, &connection.revisions)
       } catch {
         guard error.isDamage, mends else { throw error }
         connection.close()
-        connection.noteRecovery(try file.beginAnew(error))
-        try connection.open(file, oldFiles, isForWriting: isForWriting, isForAll: isForAll)
+        connection.findings.append(try file.restore(after: error))
+        try connection.open(file, isForWriting: isForWriting, isForAll: isForAll)
         try body(connection.database, &connection.revisions)
       }
     } catch {

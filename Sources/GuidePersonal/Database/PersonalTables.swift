@@ -40,7 +40,6 @@ enum PersonalTable: String, CaseIterable {
         .text, .integerOrNull, .textOrNull, .integerOrNull, .textOrNull, .integer, .integer, .integer, .textOrNull,
         .textOrNull, .textOrNull, .textOrNull,
       ]
-    // The last is of the third version.
     case .keptQuery: [.integer, .text, .text, .integerOrNull]
     case .seenShowings: [.integer, .text, .bytes]
     case .seenEpisodes: [.text, .text]
@@ -49,12 +48,10 @@ enum PersonalTable: String, CaseIterable {
     case .list: [.integer, .integer, .text]
     case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
     case .showChoice: [.text, .integer, .text]
-    // The last two are of the ninth version.
     case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer, .textOrNull, .textOrNull]
     case .imported: [.text, .text, .integer, .text, .textOrNull]
     case .searchHistory: [.integer, .text]
     case .view:
-      // The last two are of the second version.
       [
         .integer, .textOrNull, .integer, .integerOrNull, .integerOrNull, .textOrNull, .textOrNull, .integerOrNull,
       ]
@@ -67,47 +64,9 @@ enum PersonalTable: String, CaseIterable {
 
   /// All rows of it.
   var query: String { "SELECT * FROM \(rawValue)" }
-
-  /// The name of its key.
-  var key: String {
-    switch self {
-    case .channel, .view, .list, .listItem: "id"
-    case .keptQuery, .searchHistory, .reminder, .dueState: "position"
-    case .seenShowings: "look"
-    case .seenEpisodes: "show"
-    case .showChoice: "title"
-    case .stream, .imported: "channel"
-    case .revision: "section"
-    }
-  }
-}
-
-extension PersonalTable {
-  /// The version of the database that it came with.
-  fileprivate var version: Int {
-    switch self {
-    case .seenEpisodes: 4
-    case .reminder, .dueState: 5
-    case .list, .listItem: 6
-    case .showChoice: 7
-    case .stream: 8
-    case .imported: 9
-    default: 1
-    }
-  }
 }
 
 extension Database {
-  /// The tables that a database of this one's version has: a copy or a backup may be of an older one.
-  private func tables() throws(DatabaseError) -> [PersonalTable] {
-    let version = try number("PRAGMA user_version")
-    // A number that no tvgrid has written is damage.
-    return PersonalTable.allCases.filter { $0.version <= version || version < 1 }
-  }
-
-  /// Whether a table is there, or should be.
-  func has(_ table: PersonalTable) throws(DatabaseError) -> Bool { try tables().contains(table) }
-
   /// A larger file is read in full only where it is written or exported: reading half a megabyte takes a millisecond.
   private static let largestQuickFile = 256 << 10
 
@@ -116,7 +75,7 @@ extension Database {
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()
-      let tables = try tables()
+      let tables = PersonalTable.allCases
       let names = tables.map { "'\($0.rawValue)'" }.joined(separator: ", ")
       // As SQLite finds them: it takes `Table` in the schema for a table as well, a name in any case, and one that is a blob.
       let count = try number(
@@ -134,7 +93,7 @@ extension Database {
         throw .damaged(path: path, reason: "its tables are not those of tvgrid")
       }
       try checkPages()
-      for table in try tables() { try checkRows(of: table) }
+      for table in PersonalTable.allCases { try checkRows(of: table) }
     }
   }
 

@@ -21,9 +21,9 @@ extension Database {
 }
 
 extension Row {
-  /// The query of a row with all columns. A copy or a backup of an older version does not have the last.
+  /// The query of a row with all columns.
   var savedSearch: SavedSearch {
-    SavedSearch(name: text(1), query: text(2), isFollowed: count > 3 && integer(3) != 0)
+    SavedSearch(name: text(1), query: text(2), isFollowed: integer(3) != 0)
   }
 }
 

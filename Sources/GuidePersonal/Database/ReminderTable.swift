@@ -4,8 +4,6 @@ import GuideModel
 /// them, and all are written anew with each change.
 extension Database {
   func reminders() throws(DatabaseError) -> Reminders {
-    // A copy or a backup may be of an older version.
-    guard try has(.reminder) else { return Reminders() }
     return Reminders(
       try rows("\(PersonalTable.reminder.query) ORDER BY position") { $0.reminder }.compactMap(\.self),
       states: try rows("\(PersonalTable.dueState.query) ORDER BY position") { $0.dueState })

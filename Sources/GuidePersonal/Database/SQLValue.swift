@@ -110,14 +110,6 @@ package struct Row {
     return true
   }
 
-  /// Whether there is a zero in a text.
-  func hasZero(in columns: [PersonalTable.Column]) -> Bool {
-    columns.indices.contains { index in
-      let isText = columns[index] == .text || columns[index] == .textOrNull
-      return isText && text(Int32(index)).utf8.contains(0)
-    }
-  }
-
   private func isValidText(_ column: Int32) -> Bool {
     let start = sqlite3_column_text(statement, column)
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))

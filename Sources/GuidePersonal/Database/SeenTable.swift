@@ -39,8 +39,6 @@ extension Database {
 /// The episodes that were ticked as seen: a row a show, its episodes a line each.
 extension Database {
   func episodes() throws(DatabaseError) -> SeenEpisodes {
-    // A copy or a backup may be of an older version.
-    guard try has(.seenEpisodes) else { return SeenEpisodes() }
     var seen = SeenEpisodes()
     // In the order of its key nothing is sorted.
     try forEachRow(of: "SELECT show, episodes FROM seen_episodes ORDER BY show") { row in

@@ -3,8 +3,6 @@ import GuideModel
 /// The shows that were chosen for titles: a row a title.
 extension Database {
   func shows() throws(DatabaseError) -> ShowChoices {
-    // A copy or a backup may be of an older version.
-    guard try has(.showChoice) else { return ShowChoices() }
     return Database.shows(of: try rows(PersonalTable.showChoice.query) { $0.showChoice })
   }
 

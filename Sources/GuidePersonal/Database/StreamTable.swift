@@ -3,8 +3,6 @@ import GuideModel
 /// The streams of channels: a row a channel.
 extension Database {
   func streams() throws(DatabaseError) -> ChannelStreams {
-    // A copy or a backup may be of an older version.
-    guard try has(.stream) else { return ChannelStreams() }
     return Database.streams(of: try rows(PersonalTable.stream.query) { $0.stream })
   }
 
@@ -40,10 +38,7 @@ extension Row {
     return (text(0), ChannelStream(address: text(1), headers: headers(5), catchup: catchup))
   }
 
-  /// A copy or a backup of an older version has no such column.
-  private func headers(_ column: Int) -> RequestHeaders {
-    RequestHeaders(text: count > column ? optionalText(Int32(column)) ?? "" : "")
-  }
+  private func headers(_ column: Int32) -> RequestHeaders { RequestHeaders(text: optionalText(column) ?? "") }
 }
 
 extension RequestHeaders {

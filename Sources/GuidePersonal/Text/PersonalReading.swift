@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSettings
 
 /// A person's data read from a text (see `PersonalText`), and the problems in that text. A problem costs only the entry
-/// that has it. The files of channels and searches of older versions are such texts too.
+/// that has it.
 package struct PersonalReading: Hashable, Sendable {
   /// The readable data; parts that the text does not name are as they were before.
   package internal(set) var data: PersonalData

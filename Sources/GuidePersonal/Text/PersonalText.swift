@@ -199,3 +199,14 @@ extension Instant {
     return "\(local.date.isoText) \(local.time.text) UTC"
   }
 }
+
+extension ShowingMark {
+  /// Such as `2f`; nil of anything else.
+  init?(hexadecimal text: String) {
+    guard !text.hasPrefix("+"), let value = UInt64(text, radix: 16) else { return nil }
+    self.init(value: value)
+  }
+
+  /// As text.
+  var hexadecimal: String { String(value, radix: 16) }
+}

@@ -63,26 +63,6 @@ struct UserFolders: Sendable {
     }
   }
 
-  /// The file in which older versions kept choices for channels, beside the settings.
-  var channelsFile: String {
-    get throws(CommandError) { try file("channels.toml") }
-  }
-
-  /// The file of saved searches, of older versions.
-  var savedSearchesFile: String {
-    get throws(CommandError) { try file("searches.toml") }
-  }
-
-  /// The file of the history of searches, of older versions.
-  var searchesFile: String {
-    get throws(CommandError) { try state + "/searches" }
-  }
-
-  /// The file of seen hits of saved searches, of older versions.
-  var seenSearchesFile: String {
-    get throws(CommandError) { try state + "/seen-searches" }
-  }
-
   /// The folder of the units of the person's own systemd (systemd.unit(5)).
   var systemdUnits: String {
     get throws(CommandError) { try folder(variables.config, "XDG_CONFIG_HOME", fallback: ".config") + "/systemd/user" }
@@ -183,8 +163,7 @@ extension PersonalStore {
     let language = InterfaceLanguage(environment: Environment.value)
     let newLists = ProgrammeLists(ProgrammeLists.initialNames.map { ProgrammeList(language.text($0)) })
     return PersonalStore(
-      PersonalFile(path, newLists: newLists), oldFiles: { (try? folders.oldFiles) ?? OldFiles() }, mends: mends,
-      startThread: { Threads.start($0) })
+      PersonalFile(path, newLists: newLists), mends: mends, startThread: { Threads.start($0) })
   }
 
   /// The same for commands that change it.
@@ -199,32 +178,5 @@ extension PersonalStore.Reading {
   func requireRead() throws {
     Output.writeErrors(findings)
     if !isRead { throw ExitCode(ExitCodes.failure) }
-  }
-}
-
-extension UserFolders {
-  /// The files that older versions kept.
-  fileprivate var oldFiles: OldFiles {
-    get throws(CommandError) {
-      var files = OldFiles()
-      files.channels = try file(channelsFile, &files)
-      files.searches = try file(savedSearchesFile, &files)
-      // The other two files belong to the machine, and not to the settings that TVGRID_CONFIG names.
-      guard !namesSettingsFile else { return files }
-      files.seen = try file(seenSearchesFile, &files)
-      files.history = try file(searchesFile, &files)
-      return files
-    }
-  }
-
-  private func file(_ path: String, _ files: inout OldFiles) -> OldFiles.File? {
-    do throws(SettingsFileError) {
-      let bytes = try SettingsFile(path).read()
-      return bytes.isEmpty ? nil : OldFiles.File(path, bytes)
-    } catch {
-      files.findings.append(
-        Diagnostic(.refused, file: path, line: 0, problem: error.problem, action: "it was not brought over"))
-      return nil
-    }
   }
 }

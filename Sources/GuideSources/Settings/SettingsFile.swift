@@ -15,8 +15,7 @@ package struct SettingsFile: Sendable {
     self.path = path
   }
 
-  /// The limit for reading a file, in bytes: more than any reader accepts, so that each says itself that it is too large. The
-  /// files of older versions may have 32 MB.
+  /// The limit for reading a file, in bytes: more than any reader accepts, so that each says itself that it is too large.
   private static let mostBytes = 33 << 20
 
   /// The number of `/dev/null`.

@@ -127,7 +127,7 @@ struct MineExport: ParsableCommand {
     let store = try PersonalStore.ofPerson()
     let reading = store?.everything()
     Output.writeErrors(reading?.findings ?? [])
-    let isDamaged = reading?.findings.contains { $0.severity > .noted && store?.isOfDatabase($0) == true } ?? false
+    let isDamaged = reading?.findings.contains { $0.severity > .noted } ?? false
     if isDamaged {
       throw CommandError("nothing was exported: the line before says what is wrong; export again after that")
     }
@@ -143,7 +143,7 @@ struct MineImport: ParsableCommand {
     discussion: """
       What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
       search, seen, show, reminder, due, list and item, chosen-show, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
-      not taken in. Lists that somebody has shared are added to yours, without doubles. channels.toml and searches.toml of older versions are such texts too.
+      not taken in. Lists that somebody has shared are added to yours, without doubles.
       """)
 
   @Argument(help: "The file; - for standard input.", completion: .file())
@@ -187,7 +187,7 @@ struct MineImport: ParsableCommand {
       guard FileSystem.size(of: file) != nil else {
         throw CommandError("a copy of the database is not read through a pipe: name its file; nothing was changed")
       }
-      return try PersonalFile(file).contents(over: base)
+      return try PersonalFile(file).contents()
     }
     let shared = SharedLists(bytes)
     if shared.isShared { return try merged(shared, with: base) }
