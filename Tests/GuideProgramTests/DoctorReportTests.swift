@@ -51,7 +51,7 @@ import Testing
     ]
     facts.sources = [
       DoctorSource(
-        name: "harbour", kind: "an XMLTV address", isFetched: true, location: "https://example.org/guide.xml.gz",
+        name: "harbour", kind: "an XMLTV address", isFetched: true, location: "https://example.org",
         updated: now.adding(minutes: -120), confirmed: now.adding(minutes: -60), contents: (18, 3_412), answer: "")
     ]
     return facts
@@ -81,7 +81,7 @@ import Testing
       DoctorFolder(role: "yours", path: "/home/ann", state: .writable, free: 1_200),
     ]
     facts.sources = [
-      DoctorSource(name: "quay", kind: "an XMLTV address", isFetched: true, location: "https://example.org/…"),
+      DoctorSource(name: "quay", kind: "an XMLTV address", isFetched: true, location: "https://example.org:8443"),
       DoctorSource(
         name: "grab", kind: "a grabber", location: "grabber:tv_grab_xx", problem: "tv_grab_xx is not installed"),
       DoctorSource(

@@ -45,7 +45,7 @@ import Testing
     #expect(match.findings == [])
   }
 
-  @Test(arguments: ["host.example/live/me/PW/12.ts", "//host/p?token=PW", "hxxp%3A%2F%2Fhost%2FPW"])
+  @Test(arguments: ["http://host.example/live/me/PW/12.ts", "rtsp://me:PW@host.example"])
   func anAddressInThePlaceOfANameIsNotRepeated(address: String) {
     let match = Self.match(.entries("tvg-id=\"x\",\(address)", "tvg-id=\"\(address)\",Harbour", ",\(address)")).match
     #expect(Self.messages(match).nonEmptyAllSatisfy { !$0.contains("PW") }, "\(Self.messages(match))")

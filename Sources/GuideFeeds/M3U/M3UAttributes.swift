@@ -1,3 +1,5 @@
+import GuideModel
+
 /// Reads the attributes of a line, such as `-1 tvg-id="harbour" tvg-chno=1,Harbour One`, and the name after its comma.
 struct M3UAttributes {
   /// The ranges of the values without quotation marks; none is empty.
@@ -89,8 +91,7 @@ struct M3UAttributes {
 
   private func isAddress(_ word: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     // Names of attributes are letters and dashes.
-    guard word.contains(where: { "/:%@.".utf8.contains(bytes[$0]) }) else { return false }
-    return AddressText.isWithin(String(decoding: word.map { bytes[$0] }, as: UTF8.self))
+    word.contains { bytes[$0] == UInt8(ascii: ":") } && RedactedAddress.isContained(in: word.map { bytes[$0] })
   }
 
   /// An address ends the line: its commas and equals signs are not syntax.

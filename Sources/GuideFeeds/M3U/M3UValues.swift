@@ -25,7 +25,7 @@ struct M3UValues {
   /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
   mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
-    guard let address = AddressText.start(in: text[...]) else { return text }
+    guard let address = M3UValues.addressStart(in: text) else { return text }
     reject("an address in place of a name", "left out")
     return String(text[..<address].trimmingSpaces).nonEmpty
   }
@@ -33,7 +33,7 @@ struct M3UValues {
   /// An id, which is displayed if the entry has no name.
   mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
-    guard AddressText.isWithin(text) else { return text }
+    guard RedactedAddress.isContained(in: text.utf8) else { return text }
     reject("an address in place of a tvg-id", "left out")
     return nil
   }
@@ -42,14 +42,10 @@ struct M3UValues {
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
     var groups = others
     let text = text(bytes, range) ?? ""
-    // A semicolon may be part of an address, or end the group before one.
-    var address = AddressText.start(in: text[...])
+    // A semicolon behind it may be part of the address.
+    let address = M3UValues.addressStart(in: text)
     for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
       let group = String(piece.trimmingSpaces)
-      if AddressText.isWithin(group) {
-        address = piece.startIndex
-        break
-      }
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
         rejectFurtherGroups()
@@ -59,6 +55,15 @@ struct M3UValues {
     }
     if address != nil { reject("an address in place of a group", "left out") }
     return groups
+  }
+
+  /// The start of the first word that contains an address with a scheme; `nil` if there is none.
+  private static func addressStart(in text: String) -> String.Index? {
+    guard RedactedAddress.isContained(in: text.utf8) else { return nil }
+    let scalars = text.unicodeScalars
+    guard let mark = scalars.firstRange(of: "://".unicodeScalars) else { return nil }
+    let separator = scalars[..<mark.lowerBound].lastIndex { $0 == " " || $0 == ";" }
+    return separator.map(scalars.index(after:)) ?? text.startIndex
   }
 
   mutating func rejectFurtherGroups() {
@@ -151,7 +156,7 @@ struct M3UValues {
   /// A value as findings show it.
   private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Message {
     let text = text(bytes, range) ?? ""
-    return AddressText.isWithin(text) ? "an address" : text.quoted
+    return RedactedAddress.isContained(in: text.utf8) ? "an address" : text.quoted
   }
 
   /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if they are not a number or above 9999.

@@ -212,8 +212,8 @@ extension German {
       "Weiterleitung zu {1}, keiner Webadresse: nicht befolgt"
     ),
     (
-      "it is moved on to {1}, which is not encrypted: not followed; use that address if you trust it",
-      "Weiterleitung zu {1}, unverschlüsselt: nicht befolgt; bei Vertrauen diese Adresse benutzen"
+      "it is moved on to {1}, which is not encrypted: not followed; write http:// in the address if you trust it",
+      "Weiterleitung zu {1}, unverschlüsselt: nicht befolgt; bei Vertrauen http:// in die Adresse schreiben"
     ),
     (
       "it wants a name and a password (401): put them into the address, https://name:password@host/, or into ~/.netrc",
@@ -376,8 +376,8 @@ extension German {
     ),
     ("the location has a control character in it", "die Eingabe enthält ein Steuerzeichen"),
     (
-      "there is no file {1}; if it is an address, type https://{2}",
-      "es gibt keine Datei {1}; eine Adresse beginnt so: https://{2}"
+      "there is no such file; if it is an address, begin it with https://",
+      "es gibt keine solche Datei; eine Adresse beginnt mit https://"
     ),
     (
       "the code of the United Kingdom is GB: write tvmaze:GB",

@@ -49,7 +49,8 @@ package struct WebLink: Hashable, Sendable {
     shown = "\(scheme)://\(rest)"
   }
 
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character has no place in an address that is shown.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
     if scalar.properties.isWhitespace || scalar == "\u{FFFD}" { return true }
     return switch scalar.properties.generalCategory {
@@ -59,7 +60,7 @@ package struct WebLink: Hashable, Sendable {
   }
 
   /// Checks a host, with or without a port.
-  private static func check(_ server: Substring.UnicodeScalarView) throws(LinkProblem) {
+  static func check(_ server: Substring.UnicodeScalarView) throws(LinkProblem) {
     let isNumber = server.first == "["
     let end = isNumber ? server.firstIndex(of: "]").map(server.index(after:)) : server.firstIndex(of: ":")
     let host = server[..<(end ?? server.endIndex)]

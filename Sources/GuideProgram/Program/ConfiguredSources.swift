@@ -57,7 +57,7 @@ struct ConfiguredSources: Sendable {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {
-      if SourceLocation.mayBeAddress(path) { throw SourceLocation.noFile(path) }
+      if SourceLocation.mayBeAddress(path) { throw SourceLocation.neitherFileNorAddress }
       throw SourceLocation.LocationError(message: "the path “\(path)” does not begin at the root: write all of it")
     }
     return location

@@ -106,7 +106,7 @@ struct GuideChoice {
     let named = named
     if let address = named.first(where: GuideChoice.isAddress) {
       throw CommandError(
-        "\(WebAddress.shown(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
+        "\(RedactedAddress.of(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }
     try requireExpanded(named)
     let channels = isRaw ? nil : try PersonalStore.ofPerson()

@@ -58,7 +58,7 @@ final class FeedFolder: Sendable {
         reported = bytes
       }
     } catch {
-      throw FetchError(cause(error.cause), at: error.address, leadingTo: error.leadsTo)
+      throw error.with(cause(error.cause), file: name)
     }
     defer { FileSystem.remove(part) }
     switch result {
@@ -115,9 +115,8 @@ final class FeedFolder: Sendable {
     known.isOfSameSource ? previousCopy(name).flatMap(FileSystem.modificationTime) : nil
   }
 
-  /// Where a file is put, and where it comes from, for people.
+  /// Where a file is put.
   func path(of name: String) -> String { folder.appending(path: name) }
-  func address(of name: String) -> String { WebAddress.shown(base + name) }
 
   /// Keeps the validators of the files. Without them the next fetch takes longer, no more.
   func writeValidators() {
@@ -145,8 +144,9 @@ final class FeedFolder: Sendable {
     do throws(FileError) { try FeedFolder.write(bytes, to: path) } catch { throw .file(error) }
   }
 
-  private func failure(_ name: String, _ cause: FetchError.Cause) -> FetchError {
-    FetchError(cause, at: WebAddress.shown(base + name))
+  /// The error of a file that came and cannot be used.
+  func failure(_ name: String, _ cause: FetchError.Cause) -> FetchError {
+    FetchError(cause, at: RedactedAddress.of(base), file: name)
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {

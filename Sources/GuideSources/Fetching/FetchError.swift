@@ -5,22 +5,31 @@ package import GuideSystem
 package struct FetchError: Error, Hashable, Sendable {
   /// The cause.
   package let cause: FetchError.Cause
-  /// The address that was asked for, for people.
+  /// The server that was asked, as `RedactedAddress` shows it.
   package let address: String
-  /// Where it led, where that is another.
+  /// The server it led to; `nil` if that is the same.
   package let leadsTo: String?
+  /// The name of the file that was asked for; `nil` if the address names the only one.
+  package let file: String?
 
-  init(_ cause: FetchError.Cause, at address: String, leadingTo end: String? = nil) {
+  init(_ cause: FetchError.Cause, at address: String, leadingTo end: String? = nil, file: String? = nil) {
     self.cause = cause
     self.address = address
+    self.file = file
     leadsTo = end == address ? nil : end
   }
 
-  /// One line that names the address, without login, and what to do next.
+  /// The same error with another cause, and with the name of its file if that is known.
+  func with(_ cause: FetchError.Cause, file: String? = nil) -> FetchError {
+    FetchError(cause, at: address, leadingTo: leadsTo, file: file ?? self.file)
+  }
+
+  /// One line that names file and server, and what to do next.
   package var text: Message {
     if cause == .cancelled { return "stopped fetching \(address)" }
-    guard let leadsTo else { return "cannot fetch \(address): \(cause.text)" }
-    return "cannot fetch \(address) (it leads to \(leadsTo)): \(cause.text)"
+    let asked: Message = file.map { "\($0) from \(address)" } ?? .value(address)
+    guard let leadsTo else { return "cannot fetch \(asked): \(cause.text)" }
+    return "cannot fetch \(asked) (it leads to \(leadsTo)): \(cause.text)"
   }
 
   /// The same in English.
@@ -29,8 +38,8 @@ package struct FetchError: Error, Hashable, Sendable {
   /// The error with advice for a tvheadend, whose address is written as a source.
   var ofTvheadend: FetchError {
     switch cause {
-    case .status(403): FetchError(.userRefused, at: address, leadingTo: leadsTo)
-    case .loginWanted: FetchError(.tvheadendLoginWanted, at: address, leadingTo: leadsTo)
+    case .status(403): with(.userRefused)
+    case .loginWanted: with(.tvheadendLoginWanted)
     default: self
     }
   }
@@ -167,7 +176,7 @@ extension FetchError.Cause {
     case .redirectLoop: "it is moved on in a circle: check the address, or tell who runs the server"
     case .redirectElsewhere(let target): "it is moved on to \(target), which is no web address: not followed"
     case .redirectToPlain(let target):
-      "it is moved on to \(target), which is not encrypted: not followed; use that address if you trust it"
+      "it is moved on to \(target), which is not encrypted: not followed; write http:// in the address if you trust it"
     default: nil
     }
   }

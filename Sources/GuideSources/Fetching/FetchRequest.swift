@@ -104,8 +104,6 @@ package struct FetchedFile: Hashable, Sendable {
   package let validators: FetchValidators
   /// The number of bytes that came.
   package let byteCount: Int
-  /// The address after all redirects, for people.
-  package let address: String
   /// As the server says, such as `text/html; charset=utf-8`, which is often wrong. Visible ASCII.
   package let contentType: String?
 }

@@ -30,7 +30,7 @@ package final class Fetcher {
     progress: (FetchProgress) -> Void = { _ in }
   ) throws(FetchError) -> FetchResult {
     guard let address = WebAddress(request.address) else {
-      throw FetchError(.notAnAddress, at: WebAddress.shown(request.address))
+      throw FetchError(.notAnAddress, at: RedactedAddress.of(request.address))
     }
     guard let library, let transfer = transfer ?? CurlTransfer(library) else {
       throw FetchError(.noLibrary, at: address.description)
@@ -170,7 +170,7 @@ struct FetchTask {
   ) throws(FetchError.Cause) -> WebAddress? {
     guard request.form == nil, [301, 302, 303, 307, 308].contains(exchange.head.status), let text = exchange.redirect
     else { return nil }
-    guard let next = WebAddress(text) else { throw .redirectElsewhere(to: WebAddress.shown(text)) }
+    guard let next = WebAddress(text) else { throw .redirectElsewhere(to: RedactedAddress.of(text)) }
     if current.isEncrypted, !next.isEncrypted { throw .redirectToPlain(to: next.description) }
     if visited.contains(next.requestText) { throw .redirectLoop }
     if visited.count > limits.redirects { throw .tooManyRedirects(limits.redirects) }
@@ -181,7 +181,7 @@ struct FetchTask {
     of exchange: HTTPExchange, _ file: OutputFile, from current: WebAddress, hadLogin: Bool
   ) throws(FetchError.Cause) -> FetchResult {
     switch exchange.head.status {
-    case 200: return .fetched(try fetched(exchange, file, from: current))
+    case 200: return .fetched(try fetched(exchange, file))
     case 204: throw .empty(status: 204)
     case 304:
       guard let validators = request.validators, !validators.isEmpty else { throw .unchangedWithoutAsking }
@@ -194,13 +194,13 @@ struct FetchTask {
   }
 
   private func fetched(
-    _ exchange: HTTPExchange, _ file: OutputFile, from current: WebAddress
+    _ exchange: HTTPExchange, _ file: OutputFile
   ) throws(FetchError.Cause) -> FetchedFile {
     do throws(FileError) { try file.close() } catch { throw .file(error) }
     if exchange.byteCount == 0 { throw .empty(status: 200) }
     if exchange.head.isPackedForTransfer { try TransferEncoding.remove(from: path, limit: limits.bodyBytes) }
     return FetchedFile(
-      validators: exchange.head.validators, byteCount: exchange.byteCount, address: current.description,
+      validators: exchange.head.validators, byteCount: exchange.byteCount,
       contentType: exchange.head.contentType)
   }
 }

@@ -57,7 +57,7 @@ package struct RadioTimesFetch: Sendable {
       report { $0.done += 1 }
       return true
     }
-    if token.isCancelled { throw FetchError(.cancelled, at: WebAddress.shown(base)) }
+    if token.isCancelled { throw FetchError(.cancelled, at: RedactedAddress.of(base)) }
     return try results.withLock { results throws(FetchError) in try results.outcome(ids, folder) }
   }
 
@@ -73,8 +73,9 @@ package struct RadioTimesFetch: Sendable {
   private func ids(in list: String, _ results: borrowing Mutex<Results>) throws(FetchError) -> [String] {
     let bytes = (try? FileSystem.read(list, limit: DiscoveredFiles.largestList)) ?? []
     let listed = RadioTimesDecoder(zone: .utc).channels(in: bytes, file: list).entries.map(\.key)
-    let address = WebAddress.shown(base + RadioTimesFetch.list)
-    guard !listed.isEmpty else { throw FetchError(.noChannels, at: address) }
+    guard !listed.isEmpty else {
+      throw FetchError(.noChannels, at: RedactedAddress.of(base), file: RadioTimesFetch.list)
+    }
     let known = Set(listed)
     var seen: Set<String> = []
     let wanted = (channels.isEmpty ? listed : channels).filter { seen.insert($0).inserted }
@@ -82,7 +83,7 @@ package struct RadioTimesFetch: Sendable {
       let isFit = RadioTimesFetch.isFileName(id)
       let isListed = known.contains(id)
       if !isFit || !isListed {
-        let reason: Message = isFit ? "\(address) does not list it" : "its id is no name for a file"
+        let reason: Message = isFit ? "\(RadioTimesFetch.list) does not list it" : "its id is no name for a file"
         results.withLock { $0.addProblem(Message("channel \(id.plainText(limit: 64)) left out: \(reason)")) }
       }
       return isFit && isListed

@@ -35,7 +35,7 @@ package struct TVmazeFetch: Sendable {
     let fetcher = Fetcher(pacer: pacer)
     var days = FetchedDays(count: count, progress)
     for day in (0..<days.count).map({ first.adding(days: $0).isoText }) {
-      if token.isCancelled { throw FetchError(.cancelled, at: WebAddress.shown(request.address)) }
+      if token.isCancelled { throw FetchError(.cancelled, at: RedactedAddress.of(request.address)) }
       do throws(FetchError) {
         if let error = days.hopelessError { throw error }
         days.add(try file(day, folder, fetcher, until: token) { days.report($0) })
@@ -62,7 +62,7 @@ package struct TVmazeFetch: Sendable {
     let path = folder.path(of: day)
     if !file.isUnchanged, let problem = TVmazeFetch.problem(at: path) {
       FileSystem.remove(path)
-      throw FetchError(.unfit(problem), at: folder.address(of: day))
+      throw folder.failure(day, .unfit(problem))
     }
     try? FileSystem.setModificationTime(of: path, now.seconds)
     return file
@@ -80,7 +80,7 @@ package struct TVmazeFetch: Sendable {
   /// An error that says which country the server does not know.
   private func named(_ error: FetchError) -> FetchError {
     guard error.cause == .status(422), let country = schedule.country else { return error }
-    return FetchError(.unknownCountry(country), at: error.address, leadingTo: error.leadsTo)
+    return error.with(.unknownCountry(country))
   }
 }
 

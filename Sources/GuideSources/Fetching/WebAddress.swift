@@ -1,8 +1,8 @@
 import GuideModel
 
-/// An address of the web, in parts: what is sent to the server, the login, and what people are shown.
+/// An address of the web, in parts: what is sent to the server, and the login.
 ///
-/// Its description has no login, so that none gets into a message by oversight.
+/// Its description is scheme and host, so that no secret gets into a message by oversight.
 package struct WebAddress: Hashable, Sendable {
   /// A name and a password, without the escapes of an address.
   struct Login: Hashable, Sendable {
@@ -88,8 +88,8 @@ package struct WebAddress: Hashable, Sendable {
 }
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The address as people are shown it.
-  package var description: String { WebAddress.shown(requestText) }
+  /// Scheme, host and port.
+  package var description: String { RedactedAddress.of(requestText) }
   package var debugDescription: String { description }
 }
 

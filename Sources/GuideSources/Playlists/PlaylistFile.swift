@@ -45,10 +45,11 @@ package struct PlaylistFile: Sendable {
   ) throws -> PlaylistFile {
     let bytes = try AnswerFetcher(request, besides: path)
       .bytes(at: request.address, limit: largestPlaylist, until: CancellationToken())
-    let name = WebAddress.shown(request.address)
+    let name = RedactedAddress.of(request.address)
     let stream = try GuideStream(bytes, named: name, limits: limits, of: .playlist)
     return match(
-      try playlist(stream, named: name), named: request.address, to: channels, over: choices, since: imports)
+      try playlist(stream, named: name, inFindings: "playlist"), named: request.address, to: channels, over: choices,
+      since: imports)
   }
 
   private static var limits: UnpackingLimits {
@@ -58,14 +59,18 @@ package struct PlaylistFile: Sendable {
   }
 
   /// Reads the unpacked playlist. Throws if it is too large or its compression is broken.
-  private static func playlist(_ stream: GuideStream, named name: String) throws(FileError) -> M3UPlaylist {
+  ///
+  /// Findings have another name for a fetched one: behind a host, the number of a line would look like a port.
+  private static func playlist(
+    _ stream: GuideStream, named name: String, inFindings file: String? = nil
+  ) throws(FileError) -> M3UPlaylist {
     if stream.kind == .xml {
       throw FileError(.read, name, reason: "it is a guide, not a playlist: tvgrid sources add NAME LOCATION reads it")
     }
     let (bytes, result) = stream.contents { $0.count <= largestPlaylist }
     let problem = bytes.count > largestPlaylist ? UnpackingLimits.tooLargeList(largestPlaylist) : result.end.problem
     if let problem { throw FileError(.read, name, reason: SystemReason(problem)) }
-    return M3UPlaylist(bytes, file: name)
+    return M3UPlaylist(bytes, file: file ?? name)
   }
 
   /// Matches a decoded playlist; `name` is its path or address.

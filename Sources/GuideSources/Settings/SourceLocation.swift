@@ -64,11 +64,10 @@ package enum SourceLocation: Hashable, Sendable {
     }
   }
 
-  /// The text as it is displayed: an address without its secrets.
+  /// The text as it is displayed: scheme and host of an address, and anything else as it is.
   package var shownText: String { SourceLocation.shown(text) }
 
-  /// A text that need not be a location, as it is displayed. Only a path from the root and a grabber's name are as they were
-  /// written: any other text may be an address.
+  /// A text that need not be a location, as it is displayed.
   package static func shown(_ text: String) -> String {
     if let name = SourceLocation.grabberText(text) { return Grabber.isName(name) ? text : "grabber:…" }
     if let schedule = SourceLocation.tvmazeText(text) {
@@ -77,24 +76,23 @@ package enum SourceLocation: Hashable, Sendable {
     if let address = SourceLocation.tvheadendText(text) {
       return (try? TvheadendAddress(address)).map { "tvheadend:\($0.shownText)" } ?? "tvheadend:…"
     }
-    return mayBeAddress(text) ? WebAddress.shown(text) : text
+    return mayBeAddress(text) ? RedactedAddress.of(text) : text
   }
 
-  /// Whether a text may be an address, also without a scheme or behind a space. Paths from a folder that is named are none,
-  /// whatever they are called.
+  /// Whether a text has a scheme, or is a relative path that would be an address if it had one.
+  ///
+  /// Those have a login or a query (`me@host`, `x?day=1`), or begin with a host (`example.org/x`, `tv:9981/x`, `//host`).
   package static func mayBeAddress(_ text: String) -> Bool {
-    if scheme(withoutSpacesAround(text)) != nil || text.contains("://") { return true }
-    let isPath = text.hasPrefix("/") && !text.hasPrefix("//") || ["./", "../", "~/"].contains { text.hasPrefix($0) }
-    return !isPath && AddressText.isWithin(text)
+    if scheme(withoutSpacesAround(text)) != nil || RedactedAddress.isContained(in: text.utf8) { return true }
+    if text.hasPrefix("//") { return true }
+    if ["/", "./", "../", "~/"].contains(where: { text.hasPrefix($0) }) { return false }
+    let first = text.prefix { $0 != "/" }
+    return text.contains { "@?".contains($0) } || first.endIndex < text.endIndex && first.contains { ".:".contains($0) }
   }
 
-  /// The error of an address given instead of a path.
-  package static func noFile(_ text: String) -> LocationError {
-    let shown = WebAddress.shown(text)
-    let host = shown.prefix { $0 != "/" && $0 != "?" }
-    let example = shown.contains("…") ? "\(host)/…" : shown
-    return LocationError(message: "there is no file \(shown); if it is an address, type https://\(example)")
-  }
+  /// The error of a text that is neither a file nor an address. The text may have a secret in it.
+  package static let neitherFileNorAddress = LocationError(
+    message: "there is no such file; if it is an address, begin it with https://")
 
   /// With a path from the root, seen from a folder.
   package func absolute(in folder: String) -> SourceLocation {

@@ -5,8 +5,8 @@ import GuideModel
 package struct TvheadendAddress: Hashable, Sendable {
   /// The address of its web interface, without a slash at its end; a login may be in it.
   package let text: String
-  /// The same for people.
-  package var shownText: String { WebAddress.shown(text) }
+  /// Scheme, host and port of it.
+  package var shownText: String { RedactedAddress.of(text) }
 
   /// The port where none is named, nor `http://`.
   private static let usualPort = 9981

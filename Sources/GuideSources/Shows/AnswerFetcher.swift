@@ -27,7 +27,7 @@ struct AnswerFetcher {
       guard case .fetched = try fetch(request, into: part, until: token) else { throw .unchangedWithoutAsking }
       return try contents(of: part, limit)
     } catch {
-      throw FetchError(error, at: WebAddress.shown(address))
+      throw FetchError(error, at: RedactedAddress.of(address))
     }
   }
 

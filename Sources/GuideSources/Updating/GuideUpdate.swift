@@ -26,6 +26,16 @@ package struct UpdateSource: Hashable, Sendable {
     self.zone = zone
   }
 
+  /// The name of its file or folder in findings: a path, or the source's own name if it has an address.
+  ///
+  /// Behind a host, the number of a line would look like a port.
+  var nameInFindings: String {
+    switch location {
+    case .xmltv, .radioTimes, .tvheadend: name
+    case .path, .grabber, .tvmaze: location.shownText
+    }
+  }
+
   /// Differs for sources that would give another guide. A hash, since the location may contain a login.
   package var identity: String {
     let settings = [location.text, days.map(String.init) ?? "", channels.joined(separator: ",")]

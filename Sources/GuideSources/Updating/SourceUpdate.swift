@@ -106,7 +106,7 @@ struct SourceUpdate {
           FindingList.fileName,
           FindingList.bytes(
             of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
-            as: source.location.shownText)
+            as: source.nameInFindings)
         ),
       ])
     if let told { cache.note(channels: told.ids, of: source) }

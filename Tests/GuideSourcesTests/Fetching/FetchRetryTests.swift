@@ -103,7 +103,7 @@ import Testing
           if !server.requests.isEmpty { token.cancel() }
         })
       #expect(look.fault == .cancelled)
-      #expect(look.message == "stopped fetching \(server.address())")
+      #expect(look.message == "stopped fetching \(server.address(""))")
       // It ends long before the answer, the silence or the wait would have.
       #expect(reports > 0 && server.requests.count == 1)
       #expect(look.names == [])

@@ -21,7 +21,7 @@ import Testing
       look.file
         == FetchedFile(
           validators: FetchValidators(etag: "\"5f\"", lastModified: "Fri, 20 Nov 2026 05:00:00 GMT"), byteCount: 9,
-          address: server.address("/a%20b/%C3%BC.xml?days=1"), contentType: "text/html"))
+          contentType: "text/html"))
     let request = try #require(server.requests.first)
     #expect(request.target == "/a%20b/%C3%BC.xml?days=1")
     #expect(request.fields["user-agent"] == "tvgrid/test (+https://example.org/)")
@@ -72,10 +72,8 @@ import Testing
     }
     let look = try FetchSketch(server.address("/5"))
     #expect(look.bytes == Array("there".utf8))
-    #expect(look.file?.address == server.address("/0"))
-    let far = try FetchSketch(server.address("/6"))
-    #expect(far.fault == .tooManyRedirects(5))
-    #expect(far.message.contains("(it leads to \(server.address("/1")))"))
+    #expect(server.requests.last?.target == "/0")
+    #expect(try FetchSketch(server.address("/6")).fault == .tooManyRedirects(5))
   }
 
   @Test func aLoopOfTwoIsToldAsOne() throws {
@@ -157,7 +155,7 @@ import Testing
       return
     }
     #expect((1..<4096).contains(bytes))
-    #expect(look.message.contains("/guide.xml: only \(bytes) bytes came within 4 s, so it was given up: try again"))
+    #expect(look.message.contains(": only \(bytes) bytes came within 4 s, so it was given up: try again"))
     #expect(look.names == [])
   }
 

@@ -96,7 +96,7 @@ import Testing
     // Without its issuer's certificate it is not known.
     #expect(try FetchSketch(server.address("/guide")).fault == .certificate(.unknownIssuer))
     let down = try look("/down")
-    #expect(down.fault == .redirectToPlain(to: plain.address("/x")))
+    #expect(down.fault == .redirectToPlain(to: plain.address("")))
     #expect(!down.message.contains("secret"))
     #expect(plain.requests == [])
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(unknown.fault == .unknownHost("tvgrid.invalid"))
     #expect(
       unknown.message == """
-        cannot fetch http://tvgrid.invalid/guide.xml: no host is called tvgrid.invalid: check the address, \
+        cannot fetch http://tvgrid.invalid: no host is called tvgrid.invalid: check the address, \
         and that you are online
         """)
     // A server that speaks plainly waits for the end of what it takes for a question.

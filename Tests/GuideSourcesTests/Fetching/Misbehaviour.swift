@@ -1,3 +1,4 @@
+import GuideModel
 import GuideTestSupport
 
 @testable import GuideSources
@@ -103,7 +104,8 @@ struct Misbehaviour: Sendable {
 
   private static let redirects =
     ["file:///etc/passwd", "ftp://example.org/x", "gopher://example.org/x"].map {
-      Misbehaviour("moved to \($0)", .answer("302 Found", ["Location: \($0)"]), .redirectElsewhere(to: $0))
+      Misbehaviour(
+        "moved to \($0)", .answer("302 Found", ["Location: \($0)"]), .redirectElsewhere(to: RedactedAddress.of($0)))
     } + [
       Misbehaviour("moved to data", .answer("302 Found", ["Location: data:text/plain,tv"])) {
         if case .redirectElsewhere = $0 { true } else { false }

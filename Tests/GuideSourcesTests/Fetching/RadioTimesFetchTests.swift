@@ -85,7 +85,7 @@ import Testing
     #expect(outcome.fileCount == 3)
     #expect(
       outcome.problems.last
-        == "cannot fetch \(server.address("/xmltv/94.dat")): there is no such file (404): check the address")
+        == "cannot fetch 94.dat from \(server.address("")): there is no such file (404): check the address")
     #expect(Self.text(folder, "94.dat") == nil)
   }
 

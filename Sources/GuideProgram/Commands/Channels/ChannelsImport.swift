@@ -82,21 +82,18 @@ struct ChannelsImport: ParsableCommand {
 
   /// Prints the command that adds each guide of the playlist.
   ///
-  /// An address with a login or a query may contain a password, so the command reads it from the playlist instead of showing it.
+  /// An address may contain a password, so the command reads it from the playlist instead of showing it.
   private func tellGuides(_ guides: [String]) {
     var taken = Self.sourceNames
+    // A path that begins with a dash would be read as an option.
+    let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
+    let list = GuideChoice.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
     for (index, guide) in guides.enumerated() {
-      let mayBeSecret = guide.contains("?") || guide.contains("@") || guide.contains("#")
-      let isAddress = GuideChoice.isAddress(playlist)
-      // A path that begins with a dash would be read as an option.
-      let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
-      let list = isAddress ? "PLAYLIST" : Self.quoted(path)
-      let word =
-        mayBeSecret
-        ? "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\"" : Self.quoted(guide)
       let names = ["guide"] + (2...999).map { "guide-\($0)" }
       let name = names.first { taken.insert($0).inserted } ?? "guide"
-      Output.writeError("the playlist names a guide: tvgrid sources add \(name) \(word)")
+      let address = "\"$(tvgrid channels import --guide-addresses \(list) | sed -n \(index + 1)p)\""
+      Output.writeError(
+        "the playlist names a guide at \(RedactedAddress.of(guide)): tvgrid sources add \(name) \(address)")
     }
   }
 
@@ -116,7 +113,7 @@ struct ChannelsImport: ParsableCommand {
   }
 
   /// Name of the playlist in messages, without secrets.
-  private var shownName: String { GuideChoice.isAddress(playlist) ? WebAddress.shown(playlist) : playlist }
+  private var shownName: String { GuideChoice.isAddress(playlist) ? RedactedAddress.of(playlist) : playlist }
 
   private func match(_ editor: ChannelEditor) throws -> PlaylistFile {
     guard GuideChoice.isAddress(playlist) else {

@@ -39,7 +39,11 @@ extension DoctorFacts {
       String(path.reversed().drop { $0 == "/" }.reversed())
     }.filter { !$0.isEmpty }
     let proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"].compactMap { name in
-      Environment.value(name).map { Variable(name: name, value: WebAddress.shown($0)) }
+      // libcurl takes a proxy without a scheme for one of http.
+      Environment.value(name).map { value in
+        let hasScheme = RedactedAddress.isContained(in: value.utf8)
+        return Variable(name: name, value: RedactedAddress.of(hasScheme ? value : "http://\(value)"))
+      }
     }
     let names = ["TVGRID_GUIDE", "TVGRID_OPTIONS", "TVGRID_CONFIG", "TVGRID_TVMAZE", "ESCDELAY"]
     variables =
@@ -53,10 +57,7 @@ extension DoctorFacts {
 
   /// A word without the secrets of an address that it is, or has behind an equals sign.
   private static func withoutSecrets(_ word: String) -> String {
-    // Quotes are letters here as they are to the program, which hides nothing of an address behind one.
-    if let start = WebAddress.start(in: word) {
-      return word[..<start] + SourceLocation.shown(String(word[start...].filter { $0 != "'" && $0 != "\"" }))
-    }
+    if RedactedAddress.isContained(in: word.utf8) { return RedactedAddress.redacting(word: word[...]) }
     guard let sign = word.firstIndex(of: "="), word.hasPrefix("-") else { return SourceLocation.shown(word) }
     return word[...sign] + SourceLocation.shown(String(word[word.index(after: sign)...]))
   }

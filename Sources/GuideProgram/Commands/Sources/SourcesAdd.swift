@@ -94,7 +94,7 @@ struct SourcesAdd: ParsableCommand {
       }
     guard isPlaylist else { return }
     throw CommandError(
-      "\(WebAddress.shown(location.text)) is a playlist, which has no programmes: tvgrid channels import reads it")
+      "\(location.shownText) is a playlist, which has no programmes: tvgrid channels import reads it")
   }
 
   /// Ids separated by commas.
@@ -128,7 +128,7 @@ extension SourceLocation {
     let location = written.absolute(in: Environment.currentFolder)
     guard case .path(let path) = location, access(path.fileBytes, R_OK) != 0 else { return location }
     let error = FileError(.read, path, .last)
-    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.noFile(written.text) }
+    if SourceLocation.mayBeAddress(written.text) { throw SourceLocation.neitherFileNorAddress }
     throw error
   }
 }

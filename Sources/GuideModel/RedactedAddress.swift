@@ -1,0 +1,52 @@
+/// Addresses as messages show them: scheme, host and port, such as `https://guide.example:8443`.
+///
+/// Servers take passwords as a login, in the path, in the query and in the fragment, so none of these is ever shown.
+package enum RedactedAddress {
+  private static let mark = "://"
+  private static let hidden = "…"
+
+  /// Returns the scheme, host and port of an address: `https://…` if the host is invalid, `…` if there is no scheme.
+  ///
+  /// A `file:` address without a host stays as it is: a path is no secret.
+  package static func of(_ address: some StringProtocol) -> String {
+    // By scalars: an accent on a separator must not hide it.
+    let scalars = Substring(address).unicodeScalars.drop { $0.properties.isWhitespace }
+    let scheme = scalars.prefix { $0 != ":" }
+    let rest = scalars[scheme.endIndex...]
+    guard isScheme(scheme), rest.starts(with: mark.unicodeScalars) else { return hidden }
+    let name = Substring(scheme).lowercased()
+    let authority = rest.dropFirst(mark.utf8.count).prefix { !"/?#".unicodeScalars.contains($0) }
+    guard !authority.contains(where: WebLink.isInvisible) else { return name + mark + hidden }
+    if name == "file", authority.isEmpty, !rest.contains(where: WebLink.isInvisible) { return name + String(rest) }
+    let server = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    return name + mark + ((try? WebLink.check(server)) == nil ? hidden : String(server))
+  }
+
+  /// Redacts the address in a word, and keeps what precedes it, such as a quotation mark.
+  package static func redacting(word: Substring) -> String {
+    let scalars = word.unicodeScalars
+    guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
+    let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count
+    let start = scalars.index(mark.lowerBound, offsetBy: -scheme)
+    // A full stop or a quotation mark behind it is not part of the host.
+    let end = scalars.lastIndex { !".,;:!'\")>".unicodeScalars.contains($0) } ?? mark.lowerBound
+    return String(scalars[..<start]) + of(Substring(scalars[start...max(start, end)]))
+      + (word.hasSuffix(":") ? ":" : "")
+  }
+
+  /// Whether UTF-8 text contains an address with a scheme.
+  package static func isContained(in text: some Collection<UInt8>) -> Bool {
+    var matched = 0
+    for byte in text {
+      matched = byte == UInt8(ascii: matched == 0 ? ":" : "/") ? matched + 1 : byte == UInt8(ascii: ":") ? 1 : 0
+      if matched == mark.utf8.count { return true }
+    }
+    return false
+  }
+
+  /// Whether a text is a scheme. A long one may be a password.
+  private static func isScheme(_ text: Substring.UnicodeScalarView) -> Bool {
+    guard let first = text.first, first.isASCII, first.properties.isAlphabetic, text.count <= 12 else { return false }
+    return String(text).utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
+  }
+}
