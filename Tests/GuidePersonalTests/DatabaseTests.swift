@@ -74,7 +74,7 @@ import Testing
     let other = folder.store(vfs: "unix-dotfile")
     _ = other.channels()
     #expect(store.keepAndFinish([.name("a", "B")]) == nil)
-    #expect(other.changes()?.channels?.value["a"].name == "B")
+    #expect(other.changes()?.data.choices["a"].name == "B")
     let usual = try TemporaryFolder()
     _ = try Self.made(usual)
     #expect(try Database(usual.path("mine.db")).journalMode() == "wal")

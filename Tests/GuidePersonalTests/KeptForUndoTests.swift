@@ -99,6 +99,6 @@ import Testing
     let open = folder.store()
     #expect(!open.imports().channels.isEmpty)
     try folder.store().apply([.channel(.reset(id: "a"))])
-    #expect(open.changes()?.imports?.channels.isEmpty == true)
+    #expect(open.changes()?.data.imports.channels.isEmpty == true)
   }
 }

@@ -104,6 +104,6 @@ import Testing
     #expect(mine.lists().value == .initial)
     _ = mine.changes()
     #expect(theirs.keepAndFinish([.list(.add([Self.item("Tide")], to: "To watch"))]) == nil)
-    #expect(mine.changes()?.lists?.value["to watch"]?.items == [Self.item("Tide")])
+    #expect(mine.changes()?.data.lists["to watch"]?.items == [Self.item("Tide")])
   }
 }

@@ -53,7 +53,9 @@ import Testing
     let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}")
     let stream = ChannelStream(address: address, headers: RequestHeaders(text: headers), catchup: catchup)
     streams.set(stream, for: stack.app.guide.channels[0].id)
-    _ = update(&stack, .streams(streams))
+    _ = update(
+      &stack,
+      .mine(PersonalUpdate(data: PersonalData(streams: streams, imports: PlaylistImports()), sections: [.streams])))
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])
     for case .play(let request) in update(&stack, .key("w")) {

@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  /// The reminders are told of by what was seen, and so come after it.
-  @Test func remindersComeLast() throws {
+  @Test func whatTheFirstScreenDoesNotShowComesInOneAction() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path + "/mine.db")) { work in work() }
     let identity = EpisodeIdentity(show: "tide", episode: "s1 e1")
@@ -39,17 +38,14 @@ import Testing
       .reminder(.set(Reminder(.query("title:=tide -is:seen")))),
     ])
     let actions = AppPersistence(channels: store, in: .current).later()
-    #expect(actions.count == 7)
-    guard case .seen? = actions.first, case .episodes(let episodes, _) = actions[1],
-      case .lists(let lists, _) = actions[2], case .chosenShows(let shows, _) = actions[3],
-      case .streams(let streams) = actions[4],
-      case .reminders(let reminders, _)? = actions.last
-    else {
+    guard case .mine(let update)? = actions.first, actions.count == 1 else {
       Issue.record("\(actions)")
       return
     }
+    let data = update.data
+    #expect(update.sections == [.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
     #expect(
-      episodes.contains(identity) && lists["new"] != nil && shows["tide"]?.id == 701 && streams["94"] != nil
-        && reminders.hasQueries)
+      data.episodes.contains(identity) && data.lists["new"] != nil && data.shows["tide"]?.id == 701
+        && data.streams["94"] != nil && data.reminders.hasQueries)
   }
 }

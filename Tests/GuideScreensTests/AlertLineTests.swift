@@ -46,7 +46,8 @@ import Testing
     // What was told is not asked for again, and neither does another minute ask.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     let told = due.noted { $0.told = due.due }
-    _ = update(&stack, .reminders(stack.app.mine.reminders.applying([told]), knownEdits: 99))
+    let known = stack.app.mine.reminders.applying([told])
+    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = known })
     let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     #expect(!silent.contains { if case .tell = $0 { true } else { false } })
   }
@@ -77,7 +78,7 @@ import Testing
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let entry = try #require(stack.app.reminding.due.first)
     let answered = stack.app.mine.reminders.applying([entry.noted { $0.answered = entry.due }])
-    _ = update(&stack, .reminders(answered, knownEdits: 99))
+    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = answered })
     #expect(!Self.foot(stack).contains("♪"))
   }
 

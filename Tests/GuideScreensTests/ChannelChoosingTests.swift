@@ -35,7 +35,7 @@ import Testing
   private static func press(_ keys: String, _ stack: inout ScreenStack) -> [ChannelEdit] {
     var kept: [ChannelEdit] = []
     for key in KeyScript.keys(keys) {
-      for case .keep(let edits) in update(&stack, .key(key)) { kept += edits }
+      for case .channel(let edit) in update(&stack, .key(key)).flatMap(\.kept) { kept.append(edit) }
     }
     return kept
   }
@@ -216,7 +216,7 @@ import Testing
     var stack = ScreenStack.opened(sketch.build(), now: Self.start)
     let choices = ChannelChoices().applying(.set(id: "a", .joined(["t2", "gone"])))
       .applying(.set(id: "a", .groups(["Kids, Family"])))
-    _ = update(&stack, .chosen(choices, knownEdits: 0))
+    _ = update(&stack, .mine(.channels) { $0.choices = choices })
     #expect(Self.press("P Enter T Enter", &stack) == [])
     #expect(Self.press("P , Space t1 Enter", &stack) == [.set(id: "a", .joined(["t2", "gone", "t1"]))])
     #expect(Self.press("T Space News Enter", &stack) == [.set(id: "a", .groups(["Kids, Family", "News"]))])
@@ -235,10 +235,10 @@ import Testing
     var stack = Self.stack()
     _ = Self.press("H", &stack)
     let other = ChannelChoices().applying(.set(id: "doum", .name("Palm")))
-    _ = update(&stack, .chosen(other, knownEdits: 0))
+    _ = update(&stack, .mine(.channels) { $0.choices = other })
     #expect(Self.names(stack) == "Birch Cedar Palm", "with what was chosen here and is not written yet")
     _ = Self.press("C", &stack)
-    _ = update(&stack, .chosen(other, knownEdits: 1))
+    _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = other })
     _ = Self.press("Esc", &stack)
     #expect(Self.names(stack) == "Ash Birch Cedar Palm")
   }

@@ -79,13 +79,18 @@ import Testing
     let others = stack.app.mine.choices.applying(contentsOf: [
       .set(id: "ash", .name("Port")), .set(id: "birch", .hidden(true)),
     ])
-    _ = update(&stack, .chosen(others, knownEdits: 1))
+    _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = others })
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
     #expect(stack.app.mine.choices["ash"].name == "Port")
     #expect(stack.app.mine.choices["birch"].isHidden)
     stack.press("R ^U Quay Enter")
-    _ = update(&stack, .chosen(stack.app.mine.choices.applying(.set(id: "ash", .name("Pier"))), knownEdits: 3))
+    let theirs = stack.app.mine.choices.applying(.set(id: "ash", .name("Pier")))
+    _ = update(
+      &stack,
+      .mine(.channels, knownEdits: 3) {
+        $0.choices = theirs
+      })
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
     #expect(stack.app.notice == "There is no change to undo.")
@@ -96,6 +101,8 @@ import Testing
     stack.press("H")
     let effects = update(&stack, .key(.character("z")))
     let undo = ChannelUndo([.set(id: "ash", .hidden(true))], of: ChannelChoices())
-    #expect(effects.contains(.keep([.undo(undo)])), "so that it is undone only where it still is so as it is written")
+    #expect(
+      effects.contains(.keep([.channel(.undo(undo))])),
+      "so that it is undone only where it still is so as it is written")
   }
 }

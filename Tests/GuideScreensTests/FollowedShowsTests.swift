@@ -52,7 +52,7 @@ import Testing
       let key = EpisodeIdentity.show(ofTitle: titles[index])
       shows.set(ChosenShow(id: index + 1, name: titles[index]), for: key)
     }
-    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    _ = update(&stack, .mine(.shows) { $0.shows = shows })
     return stack
   }
 

@@ -22,12 +22,12 @@ import Testing
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
-    #expect(effects == [.keepSearches([.save(Self.fullEnglish)])])
+    #expect(effects == [.keep([.search(.save(Self.fullEnglish))])])
     #expect(stack.app.notice == "You follow “Full English”; z undoes it, s in the grid lists it.")
     let followed = DemoEvening.rows(stack)
     #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
-    #expect(update(&stack, .key("f")) == [.keepSearches([.remove("Full English")])])
+    #expect(update(&stack, .key("f")) == [.keep([.search(.remove("Full English"))])])
     #expect(stack.app.notice == "“Full English” is followed no more; z undoes it.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
@@ -177,7 +177,7 @@ import Testing
 
   @Test func anotherTvgridMayFollowToo() {
     var stack = DemoEvening.stack()
-    _ = update(&stack, .savedSearches(SavedSearches([Self.fullEnglish]), knownEdits: 0, problem: nil))
+    _ = update(&stack, .mine(.searches) { $0.searches = SavedSearches([Self.fullEnglish]) })
     #expect(Self.hasStar(stack))
   }
 

@@ -27,9 +27,9 @@ import Testing
   private static func stack(importedAt time: Instant) -> ScreenStack {
     var stack = DemoEvening.stack()
     let data = PersonalData().applying(imported("Imported", at: time))
-    _ = update(&stack, .chosen(data.choices, knownEdits: 0))
-    _ = update(&stack, .streams(data.streams))
-    _ = update(&stack, .imports(data.imports))
+    _ = update(&stack, .mine(.channels) { $0.choices = data.choices })
+    _ = update(&stack, .mine(.streams) { $0 = data })
+    _ = update(&stack, .mine(.imports) { $0 = data })
     return stack
   }
 
@@ -40,9 +40,7 @@ import Testing
     #expect(!DemoEvening.rows(stack).contains { $0.contains(" Imported ") }, "\(DemoEvening.rows(stack))")
     #expect(stack.app.notice == "Undone: ‘The playlist is imported’.")
     #expect(stack.app.mine.streams.isEmpty)
-    let kept = effects.flatMap { effect -> [PersonalEdit] in
-      if case .keepImport(let edits) = effect { edits } else { [] }
-    }
+    let kept = effects.flatMap(\.kept)
     #expect(kept.contains(.importStep(nil)) && kept.count == 4)
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
@@ -56,7 +54,8 @@ import Testing
 
   @Test func anImportThatIsReadAgainIsNotedOnce() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now)
-    _ = update(&stack, .imports(stack.app.mine.imports))
+    let known = stack.app.mine.imports
+    _ = update(&stack, .mine(.imports) { $0.imports = known })
     _ = update(&stack, .key("z"))
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")

@@ -76,7 +76,7 @@ import Testing
     ] {
       var stack = Self.stack("s \(keys)")
       let theirs = stack.app.mine.searches.applying(contentsOf: [edit])
-      _ = update(&stack, .savedSearches(theirs, knownEdits: 1, problem: nil))
+      _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = theirs })
       let effects = update(&stack, .key(.character("z")))
       #expect(stack.app.mine.searches == theirs && effects.isEmpty)
       #expect(stack.app.notice?.hasPrefix("Not undone: “Films” is") == true)
@@ -87,6 +87,6 @@ import Testing
   @Test func whatIsUndoneIsKept() {
     var stack = Self.stack("s d y")
     let effects = update(&stack, .key(.character("z")))
-    #expect(effects.contains(.keepSearches([.undo(SavedSearchUndo([.remove("Films")], of: Self.before))])))
+    #expect(effects.contains(.keep([.search(.undo(SavedSearchUndo([.remove("Films")], of: Self.before)))])))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     var stack = ScreenStack.opened(
       sketch.build(), now: Moments.at("2026-11-20 20:47"), display: Display(colours: 256, isLinear: true))
     let choices = ChannelChoices().applying(.set(id: "a", .groups(groups)))
-    _ = update(&stack, .chosen(choices, knownEdits: 0))
+    _ = update(&stack, .mine(.channels) { $0.choices = choices })
     stack.press("C")
     let canvas = drawScreen(stack).canvas
     let text = (1..<23).map { canvas.text(ofRow: $0).trimmed }.joined(separator: " ")

@@ -18,13 +18,13 @@ import Testing
     #expect(stack.app.mine.lists["to watch"]?.items == [item])
     #expect(stack.app.notice == "“x” is in “To watch”; z undoes it.")
     let effects = update(&stack, .key("z"))
-    #expect(effects.contains { if case .keepLists = $0 { true } else { false } }, "\(effects)")
+    #expect(effects.flatMap(\.kept).contains { $0.section == .lists }, "\(effects)")
     #expect(stack.app.mine.lists == .initial)
     #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
     // Another program knows the first two edits, and has made a list.
-    _ = update(&stack, .lists(ProgrammeLists.initial.applying([.create("Theirs")]), knownEdits: 2))
+    _ = update(&stack, .mine(.lists, knownEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)
-    _ = update(&stack, .lists(ProgrammeLists.initial, knownEdits: 0))
+    _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists.initial })
     #expect(stack.app.mine.lists == .initial, "both edits are made again")
   }
 

@@ -27,7 +27,7 @@ import Testing
     ] {
       stack.press(keys)
       var other = DemoEvening.stack()
-      _ = update(&other, .lists(stack.app.mine.lists, knownEdits: 0))
+      _ = update(&other, .mine(.lists) { $0.lists = stack.app.mine.lists })
       let (app, twin) = (stack.app, other.app)
       #expect(app.mine.lists == twin.mine.lists)
       for programme in app.guide.programmes {
@@ -226,7 +226,7 @@ import Testing
       item(.episode, "Zebra", 2, 1), item(.episode, "Alone", 9, 9), item(.episode, "Zebra", 10, 1),
       item(.episode, "Zebra", 1, 12), item(.show, "Zebra"), item(.episode, "Zebra", 1, 2), item(.episode, "Zebra"),
     ]
-    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items)]), knownEdits: 0))
+    _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter S S")
     #expect(Self.isShown("To watch, by show, season and episode", stack))
     let shown = DemoEvening.rows(stack).filter { $0.contains("Zebra") || $0.contains("Alone") || $0.contains("Others") }
@@ -261,7 +261,7 @@ import Testing
       ListItem(.showing, showing, show: "nonesuch", ItemFacts([], details)),
       ListItem(.show, showing, show: "nonesuch", ItemFacts([], ProgrammeDetails())),
     ]
-    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("To watch", items)]), knownEdits: 0))
+    _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter Enter")
     #expect(Self.isShown("over", stack) && Self.isShown("Long gone.", stack))
     #expect(Self.isShown("this showing: chosen on Old Channel, ", stack))
@@ -284,7 +284,7 @@ import Testing
   @Test func aListThatAnotherTvgridDeletesCloses() {
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
-    _ = update(&stack, .lists(ProgrammeLists([ProgrammeList("Other")]), knownEdits: 1))
+    _ = update(&stack, .mine(.lists, knownEdits: 1) { $0.lists = ProgrammeLists([ProgrammeList("Other")]) })
     #expect(Self.foot(stack).contains("“To watch” is not there any more."))
     #expect(Self.isShown("Other", stack))
   }

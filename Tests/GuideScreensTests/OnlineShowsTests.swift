@@ -228,7 +228,7 @@ import Testing
     var shows = ShowChoices()
     let other = ChosenShow(id: 9, name: "The Ferrymen")
     shows.set(other, for: "the ferrymen")
-    _ = update(&session.stack, .chosenShows(shows, knownEdits: 0))
+    _ = update(&session.stack, .mine(.shows) { $0.shows = shows })
     session.press("Alt-F")
     #expect(session.stack.app.mine.shows["the ferrymen"]?.id == 701)
     #expect(session.stack.app.mine.searches.followed.count == 1)

@@ -39,7 +39,7 @@ import Testing
     func set(_ address: String) {
       var streams = ChannelStreams()
       streams.set(ChannelStream(address: address), for: id)
-      _ = update(&stack, .streams(streams))
+      _ = update(&stack, .mine(.streams) { $0.streams = streams })
     }
     set("http://example.org/{token}")
     #expect(update(&stack, .key(.function(6))).isEmpty)

@@ -17,7 +17,7 @@ import Testing
     for channel in stack.app.guide.channels.prefix(2) {
       streams.set(ChannelStream(address: "http://example.org/\(channel.id)", catchup: catchup), for: channel.id)
     }
-    _ = update(&stack, .streams(streams))
+    _ = update(&stack, .mine(.streams) { $0.streams = streams })
     stack.press(keys)
     return stack
   }
@@ -129,7 +129,7 @@ import Testing
     var stack = Self.stack(keys)
     var streams = ChannelStreams()
     streams.set(ChannelStream(address: address, catchup: catchup), for: stack.app.guide.channels[0].id)
-    _ = update(&stack, .streams(streams))
+    _ = update(&stack, .mine(.streams) { $0.streams = streams })
     let request = Self.request(update(&stack, .key("w")))
     return (request, stack.app.notice)
   }
@@ -162,7 +162,7 @@ import Testing
     var stack = Self.stack("Down Down Down")
     let id = stack.app.guide.channels[stack.grid.position.channel].id
     let edit = PersonalEdit.imported(channel: id, ImportedChannel(playlist: playlist))
-    _ = update(&stack, .imports(PersonalData().applying([edit]).imports))
+    _ = update(&stack, .mine(.imports) { $0 = $0.applying([edit]) })
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     let name = stack.app.guide.channels[stack.grid.position.channel].name
     let inPlaylist =

@@ -174,7 +174,7 @@ import Testing
   /// Once a reminder for what is recorded found nothing until another change.
   @Test func aReminderForWhatIsRecordedFollowsTheTimers() {
     var stack = Self.stack()
-    _ = update(&stack, .reminders(Reminders([Reminder(.query("is:recording"))]), knownEdits: 0))
+    _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([Reminder(.query("is:recording"))]) })
     #expect(stack.app.reminding.schedule.entries.isEmpty)
     _ = update(&stack, .recorder(Self.state([Self.timer("20:00", "21:00")])))
     #expect(stack.app.reminding.schedule.entries.map(\.showing.title) == ["The Ferrymen"])
@@ -238,7 +238,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("No address is known to play Kestrel") == true)
     var streams = ChannelStreams()
     streams.set(ChannelStream(address: "http://playlist.example/h"), for: "h")
-    _ = update(&stack, .streams(streams))
+    _ = update(&stack, .mine(.streams) { $0.streams = streams })
     stack.press("Up")
     #expect(address(update(&stack, .key(.character("w")))) == "http://playlist.example/h")
   }

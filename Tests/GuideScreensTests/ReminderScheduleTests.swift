@@ -56,10 +56,10 @@ import Testing
     var stack = DemoEvening.stack()
     let reminder = Reminder(.query("title:=\"late news\""))
     let follow = SavedSearch(name: "News", query: "title:=\"late news\"", isFollowed: true)
-    _ = update(&stack, .reminders(Reminders([reminder]), knownEdits: 0))
+    _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([reminder]) })
     _ = update(&stack, .clock(Moments.at("2026-11-20 23:30")))
-    _ = update(&stack, .reminders(Reminders([reminder, Reminder(.query("title:=tide"))]), knownEdits: 0))
-    _ = update(&stack, .savedSearches(SavedSearches([follow]), knownEdits: 0, problem: nil))
+    _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([reminder, Reminder(.query("title:=tide"))]) })
+    _ = update(&stack, .mine(.searches) { $0.searches = SavedSearches([follow]) })
     #expect(stack.app.followed.today.isEmpty && stack.app.reminding.due.isEmpty)
     let effects = update(&stack, .clock(Moments.at("2026-11-20 21:56")))
     let told = effects.flatMap { effect -> [ScheduledReminder] in

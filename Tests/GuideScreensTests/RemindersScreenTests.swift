@@ -21,11 +21,7 @@ import Testing
     let showing = stack.app.guide.chosenShowing(try #require(stack.grid.position.programme))
     let effects = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.reminders == [Reminder(.showing(showing))])
-    guard case .keepReminders(let edits)? = effects.first, effects.count == 1 else {
-      Issue.record("\(effects)")
-      return
-    }
-    #expect(edits.last == .set(Reminder(.showing(showing))))
+    #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
         == "You are reminded of “The Marnie Quill Show” 5 min before it begins; z undoes it, D lists all.")
@@ -151,7 +147,7 @@ import Testing
     }
     var stack = ScreenStack.opened(sketch.build(), now: DemoEvening.now)
     let reminders = ["serial", "other"].map { Reminder(.query("title:=\($0)")) }
-    _ = update(&stack, .reminders(Reminders(reminders), knownEdits: 0))
+    _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders(reminders) })
     stack.press("D")
     #expect(Self.isShown("Sat 21 Nov 21:00 overlaps Other, 21:15–22:00", stack), "\(DemoEvening.rows(stack))")
     #expect(Self.isShown("Sat 21 Nov 21:15 overlaps Serial, 21:00–21:45", stack))
@@ -167,7 +163,7 @@ import Testing
     let gone = ChosenShowing(
       channel: "one", channelName: "One", interval: Interval(start, start.adding(minutes: 60)), title: "The Ferrymen",
       episode: nil)
-    _ = update(&stack, .reminders(Reminders([Reminder(.showing(gone))]), knownEdits: 0))
+    _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([Reminder(.showing(gone))]) })
     stack.press("D")
     #expect(Self.isShown("no longer in the guide", stack))
     stack.press("o")
@@ -194,14 +190,14 @@ import Testing
     let coming = Reminders([Reminder(.showing(old))])
     var effects: [Effect] = []
     if isUpdate {
-      effects = update(&stack, .reminders(coming, knownEdits: 99))
+      effects = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = coming })
       effects += update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     } else {
       stack = DemoEvening.stack("")
-      effects = update(&stack, .reminders(coming, knownEdits: 0))
+      effects = update(&stack, .mine(.reminders) { $0.reminders = coming })
     }
     #expect(stack.app.mine.reminders.reminders.map(\.subject) == [subject])
-    let kept = effects.contains { if case .keepReminders = $0 { true } else { false } }
+    let kept = effects.flatMap(\.kept).contains { $0.section == .reminders }
     #expect(kept)
     stack.press("D")
     #expect(!isUpdate || Self.isShown("moved from 21:00", stack), "\(DemoEvening.rows(stack))")
@@ -252,7 +248,7 @@ import Testing
             title: showing.title,
             episode: nil)))
     }
-    _ = update(&stack, .reminders(Reminders(reminders), knownEdits: 99))
+    _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = Reminders(reminders) })
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")

@@ -31,11 +31,12 @@ import Testing
   @Test func aSearchIsKeptUnderAName() {
     var stack = Self.stack("/ is:film")
     let effects = Self.press("^S Films Enter", &stack)
-    #expect(effects.contains(.keepSearches([.save(Self.films)])))
+    #expect(effects.contains(.keep([.search(.save(Self.films))])))
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
     // Programmes on the screen have been seen.
-    #expect(effects.contains { if case .keepSeen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
+    #expect(
+      effects.flatMap(\.kept).contains { if case .seen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
   }
 
   @Test func enterAloneKeepsItUnderItself() {
@@ -58,7 +59,7 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s")
     let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
-    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+    _ = update(&stack, .mine(.searches) { $0.searches = theirs })
     #expect(Self.press("d y", &stack).isEmpty)
     #expect(stack.app.mine.searches == theirs)
     stack.press("d")
@@ -91,8 +92,8 @@ import Testing
     let effects = Self.press("Enter Esc", &stack)
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
-      effects.contains {
-        if case .keepSeen("is:film", let marks) = $0 { marks.count == found.upcomingCount } else { false }
+      effects.flatMap(\.kept).contains {
+        if case .seen("is:film", let marks) = $0 { marks.count == found.upcomingCount } else { false }
       })
   }
 
@@ -125,7 +126,7 @@ import Testing
     #expect(Self.saved(stack)?.counts["e"]?.new == 0)
     let looks = effects.compactMap { if case .mark(let look) = $0 { look } else { nil } }
     let look = try #require(looks.first)
-    #expect(update(&stack, .marked(look, look.marks)) == [.keepSeen(query: "e", look.marks)])
+    #expect(update(&stack, .marked(look, look.marks)) == [.keep([.seen(query: "e", marks: look.marks)])])
     #expect(look.marks.count == all && stack.app.mine.seen.marks["e"] == look.marks)
     #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
   }
@@ -156,7 +157,7 @@ import Testing
     while !run.isDone { run.advance(by: 1) }
     let marks = Set(stack.app.guide.marks(of: run.matches.programmes))
     let again = try #require(
-      update(&stack, .seen(SeenShowings(["any:sea": marks]))).compactMap(\.request).first)
+      update(&stack, .mine(.seen) { $0.seen = SeenShowings(["any:sea": marks]) }).compactMap(\.request).first)
     #expect(update(&stack, .found(SearchProgress(request, run))).isEmpty)
     #expect(Self.saved(stack)?.counts["any:sea"] == nil && again.query.text == "any:sea")
     stack.carryOut(again)
@@ -196,7 +197,7 @@ import Testing
     stack.press("s d n")
     #expect(stack.app.mine.searches.searches.count == 2 && stack.app.notice?.contains("kept") == true)
     let effects = Self.press("d y", &stack)
-    #expect(effects == [.keepSearches([.remove("Films")])])
+    #expect(effects == [.keep([.search(.remove("Films"))])])
     #expect(stack.app.mine.searches.searches.map(\.name) == ["New"])
     stack.press("Del y")
     #expect(stack.app.mine.searches.isEmpty && stack.isAtGrid)
@@ -207,7 +208,7 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     #expect(Self.press("s R ^U NEW Enter", &stack).isEmpty)
     #expect(stack.app.notice?.contains("New") == true)
-    #expect(Self.press("^U Cinema Enter", &stack) == [.keepSearches([.rename("Films", to: "Cinema")])])
+    #expect(Self.press("^U Cinema Enter", &stack) == [.keep([.search(.rename("Films", to: "Cinema"))])])
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Cinema", "New"])
   }
 
@@ -228,9 +229,9 @@ import Testing
   @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
     var stack = Self.stack("/ is:film ^S Films Enter")
     let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
-    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+    _ = update(&stack, .mine(.searches) { $0.searches = theirs })
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs", "Films"])
-    _ = update(&stack, .savedSearches(theirs, knownEdits: 1, problem: nil))
+    _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = theirs })
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
   }
 
@@ -249,11 +250,11 @@ import Testing
   @Test func noHitIsSeenWhileThereIsNoGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
-    #expect(!Self.press("s Enter Esc Esc", &stack).contains { if case .keepSeen = $0 { true } else { false } })
+    #expect(!Self.press("s Enter Esc Esc", &stack).flatMap(\.kept).contains { $0.section == .seen })
     var demo = Self.stack()
     demo.app.mine.keepsChoices = false
     demo.app.mine.searches = SavedSearches([Self.films])
-    #expect(!Self.press("s Enter Esc Esc", &demo).contains { if case .keepSeen = $0 { true } else { false } })
+    #expect(!Self.press("s Enter Esc Esc", &demo).flatMap(\.kept).contains { $0.section == .seen })
   }
 
   @Test func aQueryRemovedByAnotherProgramIsReported() {
@@ -262,7 +263,7 @@ import Testing
       stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
       stack.press(keys)
       let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
-      _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: nil))
+      _ = update(&stack, .mine(.searches) { $0.searches = theirs })
       #expect(Self.press(answer, &stack).isEmpty)
       #expect(stack.app.notice == "“Films” is not there any more." && stack.app.mine.searches == theirs)
     }
@@ -273,10 +274,11 @@ import Testing
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s Down")
     let theirs = SavedSearches([SavedSearch(name: "New", query: "is:new")])
-    _ = update(&stack, .savedSearches(theirs, knownEdits: 0, problem: "searches.toml:3: it is broken"))
-    #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "searches.toml:3: it is broken")
+    let finding = Diagnostic(.refused, file: "a/mine.db", line: 0, problem: "it is gone", action: "its copy is used")
+    _ = update(&stack, .mine(.searches, findings: [finding]) { $0.searches = theirs })
+    #expect(Self.saved(stack)?.list.selected == 0 && stack.app.notice == "mine.db: it is gone: its copy is used")
     _ = update(
-      &stack, .savedSearches(SavedSearches([Self.films, theirs.searches[0]]), knownEdits: 0, problem: nil))
+      &stack, .mine(.searches) { $0.searches = SavedSearches([Self.films, theirs.searches[0]]) })
     #expect(Self.saved(stack)?.list.selected == 1)
     stack.press("R ^U Newest Enter")
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Films", "Newest"])
@@ -311,7 +313,7 @@ import Testing
     var stack = Self.stack()
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
-    #expect(!effects.contains { if case .keepSearches = $0 { true } else { false } })
+    #expect(!effects.flatMap(\.kept).contains { $0.section == .searches })
     #expect(stack.app.notice?.contains("until the program ends") == true)
   }
 

@@ -53,9 +53,9 @@ import Testing
   @Test func aSearchWhoseHitWasOpenedIsRemembered() {
     var stack = Self.stack(["kettle"])
     stack.press("/ late")
-    #expect(update(&stack, .key(.enter)) == [.remember("late")])
+    #expect(update(&stack, .key(.enter)) == [.keep([.remember("late")])])
     stack.press("& is:film")
-    #expect(update(&stack, .key(.enter)) == [.remember("is:film")])
+    #expect(update(&stack, .key(.enter)) == [.keep([.remember("is:film")])])
     stack.press("/ zebra Esc Esc /")
     stack.press("Up")
     #expect(Self.typed(stack) == "is:film")

@@ -19,10 +19,10 @@ import Testing
   @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
-    #expect(update(&stack, .key("x")) == [.keepEpisodes([Self.lastOrders], isSeen: true)])
+    #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: true)])])
     #expect(stack.app.notice == "“Full English” s2 e6/6 is ticked as seen; z undoes it, X hides what was seen.")
     #expect(Self.isShown("✓ Full English", stack))
-    #expect(update(&stack, .key("x")) == [.keepEpisodes([Self.lastOrders], isSeen: false)])
+    #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: false)])])
     #expect(stack.app.notice == "“Full English” s2 e6/6 is not ticked as seen any more; z undoes it.")
     _ = update(&stack, .key("."))
     #expect(drawScreen(stack).canvas == before)
@@ -53,11 +53,11 @@ import Testing
     let own = stack.app.mine.episodes
     var other = SeenEpisodes()
     other.set(Self.lastOrders, isSeen: true)
-    _ = update(&stack, .episodes(other, knownEdits: 0))
+    _ = update(&stack, .mine(.episodes) { $0.episodes = other })
     #expect(Self.isShown("✓ Full English", stack))
     other.formUnion(own)
     #expect(stack.app.mine.episodes == other, "what was ticked here and is not written yet stays")
-    _ = update(&stack, .episodes(SeenEpisodes(), knownEdits: 1))
+    _ = update(&stack, .mine(.episodes, knownEdits: 1) { $0.episodes = SeenEpisodes() })
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)

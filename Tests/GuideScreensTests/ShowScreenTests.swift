@@ -138,7 +138,7 @@ import Testing
     #expect(Self.isShown("Asking TVmaze.com for “Full English”", stack))
     let chosen = ChosenShow(id: 701, name: "Full English")
     let effects = update(&stack, .show(Answers().answer(.search("Full English"))))
-    #expect(effects == [.lookUp(.show(701), .daily), .keepShow(title: "full english", chosen)])
+    #expect(effects == [.lookUp(.show(701), .daily), .keep([.show(title: "full english", chosen)])])
     #expect(stack.top is ShowScreen && stack.screens.count == 2)
     #expect(stack.app.mine.shows["full english"] == chosen)
     _ = update(&stack, .show(Answers().answer(.show(701))))
@@ -156,7 +156,7 @@ import Testing
     var stack = ScreenScript(guide: builder.build()).stack
     let chosen = ChosenShow(id: 701, name: "The Ferrymen")
     #expect(
-      update(&stack, .key("i")) == [.lookUp(.show(701), .daily), .keepShow(title: "the ferrymen", chosen)])
+      update(&stack, .key("i")) == [.lookUp(.show(701), .daily), .keep([.show(title: "the ferrymen", chosen)])])
   }
 
   @Test func whereSeveralFitAPersonChooses() {
@@ -213,7 +213,7 @@ import Testing
     var stack = Self.stack("")
     var shows = ShowChoices()
     shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
-    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    _ = update(&stack, .mine(.shows) { $0.shows = shows })
     #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
   }
 
@@ -229,7 +229,7 @@ import Testing
     var stack = Self.stack("i")
     #expect(
       update(&stack, .key("x")) == [
-        .keepEpisodes([EpisodeIdentity(show: "full english", episode: "s2 e6")], isSeen: true)
+        .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
       ])
     #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; z undoes it, X hides what was seen.")
     #expect(Self.isShown("Full English, 1 of 12 seen", stack))
@@ -376,7 +376,7 @@ import Testing
     Self.press("q", &stack)
     var shows = ShowChoices()
     shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
-    _ = update(&stack, .chosenShows(shows, knownEdits: 0))
+    _ = update(&stack, .mine(.shows) { $0.shows = shows })
     #expect(update(&stack, .key(.enter)) == [.lookUp(.show(701), .kept)])
     #expect(update(&stack, .key(.down)) == [])
     #expect(update(&stack, .show(Answers().answer(.show(701)))) == [.lookUp(.people(episode: 8011), .kept)])

@@ -18,7 +18,8 @@ import Testing
 
   private static func isKept(_ effect: Effect) -> Bool {
     switch effect {
-    case .keep, .keepSearches, .keepEpisodes, .keepReminders, .keepLists, .keepSetting: true
+    case .keep(let edits): edits.contains { ![.seen, .history, .shows].contains($0.section) }
+    case .keepSetting: true
     default: false
     }
   }

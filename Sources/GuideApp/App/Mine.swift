@@ -7,8 +7,9 @@ package import GuideSearch
 package struct Mine: Sendable {
   /// The choices for channels.
   package internal(set) var choices = ChannelChoices()
-  /// The edits of these since the program started, in order: a guide that comes may not know of the last of them.
-  var channelEdits: [ChannelEdit] = []
+  /// The edits since the program started, in order: what is read later may not know of the last of them. Those of what was seen
+  /// and of the history of searches are not among them.
+  private(set) var edits: [PersonalEdit] = []
   /// The changes that can be undone, the last of them at the end, and what was said of each.
   var undoable: [(change: UndoableChange, message: String)] = []
   /// True where choices are kept when the program ends.
@@ -31,15 +32,12 @@ package struct Mine: Sendable {
   package var searchesProblem: Message?
   /// True where they are kept when the program ends.
   package var keepsSearches = true
-  var searchEdits: [SavedSearchEdit] = []
   /// The hits of kept queries that the person has seen.
   package var seen = SeenShowings()
   /// The episodes that are ticked as seen.
   package var episodes = SeenEpisodes()
-  var episodeEdits: [(identity: EpisodeIdentity, isSeen: Bool)] = []
   /// The reminders that are set, and what has become of those that were due.
   package var reminders = Reminders()
-  var reminderEdits: [ReminderEdit] = []
   /// The lists of programmes.
   package var lists = ProgrammeLists.initial {
     didSet { if !isAddingToList { listed = ListedProgrammes(lists) } }
@@ -47,10 +45,8 @@ package struct Mine: Sendable {
   private var isAddingToList = false
   /// The programmes that are in them.
   private(set) var listed = ListedProgrammes()
-  var listEdits: [ListEdit] = []
   /// The shows that were chosen for titles.
   package var shows = ShowChoices()
-  var showEdits: [(title: String, show: ChosenShow?)] = []
   /// Where channels can be played.
   package var streams = ChannelStreams()
   /// Values that playlist imports set.
@@ -73,6 +69,34 @@ package struct Mine: Sendable {
 
   /// True where a query is a kept one.
   package func keeps(_ query: String) -> Bool { searches.searches.contains { $0.query == query } }
+
+  /// The edits of channels, in order.
+  var channelEdits: [ChannelEdit] { edits.compactMap { if case .channel(let edit) = $0 { edit } else { nil } } }
+
+  /// Whether changes of a part are kept: those of channels are of the user's own guide alone.
+  fileprivate func keeps(_ section: PersonalSection) -> Bool {
+    switch section {
+    case .channels, .seen, .streams, .imports: keepsChoices
+    case .searches, .episodes, .reminders, .lists, .shows, .history, .view: keepsSearches
+    }
+  }
+
+  fileprivate mutating func note(_ new: [PersonalEdit]) {
+    edits += new.filter { ![.seen, .history].contains($0.section) }
+  }
+
+  /// The data of an update with the edits that were made here since it was read.
+  fileprivate func data(of update: PersonalUpdate) -> PersonalData {
+    var known = update.knownEdits
+    return update.data.applying(
+      edits.filter { edit in
+        guard update.sections.contains(edit.section), let count = known[edit.section], count > 0 else {
+          return update.sections.contains(edit.section)
+        }
+        known[edit.section] = count - 1
+        return false
+      })
+  }
 
   fileprivate mutating func beginView(of query: String) -> Int {
     viewCount += 1
@@ -116,6 +140,32 @@ extension Mine {
     isAddingToList = false
     // Beyond the limits nothing is added.
     if lists[name]?.items.count != count { listed.add(items, to: name) }
+  }
+}
+
+// MARK: Keeping
+
+extension App {
+  /// Has changes kept that are made here already, as far as they are of what is kept.
+  mutating func keep(_ edits: [PersonalEdit]) {
+    mine.note(edits)
+    let kept = edits.filter { mine.keeps($0.section) }
+    if !kept.isEmpty { perform(.keep(kept)) }
+  }
+
+  /// Takes in parts of the user's data that another program has changed, or that are read for the first time.
+  mutating func adopt(_ update: PersonalUpdate) {
+    let (data, changed) = (mine.data(of: update), update.sections)
+    if changed.contains(.channels) { adopt(data.choices) }
+    if changed.contains(.searches) { adopt(data.searches, problem: update.problem) }
+    if changed.contains(.seen) { adopt(data.seen) }
+    if changed.contains(.episodes) { adopt(data.episodes) }
+    if changed.contains(.lists) { adopt(data.lists) }
+    if changed.contains(.shows) { adopt(data.shows) }
+    if changed.contains(.streams) { mine.streams = data.streams }
+    if changed.contains(.imports) { adopt(data.imports) }
+    // Some reminders ask for what is in the other parts.
+    if changed.contains(.reminders) { adopt(data.reminders) }
   }
 }
 
@@ -163,7 +213,7 @@ extension App {
         let (edits, others) = mine.imports.undo(in: mine.choices, mine.streams)
         adopt(edits)
         adopt(PersonalData(streams: mine.streams, imports: mine.imports).applying(others))
-        if mine.keepsChoices { perform(.keepImport(edits.map(PersonalEdit.channel) + others)) }
+        keep(edits.map(PersonalEdit.channel) + others)
         notice = text("Undone: \(language.quoted(sentence: message)).")
         return nil
       }
@@ -191,7 +241,7 @@ extension App {
   private mutating func apply(_ edits: [ChannelEdit]) -> Bool {
     guard !edits.isEmpty else { return false }
     adopt(edits)
-    if mine.keepsChoices { perform(.keep(edits)) }
+    keep(edits.map(PersonalEdit.channel))
     return true
   }
 
@@ -199,14 +249,13 @@ extension App {
   private mutating func adopt(_ edits: [ChannelEdit]) {
     guard !edits.isEmpty else { return }
     mine.choices = mine.choices.applying(contentsOf: edits)
-    mine.channelEdits += edits
     tell(.choices)
     show(changes.all)
     rearrange()
   }
 
   /// Adopts the record of playlist imports. A new import can be undone here.
-  mutating func adopt(_ imports: PlaylistImports) {
+  private mutating func adopt(_ imports: PlaylistImports) {
     let isNew = imports.step != nil && imports.step != mine.imports.step && imports.canUndo(at: now)
     mine.imports = imports
     if isNew { noteUndoable(.playlistImport, text("The playlist is imported")) }
@@ -218,8 +267,8 @@ extension App {
   }
 
   /// Takes in choices that another program has changed.
-  mutating func adopt(_ choices: ChannelChoices, knownEdits: Int) {
-    mine.choices = choices.applying(contentsOf: mine.channelEdits.dropFirst(knownEdits))
+  private mutating func adopt(_ choices: ChannelChoices) {
+    mine.choices = choices
     tell(.choices)
     show(changes.all)
     rearrange()
@@ -276,15 +325,14 @@ extension App {
   }
 
   private mutating func apply(_ edits: [SavedSearchEdit], selecting name: String?) {
-    mine.searchEdits += edits
     show(mine.searches.applying(contentsOf: edits), selecting: name)
-    if mine.keepsSearches { perform(.keepSearches(edits)) }
+    keep(edits.map(PersonalEdit.search))
   }
 
   /// Takes in kept queries that another program has changed.
-  mutating func adopt(_ searches: SavedSearches, knownEdits: Int, problem: Message?) {
+  private mutating func adopt(_ searches: SavedSearches, problem: Message?) {
     (mine.searchesProblem, notice) = (problem, problem.map(text) ?? notice)
-    show(searches.applying(contentsOf: mine.searchEdits.dropFirst(knownEdits)), selecting: nil)
+    show(searches, selecting: nil)
   }
 
   private mutating func show(_ searches: SavedSearches, selecting name: String?) {
@@ -301,7 +349,7 @@ extension App {
   /// Adds a text to the history of searches.
   package mutating func remember(_ text: String) {
     mine.history.add(text)
-    perform(.remember(text))
+    keep([.remember(text)])
   }
 
   /// Notes that the hits of a kept query were looked at; the marks of many are made in the background.
@@ -320,11 +368,11 @@ extension App {
     guard mine.finishView(request.number, of: query), mine.keeps(query), mine.seen.marks[query] != marks else { return }
     mine.seen.marks[query] = marks
     tell(.seen(query: query))
-    if mine.keepsChoices { perform(.keepSeen(query: query, marks)) }
+    keep([.seen(query: query, marks: marks)])
   }
 
   /// Adopts the marks that another program, or this one, has written down.
-  mutating func adopt(_ seen: SeenShowings) {
+  private mutating func adopt(_ seen: SeenShowings) {
     guard seen != mine.seen else { return }
     mine.seen = seen
     tell(.seen(query: nil))

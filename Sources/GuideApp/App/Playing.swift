@@ -167,7 +167,4 @@ extension App {
       text("Playing \(channel.name) as it is now: the catch-up address of \(title) cannot be used.")
     }
   }
-
-  /// Takes in where channels can be played.
-  mutating func adopt(_ streams: ChannelStreams) { mine.streams = streams }
 }

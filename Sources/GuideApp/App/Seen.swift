@@ -111,11 +111,10 @@ extension App {
 
   private mutating func apply(_ identities: [EpisodeIdentity], isSeen: Bool) {
     for identity in identities {
-      mine.episodeEdits.append((identity, isSeen))
       mine.episodes.set(identity, isSeen: isSeen)
     }
     showTicks()
-    if mine.keepsSearches { perform(.keepEpisodes(identities, isSeen: isSeen)) }
+    keep(identities.map { .episode($0, isSeen: isSeen) })
   }
 
   /// Takes ticks back, or their end, where they still are as they were made here.
@@ -129,9 +128,7 @@ extension App {
   }
 
   /// Takes in ticks that another program has made.
-  mutating func adopt(_ episodes: SeenEpisodes, knownEdits: Int) {
-    var episodes = episodes
-    for edit in mine.episodeEdits.dropFirst(knownEdits) { episodes.set(edit.identity, isSeen: edit.isSeen) }
+  mutating func adopt(_ episodes: SeenEpisodes) {
     guard episodes != mine.episodes else { return }
     mine.episodes = episodes
     showTicks()

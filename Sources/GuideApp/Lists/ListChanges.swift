@@ -32,18 +32,16 @@ extension App {
   }
 
   /// Takes in lists that another program has changed.
-  mutating func adopt(_ lists: ProgrammeLists, knownEdits: Int) {
-    let lists = lists.applying(mine.listEdits.dropFirst(knownEdits))
+  mutating func adopt(_ lists: ProgrammeLists) {
     guard lists != mine.lists else { return }
     mine.lists = lists
     showListed()
   }
 
   private mutating func apply(_ edits: [ListEdit]) {
-    mine.listEdits += edits
     mine.apply(edits)
     showListed()
-    if mine.keepsSearches { perform(.keepLists(edits)) }
+    keep(edits.map(PersonalEdit.list))
   }
 
   private mutating func showListed() {

@@ -134,8 +134,7 @@ extension App {
   }
 
   /// Takes in reminders that another program has changed.
-  mutating func adopt(_ reminders: Reminders, knownEdits: Int) {
-    let reminders = reminders.applying(mine.reminderEdits.dropFirst(knownEdits))
+  mutating func adopt(_ reminders: Reminders) {
     guard reminders != mine.reminders else { return }
     mine.reminders = reminders
     scheduleReminders()
@@ -145,10 +144,9 @@ extension App {
 
   /// Changes reminders and has them kept.
   mutating func apply(_ edits: [ReminderEdit]) {
-    mine.reminderEdits += edits
     mine.reminders = mine.reminders.applying(edits)
     scheduleReminders()
-    if mine.keepsSearches { perform(.keepReminders(edits)) }
+    keep(edits.map(PersonalEdit.reminder))
   }
 
   /// Changes reminders as a person asks, so that it can be undone. `message` says what is so now, and `hint` what can be done

@@ -18,27 +18,10 @@ package enum Action: Sendable {
   case loaded(PreparedGuide)
   /// The guide has been arranged by the choices for channels.
   case arranged(ArrangementResult)
-  /// Another program has changed the choices for channels; the number of edits made here that are in them.
-  case chosen(ChannelChoices, knownEdits: Int)
   /// Something was done outside, or could not be, such as keeping a choice: one line for the person.
   case notice(Message)
-  /// Another program has changed the kept queries; the number of edits made here that are in them, and what is wrong with
-  /// what they are kept in.
-  case savedSearches(SavedSearches, knownEdits: Int, problem: Message?)
-  /// Another program, or this one, has written down what was seen of the kept queries.
-  case seen(SeenShowings)
-  /// Another program has ticked episodes as seen; the number of ticks made here that are in them.
-  case episodes(SeenEpisodes, knownEdits: Int)
-  /// Another program has changed the reminders; the number of edits made here that are in them.
-  case reminders(Reminders, knownEdits: Int)
-  /// Another program has changed the lists; the number of edits made here that are in them.
-  case lists(ProgrammeLists, knownEdits: Int)
-  /// Another program has chosen shows for titles; the number of choices made here that are in them.
-  case chosenShows(ShowChoices, knownEdits: Int)
-  /// Where channels can be played; a playlist may have been imported.
-  case streams(ChannelStreams)
-  /// The record of playlist imports.
-  case imports(PlaylistImports)
+  /// Parts of the user's data as they are now: another program has changed them, or they are read for the first time.
+  case mine(PersonalUpdate)
   /// What servers of the person's can record and play, and their timers.
   case recorder(RecorderState)
   /// What has come of a request to record.
@@ -86,24 +69,8 @@ package enum Effect: Hashable, Sendable {
   case arrange(ArrangementRequest)
   /// The last request to arrange the guide need not be performed.
   case cancelArrangement
-  /// Keep choices for channels.
-  case keep([ChannelEdit])
-  /// Keep a text that was searched for.
-  case remember(String)
-  /// Keep changes of the kept queries.
-  case keepSearches([SavedSearchEdit])
-  /// Keep that the hits to come of a query have been seen.
-  case keepSeen(query: String, Set<ShowingMark>)
-  /// Keep that episodes were seen, or were not.
-  case keepEpisodes([EpisodeIdentity], isSeen: Bool)
-  /// Keep changes of the reminders.
-  case keepReminders([ReminderEdit])
-  /// Keep changes of the lists.
-  case keepLists([ListEdit])
-  /// Keep the show that was chosen for a title; nil keeps none.
-  case keepShow(title: String, ChosenShow?)
-  /// Save choices, streams and import records, in one transaction, after an import is undone.
-  case keepImport([PersonalEdit])
+  /// Keep changes of the user's data, in one transaction.
+  case keep([PersonalEdit])
   /// Look a show up in the background, and tell what is known by and by.
   case lookUp(ShowRequest, LookupReach)
   /// Look in the background whether shows go on, by their numbers, and tell all at once.

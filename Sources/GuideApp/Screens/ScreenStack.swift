@@ -84,16 +84,7 @@ extension ScreenStack {
     case .loading(let loading): app.loading = loading
     case .loaded(let guide): app.load(guide)
     case .arranged(let result): app.finishArrangement(result)
-    case .chosen(let choices, let knownEdits): app.adopt(choices, knownEdits: knownEdits)
-    case .savedSearches(let searches, let knownEdits, let problem):
-      app.adopt(searches, knownEdits: knownEdits, problem: problem)
-    case .seen(let seen): app.adopt(seen)
-    case .episodes(let episodes, let knownEdits): app.adopt(episodes, knownEdits: knownEdits)
-    case .reminders(let reminders, let knownEdits): app.adopt(reminders, knownEdits: knownEdits)
-    case .lists(let lists, let knownEdits): app.adopt(lists, knownEdits: knownEdits)
-    case .chosenShows(let shows, let knownEdits): app.adopt(shows, knownEdits: knownEdits)
-    case .streams(let streams): app.adopt(streams)
-    case .imports(let imports): app.adopt(imports)
+    case .mine(let update): app.adopt(update)
     case .recorder(let state): app.adopt(state)
     case .recorded(let result): app.finish(result)
     case .show(let answer): app.adopt(answer)

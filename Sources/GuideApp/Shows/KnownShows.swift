@@ -126,16 +126,13 @@ extension App {
   }
 
   private mutating func set(_ show: ChosenShow?, for title: String) {
-    mine.showEdits.append((title, show))
     mine.shows.set(show, for: title)
     tell(.shows)
-    if mine.keepsSearches { perform(.keepShow(title: title, show)) }
+    keep([.show(title: title, show)])
   }
 
   /// Takes in choices that another program has made.
-  mutating func adopt(_ shows: ShowChoices, knownEdits: Int) {
-    var shows = shows
-    for edit in mine.showEdits.dropFirst(knownEdits) { shows.set(edit.show, for: edit.title) }
+  mutating func adopt(_ shows: ShowChoices) {
     guard shows != mine.shows else { return }
     mine.shows = shows
     tell(.shows)

@@ -24,19 +24,6 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// The parts that another tvgrid has changed; nil for those that are unchanged.
-  package struct Changes: Sendable {
-    package var channels: Reading<ChannelChoices>?
-    package var searches: Reading<SavedSearches>?
-    package var seen: SeenShowings?
-    package var episodes: Reading<SeenEpisodes>?
-    package var reminders: Reading<Reminders>?
-    package var lists: Reading<ProgrammeLists>?
-    package var shows: Reading<ShowChoices>?
-    package var streams: ChannelStreams?
-    package var imports: PlaylistImports?
-  }
-
   let file: PersonalFile
   private let mends: Bool
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -149,25 +136,31 @@ package final class PersonalStore: Sendable {
 
   /// The changes that another program made since the last read; nil if there are none, and while something is being
   /// written.
-  package func changes() -> Changes? {
+  package func changes() -> PersonalUpdate? {
     connection.withLockIfAvailable { connection in
       // Without a log that is shared another's writing is in the way of reading; a key does not wait for that.
       connection.database?.wait(milliseconds: 0)
       defer { connection.database?.wait(milliseconds: Database.usualWait) }
       let changed = (try? changedSections(&connection)) ?? []
-      guard !changed.isEmpty else { return nil }
-      var changes = Changes()
-      if changed.contains(.channels) { changes.channels = reading(of: .channels, \.choices, &connection) }
-      if changed.contains(.searches) { changes.searches = reading(of: .searches, \.searches, &connection) }
-      if changed.contains(.seen) { changes.seen = reading(of: .seen, \.seen, &connection).value }
-      if changed.contains(.episodes) { changes.episodes = reading(of: .episodes, \.episodes, &connection) }
-      if changed.contains(.reminders) { changes.reminders = reading(of: .reminders, \.reminders, &connection) }
-      if changed.contains(.lists) { changes.lists = reading(of: .lists, \.lists, &connection) }
-      if changed.contains(.shows) { changes.shows = reading(of: .shows, \.shows, &connection) }
-      if changed.contains(.streams) { changes.streams = reading(of: .streams, \.streams, &connection).value }
-      if changed.contains(.imports) { changes.imports = reading(of: .imports, \.imports, &connection).value }
-      return changes
+      return changed.isEmpty ? nil : update(of: changed, &connection)
     } ?? nil
+  }
+
+  /// Some parts as they are now.
+  package func read(_ sections: Set<PersonalSection>) -> PersonalUpdate {
+    connection.withLock { update(of: sections, &$0) }
+  }
+
+  private func update(
+    of sections: Set<PersonalSection>, _ connection: inout PersonalConnection
+  ) -> PersonalUpdate {
+    var data = file.newData
+    // What cannot be read is left out: the reader keeps what it has.
+    let read = sections.filter { load($0, into: &data, &connection) || connection.substitute != nil }
+    let queue = queue.current
+    return PersonalUpdate(
+      data: data.applying(queue.unkept.filter { read.contains($0.section) }), sections: read,
+      knownEdits: queue.counts, findings: connection.findings)
   }
 
   /// Those that were read, and are of another revision now.

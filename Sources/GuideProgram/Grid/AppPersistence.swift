@@ -24,27 +24,20 @@ struct AppPersistence: Sendable {
     app.mine.keepsChoices = keepsChannels
     app.mine.keepsSearches = store != nil
     guard let store else { return }
-    app.mine.history = store.history()
-    let reading = store.searches()
-    app.mine.searches = reading.value
-    app.mine.searchesProblem = reading.problem
-    app.notice = reading.problem.map(app.text)
+    let update = store.read([.history, .searches])
+    app.mine.history = update.data.history
+    app.mine.searches = update.data.searches
+    app.mine.searchesProblem = update.problem
+    app.notice = update.problem.map(app.text)
   }
 
   /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
-  /// second. The reminders come last, since some ask for what was not seen.
+  /// second.
   func later() -> [Action] {
-    guard let store else { return [] }
-    let (seen, episodes, lists, reminders) = (store.seen(), store.episodes(), store.lists(), store.reminders())
-    let shows = store.shows()
-    let notice = reminders.findings.first.map { [Action.notice($0.notice)] } ?? []
-    return notice + [
-      .seen(seen), .episodes(episodes.value, knownEdits: episodes.knownEdits),
-      .lists(lists.value, knownEdits: lists.knownEdits),
-      .chosenShows(shows.value, knownEdits: shows.knownEdits), .streams(store.streams()),
-      .imports(store.imports()),
-      .reminders(reminders.value, knownEdits: reminders.knownEdits),
-    ]
+    guard let update = store?.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders]) else {
+      return []
+    }
+    return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
   /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
@@ -60,45 +53,15 @@ struct AppPersistence: Sendable {
   }
 
   /// The changes that other programs have made since the last call.
-  func changes() -> [Action] {
-    guard let changes = store?.changes() else { return [] }
-    var actions: [Action] = []
-    if keepsChannels, let reading = changes.channels {
-      actions.append(.chosen(reading.value, knownEdits: reading.knownEdits))
-    }
-    if let reading = changes.searches {
-      actions.append(.savedSearches(reading.value, knownEdits: reading.knownEdits, problem: reading.problem))
-    }
-    if let marks = changes.seen { actions.append(.seen(marks)) }
-    if let reading = changes.episodes {
-      actions.append(.episodes(reading.value, knownEdits: reading.knownEdits))
-    }
-    if let reading = changes.reminders {
-      actions.append(.reminders(reading.value, knownEdits: reading.knownEdits))
-    }
-    if let reading = changes.lists { actions.append(.lists(reading.value, knownEdits: reading.knownEdits)) }
-    if let reading = changes.shows { actions.append(.chosenShows(reading.value, knownEdits: reading.knownEdits)) }
-    if let streams = changes.streams { actions.append(.streams(streams)) }
-    if let imports = changes.imports { actions.append(.imports(imports)) }
-    return actions
+  func changes() -> Action? {
+    guard var update = store?.changes() else { return nil }
+    if !keepsChannels { update.sections.remove(.channels) }
+    return .mine(update)
   }
 
-  /// Keeps the edits of an effect. `report` is given the message of an error.
-  func keep(_ effect: Effect, orSay report: @escaping @Sendable (Message) -> Void) {
-    let edits: [PersonalEdit]
-    switch effect {
-    case .keep(let changes): edits = keepsChannels ? changes.map(PersonalEdit.channel) : []
-    case .keepSearches(let changes): edits = changes.map(PersonalEdit.search)
-    case .keepSeen(let query, let marks): edits = [.seen(query: query, marks: Set(marks))]
-    case .keepEpisodes(let identities, let isSeen): edits = identities.map { .episode($0, isSeen: isSeen) }
-    case .keepReminders(let changes): edits = changes.map(PersonalEdit.reminder)
-    case .keepLists(let changes): edits = changes.map(PersonalEdit.list)
-    case .keepShow(let title, let show): edits = [.show(title: title, show)]
-    case .keepImport(let changes): edits = changes
-    case .remember(let text): edits = [.remember(text)]
-    default: edits = []
-    }
-    if !edits.isEmpty { store?.keep(edits, orSay: report) }
+  /// Keeps edits. `report` is given the message of an error.
+  func keep(_ edits: [PersonalEdit], orSay report: @escaping @Sendable (Message) -> Void) {
+    store?.keep(edits, orSay: report)
   }
 
   /// Waits until everything is written, which it says where that takes long, and returns the error of edits that are not; nil
@@ -173,13 +136,5 @@ extension SavedView {
     hasPane = view.hasPane
     channel = view.channel
     name = view.view == .grid ? nil : view.view.rawValue
-  }
-}
-
-extension PersonalStore.Reading {
-  /// The first finding and the number of others, in one line.
-  fileprivate var problem: Message? {
-    guard let first = findings.first?.notice else { return nil }
-    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: tvgrid searches tells)" : first
   }
 }

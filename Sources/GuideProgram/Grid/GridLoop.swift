@@ -154,10 +154,7 @@ struct GridLoop {
       self.late = nil
       if let end = handleMail() { return end }
     }
-    for change in persistence?.changes() ?? [] {
-      if let end = apply(change) { return end }
-    }
-    return nil
+    return persistence?.changes().flatMap { apply($0) }
   }
 
   /// The next input; one that is unread comes first.
@@ -301,9 +298,8 @@ struct GridLoop {
         Threads.start { [mailbox, guide = app.guide, zone = app.zone] in
           mailbox.post(.action(.notice(CalendarFile.write(request, of: guide, in: zone))))
         }
-      case .keep, .keepSearches, .keepSeen, .keepEpisodes, .keepReminders, .keepLists, .keepShow, .keepImport,
-        .remember:
-        persistence?.keep(effect) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
+      case .keep(let edits):
+        persistence?.keep(edits) { [mailbox] reason in mailbox.post(.action(.notice(reason))) }
       }
     }
     return nil

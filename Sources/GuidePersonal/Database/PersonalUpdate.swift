@@ -1,0 +1,26 @@
+package import GuideModel
+
+/// Some parts of the user's data, read from the database.
+package struct PersonalUpdate: Sendable {
+  /// The data; of parts that are not in `sections` it says nothing.
+  package var data: PersonalData
+  /// The parts that were read.
+  package var sections: Set<PersonalSection>
+  /// By part, the number of changes made by this program so far that the data includes.
+  package var knownEdits: [PersonalSection: Int]
+  /// The problems of the database.
+  package var findings: [Diagnostic]
+
+  package init(
+    data: PersonalData, sections: Set<PersonalSection>, knownEdits: [PersonalSection: Int] = [:],
+    findings: [Diagnostic] = []
+  ) {
+    (self.data, self.sections, self.knownEdits, self.findings) = (data, sections, knownEdits, findings)
+  }
+
+  /// The first problem and the number of others, in one line; nil if there is none.
+  package var problem: Message? {
+    guard let first = findings.first?.notice else { return nil }
+    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: tvgrid searches tells)" : first
+  }
+}
