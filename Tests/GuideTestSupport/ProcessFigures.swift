@@ -89,7 +89,7 @@ package struct ProcessFigures {
     return (text ?? "").split(separator: " ").compactMap { Int32($0) }
   }
 
-  /// The program of a process and its arguments, shortened; empty where it is gone.
+  /// The command line of a process, shortened; empty if it has ended.
   static func commandLine(of process: Int32) -> String {
     let text = (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)) ?? ""
     return String(text.map { $0 == "\0" ? " " : $0 }.prefix(200))

@@ -38,7 +38,7 @@ enum Spawn {
     return process
   }
 
-  /// Seconds after which a program counts as hanging: many times what the slowest takes on a busy machine.
+  /// The time limit of a program in seconds, many times what the slowest one needs on a busy machine.
   private static let longest = Contract.isFull ? 7_200.0 : 600
 
   /// Waits until a program has ended, and gives its status. One that hangs is killed: a failing test says more than a run
@@ -54,7 +54,7 @@ enum Spawn {
     return status
   }
 
-  /// Kills a program and what it has started, and says what they were.
+  /// Kills a program and its descendants, and names them.
   private static func killed(_ process: Int32) -> Failure {
     var family = [process]
     var next = 0
@@ -102,8 +102,8 @@ enum Spawn {
       posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    // Foundation opens files and pipes that other programs inherit. A tmux server that another test starts meanwhile would
-    // keep a script open for writing, and the system would not run it (ETXTBSY), or a pipe whose end is waited for.
+    // Foundation opens files and pipes that child processes inherit. A tmux server of another test could keep a script open
+    // for writing, so that the system refuses to run it (ETXTBSY), or a pipe whose reader waits for its end.
     _ = closeFrom?(&actions, 3)
   }
 }

@@ -73,7 +73,7 @@ package struct Mine: Sendable {
   /// The edits of channels, in order.
   var channelEdits: [ChannelEdit] { edits.compactMap { if case .channel(let edit) = $0 { edit } else { nil } } }
 
-  /// Whether changes of a part are kept: those of channels are of the user's own guide alone.
+  /// Whether changes of a part are saved: those of channels only for the user's own guide.
   fileprivate func keeps(_ section: PersonalSection) -> Bool {
     switch section {
     case .channels, .seen, .streams, .imports: keepsChoices
@@ -146,7 +146,7 @@ extension Mine {
 // MARK: Keeping
 
 extension App {
-  /// Has changes kept that are made here already, as far as they are of what is kept.
+  /// Saves edits that have been applied already, except those of parts that are not saved.
   mutating func keep(_ edits: [PersonalEdit]) {
     mine.note(edits)
     let kept = edits.filter { mine.keeps($0.section) }
@@ -164,7 +164,7 @@ extension App {
     if changed.contains(.shows) { adopt(data.shows) }
     if changed.contains(.streams) { mine.streams = data.streams }
     if changed.contains(.imports) { adopt(data.imports) }
-    // Some reminders ask for what is in the other parts.
+    // Reminders come last: their queries depend on the other parts.
     if changed.contains(.reminders) { adopt(data.reminders) }
   }
 }

@@ -9,7 +9,7 @@ struct PersonalConnection {
   var dataVersion: Int?
   /// The problems of the database, each once.
   var findings: [Diagnostic] = []
-  /// What was found as the view was left, when no screen could say it any more.
+  /// The finding of the last write if that was of the view alone: it is written at the end, when no screen can show a message.
   var lastFinding: Diagnostic?
   /// The data of the copy, when no database can be made.
   private(set) var substitute: PersonalData?

@@ -161,8 +161,8 @@ package struct PersonalFile: Sendable {
       .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
   }
 
-  /// Locks the folder, so that no further file lies there; nil where another tvgrid has the lock. A waiting caller gets nil
-  /// only when that one keeps the lock for a minute, as one that hangs would.
+  /// Locks the folder itself, because a lock file would be one more file. Nil if another tvgrid has the lock, for a waiting
+  /// caller if it keeps the lock for longer than a minute.
   func lockFolder(waiting: Bool) -> FileLock? {
     (try? DirectoryHandle(path.folder))?.lock(within: waiting ? .seconds(60) : .zero)
   }

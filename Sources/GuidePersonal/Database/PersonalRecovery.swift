@@ -2,13 +2,13 @@ import Glibc
 package import GuideModel
 import GuideSystem
 
-/// A database that is damaged, empty or gone: its copy is restored.
+/// Restores the copy if the database is damaged, empty or missing.
 extension PersonalFile {
-  /// Keeps the bytes of a damaged file under another name and restores the copy; says what was done, or what is in the way.
-  /// This program does not have it open.
+  /// Keeps the bytes of a damaged file under another name, restores the copy, and returns a finding about it. Throws if that
+  /// is impossible. The caller has closed the database.
   ///
-  /// The file is emptied and not renamed: another tvgrid that has it open would go on writing to the renamed one, and take
-  /// the new one's log away as it ends. One that is killed meanwhile leaves an empty file, which the next start fills.
+  /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
+  /// remove the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
     guard let lock = lockFolder(waiting: true) else { throw error }
     defer { lock.release() }
@@ -23,7 +23,7 @@ extension PersonalFile {
     return finding(error, "\(last?.action ?? LastCopy.none); the damaged file is kept as \(aside)")
   }
 
-  /// What is restored where the file is empty or gone; nil if there is no copy.
+  /// The data and the finding if the file is empty or missing; nil if there is no copy.
   func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
     guard let last = lastCopy else { return nil }
     let action: Message = isGone ? "\(last.action); to begin with nothing, remove \(copy) too" : last.action
@@ -113,18 +113,18 @@ extension PersonalFile {
   }
 }
 
-/// What the copies beside a database give.
+/// The result of reading the copies.
 struct LastCopy {
-  /// The data of the copy; nil where none can be used.
+  /// The data of the copy; nil if no copy can be used.
   let data: PersonalData?
-  /// What is done with it, as in a `Diagnostic`.
+  /// The action taken, as in a `Diagnostic`.
   let action: Message
 
-  /// What is done where no copy can be used.
+  /// The action if no copy can be used.
   static let none: Message =
     "started again without data, as no copy can be used; tvgrid mine import reads an exported text"
 
-  /// Such as `2026-11-22 20:41 UTC`.
+  /// A time, for example `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {
     let local = ZoneTable.utc.local(Instant(seconds: seconds))
     return "\(local.date.isoText) \(local.time.text) UTC"

@@ -138,7 +138,7 @@ enum PersonalSchema {
       })
   }
 
-  /// Makes the tables where there are none; `fill` is called in the same transaction then.
+  /// Makes the tables if there are none, and calls `fill` in the same transaction.
   static func make(in database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       // Another program may have done it meanwhile.

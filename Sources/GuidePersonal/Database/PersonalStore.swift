@@ -155,7 +155,7 @@ package final class PersonalStore: Sendable {
     of sections: Set<PersonalSection>, _ connection: inout PersonalConnection
   ) -> PersonalUpdate {
     var data = file.newData
-    // What cannot be read is left out: the reader keeps what it has.
+    // Sections that cannot be read are left out, so that the caller keeps its data.
     let read = sections.filter { load($0, into: &data, &connection) || connection.substitute != nil }
     let queue = queue.current
     return PersonalUpdate(

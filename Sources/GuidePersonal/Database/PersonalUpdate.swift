@@ -2,7 +2,7 @@ package import GuideModel
 
 /// Some parts of the user's data, read from the database.
 package struct PersonalUpdate: Sendable {
-  /// The data; of parts that are not in `sections` it says nothing.
+  /// The data. Only the parts in `sections` are valid.
   package var data: PersonalData
   /// The parts that were read.
   package var sections: Set<PersonalSection>
