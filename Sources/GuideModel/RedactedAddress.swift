@@ -25,6 +25,8 @@ package enum RedactedAddress {
   /// Redacts the address in a word, and keeps what precedes it, such as a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
+    // An escaped address is one that another program has put into the query of its own.
+    if word.lowercased().contains("%3a%2f%2f") { return hidden }
     guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
     let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count
     let start = scalars.index(mark.lowerBound, offsetBy: -scheme)

@@ -100,23 +100,6 @@ extension PersonalData {
 /// The parts of a person's data; each has tables of its own.
 package enum PersonalSection: String, CaseIterable, Hashable, Sendable {
   case channels, searches, seen, episodes, reminders, lists, shows, streams, imports, history, view
-
-  /// Its name in a sentence.
-  var name: Message {
-    switch self {
-    case .channels: "channels"
-    case .searches: "searches"
-    case .seen: "what was seen"
-    case .episodes: "episodes"
-    case .reminders: "reminders"
-    case .lists: "lists"
-    case .shows: "shows"
-    case .streams: "streams"
-    case .imports: "imports of playlists"
-    case .history: "history"
-    case .view: "view"
-    }
-  }
 }
 
 /// A change of a person's data. Made twice it has the same effect as once.

@@ -62,6 +62,10 @@ package final class FileLock: Sendable {
   /// Gives the lock back. Closing alone would not do: a copy of the descriptor may be open elsewhere, and a close can fail.
   package func release() {
     flock(descriptor.rawValue, LOCK_UN)
+    // The lock of a byte is of another kind.
+    var all = Glibc.flock()
+    (all.l_type, all.l_whence) = (Int16(F_UNLCK), Int16(SEEK_SET))
+    _ = fcntl(descriptor.rawValue, FileLock.setLockOfOpenFile, &all)
   }
 
   /// The system can wait for a lock, but not for a limited time: a thread of its own waits for it. Where the time is over

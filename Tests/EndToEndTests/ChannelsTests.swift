@@ -10,11 +10,11 @@ import Testing
 extension EndToEnd {
   /// Choosing channels, by commands and in the grid.
   @Suite struct ChannelsTests {
-    private static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
-    private static let at = "--at '2026-11-20 20:10' --time-zone UTC"
+    static let names = ["Harbour", "Meridian", "Kestrel", "Night Owl"]
+    static let at = "--at '2026-11-20 20:10' --time-zone UTC"
 
     /// A guide of four channels with a programme every hour, and one that mentions another's id.
-    private static let document: String = {
+    static let document: String = {
       let channels = names.enumerated().map { index, name in
         "<channel id=\"c\(index)\"><display-name>\(name)</display-name></channel>"
       }
@@ -27,22 +27,22 @@ extension EndToEnd {
       return "<tv>\n\((channels + items).joined(separator: "\n"))\n</tv>\n"
     }()
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    static func environment(_ home: TemporaryHome) -> [String: String] {
       ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": "\(home.path)/guide.xml"]
     }
 
-    private static func home() throws -> TemporaryHome {
+    static func home() throws -> TemporaryHome {
       let home = try TemporaryHome()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
       return home
     }
 
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
     /// The programmes that are on now, each after its channel's name.
-    private static func now(_ home: TemporaryHome, _ more: String = "") throws -> [String] {
+    static func now(_ home: TemporaryHome, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
         return "\(fields[0]): \(fields[3])"
@@ -133,97 +133,6 @@ extension EndToEnd {
       #expect(result.lines[3].contains(#""same_as":["harbour.example"]"#))
     }
 
-    @Test func aPlaylistGivesOrderNumbersGroupsAndNames() throws {
-      let home = try Self.home()
-      let playlist = """
-        #EXTM3U
-        #EXTINF:-1 tvg-id="c2" tvg-chno="3" group-title="Birds;News",The Kestrel
-        http://example.org/2
-        #EXTINF:-1 tvg-name="Night_Owl" tvg-chno="1",Owl
-        http://example.org/3
-        #EXTINF:-1,Nobody
-        http://example.org/4
-        """
-      try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
-      let dry = try Self.run("$TVGRID channels import --dry-run list.m3u 2> /dev/null; ls data 2>&1", in: home)
-      #expect(dry.lines.first == "2 of 3 entries (all with an address to play) would be taken")
-      #expect(dry.lines.contains { $0.hasPrefix("  Owl: name Owl") }, "\(dry.output)")
-      #expect(dry.lines.last?.contains("No such file") == true)
-      let result = try Self.run("$TVGRID channels import - < list.m3u", in: home)
-      #expect(
-        result.lines.contains("took 2 of 3 entries (all with an address to play)")
-          && result.lines.last == "press z in the grid to undo the import",
-        "\(result.output)")
-      #expect(result.lines[0].contains("Nobody"))
-      let first = try Self.run("$TVGRID mine export", in: home).output
-      #expect(try Self.run("$TVGRID channels import list.m3u", in: home).status == 0)
-      #expect(try Self.run("$TVGRID mine export", in: home).output == first, "a second time nothing changes")
-      #expect(
-        try Self.now(home) == [
-          "Owl: Night Owl at 20", "The Kestrel: Kestrel at 20", "Harbour: Harbour at 20", "Meridian: Meridian at 20",
-        ])
-      let none = try Self.run("$TVGRID channels import guide.xml; echo $?", in: home)
-      #expect(none.lines.last == "2" && none.output.contains("it is a guide, not a playlist"))
-    }
-
-    /// No password is shown, and the suggested command works.
-    @Test func theGuidesOfAPlaylistAreTold() throws {
-      let home = try Self.home()
-      let playlist = """
-        #EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b.xml?token=PW"
-        #EXTINF:-1 tvg-id="c2",Kestrel
-        http://x/1
-        """
-      try playlist.write(toFile: "\(home.path)/my list.m3u", atomically: true, encoding: .utf8)
-      let told = try Self.run("$TVGRID channels import 'my list.m3u' 2>&1 >/dev/null", in: home)
-      #expect(
-        told.lines.contains {
-          $0.hasPrefix("tvgrid: the playlist names a guide at http://tv.example: tvgrid sources add guide ")
-        }
-      )
-      let command = try #require(
-        told.lines.first { $0.contains("guide-2") }?.components(separatedBy: ".example: ").last)
-      #expect(!told.output.contains("PW") && !told.output.contains("a.xml"), "\(told.output)")
-      let added = try Self.run(
-        "export XDG_CONFIG_HOME=$PWD/config; tvgrid() { $TVGRID \"$@\"; }; \(command); cat $(find . -name config.toml) | grep -c 'token=PW'",
-        in: home)
-      #expect(added.lines.last == "1", "\(command): \(added.output)")
-    }
-
-    @Test func whatIsTheUsersOwnStaysWhenAPlaylistIsImportedAgain() throws {
-      let home = try Self.home()
-      func write(_ lines: String) throws {
-        try "#EXTM3U\n\(lines)".write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
-      }
-      try write("#EXTINF:-1 tvg-id=\"c2\" tvg-chno=\"2\",K HD\nhttp://x/1\n#EXTINF:-1 tvg-id=\"c3\",Owl\nhttp://x/2\n")
-      _ = try Self.run("$TVGRID channels import list.m3u; $TVGRID channels set c2 --name Mine", in: home)
-      try write("#EXTINF:-1 tvg-id=\"c2\" tvg-chno=\"5\",K UHD\nhttp://x/3\n")
-      let again = try Self.run("$TVGRID channels import list.m3u", in: home)
-      #expect(again.lines.contains("  Mine: number 5, another address to play"), "\(again.output)")
-      #expect(again.lines.contains("  Night Owl: the guide's name, no address to play"), "\(again.output)")
-    }
-
-    @Test func aPlaylistAloneHidesWhatItLacks() throws {
-      let home = try Self.home()
-      let playlist = "#EXTM3U\n#EXTINF:-1 tvg-id=\"c2\",Kestrel\nhttp://x\n#EXTINF:-1 tvg-id=\"c3\",Night Owl\n"
-      try playlist.write(toFile: "\(home.path)/list.m3u", atomically: true, encoding: .utf8)
-      _ = try Self.run("$TVGRID channels hide Kestrel", in: home)
-      let dry = try Self.run("$TVGRID channels import --only --dry-run list.m3u 2> /dev/null", in: home)
-      #expect(
-        dry.lines.first
-          == "2 of 2 entries (1 with an address to play) would be taken, and 2 channels that it lacks hidden")
-      #expect(dry.lines.contains("  Harbour: hidden") && dry.lines.contains { $0.hasPrefix("  Kestrel: shown") })
-      #expect(try Self.run("$TVGRID channels --json", in: home).output.components(separatedBy: "\"hidden\"").count == 2)
-      let result = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
-      #expect(result.lines.first == "took 2 of 2 entries (1 with an address to play), hid 2 channels that it lacks")
-      #expect(try Self.now(home) == ["Kestrel: Kestrel at 20", "Night Owl: Night Owl at 20"])
-      let again = try Self.run("$TVGRID channels import --only list.m3u 2> /dev/null", in: home)
-      #expect(
-        again.lines == [
-          "took 2 of 2 entries (1 with an address to play), hid 0 channels that it lacks", "  nothing changes",
-        ])
-    }
-
     @Test func patternsAndQueriesMeanManyChannels() throws {
       let home = try Self.home()
       _ = try Self.run("$TVGRID channels copy Harbour; $TVGRID channels copy Kestrel", in: home)
@@ -286,7 +195,7 @@ extension EndToEnd {
       #expect(again.stack.app.mine.choices == choices)
     }
 
-    private static func opened(_ choices: ChannelChoices, _ view: GridView) -> ScreenStack {
+    static func opened(_ choices: ChannelChoices, _ view: GridView) -> ScreenStack {
       var stack = ScreenStack(
         zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view)
       _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, choices: choices, zone: stack.app.zone)))

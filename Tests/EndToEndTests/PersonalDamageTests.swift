@@ -42,6 +42,37 @@ extension EndToEnd {
       #expect(result.lines == ["1", "\(kept)"], "\(command): \(result.output)")
     }
 
+    /// Another program restores the database while a grid is open, or the grid itself at its next key: it says so, and what was
+    /// followed in it since the copy is kept again.
+    @Test(arguments: [true, false]) func anOpenGridKeepsItsOwnChanges(isByCommand: Bool) throws {
+      let home = try TemporaryHome()
+      _ = try Self.run(Self.filling, in: home)
+      let environment = [
+        "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/config", "HOME": home.path,
+        "TVGRID_GUIDE": FixtureLoader.path("week"),
+      ]
+      let at = ["--at", "2026-11-20 20:47", "--time-zone", "Europe/London"]
+      let followed = try TmuxScreen([Pty.program()] + at, columns: 140, rows: 40, environment: environment)
+      try followed.waitFor { $0.contains("Full English") }
+      let other = try TmuxScreen([Pty.program()] + at, columns: 140, rows: 40, environment: environment)
+      try other.waitFor { $0.contains("Full English") }
+      try followed.send("f")
+      try followed.waitFor { $0.contains("You follow") }
+      _ = try Self.run("head -c 5000 /dev/urandom | dd of=data/tvgrid/mine.db conv=notrunc status=none", in: home)
+      if isByCommand {
+        let said = try Self.run("$TVGRID searches", in: home)
+        #expect(said.output.contains("restored from its copy of "), "\(said.output)")
+      } else {
+        try other.send("Down")
+        try other.waitFor { $0.contains("mine.db: it is damaged: restored from its copy of ") }
+      }
+      try followed.send("Down")
+      let isKept = try HangGuard.waits(pollingEvery: 100) {
+        try Self.run("$TVGRID searches", in: home).output.contains("Full English")
+      }
+      #expect(isKept)
+    }
+
     /// A nightly `mine export mine.toml` must not put nothing in the place of a good text.
     @Test(arguments: ["damaged", "newer", "pipe"])
     func anExportOfWhatCannotBeReadFailsAndWritesNothing(state: String) throws {

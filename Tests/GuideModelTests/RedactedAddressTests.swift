@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("word", "word"), ("'http://me:secret@h.example/x',", "'http://h.example"),
+    ("word", "word"), ("u=http%3A%2f%2Fme:secret%40h", "…"), ("'http://me:secret@h.example/x',", "'http://h.example"),
     ("http://h.example.", "http://h.example"),
     ("http://127.0.0.1:80/secret.ts:", "http://127.0.0.1:80:"), ("(http://h.example)", "(http://h.example"),
     ("url=http://h.example/secret,http://me:secret@i/", "url=http://h.example"), ("http://secret@.", "http://…"),

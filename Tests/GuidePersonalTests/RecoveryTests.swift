@@ -1,5 +1,6 @@
 import Foundation
 import GuideModel
+import GuideSystem
 import GuideTestSupport
 import Testing
 
@@ -92,10 +93,93 @@ import Testing
     try folder.write(Self.garbage, to: "mine.db")
     try folder.write(Self.garbage, to: "mine.db.copy")
     let told = try Self.add("new", to: folder.store())
-    #expect(told.count == 1 && told[0].action.english.hasPrefix("started again without data, as no copy can be used; "))
-    #expect(told[0].action.english.contains("tvgrid mine import reads an exported text (it is damaged ("), "\(told)")
+    #expect(told.count == 1 && told[0].action.english.hasPrefix("started without data, as its copy cannot be used: "))
+    let (kept, damaged) = (folder.path("mine.db.copy.kept"), folder.path("mine.db.damaged"))
+    #expect(
+      told[0].action.english.hasSuffix(
+        "and is kept as \(kept); tvgrid mine import reads an exported text; the damaged file is kept as \(damaged)"))
     #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
+  }
+
+  /// So a user begins with nothing: the copy of an earlier day must not come back.
+  @Test func whereFileAndCopyAreGoneNothingIsRestored() throws {
+    let (folder, _) = try Self.made()
+    try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
+    try folder.remove("mine.db")
+    try folder.remove("mine.db.copy")
+    #expect(folder.store().everything().value == PersonalData())
+    #expect(try Self.add("new", to: folder.store()).isEmpty)
+    #expect(folder.store().everything().value == PersonalData().applying([.save("new", "x")]))
+  }
+
+  /// A grid that has the database open while another program restores it gets its findings and, with its own edits missing in
+  /// the copy, keeps those again.
+  @Test func aRestoredDatabaseIsToldToOthersAndLacksNoEdit() throws {
+    let (folder, data) = try Self.made()
+    let mine = folder.store()
+    _ = mine.searches()
+    mine.keep([.save("mine", "x")]) { _ in }
+    let copy = folder.bytes("mine.db.copy")
+    #expect(mine.finish() == nil)
+    try Self.write(copy, to: folder.path("mine.db.copy"))
+    try folder.write(Self.garbage, to: "mine.db")
+    #expect(try Self.add("theirs", to: folder.store()).count == 1)
+    let update = try #require(mine.changes())
+    #expect(update.wasRestored && update.knownEdits.isEmpty)
+    #expect(update.data.searches == data.applying([.save("theirs", "x")]).searches)
+    #expect(mine.changes() == nil, "told once")
+  }
+
+  @Test func damageThatIsFoundByALookForChangesIsShown() throws {
+    let (folder, _) = try Self.made()
+    let store = folder.store()
+    _ = store.searches()
+    #expect(store.finish() == nil)
+    try folder.write(Self.garbage, to: "mine.db")
+    let update = try #require(store.changes())
+    #expect(update.newFindings.first?.action.english.hasPrefix("restored from its copy of 2") == true)
+    #expect(store.changes() == nil)
+  }
+
+  /// As the view is left, its old value is read first. Nothing shows a finding there but the end of the program.
+  @Test func damageThatIsFoundByAReaderWithoutAScreenIsSaidAtTheEnd() throws {
+    let (folder, _) = try Self.made()
+    try folder.write(Self.garbage, to: "mine.db")
+    let store = folder.store()
+    #expect(store.view() == SavedView())
+    #expect(store.finish()?.english.hasPrefix("mine.db: it is damaged: restored from its copy of 2") == true)
+  }
+
+  /// A grid may stay open for weeks.
+  @Test func aCopyIsMadeWhileTheDatabaseIsOpen() throws {
+    let (folder, data) = try Self.made()
+    let store = PersonalStore(PersonalFile(folder.path("mine.db")), copyInterval: .zero) { $0() }
+    store.keep([.save("later", "x")]) { Issue.record("\($0)") }
+    #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
+  }
+
+  @Test func aCopyThatHasToWaitIsMadeLater() throws {
+    let (folder, data) = try Self.made()
+    let store = folder.store()
+    let lock = try DirectoryHandle(folder.path).lock(within: .zero)
+    try store.apply([.save("later", "x")])
+    #expect(try Self.contents(folder, "mine.db.copy") == data)
+    lock?.release()
+    #expect(store.finish() == nil)
+    #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
+  }
+
+  /// After a write that failed, as on a full disk, the copy is read only if the database cannot be.
+  @Test func theCopyIsNoSubstituteForAReadableDatabase() throws {
+    let (folder, data) = try Self.made()
+    let file = PersonalFile(folder.path("mine.db"))
+    var connection = PersonalConnection()
+    connection.useSubstitute(file)
+    #expect(connection.substitute == nil)
+    try folder.write(Self.garbage, to: "mine.db")
+    connection.useSubstitute(file)
+    #expect(connection.substitute == data)
   }
 
   @Test func withoutAUsableCopyThatOfAnEarlierDayIsRestored() throws {

@@ -18,6 +18,20 @@ import Testing
 
   // MARK: By a key
 
+  /// A database that was restored from a copy may lack what was done here since: it is kept again.
+  @Test func whatARestoredDatabaseLacksIsKeptAgain() {
+    var stack = DemoEvening.stack()
+    stack.press("f")
+    var restored = PersonalUpdate(data: PersonalData(), sections: [.searches])
+    restored.wasRestored = true
+    let effects = update(&stack, .mine(restored))
+    #expect(effects.flatMap(\.kept) == [.search(.save(Self.fullEnglish))])
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
+    // It counts as one edit from then on.
+    _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = SavedSearches([]) })
+    #expect(stack.app.mine.searches.searches.isEmpty)
+  }
+
   @Test func aKeyFollowsATitleAndFollowsItNoMore() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas

@@ -7,8 +7,8 @@ package import GuideSearch
 package struct Mine: Sendable {
   /// The choices for channels.
   package internal(set) var choices = ChannelChoices()
-  /// The edits since the program started, in order: what is read later may not know of the last of them. Those of what was seen
-  /// and of the history of searches are not among them.
+  /// Edits of this run, in order: data that is read later may lack the last ones. Without those of seen hits and of the search
+  /// history.
   private(set) var edits: [PersonalEdit] = []
   /// The changes that can be undone, the last of them at the end, and what was said of each.
   var undoable: [(change: UndoableChange, message: String)] = []
@@ -79,6 +79,12 @@ package struct Mine: Sendable {
     case .channels, .seen, .streams, .imports: keepsChoices
     case .searches, .episodes, .reminders, .lists, .shows, .history, .view: keepsSearches
     }
+  }
+
+  /// Gives up the edits that were noted, and returns them.
+  fileprivate mutating func takeEdits() -> [PersonalEdit] {
+    defer { edits = [] }
+    return edits
   }
 
   fileprivate mutating func note(_ new: [PersonalEdit]) {
@@ -166,6 +172,7 @@ extension App {
     if changed.contains(.imports) { adopt(data.imports) }
     // Reminders come last: their queries depend on the other parts.
     if changed.contains(.reminders) { adopt(data.reminders) }
+    if update.wasRestored { keep(mine.takeEdits()) }
   }
 }
 
@@ -331,7 +338,8 @@ extension App {
 
   /// Takes in kept queries that another program has changed.
   private mutating func adopt(_ searches: SavedSearches, problem: Message?) {
-    (mine.searchesProblem, notice) = (problem, problem.map(text) ?? notice)
+    if problem != mine.searchesProblem { notice = problem.map(text) ?? notice }
+    mine.searchesProblem = problem
     show(searches, selecting: nil)
   }
 

@@ -359,6 +359,10 @@ extension German {
 
   private static let locations: Table = [
     (
+      "it is neither a path that begins at the root nor an address that begins with https://",
+      "weder ein Pfad, der mit / beginnt, noch eine Adresse, die mit https:// beginnt"
+    ),
+    (
       "the path “{1}” does not begin at the root: write all of it",
       "der Pfad „{1}“ beginnt nicht mit /: den ganzen schreiben"
     ),

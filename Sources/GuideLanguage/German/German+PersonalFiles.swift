@@ -57,11 +57,19 @@ extension German {
   ]
 
   private static let recovery: Table = [
-    ("another tvgrid has restored it", "ein anderes tvgrid hat sie wiederhergestellt"),
+    ("another tvgrid has restored it from {1}", "ein anderes tvgrid hat sie aus {1} wiederhergestellt"),
     ("restored from its copy of {1}, {2}", "wiederhergestellt aus der Kopie von {1}, {2}"),
+    ("started without data, as there is no copy; {1}", "ohne Daten begonnen, da es keine Kopie gibt; {1}"),
     (
-      "started again without data, as no copy can be used; tvgrid mine import reads an exported text",
-      "ohne Daten neu begonnen, da keine Kopie brauchbar ist; tvgrid mine import liest einen exportierten Text"
+      "started without data, as its copy cannot be used: {1}; {2}",
+      "ohne Daten begonnen, da die Kopie nicht brauchbar ist: {1}; {2}"
+    ),
+    ("{1}, and is kept as {2}", "{1}; sie bleibt als {2}"),
+    ("tvgrid mine import reads an exported text", "tvgrid mine import liest einen exportierten Text"),
+    ("{1}, and another tvgrid has its folder locked", "{1}, und ein anderes tvgrid hat den Ordner gesperrt"),
+    (
+      "it is damaged, and another tvgrid has it open: quit that one",
+      "beschädigt, und ein anderes tvgrid hat sie geöffnet: bitte jenes beenden"
     ),
     ("{1}; the damaged file is kept as {2}", "{1}; die beschädigte Datei bleibt als {2}"),
     ("it is gone", "die Datei ist weg"),
@@ -69,11 +77,8 @@ extension German {
     ("{1}, and cannot be kept: {2}", "{1}, nicht aufzuheben: {2}"),
     ("{1}, and cannot be kept", "{1}, nicht aufzuheben"),
     ("{1}; to begin with nothing, remove {2} too", "{1}; um leer anzufangen, auch {2} löschen"),
-    ("what was seen", "Gesehenes"),
     ("reminders", "Erinnerungen"),
     ("lists", "Listen"),
-    ("streams", "Streams"),
-    ("imports of playlists", "Importe von Playlists"),
     ("history", "Verlauf"),
   ]
 

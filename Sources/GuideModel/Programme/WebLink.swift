@@ -49,7 +49,7 @@ package struct WebLink: Hashable, Sendable {
     shown = "\(scheme)://\(rest)"
   }
 
-  /// Whether a character has no place in an address that is shown.
+  /// Whether a character is invisible, or not allowed in a displayed address.
   static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
     if scalar.properties.isWhitespace || scalar == "\u{FFFD}" { return true }

@@ -23,7 +23,7 @@ extension PersonalFile {
   func keepForUndo(
     _ sections: Set<PersonalSection>, of data: PersonalData, revisions: [PersonalSection: Int]
   ) throws(DatabaseError) {
-    let lock = lockFolder(waiting: true)
+    let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
     // If this fails, an older change must not be undone instead.
     removeUndo()

@@ -1,4 +1,5 @@
 import GuideModel
+import GuideSystem
 
 /// The open database, and what is known of it.
 struct PersonalConnection {
@@ -7,16 +8,21 @@ struct PersonalConnection {
   /// The revisions of the parts that were read.
   var revisions: [PersonalSection: Int] = [:]
   var dataVersion: Int?
+  /// The generation of the database when it was first read.
+  var generation: Int?
   /// The problems of the database, each once.
   var findings: [Diagnostic] = []
-  /// The finding of the last write if that was of the view alone: it is written at the end, when no screen can show a message.
-  var lastFinding: Diagnostic?
+  /// The number of `findings` that were returned to a caller that shows them.
+  private var shownFindings = 0
   /// The data of the copy, when no database can be made.
   private(set) var substitute: PersonalData?
   /// Whether something was written since the last copy.
   var isToBeCopied = false
+  /// When the database was opened or copied last.
+  private var copyTime = MonotonicClock.now
   /// How the open database was checked.
   private var check: Check?
+
   /// How a database is checked before it is used.
   enum Check: Comparable {
     /// For reading one part of it: nothing that takes long.
@@ -57,10 +63,26 @@ struct PersonalConnection {
     check = wanted
   }
 
-  /// Reads from the copy where a database cannot be restored, since nothing can be written.
+  /// Reads from the copy if the database cannot be read, and cannot be restored because nothing can be written.
   mutating func useSubstitute(_ file: PersonalFile) {
-    guard substitute == nil, let data = file.lastCopy?.data else { return }
-    substitute = data
+    guard substitute == nil, (try? file.contents()) == nil else { return }
+    substitute = file.lastCopy?.data
+  }
+
+  /// Whether there are findings that were not shown yet.
+  var hasNewFindings: Bool { shownFindings < findings.count }
+
+  /// The findings that were not shown yet; from now on they count as shown.
+  mutating func takeNewFindings() -> [Diagnostic] {
+    defer { shownFindings = findings.count }
+    return Array(findings.dropFirst(shownFindings))
+  }
+
+  /// Whether the database was restored since it was first read.
+  mutating func wasRestored() throws(DatabaseError) -> Bool {
+    guard let now = try database?.generation() else { return false }
+    defer { generation = now }
+    return generation.map { $0 != now } ?? false
   }
 
   private mutating func begin(_ file: PersonalFile, isForWriting: Bool) throws(DatabaseError) {
@@ -89,8 +111,14 @@ struct PersonalConnection {
 
   /// Copies what was written.
   mutating func copy(_ file: PersonalFile) {
-    if let database, isToBeCopied { file.makeCopy(of: database) }
-    isToBeCopied = false
+    guard let database, isToBeCopied else { return }
+    isToBeCopied = !file.makeCopy(of: database)
+    copyTime = MonotonicClock.now
+  }
+
+  /// The same, if the last copy is old.
+  mutating func copy(_ file: PersonalFile, after interval: Duration) {
+    if MonotonicClock.now - copyTime > interval { copy(file) }
   }
 
   mutating func end(_ file: PersonalFile) {

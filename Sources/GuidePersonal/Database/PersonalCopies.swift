@@ -16,17 +16,16 @@ extension PersonalFile {
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies a database that is whole. Where that fails the copy before stays, and nothing is said: the database itself is as
-  /// it was, and its damage is found as it is opened the next time.
-  func makeCopy(of database: Database) {
-    guard let lock = lockFolder(waiting: false) else { return }
+  /// Copies a database that is whole. Returns false if the copy has to be made later: another tvgrid has the lock. If copying
+  /// fails, the previous copy stays; damage of the database is found when it is next opened.
+  func makeCopy(of database: Database) -> Bool {
+    guard let lock = lockFolder(within: .seconds(2)) else { return false }
     defer { lock.release() }
-    replaceCopy(with: database)
+    if (try? database.checkWhole()) != nil { replaceCopy(with: database) }
+    return true
   }
 
-  /// The same, where the caller has the lock.
-  func replaceCopy(with database: Database) {
-    guard (try? database.checkWhole()) != nil else { return }
+  private func replaceCopy(with database: Database) {
     unlinkDrafts()
     let file = OutputFile(draft)
     do {
@@ -61,7 +60,7 @@ extension PersonalFile {
   /// Removes what a tvgrid left that was killed while it made a copy, unless one is being made now.
   func removeDrafts() {
     var status = stat()
-    guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(waiting: false) else {
+    guard strays.contains(where: { lstat($0.fileBytes, &status) == 0 }), let lock = lockFolder(within: .zero) else {
       return
     }
     defer { lock.release() }
@@ -75,9 +74,12 @@ extension PersonalFile {
   /// Whether there is a copy.
   var hasCopy: Bool { access(copy.fileBytes, F_OK) == 0 }
 
-  /// Gives a copy that cannot be used another name (`.copy.kept`), so that no later copy takes its place.
+  /// The name that a copy gets if it cannot be used.
+  var unusableCopy: String { PersonalFile.freeName(copy + ".kept") }
+
+  /// Renames a copy that cannot be used, so that no later copy replaces it.
   func setUnusableCopyAside() {
     guard hasCopy, (try? PersonalFile(copy).contents()) == nil else { return }
-    rename(copy.fileBytes, PersonalFile.freeName(copy + ".kept").fileBytes)
+    rename(copy.fileBytes, unusableCopy.fileBytes)
   }
 }

@@ -138,7 +138,7 @@ package struct PersonalFile: Sendable {
     try database.useLog()
     if version == PersonalSchema.version { return database }
     // No other tvgrid may replace the copy while it is read.
-    let lock = lockFolder(waiting: true)
+    let lock = lockFolder(within: .seconds(60))
     defer { lock?.release() }
     try fill(database, with: data)
     return database
@@ -150,6 +150,7 @@ package struct PersonalFile: Sendable {
     try PersonalSchema.make(in: database) { () throws(DatabaseError) in
       let data = data()
       try database.replace(data.changedSections(to: PersonalData()).union([.lists]), with: data)
+      try database.startGeneration()
       isNew = true
     }
     if isNew { setUnusableCopyAside() }
@@ -161,11 +162,8 @@ package struct PersonalFile: Sendable {
       .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
   }
 
-  /// Locks the folder itself, because a lock file would be one more file. Nil if another tvgrid has the lock, for a waiting
-  /// caller if it keeps the lock for longer than a minute.
-  func lockFolder(waiting: Bool) -> FileLock? {
-    (try? DirectoryHandle(path.folder))?.lock(within: waiting ? .seconds(60) : .zero)
-  }
+  /// Locks the folder itself, because a lock file would be one more file. Nil if another tvgrid keeps the lock for longer.
+  func lockFolder(within time: Duration) -> FileLock? { (try? DirectoryHandle(path.folder))?.lock(within: time) }
 
   /// The first of a name, that name with `-2`, with `-3` and so on that is not taken.
   static func freeName(_ name: String) -> String { numbered(name, takenNames(name).count + 1) }

@@ -10,28 +10,52 @@ extension PersonalFile {
   /// The file is emptied instead of renamed: another tvgrid that has it open would continue to write to the renamed file, and
   /// remove the log of the new one when it ends. If this tvgrid is killed, the next start fills the empty file.
   func restore(after error: DatabaseError) throws(DatabaseError) -> Diagnostic {
-    guard let lock = lockFolder(waiting: true) else { throw error }
+    guard let lock = lockFolder(within: .seconds(60)) else {
+      throw .failed(path: path, reason: "\(error.reason), and another tvgrid has its folder locked")
+    }
     defer { lock.release() }
     // Another tvgrid may have done it while this one waited.
-    if try isSound() { return finding(error, "another tvgrid has restored it") }
+    if try isSound() { return finding(error, namingDamaged("another tvgrid has restored it from \(copy)")) }
     let last = lastCopy
-    let aside = try keepDamaged(error)
-    try connect().reset()
+    let new = try keepDamaged(error)
+    do throws(DatabaseError) {
+      try connect().reset()
+    } catch {
+      guard case .busy = error else { throw error }
+      // Its log may still repair the file when that one ends.
+      for suffix in ["", "-wal"] { if let new { unlink((new + suffix).fileBytes) } }
+      throw .failed(path: path, reason: "it is damaged, and another tvgrid has it open: quit that one")
+    }
     let database = try connect()
     try database.useLog()
     try fill(database) { last?.data ?? newData }
-    return finding(error, "\(last?.action ?? LastCopy.none); the damaged file is kept as \(aside)")
+    return finding(
+      error, namingDamaged(last?.action ?? "started without data, as there is no copy; \(LastCopy.advice)"))
   }
 
-  /// The data and the finding if the file is empty or missing; nil if there is no copy.
+  /// The data and the finding if the file is empty or missing; nil if there is no copy. If both the file and `.copy` are
+  /// missing, the user has removed them to start without data, so the copy of an earlier day is not used.
   func restoredWhereEmpty(isGone: Bool) -> (data: PersonalData?, finding: Diagnostic)? {
-    guard let last = lastCopy else { return nil }
-    let action: Message = isGone ? "\(last.action); to begin with nothing, remove \(copy) too" : last.action
+    guard hasCopy || !isGone, let last = lastCopy else { return nil }
+    let action: Message
+    if isGone {
+      action = last.data == nil ? last.action : "\(last.action); to begin with nothing, remove \(copy) too"
+    } else {
+      // It may have been emptied by a tvgrid that was killed while it restored a damaged file.
+      action = namingDamaged(last.action)
+    }
     return (
       last.data,
       Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: action)
     )
   }
+
+  /// The action with the name of the damaged file that was kept last, if there is one.
+  private func namingDamaged(_ action: Message) -> Message {
+    PersonalFile.takenNames(damagedName).last.map { "\(action); the damaged file is kept as \($0)" } ?? action
+  }
+
+  private var damagedName: String { path + ".damaged" }
 
   /// The newest copy that can be used; nil if there is no copy at all.
   var lastCopy: LastCopy? {
@@ -45,7 +69,11 @@ extension PersonalFile {
         problem = problem ?? error.reason
       }
     }
-    return problem.map { LastCopy(data: nil, action: "\(LastCopy.none) (\($0))") }
+    return problem.map { problem in
+      let kept: Message = hasCopy ? "\(problem), and is kept as \(unusableCopy)" : problem
+      return LastCopy(
+        data: nil, action: "started without data, as its copy cannot be used: \(kept); \(LastCopy.advice)")
+    }
   }
 
   /// Whether the file is one that need not be restored. An error that is no damage is thrown: such a file must not be emptied.
@@ -62,11 +90,11 @@ extension PersonalFile {
     }
   }
 
-  /// Copies the bytes of a damaged file, and of its log, to a free name; what is kept already is not kept twice.
-  private func keepDamaged(_ error: DatabaseError) throws(DatabaseError) -> String {
-    let (name, log) = (path + ".damaged", target + "-wal")
-    if let kept = PersonalFile.takenNames(name).first(where: { isKept(as: $0, log: log) }) { return kept }
-    let aside = PersonalFile.freeName(name)
+  /// Copies the bytes of a damaged file, and of its log, to a free name. Returns nil if they are kept already.
+  private func keepDamaged(_ error: DatabaseError) throws(DatabaseError) -> String? {
+    let log = target + "-wal"
+    if PersonalFile.takenNames(damagedName).contains(where: { isKept(as: $0, log: log) }) { return nil }
+    let aside = PersonalFile.freeName(damagedName)
     unlinkDrafts()
     do throws(DatabaseError) {
       try PersonalFile.copyBytes(path, to: damagedDraft)
@@ -120,9 +148,8 @@ struct LastCopy {
   /// The action taken, as in a `Diagnostic`.
   let action: Message
 
-  /// The action if no copy can be used.
-  static let none: Message =
-    "started again without data, as no copy can be used; tvgrid mine import reads an exported text"
+  /// What the user can do if no copy can be used.
+  static let advice: Message = "tvgrid mine import reads an exported text"
 
   /// A time, for example `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {

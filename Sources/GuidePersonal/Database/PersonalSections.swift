@@ -81,13 +81,27 @@ extension Database {
 
   /// By part, how often it was changed.
   func revisions() throws(DatabaseError) -> [PersonalSection: Int] {
-    Database.revisions(of: try rows("SELECT section, number FROM revision") { ($0.text(0), $0.integer(1)) })
+    var revisions: [PersonalSection: Int] = [:]
+    try forEachRow(of: PersonalTable.revision.query) { row in
+      if let section = PersonalSection(rawValue: row.text(0)) { revisions[section] = row.integer(1) }
+    }
+    return revisions
   }
 
-  static func revisions(of rows: [(section: String, number: Int)]) -> [PersonalSection: Int] {
-    rows.reduce(into: [:]) { revisions, row in
-      if let section = PersonalSection(rawValue: row.section) { revisions[section] = row.number }
-    }
+  /// The row of the table of revisions whose number is the generation.
+  private static let generationName = "generation"
+
+  /// A number that changes only when the database is made or restored. Programs that have the database open restore their
+  /// edits then.
+  func generation() throws(DatabaseError) -> Int {
+    try number("SELECT number FROM revision WHERE section = '\(Database.generationName)'")
+  }
+
+  /// Gives the database another generation.
+  func startGeneration() throws(DatabaseError) {
+    try run(
+      "REPLACE INTO revision VALUES (?, ?)",
+      [.text(Database.generationName), .integer(Int.random(in: 1...(1 << 40)))])
   }
 
   /// Sets the revisions of some parts, and forgets all others.

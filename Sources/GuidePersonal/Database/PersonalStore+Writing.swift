@@ -14,16 +14,16 @@ extension PersonalStore {
     while !isDone {
       connection.withLock { connection in
         let edits = queue.change { $0.begin() }
-        let known = connection.findings.count
         let body = { (database: Database) throws(DatabaseError) in try database.apply(edits) }
         let problem = failure(of: body, &connection)?.text
-        // Reported before the edits count as done, so that `finish` returns after every report.
-        for found in connection.findings.dropFirst(known) { report(found.notice) }
-        if edits.allSatisfy({ $0.section == .view }) {
-          connection.lastFinding = connection.findings.dropFirst(known).last
+        // Reported before the edits count as done, so that `finish` returns after every report. The view is written at the
+        // end, when no screen can show a message: `finish` returns that.
+        if !edits.contains(where: { $0.section == .view }) {
+          for found in connection.takeNewFindings() { report(found.notice) }
         }
         if let problem { report("Not kept: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
+        if isDone { connection.copy(file, after: copyInterval) }
       }
     }
   }
@@ -113,14 +113,13 @@ extension PersonalStore {
     _ tell: ([Diagnostic]) -> Void, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let result = connection.withLock { connection in
-      let known = connection.findings.count
       var failure: DatabaseError?
       do throws(DatabaseError) {
         try use(&connection) { database, _ throws(DatabaseError) in
           if let database { try database.snapshot { () throws(DatabaseError) in try body(database) } }
         }
       } catch { failure = error }
-      return (failure: failure, found: Array(connection.findings.dropFirst(known)))
+      return (failure: failure, found: connection.takeNewFindings())
     }
     tell(result.found)
     if let failure = result.failure { throw failure }
@@ -131,10 +130,9 @@ extension PersonalStore {
     _ tell: ([Diagnostic]) -> Void, isCopied: Bool = true, _ body: (Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let (error, found) = connection.withLock { connection in
-      let known = connection.findings.count
       let error = failure(of: body, &connection)
       if error == nil, isCopied { connection.copy(file) }
-      return (error, Array(connection.findings.dropFirst(known)))
+      return (error, connection.takeNewFindings())
     }
     tell(found)
     if let error { throw error }
@@ -145,9 +143,9 @@ extension PersonalStore {
 
   // MARK: The end
 
-  /// Waits until what can be written is, for as long as another program may hold the database, and returns why something
-  /// is not that would be missed, or that a damaged database was restored as the view was written; else nil. Then it makes a copy where something was written, and closes the
-  /// database. `isWaiting` is told once where that takes longer than a second.
+  /// Waits for pending writes, copies the database if it was changed, and closes it. Returns an error if edits could not be
+  /// saved, else the first finding that no screen has shown; nil if there is none. `isWaiting` is called once if it takes
+  /// longer than a second.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
       isWaiting()
@@ -157,7 +155,8 @@ extension PersonalStore {
     let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil
     // A write that is still going on is not waited for again.
     if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not kept: \($0)" } ?? connection.withLockIfAvailable { $0.lastFinding?.notice } ?? nil
+    return problem.map { "Not kept: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
+      ?? nil
   }
 
   /// Waits until nothing is being written; false where that takes longer.

@@ -26,6 +26,8 @@ package final class PersonalStore: Sendable {
 
   let file: PersonalFile
   private let mends: Bool
+  /// The longest time between a change and its copy while a grid is open.
+  let copyInterval: Duration
   let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
   /// Held while the database is read or written; before the queue where both are.
   let connection = Mutex(PersonalConnection())
@@ -35,8 +37,10 @@ package final class PersonalStore: Sendable {
   /// findings.
   package init(
     _ file: PersonalFile, mends: Bool = true,
+    copyInterval: Duration = .seconds(600),
     startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
+    self.copyInterval = copyInterval
     self.file = file
     self.mends = mends
     self.startThread = startThread
@@ -51,7 +55,7 @@ package final class PersonalStore: Sendable {
   package func searches() -> Reading<SavedSearches> { read(.searches, \.searches) }
 
   /// The showings that were seen. Empty if they cannot be read: then all are new once more.
-  package func seen() -> SeenShowings { read(.seen, \.seen).value }
+  package func seen() -> SeenShowings { value(.seen, \.seen) }
 
   /// The episodes that are ticked as seen.
   package func episodes() -> Reading<SeenEpisodes> { read(.episodes, \.episodes) }
@@ -66,16 +70,16 @@ package final class PersonalStore: Sendable {
   package func shows() -> Reading<ShowChoices> { read(.shows, \.shows) }
 
   /// Where channels can be played.
-  package func streams() -> ChannelStreams { read(.streams, \.streams).value }
+  package func streams() -> ChannelStreams { value(.streams, \.streams) }
 
   /// The record of playlist imports.
-  package func imports() -> PlaylistImports { read(.imports, \.imports).value }
+  package func imports() -> PlaylistImports { value(.imports, \.imports) }
 
   /// The texts that were searched for.
-  package func history() -> RecentTexts { read(.history, \.history).value }
+  package func history() -> RecentTexts { value(.history, \.history) }
 
   /// The view that was left.
-  package func view() -> SavedView { read(.view, \.view).value }
+  package func view() -> SavedView { value(.view, \.view) }
 
   /// All of it, and what is wrong with it.
   package func everything() -> Reading<PersonalData> {
@@ -83,14 +87,26 @@ package final class PersonalStore: Sendable {
       let data = PersonalSection.allCases.reduce(into: file.newData) { data, section in
         load(section, into: &data, &connection, isForAll: true)
       }
+      _ = connection.takeNewFindings()
       return Reading(data.applying(queue.current.unkept), findings: connection.findings)
     }
   }
 
+  /// Reads a part for a caller that shows the findings.
   private func read<Value>(
     _ section: PersonalSection, _ value: any KeyPath<PersonalData, Value> & Sendable
   ) -> Reading<Value> {
-    connection.withLock { connection in reading(of: section, value, &connection) }
+    connection.withLock { connection in
+      defer { _ = connection.takeNewFindings() }
+      return reading(of: section, value, &connection)
+    }
+  }
+
+  /// Reads a part for a caller that shows no findings: another one shows them.
+  private func value<Value: Sendable>(
+    _ section: PersonalSection, _ value: any KeyPath<PersonalData, Value> & Sendable
+  ) -> Value {
+    connection.withLock { reading(of: section, value, &$0).value }
   }
 
   private func reading<Value>(
@@ -123,6 +139,7 @@ package final class PersonalStore: Sendable {
         }
       }
       data = connection.database == nil ? connection.substitute ?? data : read
+      if connection.generation == nil { _ = try connection.wasRestored() }
       return true
     } catch {
       data = connection.substitute ?? data
@@ -141,14 +158,23 @@ package final class PersonalStore: Sendable {
       // Without a log that is shared another's writing is in the way of reading; a key does not wait for that.
       connection.database?.wait(milliseconds: 0)
       defer { connection.database?.wait(milliseconds: Database.usualWait) }
-      let changed = (try? changedSections(&connection)) ?? []
-      return changed.isEmpty ? nil : update(of: changed, &connection)
+      let (changed, wasRestored) = (try? changedSections(&connection)) ?? ([], false)
+      guard !changed.isEmpty || wasRestored || connection.hasNewFindings else { return nil }
+      // The restored database may lack any of the edits that were made here.
+      if wasRestored { queue.change { $0.forgetCounts() } }
+      var update = update(of: changed, &connection)
+      update.wasRestored = wasRestored
+      update.newFindings = connection.takeNewFindings()
+      return update
     } ?? nil
   }
 
   /// Some parts as they are now.
   package func read(_ sections: Set<PersonalSection>) -> PersonalUpdate {
-    connection.withLock { update(of: sections, &$0) }
+    connection.withLock { connection in
+      defer { _ = connection.takeNewFindings() }
+      return update(of: sections, &connection)
+    }
   }
 
   private func update(
@@ -156,16 +182,21 @@ package final class PersonalStore: Sendable {
   ) -> PersonalUpdate {
     var data = file.newData
     // Sections that cannot be read are left out, so that the caller keeps its data.
-    let read = sections.filter { load($0, into: &data, &connection) || connection.substitute != nil }
+    var read: Set<PersonalSection> = []
+    for section in PersonalSection.allCases where sections.contains(section) {
+      if load(section, into: &data, &connection) || connection.substitute != nil { read.insert(section) }
+    }
     let queue = queue.current
     return PersonalUpdate(
       data: data.applying(queue.unkept.filter { read.contains($0.section) }), sections: read,
       knownEdits: queue.counts, findings: connection.findings)
   }
 
-  /// Those that were read, and are of another revision now.
-  private func changedSections(_ connection: inout PersonalConnection) throws(DatabaseError) -> Set<PersonalSection> {
-    if connection.database == nil, file.identity == nil { return [] }
+  /// The parts that were read and are of another revision now, and whether the database was restored since.
+  private func changedSections(
+    _ connection: inout PersonalConnection
+  ) throws(DatabaseError) -> (changed: Set<PersonalSection>, wasRestored: Bool) {
+    if connection.database == nil, file.identity == nil { return ([], false) }
     let known = connection.dataVersion
     var version: Int?
     var changed: Set<PersonalSection> = []
@@ -176,7 +207,7 @@ package final class PersonalStore: Sendable {
       changed = Set(revisions.keys.filter { revisions[$0] != now[$0] ?? 0 })
     }
     connection.dataVersion = version
-    return changed
+    return (changed, version == known ? false : try connection.wasRestored())
   }
 
   /// A lock for announcing a showing; `nil` while another program or thread announces it. It ends with its program.

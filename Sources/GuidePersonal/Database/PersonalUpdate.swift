@@ -10,6 +10,10 @@ package struct PersonalUpdate: Sendable {
   package var knownEdits: [PersonalSection: Int]
   /// The problems of the database.
   package var findings: [Diagnostic]
+  /// Those of them that no screen has shown yet.
+  package var newFindings: [Diagnostic] = []
+  /// Whether the database was restored from a copy, which may lack edits of this program.
+  package var wasRestored = false
 
   package init(
     data: PersonalData, sections: Set<PersonalSection>, knownEdits: [PersonalSection: Int] = [:],

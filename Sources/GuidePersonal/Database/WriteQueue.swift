@@ -29,6 +29,9 @@ struct WriteQueue {
     return !isWriting
   }
 
+  /// Counts from zero again, for a database that was restored: it may lack any edit.
+  mutating func forgetCounts() { counts = [:] }
+
   /// Starts writing the changes that wait, and returns them.
   mutating func begin() -> [PersonalEdit] {
     (underWay, waiting) = (waiting, [])

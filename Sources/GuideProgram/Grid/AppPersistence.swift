@@ -53,10 +53,10 @@ struct AppPersistence: Sendable {
   }
 
   /// The changes that other programs have made since the last call.
-  func changes() -> Action? {
+  func changes() -> PersonalUpdate? {
     guard var update = store?.changes() else { return nil }
     if !keepsChannels { update.sections.remove(.channels) }
-    return .mine(update)
+    return update
   }
 
   /// Keeps edits. `report` is given the message of an error.

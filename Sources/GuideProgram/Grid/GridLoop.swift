@@ -4,6 +4,7 @@ import GuideApp
 import GuideLanguage
 import GuideListings
 import GuideModel
+import GuidePersonal
 import GuideScreens
 import GuideSettings
 import GuideSources
@@ -154,7 +155,10 @@ struct GridLoop {
       self.late = nil
       if let end = handleMail() { return end }
     }
-    return persistence?.changes().flatMap { apply($0) }
+    guard let update = persistence?.changes() else { return nil }
+    // The key that comes next would clear it, so it comes after the key.
+    if let found = update.newFindings.first { mailbox.post(.action(.notice(found.notice))) }
+    return apply(.mine(update))
   }
 
   /// The next input; one that is unread comes first.

@@ -57,7 +57,10 @@ struct ConfiguredSources: Sendable {
     let home = Environment.value("HOME") ?? ""
     let location = try SourceLocation(text.hasPrefix("~/") ? home + text.dropFirst() : text)
     if case .path(let path) = location, !path.hasPrefix("/") {
-      if SourceLocation.mayBeAddress(path) { throw SourceLocation.neitherFileNorAddress }
+      if SourceLocation.mayBeAddress(path) {
+        throw SourceLocation.LocationError(
+          message: "it is neither a path that begins at the root nor an address that begins with https://")
+      }
       throw SourceLocation.LocationError(message: "the path “\(path)” does not begin at the root: write all of it")
     }
     return location

@@ -105,6 +105,9 @@ struct GuideChoice {
     }
     let named = named
     if let address = named.first(where: GuideChoice.isAddress) {
+      guard RedactedAddress.isContained(in: address.utf8) else {
+        throw CommandError("\(SourceLocation.shown(address)): \(SourceLocation.neitherFileNorAddress.message)")
+      }
       throw CommandError(
         "\(RedactedAddress.of(address)) is an address: tvgrid sources add NAME ADDRESS fetches it, and keeps it fresh")
     }

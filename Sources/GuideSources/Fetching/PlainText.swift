@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text in one line that a message may have: control characters and their like are spaces, and it has an end.
+  /// The text as one line for a message: with spaces in place of control characters, and cut at a number of scalars.
   func plainText(limit: Int) -> String {
     var plain = ""
     for scalar in unicodeScalars.prefix(limit) {

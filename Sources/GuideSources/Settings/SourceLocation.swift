@@ -76,7 +76,15 @@ package enum SourceLocation: Hashable, Sendable {
     if let address = SourceLocation.tvheadendText(text) {
       return (try? TvheadendAddress(address)).map { "tvheadend:\($0.shownText)" } ?? "tvheadend:…"
     }
-    return mayBeAddress(text) ? RedactedAddress.of(text) : text
+    return mayBeAddress(text) ? shownAddress(text) : text
+  }
+
+  /// Without a scheme, the first part of the text is shown in place of the host.
+  private static func shownAddress(_ text: String) -> String {
+    let redacted = RedactedAddress.of(text)
+    if scheme(withoutSpacesAround(text)) != nil || text.contains(where: { "@?".contains($0) }) { return redacted }
+    let server = RedactedAddress.of("http://\(text)")
+    return server.hasSuffix("…") ? redacted : "\(server.dropFirst("http://".utf8.count))/…"
   }
 
   /// Whether a text has a scheme, or is a relative path that would be an address if it had one.

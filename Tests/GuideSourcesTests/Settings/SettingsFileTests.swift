@@ -98,7 +98,7 @@ import Testing
     #expect(try Self.names(SettingsFile(folder.path("real/settings"))) == ["harbour"])
   }
 
-  /// A file of channels of an older version may have 32 MB. Once all but the first 8 MB of it vanished.
+  /// More than any reader takes is cut off, and so much is whole.
   @Test func aFileOf32MegabytesIsReadWhole() throws {
     let size = 32 << 20
     let text = String(repeating: "#\n", count: size / 2 - 2) + "a=1\n"

@@ -59,9 +59,18 @@ private typealias Location = GuideSources.SourceLocation
     #expect(Location.shown(text) == shown)
   }
 
+  /// What begins like a host is shown as one: it may be a path that is mistyped.
   @Test(arguments: [
-    "me:secret@example.org/x", "secret@example.org", "example.org/secret", "example.org:8443/secret", "tv:9981/secret",
-    "x?secret", "//example.org/x?k=secret", "https:secret@example.org", "http:/secret",
+    ("example.org/secret", "example.org/…"), ("example.org:8443/secret", "example.org:8443/…"),
+    ("tv:9981/secret", "tv:9981/…"), ("my.guides/uk.xml", "my.guides/…"),
+  ])
+  func ofATextThatMayBeAnAddressItsFirstPartIsShown(text: String, shown: String) {
+    #expect(Location.mayBeAddress(text) && Location.shown(text) == shown)
+  }
+
+  @Test(arguments: [
+    "me:secret@example.org/x", "secret@example.org", "user:12/secret@example.org", "x?secret",
+    "//example.org/x?k=secret", "https:secret@example.org", "http:/secret",
   ])
   func anAddressWithoutItsSchemeIsNotShown(text: String) {
     #expect(Location.mayBeAddress(text))
