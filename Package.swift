@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CFolderExchange"),
-    .target(name: "CChildSupervisor"),
+    .target(name: "CProcess"),
     .target(name: "CProgramStart"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
@@ -85,7 +85,7 @@ let package = Package(
     // The system: it knows nothing of programmes.
     room(
       "GuideSystem",
-      uses: ["CFolderExchange", "CChildSupervisor", .product(name: "SystemPackage", package: "swift-system")]),
+      uses: ["CFolderExchange", "CProcess", .product(name: "SystemPackage", package: "swift-system")]),
 
     // The guide.
     room("GuideModel"),

@@ -24,9 +24,9 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileDescriptor {
-  /// Another descriptor of the same open file, with the first free number from `number` on, which no program inherits.
-  func copy(from number: Int32 = 0) throws(Errno) -> FileDescriptor {
-    let copy = fcntl(rawValue, F_DUPFD_CLOEXEC, number)
+  /// Another descriptor of the same open file, which no program inherits.
+  func copy() throws(Errno) -> FileDescriptor {
+    let copy = fcntl(rawValue, F_DUPFD_CLOEXEC, 0)
     try Errno.check(copy)
     return FileDescriptor(rawValue: copy)
   }

@@ -1,4 +1,3 @@
-import CChildSupervisor
 import Glibc
 import SystemPackage
 
@@ -10,11 +9,10 @@ package enum ForegroundProcess {
   ) -> ProcessRun.Outcome {
     let handlers = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip([SIGINT, SIGQUIT], handlers) { signal(number, handler) } }
-    var process = pid_t()
-    let code = ProcessArguments(path, arguments, environment).use { argv, variables in
-      foreground_process_start(&process, argv, variables)
+    let process: pid_t
+    do throws(Errno) { process = try ProcessArguments(path, arguments, environment).start(nil) } catch {
+      return .notStarted(error.description)
     }
-    guard code == 0 else { return .notStarted(Errno(rawValue: code).description) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, Errno.last == .interrupted {}
     return .ended(ProcessEnding(status: status))

@@ -40,11 +40,8 @@ package struct ProcessRun {
   /// The last 64 KB of its standard error.
   private var errors: [UInt8] = []
   private var written = 0
-  /// 0, or why the program cannot be started; nil until the supervisor knows.
-  private var startError: Int32?
-  /// The end of the program; nil while it runs.
-  private var ending: Int32?
-  private var (output, errorOutput, status): (FileDescriptor?, FileDescriptor?, FileDescriptor?)
+  private var hasEnded = false
+  private var (output, errorOutput): (FileDescriptor?, FileDescriptor?)
   private let begun = MonotonicClock.now
   /// When something came last.
   private var lastSign: Duration
@@ -56,8 +53,8 @@ package struct ProcessRun {
   private static let mostErrors = 65_536
 
   /// Runs a program that reads `input`, and returns how that went and the last 64 KB of its errors. `keep` is given the output as it comes, and
-  /// throws where it cannot be kept. `isCancelled` is asked whenever `wakeup` is woken. When this returns, the program and all
-  /// that it has started are gone.
+  /// throws where it cannot be kept. `isCancelled` is asked whenever `wakeup` is woken. When this returns, the program and its
+  /// process group are gone.
   package static func run(
     _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8] = [], limits: ProcessLimits,
     wakeup: WakeupPipe, isCancelled: () -> Bool, keep: (UnsafeRawBufferPointer) throws(FileError) -> Void
@@ -86,7 +83,7 @@ package struct ProcessRun {
 
   private init(_ child: ChildProcess, _ limits: ProcessLimits, _ wakeup: WakeupPipe) {
     (self.child, self.limits, self.wakeup) = (child, limits, wakeup)
-    (output, errorOutput, status) = (child.output, child.errors, child.status)
+    (output, errorOutput) = (child.output, child.errors)
     (lastSign, lastOutput) = (begun, begun)
   }
 
@@ -95,32 +92,26 @@ package struct ProcessRun {
   ) -> Outcome {
     while true {
       _ = Poll.wait(
-        [output, errorOutput, status, wakeup.descriptor],
-        until: min(deadline, MonotonicClock.now + ChildProcess.stopCheckInterval))
-      child.continueSupervisor()
-      readReports()
-      if let startError, startError != 0 {
-        child.finish(politely: false)
-        return .notStarted(Errno(rawValue: startError).description)
-      }
+        [output, errorOutput, hasEnded ? nil : child.session.descriptor, wakeup.descriptor], until: deadline)
+      if !hasEnded, child.session.hasEnded { (hasEnded, lastOutput) = (true, MonotonicClock.now) }
       if let outcome = isCancelled() ? .cancelled : read(keep) ?? overrun {
         child.finish(politely: true)
         return outcome
       }
-      if status == nil || isComplete { return .ended(child.finish(politely: false, reported: ending)) }
+      if isComplete { return .ended(child.finish(politely: false)) }
     }
   }
 
   /// When a limit is reached, unless something comes before.
   private var deadline: Duration {
-    let grace = ending == nil ? nil : lastOutput + .seconds(limits.graceSeconds)
-    return min(
-      begun + .seconds(limits.seconds), lastSign + .seconds(limits.silentSeconds), grace ?? .seconds(Int64.max / 2))
+    let limit = min(begun + .seconds(limits.seconds), lastSign + .seconds(limits.silentSeconds))
+    if hasEnded { return min(limit, lastOutput + .seconds(limits.graceSeconds)) }
+    return child.session.descriptor == nil ? min(limit, MonotonicClock.now + ProgramSession.pollingInterval) : limit
   }
 
   /// Whether the program has ended and no more output is to come.
   private var isComplete: Bool {
-    guard ending != nil else { return false }
+    guard hasEnded else { return false }
     let isOpen = output != nil || errorOutput != nil
     return !isOpen || MonotonicClock.now >= lastOutput + .seconds(limits.graceSeconds)
   }
@@ -129,17 +120,6 @@ package struct ProcessRun {
     let now = MonotonicClock.now
     if now >= begun + .seconds(limits.seconds) { return .tookTooLong }
     return now >= lastSign + .seconds(limits.silentSeconds) ? .stalled : nil
-  }
-
-  private mutating func readReports() {
-    while status != nil {
-      switch child.nextReport() {
-      case .number(let number) where startError == nil: startError = number
-      case .number(let number): (ending, lastOutput) = (number, MonotonicClock.now)
-      case .nothingYet: return
-      case .closed: status = nil
-      }
-    }
   }
 
   /// Reads what is there. Of an endless output not all: limits and cancellation have to be looked at between.

@@ -37,16 +37,7 @@ enum Poll {
   /// Waits until one of some descriptors has something to read or has ended, or until a time of the monotonic clock, and says
   /// which have. nil among the descriptors stands for one that is not waited for.
   static func wait(_ descriptors: [FileDescriptor?], until deadline: Duration?) -> [Bool] {
-    wait(descriptors.map { ($0, POLLIN) }, until: deadline)
-  }
-
-  /// Waits until the other end of a pipe is closed; false where that takes longer.
-  static func waitForEnd(of descriptor: FileDescriptor, until deadline: Duration) -> Bool {
-    wait([(descriptor, 0)], until: deadline)[0]
-  }
-
-  private static func wait(_ descriptors: [(FileDescriptor?, Int32)], until deadline: Duration?) -> [Bool] {
-    var watched = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16($1), revents: 0) }
+    var watched = descriptors.map { pollfd(fd: $0?.rawValue ?? -1, events: Int16(POLLIN), revents: 0) }
     while true {
       let rest = deadline.map { min(max(0, ($0 - MonotonicClock.now).milliseconds), Int(Int32.max)) }
       let count = poll(&watched, nfds_t(watched.count), rest.map(Int32.init) ?? -1)

@@ -3,15 +3,15 @@ import GuideTestSupport
 import Testing
 
 extension EndToEnd {
-  /// A grabber and all that it has started are gone when tvgrid is, however that ended.
+  /// A grabber and its process group are gone when tvgrid is, however that ended.
   @Suite(.row("K8")) struct GrabberLeftoverTests {
-    /// A grabber with its family, which tells its supervisor too and then does something.
+    /// A grabber with its family, which then does something.
     private static func grabber(_ last: String) -> String {
       """
       #!/bin/sh
       if [ "$1" = --capabilities ]; then echo baseline; exit; fi
       \(GrabberFamily.script)
-      echo $PPID > "$HOME/supervisor"
+      : > "$HOME/ready"
       \(last)
 
       """
@@ -27,24 +27,7 @@ extension EndToEnd {
       try expectEnd(of: Self.grabber("exit"), bySignal: "KILL")
     }
 
-    /// While tvgrid is stopped it cannot continue the supervisor, which the grabber stops: only tvgrid's end does.
-    @Test func aStoppedSupervisorEndsAllWhenTheProgramIsKilled() throws {
-      let last = """
-        while [ ! -e "$HOME/go" ]; do sleep 0.01; done
-        kill -STOP $PPID
-        : > "$HOME/stopped"
-        wait
-        """
-      let before = """
-        kill -STOP $update
-        while [ "$(state $update)" != T ]; do sleep 0.01; done
-        : > "$HOME/go"
-        while [ ! -e "$HOME/stopped" ] || [ "$(state "$(cat "$HOME/supervisor")")" != T ]; do sleep 0.01; done
-        """
-      try expectEnd(of: Self.grabber(last), bySignal: "KILL", after: before)
-    }
-
-    private func expectEnd(of grabber: String, bySignal signal: String, after before: String = "") throws {
+    private func expectEnd(of grabber: String, bySignal signal: String) throws {
       let home = try TemporaryHome()
       let folder = "\(home.path)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -56,11 +39,10 @@ extension EndToEnd {
         state() { sed 's/.*) //; s/ .*//' "/proc/$1/stat" 2>/dev/null; }
         $TVGRID update >/dev/null 2>&1 &
         update=$!
-        while [ ! -s "$HOME/supervisor" ]; do sleep 0.01; done
-        \(before)
+        while [ ! -e "$HOME/ready" ]; do sleep 0.01; done
         kill -\(signal) $update
         wait $update
-        for process in $(cat "$HOME"/family/* "$HOME/supervisor"); do
+        for process in $(cat "$HOME"/family/*); do
           while [ -n "$(state "$process")" ] && [ "$(state "$process")" != Z ]; do sleep 0.01; done
           echo gone
         done
@@ -70,10 +52,9 @@ extension EndToEnd {
           "TVGRID_GUIDE": "", "PATH": "\(folder):/usr/bin:/bin",
         ])
       // The shell may say by which signal the program ended.
-      let all = Array(repeating: "gone", count: GrabberFamily.count + 1)
+      let all = Array(repeating: "gone", count: GrabberFamily.count)
       #expect(Array(result.lines.suffix(all.count)) == all, "\(result.output)")
-      let state = before.isEmpty ? "" : ", its supervisor stopped"
-      Contract.report("K8", "\(all.count) processes of a grabber, tvgrid ended by \(signal)\(state): 0 left")
+      Contract.report("K8", "\(all.count) processes of a grabber, tvgrid ended by \(signal): 0 left")
     }
   }
 }

@@ -1,22 +1,46 @@
 import Foundation
 import Glibc
 import GuideSystem
+import GuideTestSupport
 import Testing
 
 /// Programs that outlive tvgrid, such as players.
-struct DetachedProcessTests {
-  private func run(_ script: String, input: String = "") throws -> (ending: ProcessEnding?, output: String) {
-    let process = try DetachedProcess.start(
+@Suite(.waitsForOthers) struct DetachedProcessTests {
+  private func run(
+    _ script: String, input: String = "", seconds: Int? = nil
+  ) throws -> (outcome: ProcessRun.Outcome, output: String) {
+    let process = try DetachedProcess(
       "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin"], input: Array(input.utf8))
-    let (ending, output) = process.wait()
-    return (ending, String(decoding: output, as: UTF8.self))
+    let (outcome, output) = process.wait(seconds: seconds)
+    return (outcome, String(decoding: output, as: UTF8.self))
   }
 
-  @Test func tellsHowItEndedAndWhatItWrote() throws {
-    let (ending, output) = try run("echo out; echo wrong >&2; exit 3")
-    #expect(ending == .code(3))
-    #expect(output == "out\nwrong\n")
-    #expect(try run("kill -TERM $$").ending == .signal(SIGTERM))
+  @Test(arguments: [nil, 60]) func tellsHowItEndedAndWhatItWrote(seconds: Int?) throws {
+    let (outcome, output) = try run("cat; echo wrong >&2; exit 3", input: "in\n", seconds: seconds)
+    #expect(outcome == .ended(.code(3)))
+    #expect(output == "in\nwrong\n")
+    #expect(try run("kill -TERM $$", seconds: seconds).outcome == .ended(.signal(SIGTERM)))
+  }
+
+  /// When the time is over, the program and its children get SIGTERM and then SIGKILL.
+  @Test(arguments: ["sleep 600", "trap '' TERM; sleep 600; sleep 600", "sleep 600 & sleep 600"])
+  func isEndedWithItsGroupWhenItsTimeIsOver(script: String) throws {
+    let (outcome, output) = try run("echo $$; \(script)", seconds: 1)
+    #expect(outcome == .tookTooLong)
+    let group = try #require(Int32(output.filter(\.isNumber)))
+    #expect(HangGuard.waits { kill(-group, 0) != 0 })
+  }
+
+  /// The output is kept in memory.
+  @Test(arguments: ["exec yes", "yes & sleep 600", "yes >&2"])
+  func isEndedWhenItWritesTooMuch(script: String) throws {
+    let (outcome, output) = try run(script, seconds: 60)
+    #expect(outcome == .wroteTooMuch)
+    #expect(output.suffix(4).contains("y"))
+  }
+
+  @Test func aMegabyteIsNotTooMuch() throws {
+    #expect(try run("head -c 1000000 /dev/zero", seconds: 60).outcome == .ended(.code(0)))
   }
 
   @Test func readsItsInputToTheEnd() throws {
@@ -25,8 +49,8 @@ struct DetachedProcessTests {
   }
 
   @Test func keepsTheEndOfALongOutputAndNeverHoldsTheProgramUp() throws {
-    let (ending, output) = try run("seq 1 200000 >&2; echo end >&2; exit 0")
-    #expect(ending == .code(0))
+    let (outcome, output) = try run("seq 1 200000 >&2; echo end >&2; exit 0")
+    #expect(outcome == .ended(.code(0)))
     #expect(output.utf8.count <= 4096)
   }
 
@@ -34,10 +58,10 @@ struct DetachedProcessTests {
   @Test func writesOnWhenNobodyReads() throws {
     let done = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: done) }
-    let process = try DetachedProcess.start(
+    let process = try DetachedProcess(
       "/bin/sh", ["-ec", "seq 1 100000; echo an error >&2; touch '\(done)'"], environment: ["PATH": "/usr/bin:/bin"])
     while !FileManager.default.fileExists(atPath: done) { sched_yield() }
-    #expect(process.wait().ending == .code(0))
+    #expect(process.wait().outcome == .ended(.code(0)))
   }
 
   /// A wrapper that sends its output elsewhere is waited for without any work.
@@ -46,7 +70,7 @@ struct DetachedProcessTests {
     let thread: __rusage_who_t = 1
     var before = rusage()
     getrusage(thread, &before)
-    #expect(try run("exec >/dev/null 2>&1; exec sleep 1").ending == .code(0))
+    #expect(try run("exec >/dev/null 2>&1; exec sleep 1").outcome == .ended(.code(0)))
     var after = rusage()
     getrusage(thread, &after)
     let time = after.ru_utime.tv_usec + after.ru_stime.tv_usec - before.ru_utime.tv_usec - before.ru_stime.tv_usec
@@ -69,7 +93,7 @@ struct DetachedProcessTests {
 
   @Test func saysWhyAProgramCannotBeStarted() {
     let error = #expect(throws: DetachedProcess.StartError.self) {
-      try DetachedProcess.start("/nowhere/player", [], environment: [:])
+      try DetachedProcess("/nowhere/player", [], environment: [:])
     }
     #expect(error?.reason == "No such file or directory")
   }

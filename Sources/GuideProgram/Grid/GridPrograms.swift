@@ -100,12 +100,11 @@ struct GridPrograms: Sendable {
       let (path, reason) = installed.located(program[0])
       guard let path else { return tell(.failed(reason)) }
       do throws(DetachedProcess.StartError) {
-        let process = try DetachedProcess.start(path, arguments, environment: variables, input: input)
-        let (ending, output) = process.wait()
+        let process = try DetachedProcess(path, arguments, environment: variables, input: input)
+        let (outcome, output) = process.wait()
         let line = lastLine(of: output, hiding: address)
-        if ending == .code(0) { return tell(.done(line)) }
-        let end = ending?.text ?? "its end is not known"
-        tell(.failed(line.map { "\(end): \($0)" } ?? end))
+        guard outcome != .ended(.code(0)) else { return tell(.done(line)) }
+        tell(.failed(line.map { "\(outcome.text): \($0)" } ?? outcome.text))
       } catch {
         tell(.failed(Message(phrase: error.reason)))
       }

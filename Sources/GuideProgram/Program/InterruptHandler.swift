@@ -6,7 +6,7 @@ import Synchronization
 /// Handles SIGINT, SIGTERM and SIGHUP while a command does work that must be cancelled in order: its child processes must not
 /// go on without it.
 ///
-/// A thread waits for the signals. If none can be started, signals end the program at once: the supervisor of a grabber ends
+/// A thread waits for the signals. If none can be started, signals end the program at once: the watcher of a grabber ends
 /// it then, and the cache holds the old guide or the new one.
 final class InterruptHandler: Sendable {
   private let number = Atomic<Int32>(0)

@@ -70,7 +70,7 @@ struct ReminderTeller: Sendable {
   ) {
     guard let process = handOver(reminder, of: guide, at: now, handedOver), let command = settings.command.first
     else { return }
-    let (outcome, output) = process.wait()
+    let (outcome, output) = process.wait(seconds: Self.limit)
     guard outcome != .ended(.code(0)) else { return }
     report(lastLine(of: output).map { "\(command): \(outcome.text): \($0)" } ?? "\(command): \(outcome.text)")
   }
@@ -78,7 +78,7 @@ struct ReminderTeller: Sendable {
   /// Hands over a reminder, unless another program is doing so or already has. Records that, and returns its command.
   private func handOver(
     _ reminder: ScheduledReminder, of guide: Guide?, at now: Instant, _ handedOver: (ScheduledReminder) -> Void
-  ) -> LimitedProcess? {
+  ) -> DetachedProcess? {
     let lock: FileLock?
     do throws(FileError) { lock = try store.lockForTelling(of: reminder.showing) } catch {
       report("Not told: \(error.text)")
@@ -131,7 +131,7 @@ struct ReminderTeller: Sendable {
   /// Starts the user's command, with the facts in its environment and as a line of JSON on its input.
   private func start(
     _ command: String, for reminder: ScheduledReminder, of guide: Guide?, at now: Instant
-  ) -> LimitedProcess? {
+  ) -> DetachedProcess? {
     guard let path = FileSystem.program(command, in: environment["PATH"] ?? "") else {
       report("reminder-command: there is no program “\(SafeText(command).string)”")
       return nil
@@ -148,9 +148,9 @@ struct ReminderTeller: Sendable {
     for (name, value) in facts { variables["TVGRID_\(name)"] = DataText(value).string }
     let programme = guide.flatMap { guide in reminder.programme.map { Listing($0, of: guide, in: zone).json } }
     do throws(DetachedProcess.StartError) {
-      return try LimitedProcess(
+      return try DetachedProcess(
         path, Array(settings.command.dropFirst()), environment: variables,
-        input: Array((programme ?? json(of: showing)).utf8) + [0x0A], seconds: Self.limit)
+        input: Array((programme ?? json(of: showing)).utf8) + [0x0A])
     } catch {
       report("\(path): \(Message(phrase: error.reason))")
       return nil
@@ -174,7 +174,7 @@ struct ReminderTeller: Sendable {
 
 extension ProcessRun.Outcome {
   /// Such as `exit code 1`.
-  fileprivate var text: Message {
+  var text: Message {
     switch self {
     case .ended(let ending): ending.text
     case .tookTooLong, .stalled: "it took longer than a minute"

@@ -6,8 +6,8 @@ import GuideSystem
 import GuideTestSupport
 import Testing
 
-/// Whatever a grabber has started ends with it, also what has left its session.
-@Suite(.row("K8"), .waitsForOthers) struct SupervisorTests {
+/// The process group of a grabber ends with it.
+@Suite(.row("K8"), .waitsForOthers) struct GrabberProcessTests {
   /// Those of the family of a sketch that are still at work.
   private static func alive(in sketch: GrabberSketch) throws -> [String] {
     try #require(try GrabberFamily.alive(in: sketch.folder.path))
@@ -30,43 +30,6 @@ import Testing
       }
     }
     #expect(error == .cancelled(GrabberSketch.name))
-    #expect(try Self.alive(in: sketch).isEmpty)
-  }
-
-  @Test func killingTheSupervisorEndsTheGrabber() throws {
-    // Its parent is the supervisor.
-    let sketch = try GrabberSketch("kill -KILL $PPID; exec sleep 1000")
-    let error = #expect(throws: GrabberError.self) { try sketch.grab() }
-    #expect(error?.message.contains("signal 9") == true, "\(error?.message ?? "")")
-    let polite = try GrabberSketch("\(GrabberFamily.script)\nkill -TERM $PPID; wait")
-    #expect(throws: GrabberError.self) { try polite.grab() }
-    #expect(try Self.alive(in: polite).isEmpty)
-  }
-
-  @Test func aSupervisorThatItsGrabberHasStoppedGoesOn() throws {
-    // Its parent is the supervisor.
-    let sketch = try GrabberSketch("kill -STOP $PPID; cat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds))
-    #expect(sketch.written == GrabberSketch.document)
-  }
-
-  /// It is stopped while the end is waited for, too.
-  @Test func aSupervisorThatIsStoppedAsItEndsAGrabberGoesOn() throws {
-    let sketch = try GrabberSketch(
-      """
-      \(GrabberFamily.script)
-      supervisor=$PPID
-      trap 'kill -STOP $supervisor' TERM
-      echo '<tv>'
-      while :; do sleep 0.01; done
-      """)
-    let capabilities = try sketch.grabber.capabilities()
-    let token = CancellationToken()
-    #expect(throws: GrabberError.cancelled(GrabberSketch.name)) {
-      try sketch.grabber.grab(GrabRequest(), into: sketch.output, capabilities: capabilities, until: token) { _ in
-        token.cancel()
-      }
-    }
     #expect(try Self.alive(in: sketch).isEmpty)
   }
 
