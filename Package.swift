@@ -25,7 +25,7 @@ let testing: [SwiftSetting] =
 /// A sanitizer has to see what the C library allocates, and does not in a program that Swift's library is linked into.
 let isSanitized = Context.environment["TVGRID_SANITIZE"] != nil
 
-/// Swift's library is linked in, so that the program runs where there is no Swift.
+/// Swift's library is linked in, so that the program runs where there is no Swift; and what the argument parser needs of Foundation.
 /// Its symbols are exported to nothing: their names alone are 1.7 MB. Functions of the same code are one: 0.25 MB. The addresses
 /// of libraries' functions are written once, at the start, and cannot be changed later.
 let withSwift: [LinkerSetting] =
@@ -36,8 +36,8 @@ let withSwift: [LinkerSetting] =
     .unsafeFlags(["-ld-path=\(Context.packageDirectory)/.scripts/link"]),
     .unsafeFlags(
       [
-        "-static-stdlib", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker",
-        "now",
+        "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections", "-Xlinker", "--no-export-dynamic",
+        "-Xlinker", "--icf=safe", "-Xlinker", "-z", "-Xlinker", "now",
       ], .when(configuration: .release)),
   ]
 
@@ -78,9 +78,6 @@ let package = Package(
     .target(name: "CProgramStart"),
     .target(name: "CCurl"),
     .target(name: "CPictures"),
-    .target(
-      name: "CWithoutFoundation",
-      cSettings: isSanitized ? [] : [.define("TVGRID_WITHOUT_FOUNDATION", to: "1", .when(configuration: .release))]),
 
     // The system: it knows nothing of programmes.
     room(
@@ -126,7 +123,7 @@ let package = Package(
     // A target of its own, since the tests, which link the rest, are linked with Swift's library and Foundation as they are.
     .executableTarget(
       name: "tvgrid",
-      dependencies: ["GuideProgram", "CWithoutFoundation"],
+      dependencies: ["GuideProgram"],
       swiftSettings: strict,
       linkerSettings: withSwift),
 
@@ -225,7 +222,7 @@ if let libraries = Context.environment["TVGRID_PORTABLE"] {
   package.targets += [
     .target(name: "COlderGlibc", path: "packaging/portable/COlderGlibc"),
     .executableTarget(
-      name: "tvgrid-portable", dependencies: ["GuideProgram", "CWithoutFoundation", "COlderGlibc"],
+      name: "tvgrid-portable", dependencies: ["GuideProgram", "COlderGlibc"],
       path: "packaging/portable/tvgrid-portable", swiftSettings: strict,
       linkerSettings: withSwift + [
         .unsafeFlags([

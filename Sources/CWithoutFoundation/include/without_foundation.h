@@ -1,1 +1,0 @@
-// Nothing to call: what is here is found by the linker.
