@@ -8,7 +8,6 @@
 #include "crash_restore.h"
 
 #include "foreground.h"
-#include "quiet_errors.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -51,12 +50,7 @@ static void put_report(int number) {
   size_t length = strlen(line);
   if (number >= 10) line[length++] = (char)('0' + number / 10 % 10);
   line[length++] = (char)('0' + number % 10);
-  const int greedy = quiet_errors_has_no_memory();
-  const char *parts[] = {
-      greedy ? "): there was no memory left." : ")",
-      tty < 0 ? "" : greedy ? " The terminal has been restored." : ". The terminal has been restored",
-      greedy ? "\n" : "; please report this.\n",
-  };
+  const char *parts[] = {")", tty < 0 ? "" : ". The terminal has been restored", "; please report this.\n"};
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
     const size_t part = strlen(parts[i]);
     memcpy(line + length, parts[i], part);
@@ -138,7 +132,6 @@ static void arm(void) {
 
 void crash_report_arm(void) {
   always = 1;
-  quiet_errors_arm();
   arm();
 }
 
