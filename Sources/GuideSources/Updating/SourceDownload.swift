@@ -78,10 +78,9 @@ struct SourceDownload {
     var request = request(address)
     request.validators = previous?.validators
     let answer: FetchResult
-    var count = ProgrammeCount(path)
     do throws(FetchError) {
       answer = try Fetcher().fetch(
-        request, into: path, until: update.token, progress: { update.report($0.step { count.now(of: $0) }) })
+        request, into: path, until: update.token, progress: { update.report($0.step) })
     } catch {
       if case .tvheadend = update.source.location { throw SourceUpdate.End(error.ofTvheadend.outcome) }
       throw SourceUpdate.End(error.outcome)
@@ -118,14 +117,13 @@ struct SourceDownload {
   }
 
   private func grab(_ name: String) throws(SourceUpdate.End) -> Answer {
-    var count = ProgrammeCount(path)
     do throws(GrabberError) {
       let grabber = try Grabber(
         name, searchPath: surroundings.searchPath, environment: surroundings.environment)
       let capabilities = try grabber.capabilities(until: update.token)
       try grabber.grab(
         GrabRequest(days: update.source.days), into: path, capabilities: capabilities,
-        until: update.token, progress: { update.report(.receiving(bytes: $0, of: nil, programmes: count.now(of: $0))) })
+        until: update.token, progress: { update.report(.receiving(bytes: $0, of: nil)) })
     } catch {
       if case .cancelled = error { throw SourceUpdate.End(.cancelled) }
       throw SourceUpdate.End(.failed(error.text))
@@ -156,11 +154,10 @@ struct SourceDownload {
 }
 
 extension FetchProgress {
-  /// The step of an update; programmes are counted only where no length is known.
-  fileprivate func step(_ programmes: (_ bytes: Int) -> Int?) -> UpdateStep {
+  /// The step of an update.
+  fileprivate var step: UpdateStep {
     switch self {
     case .asking: .asking
-    case .receiving(let bytes, nil): .receiving(bytes: bytes, of: nil, programmes: programmes(bytes))
     case .receiving(let bytes, let total): .receiving(bytes: bytes, of: total)
     case .waiting(let wait, _): .waiting(seconds: Int(wait.components.seconds))
     }
@@ -170,62 +167,5 @@ extension FetchProgress {
 extension FetchError {
   fileprivate var outcome: UpdateOutcome {
     if case .cancelled = cause { .cancelled } else { .failed(text) }
-  }
-}
-
-/// Counts the programmes of an XMLTV document while it is being written: progress, where the length is not known.
-struct ProgrammeCount {
-  private let path: String
-  private var offset = 0
-  private var count = 0
-  private var isPacked = false
-  /// The last bytes that were looked at, which may be the beginning of a tag.
-  private var rest: [UInt8] = []
-
-  /// The number of bytes at the last count.
-  private var known = 0
-
-  private static let tag = Array("<programme ".utf8)
-  /// Bytes that are looked at in one go, and waited for: counting must not take longer than fetching.
-  private static let piece = 1 << 20
-
-  /// A count of what is written to a file, from its start.
-  init(_ path: String) {
-    self.path = path
-  }
-
-  /// The number of programmes in about that many bytes; nil if the file is packed, so that they cannot be counted.
-  mutating func now(of bytes: Int) -> Int? {
-    // A further attempt begins anew.
-    if bytes < known { self = ProgrammeCount(path) }
-    if known > ProgrammeCount.piece, bytes - known < ProgrammeCount.piece { return isPacked ? nil : count }
-    known = bytes
-    return isPacked ? nil : look()
-  }
-
-  private mutating func look() -> Int? {
-    guard let file = try? InputFile(path) else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: ProgrammeCount.piece) { buffer, filled in
-      let buffer = UnsafeMutableRawBufferPointer(buffer)
-      filled = (try? file.descriptor.read(fromAbsoluteOffset: Int64(offset), into: buffer)) ?? 0
-    }
-    if offset == 0, CompressionFormat.sniff(bytes) != .plain {
-      isPacked = true
-      return nil
-    }
-    offset += bytes.count
-    count(in: bytes)
-    return count
-  }
-
-  private mutating func count(in bytes: [UInt8]) {
-    let seen = rest + bytes
-    let first = ProgrammeCount.tag[0]
-    var start = seen.startIndex
-    while let sign = seen[start...].firstIndex(of: first) {
-      if seen[sign...].starts(with: ProgrammeCount.tag) { count += 1 }
-      start = sign + 1
-    }
-    rest = Array(seen.suffix(ProgrammeCount.tag.count - 1))
   }
 }

@@ -6,8 +6,8 @@ package enum UpdateStep: Hashable, Sendable {
   case asking
   /// Nothing came; it is asked again after a number of seconds.
   case waiting(seconds: Int)
-  /// Bytes come, of a total if it is known; otherwise with the number of programmes in them, if these can be counted.
-  case receiving(bytes: Int, of: Int?, programmes: Int? = nil)
+  /// Bytes come, of a total if it is known.
+  case receiving(bytes: Int, of: Int?)
   /// Files of a folder come, and bytes with them.
   case receivingFiles(Int, of: Int, bytes: Int)
   /// The download is read.
@@ -54,10 +54,9 @@ extension UpdateStep {
     switch self {
     case .asking: "asking"
     case .waiting(let seconds): "it failed; asked again in \(max(1, seconds)) s"
-    case .receiving(let bytes, let total?, _) where total > 0:
+    case .receiving(let bytes, let total?) where total > 0:
       "\(Amount.bytes(bytes)) of \(Amount.bytes(total)), \(min(100, bytes * 100 / total)) %"
-    case .receiving(let bytes, _, let programmes):
-      "\(Amount.bytes(bytes))\(programmes.map { ", " + Amount.of($0, "programme") } ?? "") so far"
+    case .receiving(let bytes, _): "\(Amount.bytes(bytes)) so far"
     case .receivingFiles(let done, let total, let bytes): "\(done) of \(total) files, \(Amount.bytes(bytes))"
     case .reading(let percent): "reading, \(percent) %"
     case .writing: "writing"
@@ -102,9 +101,6 @@ enum Amount {
     default: "\(count / 1_000_000).\(count / 100_000 % 10) MB"
     }
   }
-
-  /// Such as `1 channel`, `96,120 programmes`.
-  static func of(_ count: Int, _ noun: String) -> String { Message.amount(count, noun).english }
 }
 
 /// Progress of the update of several sources, in few words for a header.
@@ -127,15 +123,15 @@ package struct UpdateSummary: Sendable {
 
   private func text(after step: UpdateStep) -> String {
     // Without a length there is no percentage: the bytes are shown instead, in steps that one can read.
-    if shares.count == 1, case .receiving(let bytes, nil, _) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
+    if shares.count == 1, case .receiving(let bytes, nil) = step { return Amount.bytes(bytes / 100_000 * 100_000) }
     return "\(shares.reduce(0, +) / max(1, shares.count)) %"
   }
 
   /// The share of a source's update that is done by then, from 0 to 100: fetching is most of it as a rule.
   private static func share(of step: UpdateStep) -> Int {
     switch step {
-    case .asking, .waiting, .receiving(_, nil, _): 0
-    case .receiving(let bytes, let total?, _): total > 0 ? min(70, bytes * 70 / total) : 0
+    case .asking, .waiting, .receiving(_, nil): 0
+    case .receiving(let bytes, let total?): total > 0 ? min(70, bytes * 70 / total) : 0
     case .receivingFiles(let done, let total, _): total > 0 ? done * 70 / total : 0
     case .reading(let percent): 70 + percent / 5
     case .writing: 90

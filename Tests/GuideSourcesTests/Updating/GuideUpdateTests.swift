@@ -353,35 +353,11 @@ import Testing
     let source = UpdateSource(name: "harbour", location: try SourceLocation(server.address()))
     let steps = try bench.update([source]).steps
     #expect(steps.first == .asking)
-    #expect(steps.contains { if case .receiving(let bytes, let total?, nil) = $0 { bytes == total } else { false } })
+    #expect(steps.contains { if case .receiving(let bytes, let total?) = $0 { bytes == total } else { false } })
     #expect(steps.contains(.writing))
     guard case .done(.updated) = steps.last else {
       Issue.record("the last step is \(String(describing: steps.last))")
       return
     }
-  }
-
-  @Test func whereNoLengthIsSentTheProgrammesAreCounted() throws {
-    let bench = try UpdateBench()
-    let body = Array(UpdateBench.document(UpdateBench.many).utf8)
-    // In pieces that cut through the tags.
-    let pieces = stride(from: 0, to: body.count, by: 97).flatMap { start -> [ServerStep] in
-      [.send(Array(body[start..<min(body.count, start + 97)]))]
-    }
-    let server = try LoopbackServer(
-      [.send(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))] + pieces + [.close])
-    let steps = try bench.update([UpdateSource(name: "harbour", location: try SourceLocation(server.address()))]).steps
-    let counts = steps.compactMap { if case .receiving(_, nil, let count?) = $0 { count } else { nil } }
-    #expect(counts == counts.sorted())
-    #expect(counts.last == 30)
-  }
-
-  @Test func ofPackedBytesNoProgrammesAreCounted() throws {
-    let folder = try TemporaryFolder(["packed": "\u{1F}\u{8B}<programme <programme "])
-    var packed = ProgrammeCount(folder.path("packed"))
-    try Data([0x1F, 0x8B] + Array("<programme ".utf8)).write(to: URL(fileURLWithPath: folder.path("packed")))
-    #expect(packed.now(of: 13) == nil)
-    var missing = ProgrammeCount(folder.path("missing"))
-    #expect(missing.now(of: 13) == nil)
   }
 }
