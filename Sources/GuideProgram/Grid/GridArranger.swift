@@ -1,45 +1,20 @@
 import GuideApp
 import GuideSources
 import GuideSystem
-import Synchronization
 
 /// Arranges large guides in the background, one at a time, and sends them to the loop. Of the requests that come meanwhile
 /// only the last is performed.
 final class GridArranger: Sendable {
-  private struct Work {
-    var next: ArrangementRequest?
-    var isUnderWay = false
-  }
-
-  private let mailbox: Mailbox
-  private let work = Mutex(Work())
+  private let worker: SerialWorker<ArrangementRequest>
 
   init(_ mailbox: Mailbox) {
-    self.mailbox = mailbox
+    worker = SerialWorker { mailbox.post(.action(.arranged($0.perform()))) }
   }
 
   func start(_ request: ArrangementRequest) {
-    let isIdle = work.withLock { work in
-      defer { work.isUnderWay = true }
-      work.next = request
-      return !work.isUnderWay
-    }
-    if isIdle { Threads.start { [self] in performAll() } }
+    worker.removeWaiting()
+    worker.add(request)
   }
 
-  func cancel() {
-    work.withLock { $0.next = nil }
-  }
-
-  private func performAll() {
-    while let request = takeNext() { mailbox.post(.action(.arranged(request.perform()))) }
-  }
-
-  private func takeNext() -> ArrangementRequest? {
-    work.withLock { work in
-      defer { work.next = nil }
-      work.isUnderWay = work.next != nil
-      return work.next
-    }
-  }
+  func cancel() { worker.removeWaiting() }
 }

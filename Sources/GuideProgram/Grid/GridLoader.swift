@@ -2,10 +2,11 @@ import GuideApp
 import GuideModel
 import GuideSearch
 import GuideSources
+import GuideSystem
 import Synchronization
 
 /// Loads the guide in the background and sends it to the loop. One load at a time, so that the guide that comes last
-/// is the one that was read last. No lock is held meanwhile: requests that come are answered later.
+/// is the one that was read last.
 final class GridLoader: Sendable {
   private let provider: GuideProvider
   private let zone: ZoneTable
@@ -13,21 +14,14 @@ final class GridLoader: Sendable {
   private let mailbox: Mailbox
   /// Called when a guide is on its way to the screen.
   private let whenShown: @Sendable () -> Void
-  private let queue = Mutex(Queue())
+  private let state = Mutex(State())
+  private let worker = SerialWorker<@Sendable () -> Void> { $0() }
 
-  private struct Queue {
+  private struct State {
     /// The times at which the guides came that were read last.
     var timestamps: [Instant?] = []
-    var requests: [LoadRequest] = []
-    /// Whether a thread performs requests.
-    var isBusy = false
     /// The number of guides that were sent to the loop.
     var sentGuides = 0
-  }
-
-  private enum LoadRequest: Sendable {
-    case first
-    case again(@Sendable (Message?) -> Void)
   }
 
   init(
@@ -43,39 +37,17 @@ final class GridLoader: Sendable {
 
   /// Loads the guide for the first time, with progress; an error ends the program.
   func load() {
-    perform(.first)
+    worker.perform { [self] in loadFirst() }
   }
 
   /// Loads the guide again, if it has changed since the last time. `completion` is given what an error says, after which
   /// the old guide stays. Returns at once if another thread is loading, which then performs this request too.
   func loadAgain(_ completion: @escaping @Sendable (Message?) -> Void = { _ in }) {
-    perform(.again(completion))
+    worker.perform { [self] in completion(reload()) }
   }
 
   /// The number of guides that were sent to the loop, which may not have taken in the last.
-  var sentGuides: Int { queue.withLock(\.sentGuides) }
-
-  private func perform(_ request: LoadRequest) {
-    let isIdle = queue.withLock { queue in
-      queue.requests.append(request)
-      defer { queue.isBusy = true }
-      return !queue.isBusy
-    }
-    guard isIdle else { return }
-    while let next = nextRequest() {
-      switch next {
-      case .first: loadFirst()
-      case .again(let completion): completion(reload())
-      }
-    }
-  }
-
-  private func nextRequest() -> LoadRequest? {
-    queue.withLock { queue in
-      queue.isBusy = !queue.requests.isEmpty
-      return queue.isBusy ? queue.requests.removeFirst() : nil
-    }
-  }
+  var sentGuides: Int { state.withLock(\.sentGuides) }
 
   private func loadFirst() {
     setTimestamps(provider.sources?.timestamps ?? [])
@@ -101,7 +73,7 @@ final class GridLoader: Sendable {
   private func reload() -> Message? {
     // Another tvgrid may have updated as well as this one.
     let timestamps = provider.sources?.timestamps ?? []
-    if timestamps == queue.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
+    if timestamps == state.withLock({ $0.timestamps }) || timestamps.allSatisfy({ $0 == nil }) { return nil }
     setTimestamps(timestamps)
     do {
       show(try provider.loadShown(in: zone, by: rules))
@@ -112,11 +84,11 @@ final class GridLoader: Sendable {
   }
 
   private func setTimestamps(_ timestamps: [Instant?]) {
-    queue.withLock { $0.timestamps = timestamps }
+    state.withLock { $0.timestamps = timestamps }
   }
 
   private func show(_ guide: PreparedGuide) {
-    queue.withLock { $0.sentGuides += 1 }
+    state.withLock { $0.sentGuides += 1 }
     mailbox.post(.action(.loaded(guide)))
     if let sources = provider.sources {
       mailbox.post(.action(.changed(sources.changes)))
