@@ -4,10 +4,13 @@ package enum PercentEncoding {
 
   /// Escapes the bytes of a text that are not kept.
   package static func escaped(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
-    if text.utf8.allSatisfy(isKept) { return String(text) }
+    text.utf8.allSatisfy(isKept) ? String(text) : escaped(bytes: text.utf8, keeping: isKept)
+  }
+
+  /// Escapes those of some bytes that are not kept, such as the bytes of a path.
+  package static func escaped(bytes all: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
+    for byte in all {
       if isKept(byte) {
         bytes.append(byte)
       } else {

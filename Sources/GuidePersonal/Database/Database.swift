@@ -201,10 +201,8 @@ package final class Database: @unchecked Sendable {
 
   /// A path as a part of an address.
   private static func escaped(_ path: String) -> String {
-    path.fileBytes.dropLast().map { character in
-      let byte = UInt8(bitPattern: character)
-      let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
-      return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    PercentEncoding.escaped(bytes: path.fileBytes.dropLast().map(UInt8.init(bitPattern:))) {
+      PercentEncoding.isVisible($0) && !"?#%".utf8.contains($0)
+    }
   }
 }

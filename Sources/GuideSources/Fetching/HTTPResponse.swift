@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSystem
 
 /// The status and the few header fields of a response that matter.
@@ -124,15 +125,5 @@ final class ResponseReceiver {
   private func end(_ error: FetchError.Cause) -> Bool {
     self.error = error
     return false
-  }
-}
-
-extension StringProtocol {
-  /// Without white space at both ends.
-  var trimmed: SubSequence {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
-      return prefix(0)
-    }
-    return self[first...last]
   }
 }

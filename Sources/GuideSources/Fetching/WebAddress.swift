@@ -64,22 +64,8 @@ package struct WebAddress: Hashable, Sendable {
 
   private static func login(_ text: Substring) -> Login {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    return Login(name: unescaped(parts[0]), password: parts.count > 1 ? unescaped(parts[1]) : "")
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    let bytes = Array(text.utf8)
-    var plain: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      let digits = bytes[index...].dropFirst().prefix(2)
-      let isEscape = bytes[index] == UInt8(ascii: "%") && digits.count == 2
-      // A sign is no digit, but Swift would take one.
-      let value = isEscape && digits.first != 0x2B ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
-      plain.append(value ?? bytes[index])
-      index += value == nil ? 1 : 3
-    }
-    return String(decoding: plain, as: UTF8.self)
+    return Login(
+      name: PercentEncoding.decoded(parts[0]), password: parts.count > 1 ? PercentEncoding.decoded(parts[1]) : "")
   }
 
   private static func escaped(_ text: Substring) -> String {
