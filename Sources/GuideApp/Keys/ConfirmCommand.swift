@@ -11,6 +11,11 @@ package enum ConfirmCommand: String, BoundCommand {
   ]
 }
 
+/// A question that is answered with yes or no.
+package enum Confirmation: KeyUser {
+  package static let keys = [ConfirmCommand.allKeys]
+}
+
 extension App {
   /// Whether a key says yes to a question: the first letter of the word does in any language, where the key is the usual one.
   package func isYes(_ key: Key) -> Bool {

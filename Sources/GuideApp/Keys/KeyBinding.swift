@@ -87,17 +87,6 @@ package struct KeyTable: Sendable {
     sections.contains { $0.rows.contains { $0.command == command } }
   }
 
-  /// A part of it: some commands, without headings.
-  package func only(_ commands: [String]) -> KeyTable {
-    let rows = sections.flatMap(\.rows).filter { commands.contains($0.command) }
-    return KeyTable(name: name, isForTyping: isForTyping, sections: [Section(title: "", rows: rows)])
-  }
-
-  /// All of it but some commands, without headings.
-  package func without(_ commands: String...) -> KeyTable {
-    only(sections.flatMap(\.rows).map(\.command).filter { !commands.contains($0) })
-  }
-
   /// Rows under a heading.
   package struct Section: Sendable {
     /// The heading.

@@ -7,7 +7,7 @@ package import GuidePersonal
 ///
 /// The stack calls it and hands it the `App`; what it wants of the stack or of the world outside (another screen, a file,
 /// the clipboard) it asks the `App` for, and the stack sees to it when the call is over.
-package protocol Screen: Sendable {
+package protocol Screen: KeyUser, Sendable {
   /// Where the help opens that is asked for here: the name of a table of bindings.
   var helpTable: String { get }
   /// True where it is opened by a key from many screens, and one of it is enough.

@@ -46,6 +46,11 @@ package struct ChannelDayScreen: ViewScreen {
     select(at: shown, app)
   }
 
+  package static let keys = [
+    // Left and Right go to another channel.
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ViewScreenCommand.allKeys,
+    ChannelDayCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
+  ]
   package var helpTable: String { ChannelDayCommand.table }
   package func rows(_ app: App) -> ChannelDayRows { rows }
 

@@ -62,6 +62,10 @@ package struct ChannelsScreen: ListScreen {
 
   private init(rows: Rows) { self.rows = rows }
 
+  package static let keys = [
+    AppCommand.allKeys, ListCommand.allKeys, ChannelCommand.allKeys,
+    GridCommand.keys(only: .findings, .changes, .channels, .saved, .reminders, .lists),
+  ]
   package var helpTable: String { ChannelCommand.table }
   /// True while a question stands at the foot.
   package var isAsking: Bool { question != nil }

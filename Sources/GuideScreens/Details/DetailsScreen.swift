@@ -68,6 +68,8 @@ package struct DetailsScreen: Screen, Hashable {
     links = DetailsLinks(of: programme, app)
   }
 
+  package static let keys = [AppCommand.allKeys, DetailsCommand.allKeys, ProgrammeCommand.allKeys]
+  package static let opens: [any KeyUser.Type] = [ShowScreen.self]
   package var helpTable: String { DetailsCommand.table }
   package var coversScreen: Bool { false }
   package var holdsSelection: Bool { true }

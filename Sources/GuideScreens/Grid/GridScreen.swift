@@ -46,6 +46,19 @@ package struct GridScreen: Screen {
     waitingView = view
   }
 
+  package static let keys = [
+    // The key for undo is that of the channels.
+    GridCommand.allKeys, ChannelCommand.allKeys, ProgrammeCommand.keys(without: .undo), ViewCommand.allKeys,
+    AppCommand.allKeys,
+  ]
+  package static let opens: [any KeyUser.Type] = [
+    OnNowScreen.self, ChannelDayScreen.self, WeekScreen.self, DetailsScreen.self, SearchScreen.self,
+    KeptQueriesScreen.self,
+    RemindersScreen.self, ListsScreen.self, MonthScreen.self, SettingsScreen.self, ChannelsScreen.self,
+    FindingsScreen.self,
+    ChangesScreen.self, SuggestionsScreen.self, HelpScreen.self, FirstRunScreen.self, Prompt.self, Confirmation.self,
+    TypedLine.self,
+  ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
   /// A letter ends a number, and is a command then.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }

@@ -70,6 +70,7 @@ package struct KeptQueriesScreen: ListScreen {
       ?? (app.mine.searches.isEmpty ? app.text("No search is kept; \(undo) undoes the last change.") : nil)
   }
 
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, KeptQueriesCommand.allKeys]
   package var helpTable: String { KeptQueriesCommand.table }
   /// True while a question stands at the foot.
   package var isAsking: Bool { question != nil }

@@ -63,6 +63,11 @@ package struct ListEntriesScreen: ListScreen {
     reload(app)
   }
 
+  package static let keys = [
+    // Programmes are added to another list by the list's own key.
+    AppCommand.allKeys, ListCommand.allKeys, ListEntriesCommand.allKeys,
+    ProgrammeCommand.keys(without: .add, .addElsewhere, .undo),
+  ]
   package var helpTable: String { ListEntriesCommand.table }
   package var isAsking: Bool { question != nil }
   package var isTyping: Bool { question != nil || narrowing != nil }

@@ -120,6 +120,8 @@ package struct ListsScreen: ListScreen {
     reload(app, selecting: name)
   }
 
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ListsCommand.allKeys]
+  package static let opens: [any KeyUser.Type] = [ListEntriesScreen.self]
   package var helpTable: String { ListsCommand.table }
   package var opener: GridCommand? { adding == nil ? .lists : nil }
   package var isAsking: Bool { question != nil }

@@ -35,6 +35,7 @@ package struct FollowedDayScreen: ListScreen {
     list.select(row: row, rows, page: page(app))
   }
 
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ProgrammeCommand.allKeys]
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     let date = day.date.longText(in: app.language) + (app.nearness(of: day).map { ", \($0)" } ?? "")

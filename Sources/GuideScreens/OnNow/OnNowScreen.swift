@@ -57,6 +57,10 @@ package struct OnNowScreen: ViewScreen {
     select(channel: position.channel, app)
   }
 
+  package static let keys = [
+    AppCommand.allKeys, ListCommand.allKeys, ViewScreenCommand.allKeys, OnNowCommand.allKeys, ViewCommand.allKeys,
+    ProgrammeCommand.allKeys,
+  ]
   package var helpTable: String { OnNowCommand.table }
   package func rows(_ app: App) -> OnNowRows { rows }
 

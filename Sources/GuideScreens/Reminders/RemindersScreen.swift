@@ -51,6 +51,9 @@ package struct RemindersScreen: ListScreen {
 
   private init(rows: ReminderRows) { self.rows = rows }
 
+  package static let keys = [
+    AppCommand.allKeys, ListCommand.allKeys, RemindersCommand.allKeys, ProgrammeCommand.keys(only: .show),
+  ]
   package var helpTable: String { RemindersCommand.table }
   package var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }

@@ -43,6 +43,8 @@ package struct SearchScreen: Screen {
     search(in: &app)
   }
 
+  package static let keys = [SearchCommand.allKeys]
+  package static let typedLine: (any KeyUser.Type)? = TypedLine.self
   package var helpTable: String { SearchCommand.table }
   package var isTyping: Bool { true }
   package var isSearchUrgent: Bool { awaitedSearch != nil }

@@ -37,6 +37,11 @@ package struct SettingsScreen: ListScreen {
     app.perform(.readSettings)
   }
 
+  package static let keys = [
+    // Left and Right change a value, and so does the key that marks.
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .mark), SettingsCommand.allKeys,
+    GridCommand.keys(only: .settings),
+  ]
   package var helpTable: String { SettingsCommand.table }
   package var opener: GridCommand? { .settings }
   package var isTyping: Bool { narrowing != nil || question != nil }

@@ -78,6 +78,7 @@ package protocol ListScreen: Screen {
 }
 
 extension ListScreen {
+  package static var keys: [KeyTable.Use] { [AppCommand.allKeys, ListCommand.allKeys] }
   package var helpTable: String { ListCommand.table }
   package var isTyping: Bool { narrowing != nil }
 

@@ -25,7 +25,7 @@ package enum PromptCommand: String, BoundCommand {
 }
 
 /// A question in the last line, which a screen asks and answers itself.
-package struct Prompt: Hashable, Sendable {
+package struct Prompt: KeyUser, Hashable, Sendable {
   /// The question, before the text.
   let label: String
   /// Examples of input in brackets, shown in the field while nothing is typed.
@@ -53,6 +53,9 @@ package struct Prompt: Hashable, Sendable {
     self.isQuery = isQuery
     line = TypedLine(text)
   }
+
+  package static let keys = [PromptCommand.allKeys]
+  package static let typedLine: (any KeyUser.Type)? = TypedLine.self
 
   /// The text.
   package var text: String { line.field.string }

@@ -1,12 +1,14 @@
 import CellCanvas
-import GuideApp
+package import GuideApp
 import GuideLanguage
 import GuideModel
 import GuidePersonal
 package import GuideSearch
 
 /// A line that is being typed: its text, the ways to complete it, and which earlier search it was taken from.
-package struct TypedLine: Hashable, Sendable {
+package struct TypedLine: KeyUser, Hashable, Sendable {
+  package static let keys = [TextCommand.allKeys]
+
   /// The text, with its caret.
   package private(set) var field: TextField
   /// The ways to complete it that are being stepped through.

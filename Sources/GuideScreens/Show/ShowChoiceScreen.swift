@@ -51,6 +51,7 @@ package struct ShowChoiceScreen: ListScreen {
     rows = Rows(hits: answer(app)?.hits ?? [])
   }
 
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ShowChoiceCommand.allKeys]
   package var helpTable: String { ShowChoiceCommand.table }
   package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> Rows { rows }

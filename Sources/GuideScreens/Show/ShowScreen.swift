@@ -68,6 +68,11 @@ package struct ShowScreen: ListScreen {
     seenCount = show?.episodes.count { app.isSeen(identities(of: $0)) } ?? 0
   }
 
+  package static let keys = [
+    // Left and Right go from episode to episode.
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys, ProgrammeCommand.allKeys,
+  ]
+  package static let opens: [any KeyUser.Type] = [ShowChoiceScreen.self]
   package var helpTable: String { ShowCommand.table }
   package func rows(_ app: App) -> ShowRows { rows }
   package func columns(_ app: App) -> Int { app.size.columns - (picture?.columns ?? 0) }

@@ -62,6 +62,11 @@ package struct WeekScreen: ViewScreen {
     select(programme, reaching: shown, app)
   }
 
+  package static let keys = [
+    // Left and Right go to another day, and the key that narrows a list asks for a query.
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
+    WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
+  ]
   package var opener: GridCommand? { .week }
   package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
   package var isTyping: Bool { narrowing != nil || question != nil || filter != nil }

@@ -1,0 +1,22 @@
+package import GuideApp
+
+/// The tables of keys that can be reached from the grid, as the screens declare them.
+package enum KeyTables {
+  /// Each table once, in the order of the help.
+  package static let all = users.flatMap { $0.keys.map(\.table) }.reduce(into: [KeyTable]()) { tables, table in
+    if !tables.contains(where: { $0.name == table.name }) { tables.append(table) }
+  }
+
+  /// The tables that a screen uses at the same time: the first that has a key would hide it from the others.
+  package static let usedTogether = users.map { user in
+    (user.keys + (user.typedLine?.keys ?? [])).map(\.part)
+  }
+
+  /// The grid, and what opens from it and from that, each once.
+  private static let users = reached(from: GridScreen.self, besides: [])
+
+  private static func reached(from user: any KeyUser.Type, besides known: [any KeyUser.Type]) -> [any KeyUser.Type] {
+    if known.contains(where: { $0 == user }) { return known }
+    return user.opens.reduce(known + [user]) { reached(from: $1, besides: $0) }
+  }
+}
