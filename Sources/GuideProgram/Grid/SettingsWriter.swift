@@ -9,7 +9,7 @@ import GuideSystem
 final class SettingsWriter: Sendable {
   private enum Step {
     /// Write an entry, or take it out where there is no value.
-    case keep(SettingKey, SettingValue?)
+    case keep(Setting, SettingValue?)
     /// Read the entries; so many changes come before that.
     case read(knownEdits: Int)
   }
@@ -21,7 +21,7 @@ final class SettingsWriter: Sendable {
     /// The screen is gone, so that errors are for standard error.
     var isEnding = false
     /// By setting, why its last change is not in the file.
-    var unkept: [SettingKey: Message] = [:]
+    var unkept: [Setting: Message] = [:]
   }
 
   private let file: SettingsFile
@@ -33,7 +33,7 @@ final class SettingsWriter: Sendable {
   }
 
   /// Writes an entry, or takes it out; an error becomes the app's notice.
-  func keep(_ key: SettingKey, _ value: SettingValue?) {
+  func keep(_ key: Setting, _ value: SettingValue?) {
     work.change { $0.editCount += 1 }
     add { _ in .keep(key, value) }
   }
@@ -46,7 +46,7 @@ final class SettingsWriter: Sendable {
   func finish() -> Message? {
     work.change { $0.isEnding = true }
     let unkept = work.wait { $0.isUnderWay ? nil : $0.unkept }
-    return unkept.min { $0.key.rawValue < $1.key.rawValue }?.value
+    return unkept.min { $0.key.key < $1.key.key }?.value
   }
 
   private func add(_ step: (Work) -> Step) {
@@ -64,7 +64,7 @@ final class SettingsWriter: Sendable {
       case .keep(let key, let value): write(key, value)
       case .read(let knownEdits):
         guard let text = try? file.read() else { continue }
-        let reading = SettingsReading(text)
+        let reading = SettingsReading(checking: text)
         mailbox.post(
           .action(.settings(reading.entries, themes: reading.settings.themes, knownEdits: knownEdits)))
         if let notice = Configuration.notice(of: reading.diagnostics) { mailbox.post(.action(.notice(notice))) }
@@ -72,7 +72,7 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func write(_ key: SettingKey, _ value: SettingValue?) {
+  private func write(_ key: Setting, _ value: SettingValue?) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       work.change { $0.unkept[key] = nil }
@@ -88,7 +88,7 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func report(_ problem: Message, of key: SettingKey) {
+  private func report(_ problem: Message, of key: Setting) {
     let isEnding = work.change { work in
       work.unkept[key] = problem
       return work.isEnding
