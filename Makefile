@@ -34,7 +34,7 @@ help:
 	@echo 'make test        run every test'
 	@echo 'make lint        check the formatting, the walls between the rooms, the keys, the manual page'
 	@echo 'make screens     record the screens that the tests compare with, and say which changed'
-	@echo 'make keys        write docs/keys.md and the KEYS of the manual page anew'
+	@echo 'make keys        write the keys, queries and settings of the docs'
 	@echo 'make prove       run every row of docs/trust.md in full, about two hours; PARTS=rows for a part'
 	@echo 'make bench       measure, beside other programs, and print a table'
 	@echo 'make fuzz        fuzz what reads bytes from outside; FUZZ_SECONDS=60 each'

@@ -26,7 +26,7 @@ extension TOMLDecoder {
       switch entry.key {
       case "name": name = text(entry, like: "record")
       case "key": key = text(entry, like: "F6")
-      case "program": program = programWords(entry)
+      case "program": program = programWords(entry, .program(example: ["mpv", "{url}"], hasFields: true))
       default: refuseKey(of: entry, among: CommandSetting.keys, what: "setting of a command")
       }
     }
@@ -38,8 +38,8 @@ extension TOMLDecoder {
   }
 
   /// A program and its arguments. A field that no programme has stays as it is written, which may be what is wanted.
-  mutating func programWords(_ entry: TOMLEntry) -> [String] {
-    let words = texts(entry, "it takes a list of a program and its arguments, such as [\"mpv\", \"{url}\"]").map(\.text)
+  mutating func programWords(_ entry: TOMLEntry, _ type: SettingType) -> [String] {
+    let words = texts(entry, type.rule(nil)).map(\.text)
     for word in words {
       _ = TextTemplate.filled(word) { name, _ in
         if ProgrammeField(rawValue: name) == nil,

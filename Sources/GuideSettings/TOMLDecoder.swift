@@ -56,14 +56,20 @@ package struct TOMLDecoder: Hashable, Sendable {
     }
   }
 
-  package mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>, else used: Message = "not used") -> Int? {
+  package mutating func number(_ entry: TOMLEntry, _ range: ClosedRange<Int>) -> Int? {
     if case .number(let number) = entry.node.value, range.contains(number) { return number }
-    return refuse(entry, "it takes a whole number from \(range.lowerBound) to \(range.upperBound)", used)
+    return refuse(entry, SettingType.number(range, of: "days").rule(nil))
   }
 
   package mutating func boolean(_ entry: TOMLEntry) -> Bool? {
     if case .boolean(let value) = entry.node.value { return value }
     return refuse(entry, "it takes true or false")
+  }
+
+  /// The name of a zone, which need not exist; `nil` for UTC.
+  mutating func zone(_ entry: TOMLEntry) -> String? {
+    if case .text(let name) = entry.node.value, ZoneName.isValid(name) { return name == "UTC" ? nil : name }
+    return refuse(entry, SettingType.zone.rule(nil), "UTC is used")
   }
 
   /// A text with something in it.
@@ -96,8 +102,13 @@ package struct TOMLDecoder: Hashable, Sendable {
 
   /// Says that an entry is of no use as it is.
   package mutating func refuse<Value>(_ entry: TOMLEntry, _ rule: Message, _ used: Message = "not used") -> Value? {
-    report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)", key: entry.key)
+    reject(entry, rule, used)
     return nil
+  }
+
+  /// Says that an entry cannot be used, and what happens instead.
+  mutating func reject(_ entry: TOMLEntry, _ rule: Message, _ used: Message) {
+    report(entry.node.line, "\(entry.key) is \(entry.node.value.description): \(rule); \(used)", key: entry.key)
   }
 
   /// Says that there is no key like that of an entry.

@@ -21,7 +21,7 @@ package enum SettingsBody {
   private static func expectSound(_ reading: SettingsReading, _ text: [UInt8], _ violations: inout Violations) {
     expectSound(reading.diagnostics, text, &violations)
     let settings = reading.settings
-    violations.expect(Settings.keepDaysRange.contains(settings.keepDays), "keep-days is \(settings.keepDays)")
+    violations.expect((0...366).contains(settings.keepDays), "keep-days is \(settings.keepDays)")
     violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
     let lines = lines(text)
     for source in settings.sources {

@@ -10,7 +10,7 @@ import Testing
 /// What the grid says at its start, in German: what is wrong in config.toml, and why a source did not come.
 @Suite struct GermanNoticeTests {
   @Test(arguments: [
-    ("clock = 13", "config.toml:1: clock ist 13: möglich sind 12 oder 24; 24 gilt"),
+    ("clock = 13", "config.toml:1: clock ist 13: möglich sind 24 oder 12; 24 gilt"),
     ("hue = 1\nclok = 12", "config.toml:1: „hue“ ist keine Einstellung: es gibt zone"),
     ("hue = 1\nclok = 12", "(und 1 weitere: tvgrid sources)"),
     ("x = 2026-11-20\ny", "config.toml:1: „x“ ist keine Einstellung"),

@@ -48,7 +48,7 @@ import Testing
       writer.keep(.clock, nil)
       writer.read()
       #expect(writer.finish() == nil)
-      let readings = mailbox.collect().compactMap { mail -> (entries: [SettingKey: SettingValue], known: Int)? in
+      let readings = mailbox.collect().compactMap { mail -> (entries: [Setting: SettingValue], known: Int)? in
         if case .action(.settings(let entries, _, let knownEdits)) = mail { (entries, knownEdits) } else { nil }
       }
       #expect(readings.map(\.entries) == [[.clock: .number(12)], [.keepDays: .number(3)]])

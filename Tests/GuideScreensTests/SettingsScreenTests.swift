@@ -28,17 +28,17 @@ import Testing
   }
 
   @Test func eachSettingHasOneRowAndItsDefaultIsOneOfItsValues() {
-    #expect(SettingDescription.all.map(\.key).count == SettingKey.allCases.count)
-    #expect(Set(SettingDescription.all.map(\.key)) == Set(SettingKey.allCases))
-    for setting in SettingDescription.all {
-      let usual = Settings().value(of: setting.key)
-      #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.hasSuffix("."))
-      if let choices = setting.form.choices(DemoEvening.stack().app) {
+    let app = DemoEvening.stack().app
+    #expect(SettingRows(app).entries.map(\.setting) == Setting.all && Set(Setting.all).count == Setting.all.count)
+    for setting in Setting.all {
+      let usual = setting.standard
+      #expect(!setting.name.isEmpty && !setting.meaning.isEmpty && setting.details.english.hasSuffix("."))
+      if let choices = setting.choices(app) {
         #expect(choices.contains { $0.value == usual }, "\(setting.key)")
-        for choice in choices { #expect(setting.key.accepts(choice.value), "\(setting.key): \(choice.label)") }
+        for choice in choices { #expect(setting.accepts(choice.value), "\(setting.key): \(choice.label)") }
       } else {
-        let typed = setting.form.text(of: usual)
-        #expect(setting.form.value(typed: typed) == usual, "\(setting.key): \(typed)")
+        let typed = setting.type.text(of: usual)
+        #expect(setting.type.value(typed: typed) == usual, "\(setting.key): \(typed)")
       }
     }
   }
@@ -251,7 +251,7 @@ import Testing
   @Test func whatTheFileHasByNowIsShown() {
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
-    let read: [SettingKey: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
+    let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
     #expect(update(&stack, .settings(read, themes: [], knownEdits: 0)) == [.setMouse(false)])
     #expect(stack.app.clock == .twelve && stack.app.primeTime.text == "21:00")
     #expect(Self.row("Clock", stack).contains("12 hours (24 hours)"))
@@ -276,10 +276,10 @@ import Testing
   @Test func theSelectedSettingIsAlwaysSeen() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
     stack.press(",")
-    for setting in SettingDescription.all {
+    for setting in Setting.all {
       let rows = DemoEvening.rows(stack)
       #expect(rows.dropLast(3).contains { $0.hasPrefix("  \(setting.name) ") }, "\(setting.name)")
-      #expect(rows.contains { $0.contains("\(setting.key.rawValue) in config.toml") }, "\(setting.name)")
+      #expect(rows.contains { $0.contains("\(setting.key) in config.toml") }, "\(setting.name)")
       stack.press("Down")
       if try #require(stack.top(as: SettingsScreen.self)).list.row(SettingRows(stack.app)) == nil {
         stack.press("Down")

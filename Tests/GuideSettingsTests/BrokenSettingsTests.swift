@@ -16,7 +16,7 @@ import Testing
     Fault("Refresh = \"daily\"", 3, "is refresh meant?"), Fault("sources = []", 3, "is source meant?"),
     Fault(
       "hue = \"blue\"", 3,
-      "there are zone, refresh, keep-days, largest-file, prime-time, day-start, clock, start, zoom, row-height, pane, language, theme, colours, ascii, mouse, linear, pictures, followed-text, regional-copies, region, simulcasts, hidden-channels, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, keys, source, "
+      "there are zone, clock, prime-time, day-start, start, zoom, row-height, pane, language, theme, colours, ascii, mouse, linear, pictures, followed-text, reminder-lead, reminder-desktop, reminder-command, calendar-file, player, regional-copies, region, simulcasts, hidden-channels, refresh, keep-days, largest-file, keys, source, "
         + "command and themes"),
     Fault("[[command]]\nkey = \"F6\"", 3, "a command has no program; it is left out"),
     Fault("[[command]]\nprogram = [\"rec\"]", 3, "a command has no key; it is left out"),
@@ -82,12 +82,12 @@ import Testing
   @Test(arguments: [
     ("keep-days = -1", "from 0 to 366"), ("keep-days = 367", "from 0 to 366"), ("keep-days = \"7\"", "whole number"),
     ("keep-days = 9223372036854775807", "from 0 to 366"),
-    ("refresh = \"weekly\"", "\"never\", \"daily\" or \"always\""),
-    ("clock = 13", "it is 12 or 24; 24 is used"), ("clock = \"12\"", "it is 12 or 24"),
-    ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "true or false"),
+    ("refresh = \"weekly\"", "it is \"daily\", \"always\" or \"never\""),
+    ("clock = 13", "it is 24 or 12; 24 is used"), ("clock = \"12\"", "it is 24 or 12"),
+    ("start = \"search\"", "\"last\" is used"), ("linear = \"yes\"", "it is true or false; false is used"),
     ("zone = 1", "the system's is used"), ("zone = \"\"", "the name of a zone"),
     ("zone = \"a b\"", "the name of a zone"),
-    ("zoom = 4", "\"last\" is used"), ("zoom = 1.5", "it is \"last\", \"day\""), ("zoom = \"2\"", "2, 3, 5"),
+    ("zoom = 4", "\"last\" is used"), ("zoom = 1.5", "it is \"last\", 1, \"1.5\", 2"), ("zoom = \"2\"", "2, 3, 5"),
     ("row-height = 4", "\"fill\", 1, 2 or 3"), ("row-height = \"auto\"", "\"last\" is used"),
     ("pane = true", "\"show\" or \"hide\""), ("colours = 256", "\"auto\" is used"),
     ("colors = \"never\"", "is colours meant?"),
@@ -206,7 +206,7 @@ import Testing
       }
       let reading = SettingsReading(bytes)
       findings += reading.diagnostics.count
-      #expect(Settings.keepDaysRange.contains(reading.settings.keepDays))
+      #expect((0...366).contains(reading.settings.keepDays))
       sources += reading.settings.sources.count
       #expect(!reading.settings.sources.contains { !SourceName.isValid($0.name) || $0.location.isEmpty })
       // An edit of it is made or refused.

@@ -5,7 +5,7 @@ import Testing
 
 /// Edits of one value: the person's text stays, down to comments.
 @Suite struct SettingEditTests {
-  private static func edited(_ text: String, _ key: SettingKey, _ value: SettingValue?) throws -> String {
+  private static func edited(_ text: String, _ key: Setting, _ value: SettingValue?) throws -> String {
     String(decoding: try SettingsText(Array(text.utf8)).setting(key, to: value).bytes, as: UTF8.self)
   }
 
@@ -80,8 +80,8 @@ import Testing
 
   @Test func aValueThatCannotBeUsedIsRefused() {
     #expect(throws: SettingsEditError.self) { try Self.edited(Self.own, .clock, .number(13)) }
-    #expect(!SettingKey.clock.accepts(.number(13)) && SettingKey.clock.accepts(.number(12)))
-    #expect(!SettingKey.keepDays.accepts(.text("3")) && SettingKey.region.accepts(.texts(["a\"b\n"])))
+    #expect(!Setting.clock.accepts(.number(13)) && Setting.clock.accepts(.number(12)))
+    #expect(!Setting.keepDays.accepts(.text("3")) && Setting.region.accepts(.texts(["a\"b\n"])))
   }
 
   /// Each value that settings have is written, read, and the same again.
@@ -117,7 +117,7 @@ import Testing
       player = ["mpv", "{url}"]
       """
     let reading = SettingsReading(Array(text.utf8))
-    #expect(reading.diagnostics.isEmpty && reading.entries.count == SettingKey.allCases.count)
+    #expect(reading.diagnostics.isEmpty && reading.entries.count == Setting.all.count)
     for (key, value) in reading.entries {
       #expect(reading.settings.value(of: key) == value, "\(key)")
       #expect(Settings().value(of: key) != value, "\(key)")
@@ -134,7 +134,7 @@ import Testing
 
   @Test func randomEditsKeepAllElse() throws {
     var random = SplitMix64(seed: 8)
-    let values: [(SettingKey, SettingValue?)] = [
+    let values: [(Setting, SettingValue?)] = [
       (.clock, .number(12)), (.clock, nil), (.primeTime, .text("21:00")), (.region, .texts(["a", "#"])),
       (.region, .text("[x")), (.region, nil), (.linear, .boolean(true)), (.linear, nil), (.keepDays, .number(1)),
       (.reminderCommand, .texts(["a\n", "\"\"\""])), (.reminderCommand, nil),
@@ -142,7 +142,7 @@ import Testing
     for _ in 0..<Contract.count(50, atLeast: 5) {
       let start = "# STAYS\n\nkeep-days = 5 # STAYS\n# STAYS\n\n# STAYS\n[[source]]\nname = \"a\"\nlocation = \"/a\"\n"
       var text = start
-      var entries: [SettingKey: SettingValue] = [.keepDays: .number(5)]
+      var entries: [Setting: SettingValue] = [.keepDays: .number(5)]
       for _ in 0..<20 {
         guard let (key, value) = values.randomElement(using: &random) else { break }
         text = try Self.edited(text, key, value)

@@ -161,9 +161,28 @@ import Testing
     #expect(settings("zoom = \"day\"").zoom == .day && settings("zoom = \"last\"").zoom == nil)
     #expect(settings("row-height = 3").rowHeight == .lines(3) && settings("row-height = \"fill\"").rowHeight == .fill)
     #expect(settings("row-height = \"last\"").rowHeight == nil && settings("pane = \"last\"").pane == nil)
-    #expect(StartPane.allCases.allSatisfy { settings("pane = \"\($0.rawValue)\"").pane == $0 })
-    for zoom in StartZoom.all { #expect(Settings().with([.zoom: zoom.value]).zoom == zoom) }
-    for height in StartRowHeight.all { #expect(Settings().with([.rowHeight: height.value]).rowHeight == height) }
+    #expect(settings("pane = \"auto\"").pane == .auto && settings("pane = \"hide\"").pane == .hide)
+    #expect(
+      StartZoom.steps.map { settings("zoom = \($0 == 90 ? "\"1.5\"" : "\($0 / 60)")").zoom }
+        == StartZoom.steps.map(StartZoom.fixed))
+  }
+
+  @Test(arguments: Setting.all) func eachChoiceOfASettingIsReadAndIsItsValueThen(setting: Setting) {
+    let choices = setting.type.choices(themes: Settings().themeNames, languages: [SettingChoice("en", "English")]) ?? []
+    for choice in choices { #expect(Settings().with([setting: choice.value]).value(of: setting) == choice.value) }
+    #expect(choices.isEmpty || choices.contains { $0.value == setting.standard })
+    #expect(Settings().value(of: setting) == setting.standard)
+  }
+
+  @Test func aLanguageIsOneOfThoseThatTheCallerKnows() {
+    let text = Array("language = \"cy\"\n".utf8)
+    #expect(SettingsReading(text).settings.language == "cy")
+    #expect(SettingsReading(text, languages: ["en", "cy"]).diagnostics.isEmpty)
+    let unknown = SettingsReading(text, languages: ["en", "de"])
+    #expect(unknown.settings.language == "auto")
+    #expect(
+      unknown.diagnostics.map(\.problem.english)
+        == ["language is “cy”: it is \"auto\", \"en\" or \"de\"; \"auto\" is used"])
   }
 
   @Test func theZoneAndTheTerminalAreSettings() {

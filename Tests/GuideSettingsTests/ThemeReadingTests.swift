@@ -105,7 +105,7 @@ import Testing
       #expect(page.contains("`\(role.name)`") && manual.contains(" \(role.name)"), "\(role)")
     }
     for theme in BuiltInTheme.allCases {
-      #expect(page.contains("`\"\(theme.rawValue)\"`") && manual.contains("\"\(theme.rawValue)\""), "\(theme)")
+      #expect(page.contains("`\"\(theme.rawValue)\"`") && manual.contains("\\(dq\(theme.rawValue)\\(dq"), "\(theme)")
     }
   }
 }

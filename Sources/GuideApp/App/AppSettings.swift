@@ -7,21 +7,21 @@ package struct AppSettings: Sendable {
   /// The settings, defaults where the file has no entry.
   package private(set) var values: Settings
   /// The entries of the file, by which undo restores them.
-  package private(set) var entries: [SettingKey: SettingValue]
-  private let overrules: [SettingKey: Overruling]
+  package private(set) var entries: [Setting: SettingValue]
+  private let overrules: [Setting: Overruling]
   /// The time zone of a name, that of the system without one; nil where there is none of that name.
   package let zone: @Sendable (String?) -> ZoneTable?
   /// Why changes are not written to the file; nil where they are.
   package let obstacle: Message?
   /// The changes of this run, in their order: what is read of the file may not have the last of them.
-  private var edits: [(key: SettingKey, value: SettingValue?)] = []
+  private var edits: [(key: Setting, value: SettingValue?)] = []
   /// Whether channels are arranged by rules that were changed in this run, and not by those that the guide is read with.
   fileprivate(set) var changesRules = false
 
   /// The settings of a file, or the defaults.
   package init(
-    _ values: Settings = Settings(), entries: [SettingKey: SettingValue] = [:],
-    overrules: [SettingKey: Overruling] = [:], obstacle: Message? = nil,
+    _ values: Settings = Settings(), entries: [Setting: SettingValue] = [:],
+    overrules: [Setting: Overruling] = [:], obstacle: Message? = nil,
     zone: @escaping @Sendable (String?) -> ZoneTable? = { _ in .utc }
   ) {
     (self.values, self.entries) = (values, entries)
@@ -29,12 +29,12 @@ package struct AppSettings: Sendable {
   }
 
   /// The option or variable that overrules a setting in this run; nil for none.
-  package func overruling(of key: SettingKey) -> String? {
+  package func overruling(of key: Setting) -> String? {
     overrules[key].flatMap { $0.exceptions.contains(values.value(of: key)) ? nil : $0.name }
   }
 
   /// The same with an entry that has another value, or is gone.
-  fileprivate mutating func set(_ key: SettingKey, to value: SettingValue?) {
+  fileprivate mutating func set(_ key: Setting, to value: SettingValue?) {
     edits.append((key, value))
     entries[key] = value
     values = values.with(entries)
@@ -42,7 +42,7 @@ package struct AppSettings: Sendable {
 
   /// Replaces the entries and themes by those of the file, which has some of the changes of this run; false where all is as it was.
   fileprivate mutating func replace(
-    with read: [SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int
+    with read: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int
   ) -> Bool {
     var read = read
     for edit in edits.dropFirst(knownEdits) { read[edit.key] = edit.value }
@@ -68,7 +68,7 @@ package struct Overruling: Hashable, Sendable {
 
 /// A change of a setting; nil where the file has no such entry.
 struct SettingChange: Hashable, Sendable {
-  let key: SettingKey
+  let key: Setting
   let before: SettingValue?
   let after: SettingValue?
 }
@@ -83,7 +83,7 @@ extension App {
   /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `message`
   /// says what is so now, and `hint` what can be done about it.
   package mutating func change(
-    _ key: SettingKey, to value: SettingValue?, saying: (App) -> (message: String, hint: String)
+    _ key: Setting, to value: SettingValue?, saying: (App) -> (message: String, hint: String)
   ) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     set(key, to: value)
@@ -105,12 +105,12 @@ extension App {
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here
   /// that are in them.
-  mutating func adopt(_ entries: [SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
+  mutating func adopt(_ entries: [Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int) {
     let before = settings.values
     if settings.replace(with: entries, themes: themes, knownEdits: knownEdits) { followSettings(from: before) }
   }
 
-  private mutating func set(_ key: SettingKey, to value: SettingValue?) {
+  private mutating func set(_ key: Setting, to value: SettingValue?) {
     let before = settings.values
     settings.set(key, to: value)
     followSettings(from: before)
@@ -143,7 +143,7 @@ extension App {
 
   /// Speaks the language of the settings from now on.
   mutating func chooseLanguage() {
-    language = InterfaceLanguage(rawValue: settings.values.language.rawValue) ?? systemLanguage
+    language = InterfaceLanguage(rawValue: settings.values.language) ?? systemLanguage
   }
 
   /// Draws by the theme of the settings from now on.
@@ -154,7 +154,7 @@ extension App {
     let values = settings.values
     (primeTime, clock, usualLead) = (values.primeTime, values.clock, values.reminders.lead)
     describesFollowed = values.describesFollowed
-    func isChanged(_ key: SettingKey) -> Bool {
+    func isChanged(_ key: Setting) -> Bool {
       before?.value(of: key) != values.value(of: key) && settings.overruling(of: key) == nil
     }
     if before?.language != values.language { chooseLanguage() }

@@ -31,7 +31,7 @@ package enum Action: Sendable {
   /// Whether shows go on that are followed, as far as was looked for.
   case followedShows(ShowStandings, LookupReach)
   /// The settings as config.toml has them now; the number of changes made here that are in them.
-  case settings([SettingKey: SettingValue], themes: [ThemeSetting], knownEdits: Int)
+  case settings([Setting: SettingValue], themes: [ThemeSetting], knownEdits: Int)
   /// The marks of the hits that were looked at.
   case marked(MarksRequest, Set<ShowingMark>)
   /// The names that a query may ask for are at hand.
@@ -78,7 +78,7 @@ package enum Effect: Hashable, Sendable {
   /// Read config.toml again, in the background.
   case readSettings
   /// Keep a setting in config.toml; nil takes its entry out.
-  case keepSetting(SettingKey, SettingValue?)
+  case keepSetting(Setting, SettingValue?)
   /// Tell a person of what is due, on the desktop and by a command of the person's own.
   case tell(TellRequest)
   /// Write a calendar of some programmes.

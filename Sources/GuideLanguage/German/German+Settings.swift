@@ -81,7 +81,6 @@ extension German {
       "The grid opens with it; its keys for the zoom change it for a while.",
       "Das Raster öffnet damit; die Tasten für den Zoom ändern ihn für eine Weile."
     ),
-    ("1½ min", "1½ min"),
     ("Row height", "Zeilenhöhe"),
     ("the lines of a channel", "die Zeilen je Sender"),
     (

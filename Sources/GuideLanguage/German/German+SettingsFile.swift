@@ -45,68 +45,39 @@ extension German {
     ("setting of a command", "Einstellung eines Befehls"),
     ("role of a theme", "Rolle eines Farbschemas"),
     ("property of a role", "Eigenschaft einer Rolle"),
-    ("it takes a whole number from {1} to {2}", "erlaubt ist eine ganze Zahl von {1} bis {2}"),
     ("it takes true or false", "erlaubt ist true oder false"),
+    ("it is {1} or {2}", "möglich sind {1} oder {2}"),
+    ("it takes {1}", "erlaubt ist {1}"),
+    ("a whole number from {1} to {2}", "eine ganze Zahl von {1} bis {2}"),
+    ("a time in quotes, such as \"20:15\"", "eine Uhrzeit in Anführungszeichen wie \"20:15\""),
+    (
+      "a time in quotes from \"00:00\" to \"{1}\"", "eine Uhrzeit in Anführungszeichen von \"00:00\" bis \"{1}\""
+    ),
+    (
+      "the name of a zone in quotes, such as \"Europe/London\"",
+      "der Name einer Zeitzone in Anführungszeichen wie \"Europe/Berlin\""
+    ),
+    (
+      "the whole path of a file in quotes, such as \"~/tv.ics\"",
+      "der ganze Pfad einer Datei in Anführungszeichen wie \"~/tv.ics\""
+    ),
+    (
+      "words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]",
+      "ein Wort aus Sendernamen in Anführungszeichen oder eine Liste davon, wie \"London\" oder [\"London\", \"South\"]"
+    ),
+    (
+      "a list of a program and its arguments, such as {1}", "eine Liste aus Programm und Argumenten wie {1}"
+    ),
     ("it takes a text in quotes, such as \"{1}\"", "erlaubt ist ein Text in Anführungszeichen wie \"{1}\""),
-    (
-      "it is \"last\", \"day\", or 1, \"1.5\", 2, 3, 5, 10, 15 or 30 minutes",
-      "möglich sind \"last\", \"day\" oder 1, \"1.5\", 2, 3, 5, 10, 15 oder 30 Minuten"
-    ),
-    ("it is \"last\", \"fill\", 1, 2 or 3", "möglich sind \"last\", \"fill\", 1, 2 oder 3"),
-    ("it is \"last\", \"auto\", \"show\" or \"hide\"", "möglich sind \"last\", \"auto\", \"show\" oder \"hide\""),
-    ("it is \"never\", \"daily\" or \"always\"", "möglich sind \"never\", \"daily\" oder \"always\""),
-    ("it is \"auto\", \"en\" or \"de\"", "möglich sind \"auto\", \"en\" oder \"de\""),
-    ("it is \"auto\", \"always\" or \"never\"", "möglich sind \"auto\", \"always\" oder \"never\""),
-    ("it is 12 or 24", "möglich sind 12 oder 24"),
-    (
-      "it is \"last\", \"grid\", \"now\" or \"channel\"",
-      "möglich sind \"last\", \"grid\", \"now\" oder \"channel\""
-    ),
-    ("it is \"{1}\" or \"{2}\"", "möglich sind \"{1}\" oder \"{2}\""),
     ("it is one of {1}", "möglich sind {1}"),
     (
       "it is one of {1}, or a theme of yours under [themes]",
       "möglich sind {1} oder ein eigenes Farbschema unter [themes]"
     ),
     ("is {1} meant?", "ist {1} gemeint?"),
-    ("\"{1}\" is used", "\"{1}\" gilt"),
-    ("\"daily\" is used", "\"daily\" gilt"),
-    ("\"auto\" is used", "\"auto\" gilt"),
     ("\"terminal\" is used", "\"terminal\" gilt"),
-    ("\"last\" is used", "\"last\" gilt"),
-    ("24 is used", "24 gilt"),
-    ("20:00 is used", "20:00 gilt"),
-    ("05:00 is used", "05:00 gilt"),
     ("the system's is used", "die des Systems gilt"),
     ("UTC is used", "UTC gilt"),
-    (
-      "it takes a time in quotes, such as \"20:15\"",
-      "erlaubt ist eine Uhrzeit in Anführungszeichen wie \"20:15\""
-    ),
-    (
-      "it takes a time in quotes from \"00:00\" to \"12:00\"",
-      "erlaubt ist eine Uhrzeit in Anführungszeichen von \"00:00\" bis \"12:00\""
-    ),
-    (
-      "it takes the name of a zone in quotes, such as \"Europe/London\"",
-      "erlaubt ist der Name einer Zeitzone in Anführungszeichen wie \"Europe/Berlin\""
-    ),
-    (
-      "it takes the whole path of a file in quotes, such as \"~/tv.ics\"",
-      "erlaubt ist der ganze Pfad einer Datei in Anführungszeichen wie \"~/tv.ics\""
-    ),
-    (
-      "it takes words of channels' names in quotes, such as \"London\" or [\"London\", \"South\"]",
-      "erlaubt sind Wörter aus Sendernamen in Anführungszeichen wie \"London\" oder [\"London\", \"South\"]"
-    ),
-    (
-      "it takes a list of a program and its arguments, such as [\"/home/ann/bin/tell\", \"tv\"]",
-      "erlaubt ist eine Liste aus Programm und Argumenten wie [\"/home/ann/bin/tell\", \"tv\"]"
-    ),
-    (
-      "it takes a list of a program and its arguments, such as [\"mpv\", \"{url}\"]",
-      "erlaubt ist eine Liste aus Programm und Argumenten wie [\"mpv\", \"{url}\"]"
-    ),
     ("{1} has {{2}}: is {{3}} meant?", "{1} enthält {{2}}: ist {{3}} gemeint?"),
     ("{1}; the source is left out", "{1}; die Quelle ist ausgelassen"),
     ("a source is called “{1}” already, in line {2}", "eine Quelle heißt schon „{1}“, in Zeile {2}"),

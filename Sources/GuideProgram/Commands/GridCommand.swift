@@ -104,16 +104,15 @@ struct DrawingOptions: ParsableArguments {
   }
 
   /// By setting, the option that overrules it.
-  var overrules: [SettingKey: Overruling] {
-    var overrules: [SettingKey: Overruling] = [:]
+  var overrules: [Setting: Overruling] {
+    var overrules: [Setting: Overruling] = [:]
     if linear { overrules[.linear] = Overruling("--linear") }
     if ascii { overrules[.ascii] = Overruling("--ascii") }
     if let givenMouse { overrules[.mouse] = Overruling(givenMouse ? "--mouse" : "--no-mouse") }
     if let color {
       overrules[.colours] = Overruling("--color \(color.rawValue)")
     } else if Environment.value("NO_COLOR") != nil {
-      overrules[.colours] = Overruling(
-        "NO_COLOR", except: .text(ColourChoice.always.rawValue), .text(ColourChoice.never.rawValue))
+      overrules[.colours] = Overruling("NO_COLOR", except: "always", "never")
     }
     return overrules
   }

@@ -3,7 +3,7 @@ import GuideApp
 import GuideScreens
 import GuideSearch
 
-/// Writes the tables of keys and of the query language for the documents that contain them.
+/// Writes the tables of keys, of the query language and of settings for the documents that contain them.
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "Write the table of keys.", shouldDisplay: false)
@@ -12,6 +12,8 @@ struct KeysCommand: ParsableCommand {
     case markdown, roff
     /// The query language for the manual page.
     case queries
+    /// The settings for `docs/sources.md` and for the manual page.
+    case settings, settingsRoff
   }
 
   @Flag var format: Format = .markdown
@@ -22,6 +24,8 @@ struct KeysCommand: ParsableCommand {
       case .markdown: KeyReference.markdown(KeyTables.all)
       case .roff: KeyReference.roff(KeyTables.all)
       case .queries: QueryHelp.roff
+      case .settings: SettingReference.markdown
+      case .settingsRoff: SettingReference.roff
       }
     // The output adds the last line break itself.
     try Output.writeData([String(text.dropLast())])

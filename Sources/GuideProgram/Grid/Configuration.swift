@@ -11,7 +11,7 @@ struct Configuration {
   var file: SettingsFile?
   var settings = Settings()
   /// The entries that are written and valid.
-  var entries: [SettingKey: SettingValue] = [:]
+  var entries: [Setting: SettingValue] = [:]
   var keymap = Keymap()
   /// The errors in the settings, then those in the keys, with their lines.
   var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ struct Configuration {
       configuration.file = SettingsFile(path)
     }
     guard let text = try? SettingsFile(path).read() else { return configuration }
-    let reading = SettingsReading(text)
+    let reading = SettingsReading(checking: text)
     (configuration.settings, configuration.entries) = (reading.settings, reading.entries)
     let keys = Keymap.load(reading.settings, of: fileName)
     configuration.keymap = keys.keymap
@@ -48,11 +48,16 @@ struct Configuration {
   }
 
   /// The settings for the screens.
-  func appSettings(_ overrules: [SettingKey: Overruling]) -> AppSettings {
+  func appSettings(_ overrules: [Setting: Overruling]) -> AppSettings {
     AppSettings(
       settings, entries: entries, overrules: overrules, obstacle: obstacle,
       zone: { name in name.map { ZoneFiles().zone(named: $0) } ?? ZoneFiles().systemZone(tz: nil) })
   }
+}
+
+extension SettingsReading {
+  /// Reads `config.toml` and reports a language that has no catalogue.
+  init(checking text: [UInt8]) { self.init(text, languages: InterfaceLanguage.allCases.map(\.rawValue)) }
 }
 
 extension Keymap {

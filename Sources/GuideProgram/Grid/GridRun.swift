@@ -17,7 +17,7 @@ struct GridRun {
   let mouse: Bool
   let isLinear: Bool
   /// By setting, the option or variable that overrules it.
-  let overrules: [SettingKey: Overruling]
+  let overrules: [Setting: Overruling]
   /// For all that is asked of TVmaze, the first run and updates included.
   let pacer = RequestPacer(.tvmaze)
 

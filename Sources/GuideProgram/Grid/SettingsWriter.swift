@@ -13,7 +13,7 @@ final class SettingsWriter: Sendable {
     /// The screen is gone, so that errors are for standard error.
     var isEnding = false
     /// By setting, why its last change is not in the file.
-    var unkept: [SettingKey: Message] = [:]
+    var unkept: [Setting: Message] = [:]
   }
 
   private let file: SettingsFile
@@ -26,7 +26,7 @@ final class SettingsWriter: Sendable {
   }
 
   /// Writes an entry, or removes it if there is no value; an error becomes the app's notice.
-  func keep(_ key: SettingKey, _ value: SettingValue?) {
+  func keep(_ key: Setting, _ value: SettingValue?) {
     state.withLock { $0.editCount += 1 }
     worker.add { [self] in write(key, value) }
   }
@@ -42,17 +42,17 @@ final class SettingsWriter: Sendable {
   func finish() -> Message? {
     state.withLock { $0.isEnding = true }
     worker.wait()
-    return state.withLock(\.unkept).min { $0.key.rawValue < $1.key.rawValue }?.value
+    return state.withLock(\.unkept).min { $0.key.key < $1.key.key }?.value
   }
 
   private func read(knownEdits: Int) {
     guard let text = try? file.read() else { return }
-    let reading = SettingsReading(text)
+    let reading = SettingsReading(checking: text)
     mailbox.post(.action(.settings(reading.entries, themes: reading.settings.themes, knownEdits: knownEdits)))
     if let notice = Configuration.notice(of: reading.diagnostics) { mailbox.post(.action(.notice(notice))) }
   }
 
-  private func write(_ key: SettingKey, _ value: SettingValue?) {
+  private func write(_ key: Setting, _ value: SettingValue?) {
     do throws(SettingsFileError) {
       try file.edit { text throws(SettingsEditError) in try text.setting(key, to: value) }
       state.withLock { $0.unkept[key] = nil }
@@ -61,7 +61,7 @@ final class SettingsWriter: Sendable {
     }
   }
 
-  private func report(_ problem: Message, of key: SettingKey) {
+  private func report(_ problem: Message, of key: Setting) {
     let isEnding = state.withLock { state in
       state.unkept[key] = problem
       return state.isEnding

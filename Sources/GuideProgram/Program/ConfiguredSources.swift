@@ -17,7 +17,7 @@ struct ConfiguredSources: Sendable {
     (self.zone, self.folders) = (zone, folders)
     cache = SourceCache(try folders.sourceCache)
     let file = SettingsFile(try folders.settingsFile)
-    let reading = SettingsReading(try file.read())
+    let reading = SettingsReading(checking: try file.read())
     settings = reading.settings
     // A line that is no TOML may be that of a source.
     isUnset = reading.namesNoSource && reading.firstSyntaxError == nil

@@ -31,7 +31,7 @@ struct TimeOptions: ParsableArguments {
   }
 
   /// The option or variable that overrules the zone of the settings.
-  var overrules: [SettingKey: Overruling] {
+  var overrules: [Setting: Overruling] {
     if timeZone != nil { return [.zone: Overruling("--time-zone")] }
     return Environment.rawValue("TZ") == nil ? [:] : [.zone: Overruling("TZ")]
   }

@@ -118,7 +118,7 @@ extension ReminderSettings {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
     else { return ReminderSettings() }
     let reading = SettingsReading(text)
-    let own = ["reminder-lead", "reminder-desktop", "reminder-command"].map { Diagnostic.Subject.setting($0) }
+    let own = [Setting.reminderLead, .reminderDesktop, .reminderCommand].map { Diagnostic.Subject.setting($0.key) }
     Output.writeErrors(reading.diagnostics.filter { $0.subject.map(own.contains) ?? false }, in: path)
     return reading.settings.reminders
   }

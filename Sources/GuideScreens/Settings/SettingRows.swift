@@ -7,7 +7,7 @@ import GuideSettings
 /// The settings as rows: each with its value, its default where that is another, and what it does.
 package struct SettingRows: ListRows {
   struct Entry: Sendable {
-    let setting: SettingDescription
+    let setting: Setting
     /// The value, and the default.
     let value: String
     let usual: String
@@ -16,15 +16,15 @@ package struct SettingRows: ListRows {
     let overruling: String?
     let language: InterfaceLanguage
 
-    var name: String { language.phrase(setting.name) }
+    var name: String { language.text(setting.name) }
 
-    var details: String { language.phrase(setting.details) }
+    var details: String { language.text(setting.details) }
 
     /// Such as `20:15 (20:00)`.
     var shownValue: String { isUsual ? value : "\(value) (\(usual))" }
 
     /// The phrase of the line.
-    var meaning: String { overruling.map { language.text("overruled by \($0)") } ?? language.phrase(setting.meaning) }
+    var meaning: String { overruling.map { language.text("overruled by \($0)") } ?? language.text(setting.meaning) }
   }
 
   let entries: [Entry]
@@ -34,12 +34,12 @@ package struct SettingRows: ListRows {
   private let isNarrow: Bool
 
   init(_ app: App) {
-    let usual = Settings()
-    let entries = SettingDescription.all.map { setting in
+    let entries = Setting.all.map { setting in
       Entry(
-        setting: setting, value: setting.label(in: app.settings.values, app), usual: setting.label(in: usual, app),
-        isUsual: app.settings.values.value(of: setting.key) == usual.value(of: setting.key),
-        overruling: app.settings.overruling(of: setting.key).map(app.language.phrase), language: app.language)
+        setting: setting, value: setting.label(of: app.settings.values.value(of: setting), app),
+        usual: setting.label(of: setting.standard, app),
+        isUsual: app.settings.values.value(of: setting) == setting.standard,
+        overruling: app.settings.overruling(of: setting).map(app.language.phrase), language: app.language)
     }
     self.entries = entries
     nameColumns = entries.map { SafeText($0.name).width }.max() ?? 0
@@ -49,11 +49,11 @@ package struct SettingRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { isNarrow ? 2 : 1 }
-  package func section(of row: Int) -> String? { entries[row].setting.section.title(in: entries[row].language) }
-  package func names(of row: Int) -> [String] { [entries[row].name, entries[row].setting.key.rawValue] }
+  package func section(of row: Int) -> String? { entries[row].language.text(entries[row].setting.section.title) }
+  package func names(of row: Int) -> [String] { [entries[row].name, entries[row].setting.key] }
   package func text(of row: Int) -> String {
-    let (entry, meaning) = (entries[row], entries[row].language.phrase(entries[row].setting.meaning))
-    return [entry.name, entry.value, meaning, entry.details, entry.setting.key.rawValue, entry.overruling ?? ""]
+    let (entry, meaning) = (entries[row], entries[row].language.text(entries[row].setting.meaning))
+    return [entry.name, entry.value, meaning, entry.details, entry.setting.key, entry.overruling ?? ""]
       .joined(separator: " ")
   }
 

@@ -25,7 +25,7 @@ package enum SettingsCommand: String, BoundCommand {
 package struct SettingsScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
-  private var question: (setting: SettingDescription, prompt: Prompt)?
+  private var question: (setting: Setting, prompt: Prompt)?
 
   /// Opens the list.
   static func open(in app: inout App) {
@@ -97,15 +97,15 @@ package struct SettingsScreen: ListScreen {
   // MARK: Changing
 
   /// Goes to another of a setting's few values, or asks for one.
-  private mutating func change(_ setting: SettingDescription, by step: Int, in app: inout App) {
-    let value = app.settings.values.value(of: setting.key)
-    guard let choices = setting.form.choices(app) else {
+  private mutating func change(_ setting: Setting, by step: Int, in app: inout App) {
+    let value = app.settings.values.value(of: setting)
+    guard let choices = setting.choices(app) else {
       question = (
         setting,
         Prompt(
-          "\(app.language.phrase(setting.name)): ", examples: app.text("(nothing: the default)"),
-          instruction: app.text("Type \(setting.form.rule(in: app.language))"), accepting: app.text("takes it"),
-          cancelling: app.text("leaves it as it is"), text: setting.form.text(of: value))
+          "\(app.text(setting.name)): ", examples: app.text("(nothing: the default)"),
+          instruction: app.text("Type \(setting.type.typingRule)"), accepting: app.text("takes it"),
+          cancelling: app.text("leaves it as it is"), text: setting.type.text(of: value))
       )
       return
     }
@@ -113,39 +113,39 @@ package struct SettingsScreen: ListScreen {
     set(setting, to: choices[(index + step + choices.count) % choices.count].value, in: &app)
   }
 
-  private mutating func answer(_ setting: SettingDescription, _ text: String, in app: inout App) {
+  private mutating func answer(_ setting: Setting, _ text: String, in app: inout App) {
     let text = TypedWords.trimmed(text)
     if text.isEmpty {
       question = nil
       return reset(setting, in: &app)
     }
-    guard let value = setting.form.value(typed: text), setting.key.accepts(value), isZone(value, setting, app) else {
-      return app.notice = app.text("“\(text.prefix(40))” is not \(setting.form.rule(in: app.language)).")
+    guard let value = setting.type.value(typed: text), setting.accepts(value), isZone(value, setting, app) else {
+      return app.notice = app.text("“\(text.prefix(40))” is not \(setting.type.typingRule).")
     }
     question = nil
-    if value != app.settings.values.value(of: setting.key) { set(setting, to: value, in: &app) }
+    if value != app.settings.values.value(of: setting) { set(setting, to: value, in: &app) }
   }
 
   /// False for a zone that there is not.
-  private func isZone(_ value: SettingValue, _ setting: SettingDescription, _ app: App) -> Bool {
-    guard setting.key == .zone, case .text(let name) = value, name != "system" else { return true }
+  private func isZone(_ value: SettingValue, _ setting: Setting, _ app: App) -> Bool {
+    guard setting == .zone, case .text(let name) = value, name != "system" else { return true }
     return app.settings.zone(name) != nil
   }
 
-  private func reset(_ setting: SettingDescription, in app: inout App) {
-    guard app.settings.entries[setting.key] != nil else {
-      let label = setting.label(in: app.settings.values, app)
-      return app.notice = app.text("\(app.language.phrase(setting.name)) has its default: \(label).")
+  private func reset(_ setting: Setting, in app: inout App) {
+    guard app.settings.entries[setting] != nil else {
+      let label = setting.label(of: setting.standard, app)
+      return app.notice = app.text("\(app.text(setting.name)) has its default: \(label).")
     }
     set(setting, to: nil, in: &app)
   }
 
-  private func set(_ setting: SettingDescription, to value: SettingValue?, in app: inout App) {
-    app.change(setting.key, to: value) { app in
-      let name = app.language.phrase(setting.name)
+  private func set(_ setting: Setting, to value: SettingValue?, in app: inout App) {
+    app.change(setting, to: value) { app in
+      let name = app.text(setting.name)
       let label =
-        value.map { setting.form.label(of: $0, app) } ?? app.text("\(setting.label(in: Settings(), app)), the default")
-      let overruling = app.settings.overruling(of: setting.key).map(app.language.phrase)
+        value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)), the default")
+      let overruling = app.settings.overruling(of: setting).map(app.language.phrase)
       let message =
         overruling.map { app.text("\(name) without \($0): \(label)") }
         ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
@@ -176,9 +176,9 @@ package struct SettingsScreen: ListScreen {
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
     let text =
       question.map { question in
-        let rule = question.setting.form.rule(in: app.language)
+        let rule = question.setting.type.typingRule
         // That of a path says itself what nothing is.
-        if case .path = question.setting.form { return app.text("Type \(rule)") + "." }
+        if case .path = question.setting.type { return app.text("Type \(rule)") + "." }
         return app.text("Type \(rule); nothing is the default.")
       }
       ?? details(of: rows.entries[row])
@@ -195,7 +195,7 @@ package struct SettingsScreen: ListScreen {
 
   /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`
   private func details(of entry: SettingRows.Entry) -> String {
-    let (language, key) = (entry.language, entry.setting.key.rawValue)
+    let (language, key) = (entry.language, entry.setting.key)
     let text = language.text("\(key) in config.toml. \(entry.details) The default is \(entry.usual).")
     return entry.setting.isAtOnce ? text : text + " " + language.text("A change holds from the next start on.")
   }

@@ -4,32 +4,32 @@ import GuideModel
 extension SettingsText {
   /// With another value of a setting; without the setting, which then has its default, where the value is nil. Comments stay,
   /// also that of an entry which goes.
-  package func setting(_ key: SettingKey, to value: SettingValue?) throws(SettingsEditError) -> SettingsText {
+  package func setting(_ setting: Setting, to value: SettingValue?) throws(SettingsEditError) -> SettingsText {
     let reading = SettingsReading(bytes)
     if let error = reading.firstSyntaxError { throw SettingsEditError(mending: error) }
     var text = TextLines(bytes)
     let statements = TOMLOutline(text).statements
     // Below the first heading a key is one of its table.
     let top = statements.prefix { $0.kind == .value }
-    let entry = top.first { $0.path == [key.rawValue] }
+    let entry = top.first { $0.path == [setting.key] }
     switch (entry, value) {
     case (nil, nil): return self
     case (let entry?, nil): try text.removeEntry(entry.lines)
     case (let entry?, let value?): try text.replaceValue(of: entry.lines, with: value.toml)
     case (nil, let value?):
-      let line = "\(key.rawValue) = \(value.toml)"
+      let line = "\(setting.key) = \(value.toml)"
       text.addEntry(line, after: top.last?.lines, before: statements.dropFirst(top.count).first?.lines)
     }
-    return try checked(text.text, reading, key, value)
+    return try checked(text.text, reading, setting, value)
   }
 
   /// The new text, after a check that reading it gives what was meant, and all else as it was.
   private func checked(
-    _ new: [UInt8], _ old: SettingsReading, _ key: SettingKey, _ value: SettingValue?
+    _ new: [UInt8], _ old: SettingsReading, _ setting: Setting, _ value: SettingValue?
   ) throws(SettingsEditError) -> SettingsText {
     let reading = try reading(new, after: old)
     var entries = old.entries
-    entries[key] = value
+    entries[setting] = value
     guard reading.entries == entries, reading.settings.sources == old.settings.sources,
       reading.settings.keys == old.settings.keys, reading.settings.themes == old.settings.themes
     else { throw SettingsEditError.notSafe }

@@ -108,7 +108,7 @@ extension DoctorFacts {
     var reading = SettingsReading([])
     do throws(SettingsFileError) {
       let text = try SettingsFile(settingsFile).read()
-      reading = SettingsReading(text)
+      reading = SettingsReading(checking: text)
       isLoginExposed = SettingsFile.exposesLogin(settingsFile, text)
     } catch {
       settingsProblem = error.problem.english

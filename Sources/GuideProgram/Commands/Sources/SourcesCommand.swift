@@ -46,7 +46,7 @@ struct SourcesList: ParsableCommand {
 
   func run() throws {
     let file = try SourcesCommand.file
-    let reading = SettingsReading(try file.read())
+    let reading = SettingsReading(checking: try file.read())
     let sources = reading.settings.sources
     Output.writeErrors(reading.diagnostics, in: file.path)
     let errors = sources.compactMap { source in

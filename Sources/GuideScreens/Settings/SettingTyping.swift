@@ -1,0 +1,71 @@
+import GuideApp
+import GuideLanguage
+import GuideModel
+import GuideSettings
+
+extension Setting {
+  /// The values if there are few, `nil` otherwise.
+  func choices(_ app: App) -> [SettingChoice]? {
+    type.choices(
+      themes: app.settings.values.themeNames,
+      languages: InterfaceLanguage.allCases.map { SettingChoice(.text($0.rawValue), .value($0.name)) })
+  }
+
+  /// A value as the screen shows it.
+  func label(of value: SettingValue, _ app: App) -> String {
+    if let choice = choices(app)?.first(where: { $0.value == value }) { return app.text(choice.label) }
+    switch (type, value) {
+    case (.zone, .text("system")): return app.text("the system's")
+    case (.path, .text("")), (_, .texts([])): return app.text("none")
+    case (.time, .text(let text)): return ParsedDate.time(text).map(app.clock.text) ?? text
+    case (.number(_, let things, let label), .number(let number)): return "\(number) \(app.text(label ?? things))"
+    default: return type.text(of: value)
+    }
+  }
+}
+
+extension SettingType {
+  /// A value as the user types it.
+  func text(of value: SettingValue) -> String {
+    switch (self, value) {
+    case (.zone, .text("system")): ""
+    case (.program, .texts(let words)): TypedWords.text(of: words)
+    case (_, .texts(let texts)): texts.joined(separator: ", ")
+    case (_, .text(let text)): text
+    case (_, .number(let number)): String(number)
+    case (_, .boolean(let value)): value ? "true" : "false"
+    }
+  }
+
+  /// The value of a typed text; `nil` if it has none.
+  func value(typed text: String) -> SettingValue? {
+    switch self {
+    case .choice, .theme, .language: nil
+    case .time(let last): Self.time(text).flatMap { time in last.map { time <= $0 } ?? true ? .text(time.text) : nil }
+    case .number(let range, _, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
+    case .names: .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
+    case .program: TypedWords.words(of: text).map(SettingValue.texts)
+    case .zone: .text(text.isEmpty ? "system" : text)
+    case .path: .text(text)
+    }
+  }
+
+  /// A typed time; a number alone is an hour.
+  private static func time(_ text: String) -> WallTime? {
+    ParsedDate.time(text.lowercased()) ?? Int(text).flatMap { WallTime(hour: $0, minute: 0) }
+  }
+
+  /// The rule for what is typed.
+  var typingRule: Message {
+    switch self {
+    case .choice, .theme, .language: ""
+    case .time(until: nil): "a time, such as 20:15 or 8:15pm"
+    case .time(until: let last?): "a time from 00:00 to \(last.text), such as 06:00"
+    case .number(let range, let things, _): "a number of \(things) from \(range.lowerBound) to \(range.upperBound)"
+    case .names: "words of names, with commas between them"
+    case .zone: "the name of a time zone, such as Europe/London"
+    case .path: "the whole path of a file, such as ~/tv.ics; nothing: none"
+    case .program: "a program and its arguments, quotes around what has spaces"
+    }
+  }
+}

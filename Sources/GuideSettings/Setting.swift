@@ -1,0 +1,82 @@
+package import GuideModel
+
+/// A setting with one value: an entry at the top of `config.toml`.
+///
+/// Reading, the settings screen and the documents are made of these; `Settings.swift` lists them beside their properties.
+package struct Setting: Sendable {
+  /// A heading of the settings screen.
+  package enum Section: Sendable {
+    case times, start, screen, followed, channels, sources
+
+    package var title: Message {
+      switch self {
+      case .times: "Times"
+      case .start: "At the start"
+      case .screen: "On the screen"
+      case .followed: "What you follow"
+      case .channels: "Channels"
+      case .sources: "Sources"
+      }
+    }
+  }
+
+  /// The name in `config.toml`.
+  package let key: String
+  package let section: Section
+  package let name: Message
+  /// A phrase that fits in the row.
+  package let meaning: Message
+  /// Sentences for the selected setting.
+  package let details: Message
+  /// Whether a change takes effect immediately, not at the next start.
+  package let isAtOnce: Bool
+  /// The values that it takes.
+  package let type: SettingType
+  /// The default.
+  package let standard: SettingValue
+  fileprivate let value: @Sendable (Settings) -> SettingValue
+  private let change: @Sendable (inout Settings, SettingValue) -> Bool
+
+  /// Describes the setting that a property of `Settings` holds.
+  init<Value>(
+    _ key: String, _ property: any WritableKeyPath<Settings, Value> & Sendable, _ form: SettingForm<Value>,
+    in section: Section, name: Message, meaning: Message, details: Message, isAtOnce: Bool = true
+  ) {
+    (self.key, self.section, self.isAtOnce, type) = (key, section, isAtOnce, form.type)
+    (self.name, self.meaning, self.details) = (name, meaning, details)
+    standard = form.written(Settings()[keyPath: property])
+    value = { form.written($0[keyPath: property]) }
+    change = { settings, written in
+      guard let value = form.value(written) else { return false }
+      settings[keyPath: property] = value
+      return true
+    }
+  }
+
+  /// Sets the property that holds it; returns false if the value is not of its type.
+  func set(_ value: SettingValue, in settings: inout Settings) -> Bool { change(&settings, value) }
+
+  /// Whether an entry with this value can be used.
+  package func accepts(_ value: SettingValue) -> Bool {
+    SettingsReading(Array("\(key) = \(value.toml)\n".utf8)).diagnostics.isEmpty
+  }
+}
+
+extension Setting: Hashable {
+  package static func == (a: Setting, b: Setting) -> Bool { a.key == b.key }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension Settings {
+  /// The value of a setting, whether the file has the entry or not. Equivalent values are equal here.
+  package func value(of setting: Setting) -> SettingValue { setting.value(self) }
+
+  /// The same sources, keys, commands and themes with other entries.
+  package func with(_ entries: [Setting: SettingValue]) -> Settings {
+    let lines = entries.map { "\($0.key.key) = \($0.value.toml)\n" }
+    var settings = SettingsReading(Array(lines.joined().utf8), themes: themes).settings
+    (settings.sources, settings.keys, settings.commands) = (sources, keys, commands)
+    return settings
+  }
+}

@@ -1,0 +1,63 @@
+import GuideModel
+
+/// The view that the guide opens with.
+package enum StartView: Sendable {
+  case grid, now, channel
+}
+
+/// The zoom that the grid opens with.
+package enum StartZoom: Hashable, Sendable {
+  /// Seconds a column, one of `steps`.
+  case fixed(Int)
+  /// The whole broadcast day.
+  case day
+
+  /// Seconds a column, the closest look first.
+  package static let steps = [60, 90, 120, 180, 300, 600, 900, 1800]
+
+  /// The values in `config.toml`, which are minutes a column.
+  static var choices: [(value: StartZoom?, written: SettingValue, label: Message)] {
+    let steps = steps.map { seconds -> (value: StartZoom?, written: SettingValue, label: Message) in
+      seconds == 90
+        ? (.fixed(90), "1.5", .value("1½ min"))
+        : (.fixed(seconds), .number(seconds / 60), .value("\(seconds / 60) min"))
+    }
+    return [(nil, "last", "the one left")] + steps + [(.day, "day", "the whole day")]
+  }
+}
+
+/// The height of rows that the grid opens with.
+package enum StartRowHeight: Hashable, Sendable {
+  /// 1, 2 or 3.
+  case lines(Int)
+  /// As many as let the channels fill the screen.
+  case fill
+}
+
+/// Whether the grid opens with the pane below it; `auto` if there is room.
+package enum StartPane: Sendable {
+  case auto, show, hide
+}
+
+/// Whether the screen is in colour. `always` overrides NO_COLOR (no-color.org).
+package enum ColourChoice: Sendable {
+  case auto, always, never
+}
+
+/// When guides are updated automatically.
+package enum Refresh: Sendable {
+  case never, daily, always
+}
+
+/// How reminders are announced.
+package struct ReminderSettings: Hashable, Sendable {
+  /// The minutes before the start, unless a reminder has its own.
+  package var lead = 5
+  /// Whether `notify-send` shows them on the desktop.
+  package var usesDesktop = true
+  /// A program to run, and its arguments; empty for none.
+  package var command: [String] = []
+
+  /// The defaults.
+  package init() {}
+}

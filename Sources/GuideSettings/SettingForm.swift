@@ -1,0 +1,115 @@
+import GuideModel
+
+/// A type of setting, and how its values are kept in a property of `Settings`.
+struct SettingForm<Value: Sendable>: Sendable {
+  let type: SettingType
+  /// The property for a value of the file; `nil` if the file's is not of the type.
+  let value: @Sendable (SettingValue) -> Value?
+  /// The file's value for a property.
+  let written: @Sendable (Value) -> SettingValue
+}
+
+extension SettingForm where Value: Equatable {
+  /// One of a few values, the default first: the property, the value in the file, and its label.
+  static func choice(_ choices: [(value: Value, written: SettingValue, label: Message)]) -> SettingForm {
+    SettingForm(
+      type: .choice(choices.map { SettingChoice($0.written, $0.label) }),
+      value: { written in choices.first { $0.written == written }?.value },
+      written: { value in choices.first { $0.value == value }?.written ?? .text("") })
+  }
+}
+
+extension SettingForm where Value == Bool {
+  static var yesOrNo: SettingForm { choice([(true, true, "yes"), (false, false, "no")]) }
+}
+
+extension SettingForm where Value == String {
+  static var theme: SettingForm { text(.theme) }
+  static var language: SettingForm { text(.language) }
+
+  private static func text(_ type: SettingType) -> SettingForm {
+    SettingForm(type: type, value: { if case .text(let text) = $0 { text } else { nil } }, written: { .text($0) })
+  }
+}
+
+extension SettingForm where Value == Int {
+  static func number(_ range: ClosedRange<Int>, of things: Message, label: Message? = nil) -> SettingForm {
+    SettingForm(
+      type: .number(range, of: things, label: label),
+      value: { if case .number(let number) = $0, range.contains(number) { number } else { nil } },
+      written: { .number($0) })
+  }
+}
+
+extension SettingForm where Value == WallTime {
+  static func time(until last: WallTime? = nil) -> SettingForm {
+    SettingForm(
+      type: .time(until: last),
+      value: { written in
+        guard case .text(let text) = written, let time = ParsedDate.time(text.lowercased()) else { return nil }
+        return last.map { time <= $0 } ?? true ? time : nil
+      },
+      written: { .text($0.text) })
+  }
+}
+
+extension SettingForm where Value == [String] {
+  /// One name, or several.
+  static var names: SettingForm {
+    texts(.names) { $0.contains { $0.isLetter || $0.isNumber } ? [$0] : nil }
+  }
+
+  static func program(example: [String], hasFields: Bool) -> SettingForm {
+    texts(.program(example: example, hasFields: hasFields)) { _ in nil }
+  }
+
+  private static func texts(_ type: SettingType, one: @escaping @Sendable (String) -> [String]?) -> SettingForm {
+    SettingForm(
+      type: type,
+      value: { written in
+        switch written {
+        case .texts(let texts): texts
+        case .text(let text): one(text)
+        case .number, .boolean: nil
+        }
+      },
+      written: { .texts($0) })
+  }
+}
+
+extension SettingForm where Value == String? {
+  /// A zone, which need not exist; `system` is kept as `nil`.
+  static var zone: SettingForm {
+    SettingForm(
+      type: .zone,
+      value: { written in
+        guard case .text(let name) = written, ZoneName.isValid(name) else { return nil }
+        return .some(name == "system" ? nil : name)
+      },
+      written: { .text($0 ?? "system") })
+  }
+
+  /// A path that begins at the root or at the home folder; an empty one is kept as `nil`.
+  static var path: SettingForm {
+    SettingForm(
+      type: .path,
+      value: { written in
+        guard case .text(let path) = written, path.isEmpty || ["/", "~/"].contains(where: path.hasPrefix) else {
+          return nil
+        }
+        return .some(path.isEmpty ? nil : path)
+      },
+      written: { .text($0 ?? "") })
+  }
+}
+
+/// The rule for names of time zones.
+enum ZoneName {
+  /// Whether a text may be the name of a zone, which need not exist.
+  static func isValid(_ name: String) -> Bool {
+    let isName = name.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "/_+-".utf8.contains(byte)
+    }
+    return isName && !name.isEmpty && name.utf8.count <= 64
+  }
+}
