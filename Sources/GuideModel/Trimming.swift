@@ -1,9 +1,9 @@
 extension StringProtocol {
-  /// Without white space at both ends.
-  package var trimmed: SubSequence {
+  /// The text without white space at both ends.
+  package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
-      return prefix(0)
+      return ""
     }
-    return self[first...last]
+    return String(self[first...last])
   }
 }

@@ -10,7 +10,7 @@ struct SettingForm<Value: Sendable>: Sendable {
 }
 
 extension SettingForm where Value: Equatable {
-  /// One of a few values, the default first: the property, the value in the file, and its label.
+  /// One of a few values: the property, the value in the file, and its label.
   static func choice(_ choices: [(value: Value, written: SettingValue, label: Message)]) -> SettingForm {
     SettingForm(
       type: .choice(choices.map { SettingChoice($0.written, $0.label) }),

@@ -22,11 +22,18 @@ struct ChildProcess {
     var pipes: [(readEnd: FileDescriptor, writeEnd: FileDescriptor)] = []
     do throws(Errno) {
       for _ in 0..<3 { pipes.append(try FileDescriptor.closedPipe()) }
-      session = try MemoryFile.lend(input) { (input) throws(Errno) in
-        try ProgramSession(
-          path, arguments, environment: environment, input: input, output: pipes[0].writeEnd, errors: pipes[1].writeEnd)
+      watcher = try ProgramSession.watcher(input: pipes[2].readEnd)
+      do throws(Errno) {
+        session = try MemoryFile.lend(input) { (input) throws(Errno) in
+          try ProgramSession(
+            path, arguments, environment: environment, input: input, output: pipes[0].writeEnd,
+            errors: pipes[1].writeEnd)
+        }
+      } catch {
+        watcher.killGroup()
+        throw error
       }
-      watcher = try session.watcher(input: pipes[2].readEnd)
+      session.tellNumber(to: pipes[2].writeEnd)
     } catch {
       for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) { try? end.close() }
       throw error
@@ -39,7 +46,8 @@ struct ChildProcess {
   /// Ends the program and its process group, and returns how the program ended.
   @discardableResult func finish(politely: Bool) -> ProcessEnding {
     if politely { session.endPolitely() }
-    // In this order: the watcher would end another group if the number were given again.
+    session.signalGroup(SIGKILL)
+    // Before the number of the group can be given again.
     watcher.killGroup()
     defer { for end in [output, errors, control] { try? end.close() } }
     return session.killGroup()

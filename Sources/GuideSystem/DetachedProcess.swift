@@ -1,8 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A program that outlives this one, such as a player. Its output goes to a file in memory, which it can write to also when this
-/// program is gone.
+/// A program that outlives this one, such as a player. Its output goes to a file in memory.
 package struct DetachedProcess: Sendable {
   private let session: ProgramSession
   private let output: MemoryFile

@@ -2,8 +2,8 @@ import CProcess
 import Glibc
 import SystemPackage
 
-/// A file in memory: the input of a program, which need not be fed while it runs, or its output, which it can write also when
-/// this program is gone. A pipe would break then.
+/// A file in memory: the input of a program, which need not be fed while it runs, or its output. The program can go on writing after
+/// tvgrid has ended, when a pipe would break.
 struct MemoryFile {
   private let descriptor: FileDescriptor
 

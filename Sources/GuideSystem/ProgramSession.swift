@@ -13,7 +13,7 @@ struct ProgramSession: Sendable {
   static let pollingInterval = Duration.milliseconds(100)
   /// The time that a program has to tidy up.
   private static let politePatience = Duration.milliseconds(300)
-  /// After this time a program that does not end by SIGKILL, since the kernel does not let it, is left alone.
+  /// The longest wait after SIGKILL. A program that the kernel still holds is left alone then.
   private static let patience = Duration.seconds(5)
 
   /// Starts a program with arguments as they are, without a shell. An input of nil is empty.
@@ -31,7 +31,7 @@ struct ProgramSession: Sendable {
   /// Whether the program has ended. Its number stays its own until `finish`.
   var hasEnded: Bool {
     var state = siginfo_t()
-    // It fails where the system keeps no ends, since the parent process ignores SIGCHLD.
+    // It fails if the process is gone.
     return waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) != 0 || state.si_signo == SIGCHLD
   }
 
@@ -65,7 +65,7 @@ struct ProgramSession: Sendable {
     return finish()
   }
 
-  /// Returns how a program ended that has ended. Its number may be another's afterwards.
+  /// Returns how the program ended, and releases its number. Call it once, after the end.
   func finish() -> ProcessEnding {
     var status: Int32 = 0
     var result = waitpid(process, &status, 0)
@@ -76,18 +76,18 @@ struct ProgramSession: Sendable {
 
   private func release() { try? descriptor?.close() }
 
-  /// A shell command that ends the process group when its input ends, which the kernel brings about when this process ends,
-  /// however it ends.
-  func watcher(input: FileDescriptor) throws(Errno) -> ProgramSession {
+  /// A shell command that reads the number of a process group, and kills that group when its input ends. The kernel closes a pipe
+  /// when the process that holds it ends, however it ends.
+  static func watcher(input: FileDescriptor) throws(Errno) -> ProgramSession {
     let nowhere = try Errno.from { try FileDescriptor.open("/dev/null", .writeOnly, options: .closeOnExec) }
     defer { try? nowhere.close() }
-    do throws(Errno) {
-      return try ProgramSession(
-        "/bin/sh", ["-c", "read -r line; kill -s KILL -- \"-$1\"", "tvgrid-watch", "\(process)"], environment: [:],
-        input: input, output: nowhere, errors: nowhere)
-    } catch {
-      killGroup()
-      throw error
-    }
+    let script = "read -r group; read -r line; [ -n \"$group\" ] && kill -s KILL -- \"-$group\""
+    return try ProgramSession(
+      "/bin/sh", ["-c", script, "tvgrid-watch"], environment: [:], input: input, output: nowhere, errors: nowhere)
+  }
+
+  /// Writes the number of the group to a watcher.
+  func tellNumber(to watcher: FileDescriptor) {
+    Signals.withoutBrokenPipes { _ = try? watcher.writeAll("\(process)\n".utf8) }
   }
 }

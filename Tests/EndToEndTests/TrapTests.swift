@@ -35,7 +35,7 @@ extension EndToEnd {
     }
 
     /// An allocation that fails, on one thread and on many at once. What the Swift runtime says of it comes before.
-    @Test func anAllocationThatFailsIsOneSentence() throws {
+    @Test func anAllocationThatFailsIsReportedOnce() throws {
       let probe = try #require(BuiltProgram.endingProbe)
       for moment in ["before", "between", "after"] {
         try Self.expectOneSentence(try Pty([probe, "memory", moment], environment: Self.usual), SIGABRT, moment)

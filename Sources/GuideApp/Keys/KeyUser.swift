@@ -1,4 +1,4 @@
-/// A screen, or a line that asks for something, as far as its keys go. The help, docs/keys.md, the manual page, `[keys]` and the
+/// A screen or a line that takes keys. The help, docs/keys.md, the manual page, `[keys]` and the
 /// rule that no key of a screen means two things come from what these declare.
 package protocol KeyUser: SendableMetatype {
   /// The keys that it takes at the same time.

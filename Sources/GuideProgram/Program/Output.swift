@@ -68,9 +68,16 @@ enum Output {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
+  /// Undoes what a parent process may have set and would confuse this one: ignored ends of child processes, closed standard
+  /// descriptors.
+  static func resetInherited() {
+    signal(SIGCHLD, SIG_DFL)
+    holdClosedDescriptors()
+  }
+
   /// Opens those of the three standard descriptors that were closed when the program was started, so that no file takes
   /// their number and gets the lines that are written there. Nothing can be read or written.
-  static func holdClosedDescriptors() {
+  private static func holdClosedDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       // It gets the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)

@@ -10,7 +10,7 @@ package enum Program {
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
     AddressSpace.shareArenaIfSmall()
-    Output.holdClosedDescriptors()
+    Output.resetInherited()
     // A write beyond the limit of a file's size is then an error with a message.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Environment.arguments

@@ -38,7 +38,7 @@ package struct ChangesScreen: ListScreen {
   }
 
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ProgrammeCommand.keys(only: .show)]
-  package var opener: GridCommand? { .changes }
+  package static var opener: GridCommand? { .changes }
   package func rows(_ app: App) -> Rows {
     let report = (app.showNews + app.reportLines.map(app.text)).flatMap {
       SafeText($0).wrapped(to: max(8, app.size.columns - 2))

@@ -35,7 +35,7 @@ struct ChannelAnswers {
 
   /// The changes that an answer asks for; none where it is what was offered.
   func edits(_ question: ChannelQuestion.Subject, _ typed: String) throws(ChannelEditError) -> [ChannelEdit] {
-    let text = String(typed.trimmed)
+    let text = typed.trimmed
     if text == offered(question).trimmed, question != .copy { return [] }
     switch question {
     case .name: return [.set(id: id, .name(text.isEmpty ? nil : text))]
@@ -124,6 +124,6 @@ private enum TypedList {
   }
 
   static func items(of text: String) -> [String] {
-    text.split(separator: text.contains(";") ? ";" : ",").map { String($0.trimmed) }.filter { !$0.isEmpty }
+    text.split(separator: text.contains(";") ? ";" : ",").map { $0.trimmed }.filter { !$0.isEmpty }
   }
 }

@@ -46,11 +46,11 @@ struct ChannelQuestion: Sendable {
     let list = list ?? app.channelList
     var edits: [ChannelEdit] = []
     if subject == .number {
-      let first = try ChannelAnswers.number(String(prompt.text.trimmed))
+      let first = try ChannelAnswers.number(prompt.text.trimmed)
       return try ChannelEditRules(list, app.mine.choices).numbers(from: first, for: ids)
     }
     if subject == .groups, ids.count > 1 {
-      return ChannelAnswers.grouping(ids, String(prompt.text.trimmed), ChannelEditRules(list, app.mine.choices))
+      return ChannelAnswers.grouping(ids, prompt.text.trimmed, ChannelEditRules(list, app.mine.choices))
     }
     for id in ids { edits += try ChannelAnswers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
     return edits
@@ -58,7 +58,7 @@ struct ChannelQuestion: Sendable {
 
   /// The sentence about an answer that was taken, without its full stop.
   func success(_ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage) -> String {
-    var answer = String(prompt.text.trimmed)
+    var answer = prompt.text.trimmed
     switch edits.first {
     case .set(_, .groups(let groups))?: answer = groups?.joined(separator: ", ") ?? ""
     case .set(_, .joined(let ids))?: answer = ids.map { names[$0] ?? $0 }.joined(separator: ", ")

@@ -64,12 +64,12 @@ package struct ChannelsScreen: ListScreen {
 
   package static let keys = [
     AppCommand.allKeys, ListCommand.allKeys, ChannelCommand.allKeys,
-    GridCommand.keys(only: .findings, .changes, .channels, .saved, .reminders, .lists),
+    GridCommand.keys(only: .channelNumber, .channelName),
   ]
   package var helpTable: String { ChannelCommand.table }
   /// True while a question stands at the foot.
   package var isAsking: Bool { question != nil }
-  package var opener: GridCommand? { .channels }
+  package static var opener: GridCommand? { .channels }
   package var defersArrangement: Bool { true }
   package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> Rows { rows }

@@ -60,7 +60,8 @@ package struct FindingsScreen: ListScreen {
     }
   }
 
-  package var opener: GridCommand? { .findings }
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
+  package static var opener: GridCommand? { .findings }
   package func open(row: Int, in app: inout App) {
     let sentence = sentence(of: row, rows(app), app) ?? ""
     // Two lines hold less than the foot of the screen, which has three.

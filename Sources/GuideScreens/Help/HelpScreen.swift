@@ -41,6 +41,7 @@ package struct HelpScreen: ListScreen {
     list.select(heading, rows, page: page(app))
   }
 
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
   package var helpTable: String { ListCommand.table }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String { app.text("Help: the keys") }

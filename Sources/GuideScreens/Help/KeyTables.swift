@@ -9,7 +9,13 @@ package enum KeyTables {
 
   /// The tables that a screen uses at the same time: the first that has a key would hide it from the others.
   package static let usedTogether = users.map { user in
-    (user.keys + (user.typedLine?.keys ?? [])).map(\.part)
+    (user.keys + (user.typedLine?.keys ?? []) + openerKeys(of: user)).map(\.part)
+  }
+
+  /// The key of the grid that closes a list.
+  private static func openerKeys(of user: any KeyUser.Type) -> [KeyTable.Use] {
+    guard let opener = (user as? any ListScreen.Type)?.opener else { return [] }
+    return [GridCommand.keys(only: opener)]
   }
 
   /// The grid, and what opens from it and from that, each once.

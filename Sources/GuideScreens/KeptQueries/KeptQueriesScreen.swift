@@ -70,11 +70,14 @@ package struct KeptQueriesScreen: ListScreen {
       ?? (app.mine.searches.isEmpty ? app.text("No search is kept; \(undo) undoes the last change.") : nil)
   }
 
-  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, KeptQueriesCommand.allKeys]
+  package static let keys = [
+    AppCommand.allKeys, ListCommand.allKeys, KeptQueriesCommand.allKeys,
+    ProgrammeCommand.keys(only: .hideSeen, .show, .add, .addElsewhere),
+  ]
   package var helpTable: String { KeptQueriesCommand.table }
   /// True while a question stands at the foot.
   package var isAsking: Bool { question != nil }
-  package var opener: GridCommand? { .saved }
+  package static var opener: GridCommand? { .saved }
   package var awaitedSearch: SearchRequest? { counts.awaited }
   package var isTyping: Bool {
     if case .rename = question { true } else { narrowing != nil }

@@ -123,7 +123,8 @@ package struct ListsScreen: ListScreen {
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ListsCommand.allKeys]
   package static let opens: [any KeyUser.Type] = [ListEntriesScreen.self]
   package var helpTable: String { ListsCommand.table }
-  package var opener: GridCommand? { adding == nil ? .lists : nil }
+  package static var opener: GridCommand? { .lists }
+  package var opener: GridCommand? { adding == nil ? Self.opener : nil }
   package var isAsking: Bool { question != nil }
   package var isTyping: Bool {
     switch question {

@@ -53,7 +53,9 @@ package struct MonthScreen: Screen {
     app.open(MonthScreen(of: BroadcastDay(containing: app.now, in: app.zone), app))
   }
 
-  package static let keys = [AppCommand.allKeys, MonthCommand.allKeys]
+  package static let keys = [
+    AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .undo, .hideSeen),
+  ]
   package static let opens: [any KeyUser.Type] = [FollowedDayScreen.self]
   package var helpTable: String { MonthCommand.table }
   package var opensOnce: Bool { true }

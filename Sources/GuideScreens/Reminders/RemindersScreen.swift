@@ -52,10 +52,10 @@ package struct RemindersScreen: ListScreen {
   private init(rows: ReminderRows) { self.rows = rows }
 
   package static let keys = [
-    AppCommand.allKeys, ListCommand.allKeys, RemindersCommand.allKeys, ProgrammeCommand.keys(only: .show),
+    AppCommand.allKeys, ListCommand.allKeys, RemindersCommand.allKeys, ProgrammeCommand.keys(without: .remind, .undo),
   ]
   package var helpTable: String { RemindersCommand.table }
-  package var opener: GridCommand? { .reminders }
+  package static var opener: GridCommand? { .reminders }
   package func rows(_ app: App) -> ReminderRows { rows }
   package func title(_ app: App) -> String {
     app.usualLead == 0

@@ -43,7 +43,7 @@ extension SettingType {
     case .choice, .theme, .language: nil
     case .time(let last): Self.time(text).flatMap { time in last.map { time <= $0 } ?? true ? .text(time.text) : nil }
     case .number(let range, _, _): Int(text).flatMap { range.contains($0) ? .number($0) : nil }
-    case .names: .texts(text.split(separator: ",").map { TypedWords.trimmed($0) }.filter { !$0.isEmpty })
+    case .names: .texts(text.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty })
     case .program: TypedWords.words(of: text).map(SettingValue.texts)
     case .zone: .text(text.isEmpty ? "system" : text)
     case .path: .text(text)

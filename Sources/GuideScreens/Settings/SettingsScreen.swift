@@ -40,10 +40,9 @@ package struct SettingsScreen: ListScreen {
   package static let keys = [
     // Left and Right change a value, and so does the key that marks.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .mark), SettingsCommand.allKeys,
-    GridCommand.keys(only: .settings),
   ]
   package var helpTable: String { SettingsCommand.table }
-  package var opener: GridCommand? { .settings }
+  package static var opener: GridCommand? { .settings }
   package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> SettingRows { SettingRows(app) }
   package func title(_ app: App) -> String { app.text("Settings") }
@@ -114,7 +113,7 @@ package struct SettingsScreen: ListScreen {
   }
 
   private mutating func answer(_ setting: Setting, _ text: String, in app: inout App) {
-    let text = TypedWords.trimmed(text)
+    let text = text.trimmed
     if text.isEmpty {
       question = nil
       return reset(setting, in: &app)

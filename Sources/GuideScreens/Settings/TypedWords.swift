@@ -27,9 +27,4 @@ enum TypedWords {
       return word.contains { $0 == " " || $0 == "'" } ? "\"\(word)\"" : word
     }.joined(separator: " ")
   }
-
-  /// Without spaces at its ends.
-  static func trimmed(_ text: some StringProtocol) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }

@@ -62,7 +62,9 @@ package protocol ListScreen: Screen {
   func columns(_ app: App) -> Int
   /// Opens a row, or goes there.
   mutating func open(row: Int, in app: inout App)
-  /// The command of the grid that opened it; its key closes it again.
+  /// The command of the grid that opens it; its key closes it again.
+  static var opener: GridCommand? { get }
+  /// The same; nil for a screen that was opened in another way.
   var opener: GridCommand? { get }
   /// Handles a key of its own; false leaves the key to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
@@ -78,11 +80,11 @@ package protocol ListScreen: Screen {
 }
 
 extension ListScreen {
-  package static var keys: [KeyTable.Use] { [AppCommand.allKeys, ListCommand.allKeys] }
   package var helpTable: String { ListCommand.table }
   package var isTyping: Bool { narrowing != nil }
 
-  package var opener: GridCommand? { nil }
+  package static var opener: GridCommand? { nil }
+  package var opener: GridCommand? { Self.opener }
   package var opensOnce: Bool { opener.map(GridCommand.anywhere.contains) ?? false }
   package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }

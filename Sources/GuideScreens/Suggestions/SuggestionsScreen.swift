@@ -27,7 +27,8 @@ package struct SuggestionsScreen: ListScreen {
     rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide), language: app.language)
   }
 
-  package var opener: GridCommand? { .likeThis }
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
+  package static var opener: GridCommand? { .likeThis }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     app.text("More like \(app.guide.title(of: programme))")

@@ -67,7 +67,7 @@ package struct WeekScreen: ViewScreen {
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
     WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
   ]
-  package var opener: GridCommand? { .week }
+  package static var opener: GridCommand? { .week }
   package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
   package var isTyping: Bool { narrowing != nil || question != nil || filter != nil }
   package var isSearchUrgent: Bool { awaitedSearch != nil }

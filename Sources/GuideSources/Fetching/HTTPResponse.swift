@@ -54,7 +54,7 @@ struct ResponseHead {
   var isPackedForTransfer: Bool { encodings.contains { $0.hasSuffix("gzip") } }
 
   private var encodings: [String] {
-    (fields["content-encoding"] ?? "").lowercased().split(separator: ",").map { String($0.trimmed) }
+    (fields["content-encoding"] ?? "").lowercased().split(separator: ",").map { $0.trimmed }
   }
 
   /// The wait that a busy server asks for, by its own clock, up to `longestRetryAfter`; nil if it does not say.

@@ -30,7 +30,7 @@ extension Grabber {
   /// Lets it write a document into a file, which is made anew for its owner alone. `progress` is told how many bytes there are
   /// so far. The contents are not looked at; after an error the file has the bytes that came until then.
   ///
-  /// It and all that it started are gone when this returns, whatever happens: at the latest a second after cancellation.
+  /// The grabber and its process group have ended when this returns.
   package func grab(
     _ request: GrabRequest, into path: String, capabilities: GrabberCapabilities,
     limits: ProcessLimits = ProcessLimits(), until token: CancellationToken = CancellationToken(),

@@ -138,7 +138,7 @@ package struct GrabberCapabilities: Hashable, Sendable {
   /// From the output of `--capabilities`, a word a line.
   init(_ output: [UInt8]) {
     let lines = output.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-    names = Set(lines.map { String(String(decoding: $0, as: UTF8.self).trimmed).lowercased() })
+    names = Set(lines.map { String(decoding: $0, as: UTF8.self).trimmed.lowercased() })
   }
 
   /// It knows the options that every grabber has: `--days`, `--quiet`, `--config-file` and so on.

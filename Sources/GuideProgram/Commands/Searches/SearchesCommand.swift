@@ -59,7 +59,7 @@ struct SearchesAdd: ParsableCommand {
   /// The search of the arguments.
   var search: SavedSearch {
     get throws {
-      let query = try Query(checked: String(query.map(\.trimmed).joined(separator: " ").trimmed))
+      let query = try Query(checked: query.map(\.trimmed).joined(separator: " ").trimmed)
       guard !query.isEmpty else { throw ValidationError("Say what to look for, such as words of a title.") }
       return SavedSearch(name: try SearchesCommand.name(name), query: query.text)
     }
