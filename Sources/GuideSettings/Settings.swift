@@ -76,13 +76,6 @@ package struct Settings: Hashable, Sendable {
   package static let largestFileRange = 1...4000
 }
 
-/// The language of the screen: that of the locale, or always the same.
-package enum LanguageChoice: String, CaseIterable, Hashable, Sendable {
-  case auto
-  case english = "en"
-  case german = "de"
-}
-
 /// How a person is told of what is due.
 package struct ReminderSettings: Hashable, Sendable {
   /// The minutes before the start, one of `leadRange`, unless a reminder has its own.

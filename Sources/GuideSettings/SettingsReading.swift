@@ -129,7 +129,8 @@ package struct SettingsReading: Hashable, Sendable {
 
   private mutating func language(_ entry: TOMLEntry) -> LanguageChoice? {
     if case .text(let text) = entry.node.value, let choice = LanguageChoice(rawValue: text) { return choice }
-    return decoder.refuse(entry, "it is \"auto\", \"en\" or \"de\"", "\"auto\" is used")
+    let choices = LanguageChoice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return decoder.refuse(entry, "it is one of \(choices)", "\"auto\" is used")
   }
 
   private mutating func theme(_ entry: TOMLEntry) -> String? {

@@ -68,7 +68,7 @@ extension SettingDescription {
       details: "Auto: that of the locale. Queries and commands are English at any rate.",
       form: .choice(
         [.init(.text("auto"), label: "auto")]
-          + InterfaceLanguage.allCases.map { .init(.text($0.rawValue), label: $0.name) })),
+          + InterfaceLanguage.codes.map { .init(.text($0), label: InterfaceLanguage(code: $0)?.name ?? $0) })),
     SettingDescription(
       key: .theme, section: .screen, name: "Theme", meaning: "the colours that it is drawn in",
       details: "The terminal's own; or, where there are 256, those of a theme, also one of yours (see man tvgrid).",
