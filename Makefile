@@ -32,7 +32,7 @@ help:
 	@echo 'make run         build, and open an invented week of television'
 	@echo 'make build       build the program, as it is installed'
 	@echo 'make test        run every test'
-	@echo 'make lint        check the formatting, the walls between the rooms, the keys, the manual page'
+	@echo 'make lint        check the formatting, the walls between the rooms, the translations, the keys, the manual page'
 	@echo 'make screens     record the screens that the tests compare with, and say which changed'
 	@echo 'make keys        write the keys, queries and settings of the docs'
 	@echo 'make prove       run every row of docs/trust.md in full, about two hours; PARTS=rows for a part'
@@ -56,11 +56,11 @@ test:
 	@SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build
 
 lint:
-	@.scripts/prepare build
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
+	@.scripts/prepare lint
+	@$(SWIFT) format lint --strict --parallel --recursive Sources po Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-walls
 	@.scripts/check-tables
-	@.scripts/check-messages
+	@.scripts/check-catalogues
 	@.scripts/check-keys
 	@.scripts/check-options
 	@.scripts/check-manual

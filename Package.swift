@@ -41,11 +41,13 @@ let withSwift: [LinkerSetting] =
       ], .when(configuration: .release)),
   ]
 
-func room(_ name: String, uses rooms: [Target.Dependency] = []) -> Target {
+func room(
+  _ name: String, uses rooms: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
   .target(
     name: name, dependencies: rooms,
     // The tests reach what is internal, also in the release build that they run.
-    swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
+    swiftSettings: strict + [.unsafeFlags(["-enable-testing"], .when(configuration: .release))], plugins: plugins)
 }
 
 func tests(of name: String, uses rooms: [Target.Dependency] = [], screens: Bool = false) -> Target {
@@ -100,7 +102,8 @@ let package = Package(
 
     // The screen.
     room("CellCanvas"),
-    room("GuideLanguage", uses: ["GuideModel"]),
+    .plugin(name: "EmbedCatalogues", capability: .buildTool(), path: "po"),
+    room("GuideLanguage", uses: ["GuideModel"], plugins: ["EmbedCatalogues"]),
     room("GuideListings", uses: ["GuideModel", "GuidePersonal", "CellCanvas"]),
     room(
       "GuideApp", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "CellCanvas"]),

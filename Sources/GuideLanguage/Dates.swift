@@ -1,29 +1,48 @@
 package import GuideModel
 
-extension InterfaceLanguage {
-  /// The names of its days and months.
-  package var calendar: CalendarNames {
-    switch self {
-    case .english: .english
-    case .german: .german
-    }
-  }
-}
-
 extension CivilDate {
-  /// Such as `Friday 20 November 2026`.
-  package func longText(in language: InterfaceLanguage) -> String { language.calendar.longText(of: self) }
+  /// For example `Friday 20 November 2026`.
+  package func longText(in language: InterfaceLanguage) -> String {
+    language.filled(
+      "{1} {2} {3} {4}", context: "long date", weekday.name(in: language), "\(day)", monthName(in: language), "\(year)")
+  }
 
-  /// Such as `Fri 20 Nov`.
-  package func shortText(in language: InterfaceLanguage) -> String { language.calendar.shortText(of: self) }
+  /// For example `Fri 20 Nov`.
+  package func shortText(in language: InterfaceLanguage) -> String {
+    language.filled(
+      "{1} {2} {3}", context: "short date", weekday.shortName(in: language), "\(day)", shortMonthName(in: language),
+      "\(month)")
+  }
 
-  /// Such as `20 Nov 2026`.
-  package func briefText(in language: InterfaceLanguage) -> String {
-    "\(language.calendar.dayAndMonth(of: self)) \(year)"
+  /// For example `20 Nov 2026`.
+  package func briefText(in language: InterfaceLanguage) -> String { "\(dayAndMonthText(in: language)) \(year)" }
+
+  /// For example `20 Nov`.
+  package func dayAndMonthText(in language: InterfaceLanguage) -> String {
+    language.filled("{1} {2}", context: "day and month", "\(day)", shortMonthName(in: language))
+  }
+
+  /// For example `20`, or `20.` in German.
+  package func dayText(in language: InterfaceLanguage) -> String {
+    language.filled("{1}", context: "day", "\(day)")
+  }
+
+  /// For example `November 2026`.
+  package func monthText(in language: InterfaceLanguage) -> String {
+    language.filled("{1} {2}", context: "month and year", monthName(in: language), "\(year)")
+  }
+
+  private func monthName(in language: InterfaceLanguage) -> String { language.phrase(monthName, context: "month") }
+  private func shortMonthName(in language: InterfaceLanguage) -> String {
+    language.phrase(shortMonthName, context: "short month")
   }
 }
 
 extension Weekday {
-  /// Such as `Fri`.
-  package func shortName(in language: InterfaceLanguage) -> String { language.calendar.shortName(of: self) }
+  /// For example `Friday`.
+  package func name(in language: InterfaceLanguage) -> String { language.phrase(name, context: "weekday") }
+  /// For example `Fri`.
+  package func shortName(in language: InterfaceLanguage) -> String {
+    language.phrase(shortName, context: "short weekday")
+  }
 }

@@ -1,8 +1,8 @@
 /// A sentence, phrase or word of the interface in English, with values in it: `"“\(title)” is not in the guide any more."`
 ///
 /// `InterfaceLanguage.text` puts it into a language, the messages in it too; commands print its English. Write it as a literal
-/// where it is used: `.scripts/check-messages` reads the sources for messages that a language lacks. What is a word of English
-/// in it is a message of its own; all else in it is a value, which no language changes.
+/// where it is used: `.scripts/check-catalogues` finds those that a language lacks. A word of English in it is a message of
+/// its own; everything else in it is a value, which no language changes.
 package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {

@@ -3,6 +3,7 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 import GuideSettings
+import GuideTestSupport
 import Testing
 
 @Suite struct LanguageSettingTests {

@@ -1,4 +1,5 @@
 import GuideModel
+import GuideTestSupport
 import Testing
 
 @testable import GuideLanguage
@@ -10,15 +11,16 @@ import Testing
     #expect(date.longText(in: .german) == "Donnerstag, 5. März 2026")
     #expect(date.shortText(in: .german) == "Do 5.3.")
     #expect(date.briefText(in: .english) == date.briefText && date.briefText(in: .german) == "5. Mär 2026")
+    #expect(date.monthText(in: .german) == "März 2026" && date.dayText(in: .german) == "5.")
+    #expect(date.dayAndMonthText(in: .english) == "5 Mar" && date.dayAndMonthText(in: .german) == "5. Mär")
   }
 
   /// A day of the week that two languages abbreviate alike would be another day in one of them.
-  @Test func aDaysNameIsReadAsThatDay() {
-    for language in InterfaceLanguage.allCases {
-      for weekday in Weekday.allCases {
-        for name in [language.calendar.name(of: weekday), language.calendar.shortName(of: weekday)] {
-          #expect(ParsedDate.weekday(name.lowercased()) == weekday, "\(name)")
-        }
+  @Test(arguments: [InterfaceLanguage.english, .german])
+  func aDaysNameIsReadAsThatDay(language: InterfaceLanguage) {
+    for weekday in Weekday.allCases {
+      for name in [weekday.name(in: language), weekday.shortName(in: language)] {
+        #expect(ParsedDate.weekday(name.lowercased()) == weekday, "\(name)")
       }
     }
   }

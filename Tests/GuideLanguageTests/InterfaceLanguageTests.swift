@@ -1,3 +1,4 @@
+import GuideTestSupport
 import Testing
 
 @testable import GuideLanguage
@@ -37,19 +38,20 @@ import Testing
     #expect(InterfaceLanguage.german.count(2, "programme") == "2 Sendungen")
   }
 
-  /// An English text in two tables would be German in two ways, one of which is never seen.
-  @Test func eachMessageIsInOneTable() {
-    let all = German.tables.joined().map(\.english)
-    #expect(all.count == Set(all).count, "\(Dictionary(grouping: all) { $0 }.filter { $0.value.count > 1 }.keys)")
+  @Test func germanHasItsOwnSigns() {
+    #expect(InterfaceLanguage.german.quoted("Tin") == "„Tin“" && InterfaceLanguage.english.quoted("Tin") == "“Tin”")
+    #expect(InterfaceLanguage.german.quoted(sentence: "„Tin“ läuft") == "„‚Tin‘ läuft“")
+    #expect(InterfaceLanguage.english.quoted(sentence: "“Tin” is on") == "‘“Tin” is on’")
+    #expect(InterfaceLanguage.german.grouped(9_999) == "9999" && InterfaceLanguage.german.grouped(96_120) == "96.120")
+    #expect(InterfaceLanguage.english.grouped(96_120) == "96120")
+    #expect(InterfaceLanguage.german.tenths(75) == "7,5" && InterfaceLanguage.english.tenths(75) == "7.5")
+    #expect(InterfaceLanguage.german.keyName("Shift-Left") == "Umsch-Links")
+    #expect(InterfaceLanguage.german.keyName("y") == "y" && InterfaceLanguage.german.yes == "j")
   }
 
-  /// A value that German leaves out is a fact that the person is not told.
-  @Test func eachValueHasItsPlace() {
-    for entry in German.tables.joined() {
-      for number in 1...9 where entry.english.contains("{\(number)}") || entry.german.contains("{\(number)}") {
-        #expect(
-          entry.english.contains("{\(number)}") && entry.german.contains("{\(number)}"), "\(entry.english)")
-      }
-    }
+  @Test func languagesAreThoseWithACatalogue() {
+    #expect(InterfaceLanguage.codes == ["en", "de"])
+    #expect(InterfaceLanguage(code: "de")?.name == "Deutsch" && InterfaceLanguage.english.name == "English")
+    #expect(InterfaceLanguage(code: "fr") == nil)
   }
 }

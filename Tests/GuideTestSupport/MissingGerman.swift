@@ -1,5 +1,10 @@
-import GuideLanguage
+package import GuideLanguage
 package import GuideModel
+
+extension InterfaceLanguage {
+  /// German, the second language that screens are tested in.
+  package static let german = InterfaceLanguage(code: "de") ?? .english
+}
 
 extension Message {
   /// The sentences in it, and in the messages in it, that German lacks; a text without letters needs none.

@@ -1,4 +1,5 @@
 package import GuideApp
+import GuideLanguage
 import GuideModel
 import GuideSearch
 
@@ -94,6 +95,7 @@ package struct StateDescription {
     case is SearchIndex: "the search index"
     case is Keymap: "the keymap"
     case is ZoneTable: "the zone"
+    case let language as InterfaceLanguage: language.name.lowercased()
     case let matches as SearchMatches: "\(matches.programmes.count) matches, \(matches.upcomingCount) to come"
     case let letters as [Character] where !letters.isEmpty: String(letters).debugDescription
     default: String(describing: type(of: value)).contains("->") ? "a function" : nil

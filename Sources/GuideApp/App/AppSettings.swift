@@ -143,7 +143,7 @@ extension App {
 
   /// Speaks the language of the settings from now on.
   mutating func chooseLanguage() {
-    language = InterfaceLanguage(rawValue: settings.values.language) ?? systemLanguage
+    language = InterfaceLanguage(code: settings.values.language) ?? systemLanguage
   }
 
   /// Draws by the theme of the settings from now on.

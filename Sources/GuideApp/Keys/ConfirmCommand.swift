@@ -29,6 +29,6 @@ extension App {
 
   /// The letter of the language for it; nil where it is the usual one, or the person has chosen another key.
   private var yesLetter: Unicode.Scalar? {
-    language == .german && keymap.name(of: ConfirmCommand.yes) == "y" ? "j" : nil
+    language.yes != "y" && keymap.name(of: ConfirmCommand.yes) == "y" ? language.yes.unicodeScalars.first : nil
   }
 }

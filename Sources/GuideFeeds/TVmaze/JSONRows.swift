@@ -64,7 +64,7 @@ final class JSONRows {
 
   private func check(_ code: Int32) throws(ReadingError) {
     guard code != SQLITE_OK else { return }
-    let reason = database.map { Message(phrase: String(cString: sqlite3_errmsg($0))) }
+    let reason = database.map { Message.value(String(cString: sqlite3_errmsg($0))) }
     throw ReadingError(reason: reason ?? "there is no memory for it")
   }
 }

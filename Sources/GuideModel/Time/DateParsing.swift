@@ -133,12 +133,24 @@ package struct ParsedDate: Hashable, Sendable {
   package static func weekday(_ word: String) -> Weekday? {
     guard word.count >= 2 else { return nil }
     let found = Weekday.allCases.filter { weekday in
-      names.contains { $0.name(of: weekday).lowercased().hasPrefix(word) }
+      weekday.name.lowercased().hasPrefix(word) || germanWeekdays[weekday.rawValue].hasPrefix(word)
     }
     return found.count == 1 ? found[0] : nil
   }
 
-  private static let names = [CalendarNames.english, .german]
+  /// From Monday. Typed text is read the same in every language of the interface.
+  package static let germanWeekdays = [
+    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+  ]
+
+  /// January first, in English and German.
+  private static let months = [
+    CivilDate.monthNames.map { $0.lowercased() },
+    [
+      "januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
+      "dezember",
+    ],
+  ]
 
   /// `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year the one that lies nearest.
   private static func calendarDate(_ word: String, today: CivilDate) -> CivilDate? {
@@ -168,7 +180,7 @@ package struct ParsedDate: Hashable, Sendable {
   /// `dec`, `december` and what lies between, as a number from 1; the same in German.
   private static func monthName(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
-    return names.lazy.compactMap { $0.months.firstIndex { $0.lowercased().hasPrefix(word) } }.first.map { $0 + 1 }
+    return months.lazy.compactMap { $0.firstIndex { $0.hasPrefix(word) } }.first.map { $0 + 1 }
   }
 
   /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day: without a year the one that lies

@@ -176,7 +176,7 @@ package final class Database: @unchecked Sendable {
     let code = sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     // The statements suit the tables of this version: one without a table or a column is damaged.
     if code & 0xFF == SQLITE_ERROR {
-      throw .damaged(path: path, reason: .sqlite(String(cString: sqlite3_errmsg(handle))))
+      throw .damaged(path: path, reason: .value(String(cString: sqlite3_errmsg(handle))))
     }
     try check(code)
     guard let statement else { throw .failed(path: path, reason: "an empty statement") }

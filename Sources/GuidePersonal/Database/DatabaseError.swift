@@ -73,7 +73,7 @@ extension DatabaseError {
   /// The error for a code of SQLite's; the handle tells more of it.
   init(_ code: Int32, _ handle: OpaquePointer?, _ path: String) {
     let message = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
-    let reason = message.map { Message.sqlite(String(cString: $0)) } ?? "error \(code)"
+    let reason = message.map { Message.value(String(cString: $0)) } ?? "error \(code)"
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
     case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
@@ -114,12 +114,6 @@ extension Message {
   /// Why the system could not do something. A value may be words of the system or of a library, or no words at all.
   package init(_ reason: SystemReason) {
     self.init(phrase: reason.phrase, values: reason.values.map { Message(phrase: $0) })
-  }
-
-  /// What SQLite says, such as `no such table: seen`: words, and the name that they are about.
-  static func sqlite(_ text: String) -> Message {
-    guard let place = text.firstRange(of: ": ") else { return Message(phrase: text) }
-    return Message(phrase: "\(text[..<place.upperBound]){1}", values: [.value(String(text[place.upperBound...]))])
   }
 
   /// The system's words for an error, such as `No space left on device`; by its number, such as `errno`.

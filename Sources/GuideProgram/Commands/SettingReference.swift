@@ -28,7 +28,7 @@ enum SettingReference {
 
   /// The values, each with its label unless that is the same word.
   private static func values(of setting: Setting, _ code: (String) -> String) -> String {
-    let languages = InterfaceLanguage.allCases.map { SettingChoice(.text($0.rawValue), .value($0.name)) }
+    let languages = InterfaceLanguage.all.map { SettingChoice(.text($0.code), .value($0.name)) }
     let themes = BuiltInTheme.allCases.map(\.rawValue)
     guard let choices = setting.type.choices(themes: themes, languages: languages) else {
       if case .number(_, let things, _) = setting.type { return "\(setting.type.values) (\(things))" }

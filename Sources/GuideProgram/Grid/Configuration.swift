@@ -57,7 +57,7 @@ struct Configuration {
 
 extension SettingsReading {
   /// Reads `config.toml` and reports a language that has no catalogue.
-  init(checking text: [UInt8]) { self.init(text, languages: InterfaceLanguage.allCases.map(\.rawValue)) }
+  init(checking text: [UInt8]) { self.init(text, languages: InterfaceLanguage.codes) }
 }
 
 extension Keymap {

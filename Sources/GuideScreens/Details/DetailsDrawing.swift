@@ -91,11 +91,12 @@ extension DetailsScreen {
 
   private func hints(canScroll: Bool, _ app: App) -> [String] {
     let keymap = app.keymap
-    let (earlier, later) = (keymap.name(of: DetailsCommand.earlier), keymap.name(of: DetailsCommand.later))
-    let (up, down) = (keymap.name(of: DetailsCommand.up), keymap.name(of: DetailsCommand.down))
-    var hints = [keymap.hint(DetailsCommand.close), "\(arrows(earlier, later)) \(app.language.phrase("programme"))"]
+    let (earlier, later) = (DetailsCommand.earlier, DetailsCommand.later)
+    var hints = [
+      keymap.hint(DetailsCommand.close), "\(keymap.arrows(earlier, later)) \(app.language.phrase("programme"))",
+    ]
     hints += keymap.ownHints()
-    if canScroll { hints.append("\(arrows(up, down)) \(app.text("scroll"))") }
+    if canScroll { hints.append("\(keymap.arrows(DetailsCommand.up, .down)) \(app.text("scroll"))") }
     if !links.all.isEmpty {
       let opening = link == nil ? app.text("go there") : app.text("show it")
       hints += keymap.hints(DetailsCommand.nextLink) + [keymap.hint(DetailsCommand.open, opening)]
@@ -103,15 +104,6 @@ extension DetailsScreen {
     if link.flatMap({ links.head(ofLink: $0) }) != nil { hints += keymap.hints(DetailsCommand.simulcasts) }
     return hints + keymap.hints(ProgrammeCommand.follow, .remind) + keymap.hints(AppCommand.help)
       + keymap.hints(ProgrammeCommand.show)
-  }
-}
-
-/// Two keys as a hint names them: arrows as signs.
-func arrows(_ one: String, _ other: String) -> String {
-  switch (one, other) {
-  case ("Left", "Right"), ("Links", "Rechts"): "←→"
-  case ("Up", "Down"), ("Hoch", "Runter"): "↑↓"
-  default: "\(one) \(other)"
   }
 }
 

@@ -108,11 +108,10 @@ extension GridScreen {
     guard !app.timeline.extent.isEmpty else { return app.text("no programmes") }
     let first = app.firstDay.date
     let last = app.lastDay.date
-    let calendar = app.language.calendar
-    let end = calendar.dayAndMonth(of: last)
+    let end = last.dayAndMonthText(in: app.language)
     if first == last { return end }
     return first.month == last.month && first.year == last.year
-      ? "\(calendar.day(of: first))–\(end)" : "\(calendar.dayAndMonth(of: first))–\(end)"
+      ? "\(first.dayText(in: app.language))–\(end)" : "\(first.dayAndMonthText(in: app.language))–\(end)"
   }
 }
 

@@ -77,8 +77,7 @@ private struct Hint {
 
   /// A hint for one command, or for two that belong together.
   init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
-    let (one, other) = (keymap.name(of: command), counterpart.map { keymap.name(of: $0) })
-    key = SafeText(other.map { arrows(one, $0) } ?? one)
+    key = SafeText(counterpart.map { keymap.arrows(command, $0) } ?? keymap.name(of: command))
     text = SafeText(" \(keymap.word(of: command) ?? "")  ")
   }
 

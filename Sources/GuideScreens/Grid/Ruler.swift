@@ -119,7 +119,7 @@ extension GridScreen {
     let today = BroadcastDay(containing: app.now, in: app.zone)
     for (index, day) in days(around: shownDay(app), app, count: fitting).enumerated() {
       let mark = day == today ? "•" : " "
-      let date = "\(day.date.weekday.shortName(in: app.language)) \(app.language.calendar.day(of: day.date))"
+      let date = "\(day.date.weekday.shortName(in: app.language)) \(day.date.dayText(in: app.language))"
       let text = SafeText("\(mark)\(date) ")
       let column = left + index * width
       let style = day == shownDay(app) ? frame.theme.shown : (day < today ? frame.theme.quiet : frame.theme.plain)

@@ -171,8 +171,7 @@ extension SearchScreen {
 
   /// Such as `↑↓ choose`.
   private func choosing(_ keymap: Keymap) -> String {
-    let keys = arrows(keymap.name(of: SearchCommand.up), keymap.name(of: SearchCommand.down))
-    return keymap.language.text("\(keys) choose")
+    keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }
 
   private func arrowUp(_ keymap: Keymap) -> String {

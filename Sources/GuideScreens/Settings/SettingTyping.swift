@@ -8,7 +8,7 @@ extension Setting {
   func choices(_ app: App) -> [SettingChoice]? {
     type.choices(
       themes: app.settings.values.themeNames,
-      languages: InterfaceLanguage.allCases.map { SettingChoice(.text($0.rawValue), .value($0.name)) })
+      languages: InterfaceLanguage.all.map { SettingChoice(.text($0.code), .value($0.name)) })
   }
 
   /// A value as the screen shows it.

@@ -196,9 +196,17 @@ extension Keymap {
 
   /// The hint of two commands that belong together, such as `←→ channel`; empty where one has no key.
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
-    let (first, second) = (name(of: one), name(of: other))
-    guard !first.isEmpty, !second.isEmpty else { return "" }
-    return "\(arrows(first, second)) \(word(of: one) ?? "")"
+    guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }
+    return "\(arrows(one, other)) \(word(of: one) ?? "")"
+  }
+
+  /// Two keys as a hint names them: arrows as signs.
+  func arrows<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
+    switch (keys(of: one).first?.name, keys(of: other).first?.name) {
+    case ("Left", "Right"): "←→"
+    case ("Up", "Down"): "↑↓"
+    default: "\(name(of: one)) \(name(of: other))"
+    }
   }
 
   /// The word of a command's hint.

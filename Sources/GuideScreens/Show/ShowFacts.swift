@@ -15,7 +15,7 @@ package enum ShowFacts {
     let schedule = [days, show.time ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     let length = show.minutes.map { language.text("\($0) min") } ?? ""
     let kinds = show.genres.isEmpty ? [show.type.map { word($0, in: language) }].compactMap(\.self) : show.genres
-    let rating = show.rating.map { language.text("\(tenths($0, language)) of 10") }
+    let rating = show.rating.map { language.text("\(language.tenths($0)) of 10") }
     return [
       life(of: show, in: language),
       [station, schedule, length].filter { !$0.isEmpty }.joined(separator: ", "),
@@ -40,7 +40,7 @@ package enum ShowFacts {
 
   /// The name of a day of the week, which the shows have in English.
   private static func name(ofDay day: String, in language: InterfaceLanguage) -> String {
-    Weekday.allCases.first { $0.name == day }.map(language.calendar.name) ?? day
+    Weekday.allCases.first { $0.name == day }.map { $0.name(in: language) } ?? day
   }
 
   /// The next and the previous episode.
@@ -90,7 +90,7 @@ package enum ShowFacts {
 
   /// The facts of one episode, its text, and its people where they are known.
   static func lines(of episode: ShowEpisode, _ people: ShowAnswer?, _ app: App) -> [String] {
-    let rating = episode.rating.map { app.text("\(tenths($0, app.language)) of 10") }
+    let rating = episode.rating.map { app.text("\(app.language.tenths($0)) of 10") }
     let facts = [episode.minutes.map { app.text("\($0) min") }, rating].compactMap(\.self).joined(separator: ", ")
     let head = [episode.summary ?? "", facts].filter { !$0.isEmpty }
     if let known = people?.people { return head + lines(of: known, app) }
@@ -112,10 +112,6 @@ package enum ShowFacts {
     return parts.filter { !$0.names.isEmpty }.map { one, several, names in
       "\(app.text(names.count == 1 ? one : several)): \(names.joined(separator: ", "))"
     }
-  }
-
-  private static func tenths(_ number: Int, _ language: InterfaceLanguage) -> String {
-    "\(number / 10)\(language == .german ? "," : ".")\(number % 10)"
   }
 
   /// What TVmaze says of the state, the kind and the language of shows, as far as another language has words for it.

@@ -26,7 +26,7 @@ package enum QueryDays: Hashable, Sendable {
   /// The German words that are read as well.
   static let germanNames =
     ["heute", "heute abend", "morgen", "übermorgen", "gestern", "wochenende"]
-    + CalendarNames.german.weekdays.map { $0.lowercased() }
+    + ParsedDate.germanWeekdays
 
   /// The names of tonight.
   private static let tonight: Set = ["tonight", "heute abend"]

@@ -7,8 +7,8 @@ enum TOMLDocument {
   struct SyntaxError: Error, Hashable {
     /// From 1.
     let line: Int
-    /// In the words of toml++, with what it quotes, and a number at their end, as values.
-    let reason: Message
+    /// In the words of toml++.
+    let reason: String
   }
 
   /// Reads a text: the entries of its outermost table. It must not be nested so deeply that reading it exhausts the
@@ -68,16 +68,9 @@ private final class TOMLTree {
   }
 
   /// The reason without the beginning that all have.
-  private static func reason(_ text: String) -> Message {
+  private static func reason(_ text: String) -> String {
     let opening = "Error while parsing "
-    var (phrase, values) = ("", [Message]())
-    var rest = text.hasPrefix(opening) ? text.dropFirst(opening.count) : text[...]
-    while let quoted = rest.firstMatch(of: /'(?:\\.|[^'\\]|'(?='))+'|[0-9]+$/) {
-      values.append(.value(String(quoted.output)))
-      phrase += rest[..<quoted.range.lowerBound] + "{\(values.count)}"
-      rest = rest[quoted.range.upperBound...]
-    }
-    return Message(phrase: phrase + rest, values: values)
+    return text.hasPrefix(opening) ? String(text.dropFirst(opening.count)) : text
   }
 
   private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
