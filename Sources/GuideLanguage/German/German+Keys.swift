@@ -6,6 +6,10 @@ extension German {
     ("Everywhere", "Überall"),
     ("this help", "diese Hilfe"),
     (
+      "make the last change again that was undone; again: the one after",
+      "die zuletzt rückgängig gemachte Änderung wiederherstellen; noch einmal: die danach"
+    ),
+    (
       "watch the selected channel in your player; what is over from its start, where it has catch-up",
       "den ausgewählten Sender im Player ansehen; Vergangenes von Anfang an, wo es nachträglich abrufbar ist"
     ),

@@ -20,6 +20,20 @@ extension German {
       "Rückgängig gemacht: {1}, außer was ein anderes tvgrid seither geändert hat."
     ),
     ("There is no change to undo.", "Es gibt nichts rückgängig zu machen."),
+    (
+      "Not redone: {1}, and config.toml has been changed since.",
+      "Nicht wiederhergestellt: {1}; config.toml ist seither geändert worden."
+    ),
+    (
+      "Not redone: {1}, and another tvgrid has changed it since.",
+      "Nicht wiederhergestellt: {1}; ein anderes tvgrid hat es seither geändert."
+    ),
+    ("Redone: {1}.", "Wiederhergestellt: {1}."),
+    (
+      "Redone: {1}, but for what another tvgrid has changed since.",
+      "Wiederhergestellt: {1}, außer was ein anderes tvgrid seither geändert hat."
+    ),
+    ("There is no change to redo.", "Es gibt nichts wiederherzustellen."),
     ("{1} until the program ends: there is no home folder", "{1}, nur bis zum Beenden: Es gibt kein Home-Verzeichnis"),
     ("there is no home folder", "es gibt kein Home-Verzeichnis"),
     ("TVGRID_CONFIG is /dev/null", "TVGRID_CONFIG ist /dev/null"),

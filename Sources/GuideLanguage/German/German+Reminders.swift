@@ -113,14 +113,6 @@ extension German {
     ),
     ("It is still being searched for; try again.", "Die Suche läuft noch; später noch einmal."),
     ("Nothing that you follow or are reminded of is to come.", "Nichts Verfolgtes und keine Erinnerung steht bevor."),
-    (
-      "But {1} of them: another tvgrid has changed it since.",
-      "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."
-    ),
-    (
-      "But {1} of them: another tvgrid has changed them since.",
-      "Ausgenommen {1}: Ein anderes tvgrid hat sie seither geändert."
-    ),
     ("{1} has {2} now.", "{1} enthält jetzt {2}."),
     ("tvgrid mine calendar FILE keeps one current.", "tvgrid mine calendar DATEI hält eine Kalenderdatei aktuell."),
     ("The calendar is not written: {1}", "Der Kalender ist nicht geschrieben: {1}"),
