@@ -1,4 +1,5 @@
-package import GuideModel
+import GuideModel
+import GuideSettings
 
 /// Values that are kept by a text, such as the id of a channel.
 package struct KeptByText<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -19,20 +20,72 @@ package struct KeptByText<Value: Hashable & Sendable>: Hashable, Sendable {
     guard value == nil || values[text] != nil || values.count < Self.limit else { return }
     values[text] = value
   }
-
-  /// The same with older values for texts that have none here.
-  func fillingGaps(from older: Self) -> Self {
-    var filled = self
-    for (text, value) in older.values.sorted(by: { $0.key < $1.key }) where filled[text] == nil {
-      filled.set(value, for: text)
-    }
-    return filled
-  }
 }
 
-/// By the title of a programme, folded as a search folds it, the show that it is of.
-package typealias ShowChoices = KeptByText<ChosenShow>
+/// A value with a table of its own, in which each text that has a value is a row.
+protocol KeptRow: Hashable, Sendable {
+  static var table: PersonalTable { get }
+  static var isMissed: Bool { get }
+  static var isOfGuide: Bool { get }
+  init(_ row: Row)
+  /// The columns after the first, which has the text.
+  var columns: [SQLValue] { get }
+  /// The edit that sets the value of a text.
+  static func edit(_ text: String, _ value: Self?) -> PersonalEdit
+  /// The text and value that an edit sets; `nil` for edits of other sections.
+  static func change(by edit: PersonalEdit) -> (text: String, value: Self?)?
 
-/// By the id of a channel, where it can be played. They come from playlists that were imported. They are kept in the database
-/// alone and are no part of its text form, since an address may hold a password.
-package typealias ChannelStreams = KeptByText<ChannelStream>
+  static var keys: [String] { get }
+  static func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) -> KeptByText<Self>
+  static func write(_ kept: KeptByText<Self>, to text: inout PersonalText)
+  static func lines(_ old: KeptByText<Self>, _ new: KeptByText<Self>) -> [String]
+  static func counts(_ kept: KeptByText<Self>) -> [(name: String, count: Int)]
+}
+
+extension KeptRow {
+  static var keys: [String] { [] }
+  static func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) -> KeptByText<Self> { KeptByText() }
+  static func write(_ kept: KeptByText<Self>, to text: inout PersonalText) {}
+  static func lines(_ old: KeptByText<Self>, _ new: KeptByText<Self>) -> [String] { [] }
+  static func counts(_ kept: KeptByText<Self>) -> [(name: String, count: Int)] { [] }
+}
+
+extension KeptByText: SectionValue where Value: KeptRow {
+  static var isMissed: Bool { Value.isMissed }
+  static var isOfGuide: Bool { Value.isOfGuide }
+  static var writesRows: Bool { true }
+  static var tables: [PersonalTable] { [Value.table] }
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if let (text, value) = Value.change(by: edit) { set(value, for: text) }
+  }
+
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    guard let (text, value) = Value.change(by: edit), value != self[text] else { return [] }
+    return [Value.edit(text, self[text])]
+  }
+
+  static func read(from database: Database) throws(DatabaseError) -> KeptByText {
+    try database.rows(Value.table.query) { ($0.text(0), Value($0)) }.reduce(into: KeptByText()) {
+      $0.set($1.1, for: $1.0)
+    }
+  }
+
+  func write(over old: KeptByText, to database: Database) throws(DatabaseError) {
+    for text in Set(old.values.keys).union(values.keys).sorted() where old[text] != self[text] {
+      try Self.write(Value.edit(text, self[text]), to: database)
+    }
+  }
+
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {
+    guard let (text, value) = Value.change(by: edit) else { return }
+    guard let value else { return try database.remove(.text(text), from: Value.table) }
+    try database.put([.text(text)] + value.columns, in: Value.table)
+  }
+
+  static var keys: [String] { Value.keys }
+  var counts: [(name: String, count: Int)] { Value.counts(self) }
+  func lines(since old: KeptByText, names: [String: String]) -> [String] { Value.lines(old, self) }
+  func write(to text: inout PersonalText) { Value.write(self, to: &text) }
+  mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) { self = Value.read(entries, &reading) }
+}

@@ -112,7 +112,7 @@ extension EndToEnd {
       #expect(result.status == status)
       #expect(result.output.contains(message), "\(result.output)")
       #expect(status != 2 || result.lines.filter { $0.hasPrefix("tvgrid: ") }.count == 1)
-      #expect(store.searches().value.searches.map(\.name) == kept.map(\.0))
+      #expect(store.reading(\.searches).value.searches.map(\.name) == kept.map(\.0))
     }
 
     /// As on a full disk: not a byte can be written.

@@ -30,7 +30,6 @@ import Testing
     #expect(edits == [.set(id: "7", .groups([]))])
     let choices = ChannelChoices().applying(contentsOf: edits)
     #expect(Self.groups("7", choices) == [] && !choices.isEmpty)
-    #expect(choices.applying(contentsOf: ChannelUndo(edits, of: ChannelChoices()).edits(in: choices)).isEmpty)
     #expect(Self.groups("7", choices.applying(.reset(id: "7"))) == ["Cinema"])
     #expect(Self.rules(choices).regroup(["7"]) { $0 + ["Mine"] } == [.set(id: "7", .groups(["Mine"]))])
   }

@@ -48,7 +48,7 @@ import Testing
       }
       let problem = store.keepAndFinish([.save("after", "x")])
       if problem == nil {
-        #expect(folder.store().searches().value["after"]?.query == "x", damage)
+        #expect(folder.store().reading(\.searches).value["after"]?.query == "x", damage)
       } else {
         // Pages that are read can be whole when those that are written are not.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
@@ -80,7 +80,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: folder.path("mine.db")))
     #expect(folder.store().everything().value == data)
     #expect(folder.store().keepAndFinish([.save("after", "x")]) == nil)
-    let reading = folder.store().searches()
+    let reading = folder.store().reading(\.searches)
     #expect(reading.value["after"]?.query == "x" && reading.findings.isEmpty)
   }
 

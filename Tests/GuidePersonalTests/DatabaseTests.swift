@@ -36,9 +36,10 @@ import Testing
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = 99")
     let bytes = folder.bytes("mine.db")
     let store = folder.store()
-    #expect(store.channels().value.isEmpty)
-    #expect(store.channels().findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
-    #expect(store.channels().findings.count == 1)
+    #expect(store.reading(\.choices).value.isEmpty)
+    #expect(
+      store.reading(\.choices).findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
+    #expect(store.reading(\.choices).findings.count == 1)
     #expect(store.keepAndFinish([.name("a", "B")])?.english.contains("it is of a newer tvgrid (version 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
@@ -61,7 +62,7 @@ import Testing
     #expect(folder.store().keepAndFinish([.name("b", "B")]) == nil)
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path("real.db"))[.posixPermissions] as? Int
     #expect(mode == 0o640)
-    #expect(folder.store().channels().value.choices.count == 2)
+    #expect(folder.store().reading(\.choices).value.choices.count == 2)
     Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
   }
 
@@ -72,7 +73,7 @@ import Testing
     #expect(store.keepAndFinish([.name("a", "A")]) == nil)
     #expect(try Database(folder.path("mine.db"), vfs: "unix-dotfile").journalMode() == "delete")
     let other = folder.store(vfs: "unix-dotfile")
-    _ = other.channels()
+    _ = other.reading(\.choices)
     #expect(store.keepAndFinish([.name("a", "B")]) == nil)
     #expect(other.changes()?.data.choices["a"].name == "B")
     let usual = try TemporaryFolder()
@@ -92,7 +93,7 @@ import Testing
     store.keep([.name("b", "B")]) { lines.add($0.english) }
     #expect(store.finish() == nil)
     #expect(said.count == 1 && said[0].hasPrefix("mine.db: it is damaged: restored from its copy of "), "\(said)")
-    #expect(folder.store().channels().value.choices.keys.sorted() == ["a", "b"])
+    #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 }
 

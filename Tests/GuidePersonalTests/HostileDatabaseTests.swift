@@ -52,19 +52,19 @@ import Testing
     let (folder, data) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     #expect(PersonalFile(folder.path("mine.db")).check().problem != nil)
-    let reading = folder.store().searches()
+    let reading = folder.store().reading(\.searches)
     #expect(reading.findings.count == 1, "\(reading.findings)")
     #expect(folder.store().everything().value == data)
     #expect(folder.store().everything().findings.isEmpty)
     #expect(folder.store().keepAndFinish([.save("New", "y")]) == nil)
-    #expect(folder.store().searches().value["New"] != nil)
+    #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 
   @Test(arguments: attacks) func withoutACopyNothingOfItIsRead(statements: String) throws {
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     try folder.remove("mine.db.copy")
-    #expect(folder.store().channels().findings.count == 1)
+    #expect(folder.store().reading(\.choices).findings.count == 1)
     let after = folder.store().everything()
     #expect(after.findings.isEmpty && after.value == PersonalData())
   }
@@ -75,7 +75,7 @@ import Testing
     try folder.remove("mine.db")
     #expect(folder.store().everything().findings.count == 1)
     #expect(folder.store().keepAndFinish([.save("New", "y")]) == nil)
-    #expect(folder.store().searches().value["New"] != nil)
+    #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 
   @Test func aStatementWithoutEndIsEnded() throws {

@@ -97,7 +97,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.store().apply(Self.made + [.imported(channel: "a", ImportedChannel(playlist: "/list.m3u"))])
     let open = folder.store()
-    #expect(!open.imports().channels.isEmpty)
+    #expect(!open.value(\.imports).channels.isEmpty)
     try folder.store().apply([.channel(.reset(id: "a"))])
     #expect(open.changes()?.data.imports.channels.isEmpty == true)
   }

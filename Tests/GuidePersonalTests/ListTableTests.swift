@@ -42,7 +42,7 @@ import Testing
     #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
     try Self.apply([.rename("To watch", to: "Later"), .move("Later", to: 2)], folder)
     #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
-    let lists = folder.store().lists().value
+    let lists = folder.store().reading(\.lists).value
     #expect(lists.lists.map(\.name) == ["Films to see", "For friends", "Later"])
     let kept = items.enumerated().filter { ![3, 400, 499].contains($0.offset) }.map(\.element)
     #expect(lists["later"]?.items == [items[499]] + kept.prefix(249) + [Self.item("new")] + kept.dropFirst(249))
@@ -54,10 +54,10 @@ import Testing
     func store(_ newLists: ProgrammeLists) -> PersonalStore {
       PersonalStore(PersonalFile(folder.path("mine.db"), newLists: newLists)) { Thread(block: $0).start() }
     }
-    #expect(store(german).lists().value == german)
+    #expect(store(german).reading(\.lists).value == german)
     try store(german).apply([.list(.add([Self.item("new")], to: "Merkliste"))])
     // From then on the names are the user's own.
-    let kept = store(.initial).lists().value
+    let kept = store(.initial).reading(\.lists).value
     #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
     #expect(store(.initial).everything().value.lists == kept)
   }
@@ -70,15 +70,15 @@ import Testing
       try Self.apply([edit], folder)
       lists = lists.applying([edit])
     }
-    #expect(folder.store().lists().value == lists)
+    #expect(folder.store().reading(\.lists).value == lists)
   }
 
   @Test func entriesOfAListThatIsGoneComeBackFromTheCopy() throws {
     let folder = try TemporaryFolder()
     try Self.apply([.add([Self.item("Tide")], to: "To watch")], folder)
-    let lists = folder.store().lists().value
+    let lists = folder.store().reading(\.lists).value
     try Database(folder.path("mine.db")).execute("DELETE FROM list WHERE name = 'To watch'")
-    let reading = folder.store().lists()
+    let reading = folder.store().reading(\.lists)
     #expect(reading.value == lists && reading.findings.count == 1)
   }
 
@@ -91,17 +91,17 @@ import Testing
       INSERT INTO list VALUES (4, 3, 'to WATCH'), (5, 4, ''), (6, 5, 'a' || char(10) || 'b');
       """)
     #expect(
-      folder.store().lists().value.lists.map(\.name)
+      folder.store().reading(\.lists).value.lists.map(\.name)
         == ["To watch", "Films to see", "For friends", "to WATCH (2)", "List", "a b"])
     try Self.apply([.create("New"), .add([Self.item("News")], to: "New")], folder)
-    #expect(folder.store().lists().value["new"]?.items == [Self.item("News")])
-    #expect(folder.store().lists().value["to watch"]?.items == [Self.item("Tide")])
+    #expect(folder.store().reading(\.lists).value["new"]?.items == [Self.item("News")])
+    #expect(folder.store().reading(\.lists).value["to watch"]?.items == [Self.item("Tide")])
   }
 
   @Test func anotherProgramsChangeIsSeen() throws {
     let folder = try TemporaryFolder()
     let (mine, theirs) = (folder.store(), folder.store())
-    #expect(mine.lists().value == .initial)
+    #expect(mine.reading(\.lists).value == .initial)
     _ = mine.changes()
     #expect(theirs.keepAndFinish([.list(.add([Self.item("Tide")], to: "To watch"))]) == nil)
     #expect(mine.changes()?.data.lists["to watch"]?.items == [Self.item("Tide")])

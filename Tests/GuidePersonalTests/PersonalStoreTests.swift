@@ -14,10 +14,10 @@ import Testing
     store.keep([.name("b", "B"), .save("x", "late"), .search(.rename("x", to: "y"))]) { Issue.record("\($0)") }
     #expect(store.finish() == nil)
     let other = folder.store()
-    #expect(other.channels().value.choices.compactMapValues(\.name) == ["a": "49", "b": "B"])
-    #expect(other.searches().value.searches == [SavedSearch(name: "y", query: "late")])
-    #expect(store.channels().knownEdits == 51 && store.searches().knownEdits == 2)
-    #expect(store.channels().findings.isEmpty)
+    #expect(other.reading(\.choices).value.choices.compactMapValues(\.name) == ["a": "49", "b": "B"])
+    #expect(other.reading(\.searches).value.searches == [SavedSearch(name: "y", query: "late")])
+    #expect(store.reading(\.choices).knownEdits == 51 && store.reading(\.searches).knownEdits == 2)
+    #expect(store.reading(\.choices).findings.isEmpty)
   }
 
   @Test func everyPartIsReadAgain() throws {
@@ -35,7 +35,7 @@ import Testing
     ]
     #expect(folder.store().keepAndFinish(edits) == nil)
     #expect(folder.store().everything().value == PersonalData().applying(edits))
-    #expect(folder.store().view() == view)
+    #expect(folder.store().value(\.view) == view)
   }
 
   @Test func nothingIsMadeWhereNothingIsKept() throws {
@@ -67,19 +67,19 @@ import Testing
     }
     #expect(store.finish()?.english.hasPrefix("Not kept: cannot write \(folder.path("folder/mine.db")): ") == true)
     #expect(said.withLock { $0.count } == 1)
-    #expect(store.channels().value["a"].name == "A", "it counts until the program ends")
-    #expect(store.seen().marks["x"] == [ShowingMark(value: 2)])
+    #expect(store.reading(\.choices).value["a"].name == "A", "it counts until the program ends")
+    #expect(store.value(\.seen).marks["x"] == [ShowingMark(value: 2)])
     try FileManager.default.removeItem(atPath: folder.path("folder"))
     #expect(store.keepAndFinish([.name("b", "B")]) == nil)
     let read = PersonalStore(PersonalFile(folder.path("folder/mine.db"))) { Thread(block: $0).start() }
-    #expect(read.channels().value.choices.compactMapValues(\.name) == ["a": "A", "b": "B"])
-    #expect(read.seen().marks["x"] == [ShowingMark(value: 2)])
+    #expect(read.reading(\.choices).value.choices.compactMapValues(\.name) == ["a": "A", "b": "B"])
+    #expect(read.value(\.seen).marks["x"] == [ShowingMark(value: 2)])
   }
 
   @Test func editsOfAnotherProgramAreReadOnce() throws {
     let folder = try TemporaryFolder()
     let store = folder.store()
-    _ = (store.channels(), store.searches(), store.seen())
+    _ = (store.reading(\.choices), store.reading(\.searches), store.value(\.seen))
     #expect(store.changes() == nil)
     #expect(folder.store().keepAndFinish([.name("a", "A")]) == nil)
     let first = store.changes()
@@ -97,19 +97,19 @@ import Testing
     let folder = try TemporaryFolder()
     let store = folder.store()
     store.keep([.name("a", "A")]) { Issue.record("\($0)") }
-    #expect(HangGuard.waits { folder.store().channels().value["a"].name == "A" })
+    #expect(HangGuard.waits { folder.store().reading(\.choices).value["a"].name == "A" })
     for name in folder.names { try FileManager.default.removeItem(atPath: folder.path(name)) }
     #expect(store.keepAndFinish([.name("b", "B")]) == nil)
-    #expect(folder.store().channels().value.choices.compactMapValues(\.name) == ["b": "B"])
+    #expect(folder.store().reading(\.choices).value.choices.compactMapValues(\.name) == ["b": "B"])
   }
 
   @Test func ofManyLooksTheLatestStay() throws {
     let folder = try TemporaryFolder()
     let marks = (0..<50_000 as Range<UInt64>).map { $0 }
     try folder.store().apply((0..<250).map { .seen("q\($0)", [UInt64($0)]) })
-    #expect(folder.store().seen().marks.count == 200 && folder.store().seen().marks["q49"] == nil)
+    #expect(folder.store().value(\.seen).marks.count == 200 && folder.store().value(\.seen).marks["q49"] == nil)
     try folder.store().apply((0..<9).map { .seen("large\($0)", marks + [.max]) })
-    let seen = folder.store().seen()
+    let seen = folder.store().value(\.seen)
     #expect(Set(seen.marks.keys) == Set((1..<9).map { "large\($0)" }))
     #expect(seen.marks["large8"]?.count == SeenShowings.mostMarks)
     #expect(seen.marks["large8"]?.contains(ShowingMark(value: .max)) == false, "the lowest are kept")
@@ -122,7 +122,7 @@ import Testing
     #expect(try (try folder.store().change(add, of: .searches)).get() == ())
     let refused = try folder.store().change(add, of: .searches)
     #expect(throws: KeptQueryError.self) { try refused.get() }
-    #expect(folder.store().searches().value.searches == [film])
+    #expect(folder.store().reading(\.searches).value.searches == [film])
   }
 
   @Test func aReplacementIsMadeOnlyOfWhatWasSeen() throws {

@@ -46,7 +46,8 @@ import Testing
           others.insert(item, at: position < 0 ? 0 : position > others.count ? others.count : position)
           lists[index].items = others
         }
-      case .undo: break
+      case .insert(let list, let position):
+        if index(list.name) == nil { lists.insert((list.name, list.items), at: min(position, lists.count)) }
       }
     }
   }
@@ -57,7 +58,6 @@ import Testing
     var plain = PlainLists(lists: lists.lists.map { ($0.name, $0.items) })
     for _ in 0..<60 {
       let edit = RandomLists.edit(&random, lists)
-      if case .undo = edit { continue }
       lists = lists.applying([edit])
       plain.apply(edit)
       #expect(lists.lists.map(\.name) == plain.lists.map(\.name), "\(edit)")
@@ -69,34 +69,18 @@ import Testing
     }
   }
 
-  /// The way back from adding is found without comparing lists, and identities are not made.
+  /// Identities are not made.
   @Test(arguments: 0..<100 as Range<UInt64>) func theShortWaysAreTheLongOnes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = ProgrammeLists.initial
     for _ in 0..<40 {
       let edit = RandomLists.edit(&random, lists)
-      #expect(ListUndo([edit], of: lists) == ListUndo(comparing: [edit], lists), "\(edit)")
       let (one, other) = (RandomLists.item(&random), RandomLists.item(&random))
       let list = ProgrammeList("x", [one, RandomLists.item(&random)])
       #expect(list.index(of: other.identity) == list.items.firstIndex { $0.identity == other.identity })
       #expect(list.contains(one.identity))
       lists.apply([edit])
     }
-  }
-
-  @Test(arguments: 0..<200 as Range<UInt64>) func undoGivesTheListsBefore(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let before = (0..<20).reduce(ProgrammeLists.initial) { lists, _ in
-      lists.applying([RandomLists.edit(&random, lists)])
-    }
-    let edits = (0..<Int.random(in: 1...4, using: &random)).map { _ in RandomLists.edit(&random, before) }
-      .filter { if case .undo = $0 { false } else { true } }
-    let undo = ListUndo(edits, of: before)
-    let after = before.applying(edits)
-    #expect(undo.isEmpty == (after == before) || !undo.isEmpty)
-    #expect((undo.applied(to: after) ?? after) == before, "\(edits)")
-    let undone = after.applying([.undo(undo)])
-    #expect(undone == before && undone.applying([.undo(undo)]) == undone, "made twice as once")
   }
 
   private static func item(_ title: String, _ scope: ListItem.Scope = .show) -> ListItem {
@@ -107,34 +91,13 @@ import Testing
     return ListItem(scope, showing, show: title.lowercased(), ItemFacts())
   }
 
-  @Test func undoLeavesWhatAnotherProgramHasChangedSince() {
-    let before = ProgrammeLists.initial
-    let add = ListEdit.add([Self.item("Tide")], to: "To watch")
-    let undo = ListUndo([add], of: before)
-    let others = ListEdit.add([Self.item("News")], to: "To watch", at: 0)
-    // Another entry does not matter, and stays.
-    #expect(undo.applied(to: before.applying([add, others]))?["to watch"]?.items == [Self.item("News")])
-    #expect(undo.applied(to: before) == nil)
-    #expect(undo.applied(to: before.applying([add, .delete("To watch")])) == nil)
-    #expect(undo.applied(to: before.applying([add, .rename("To watch", to: "Later")])) == nil)
-    let delete = ListUndo([.delete("For friends")], of: before)
-    #expect(delete.applied(to: before) == nil, "another has made it again")
-    let removed = before.applying([add])
-    let removal = ListUndo([.remove([Self.item("Tide").identity], from: "To watch")], of: removed)
-    #expect(removal.applied(to: removed) == nil, "it is there again")
-    let made = ListUndo([.create("New")], of: before)
-    #expect(made.applied(to: before.applying([.create("New"), .add([Self.item("x")], to: "new")])) == nil)
-    let order = ListUndo([.move("For friends", to: 0)], of: before)
-    #expect(order.applied(to: before.applying([.move("For friends", to: 0), .create("New")])) == nil)
-  }
-
   @Test func aNewPersonHasThreeListsWhichStayDeleted() throws {
     #expect(ProgrammeLists.initial.lists.map(\.name) == ["To watch", "Films to see", "For friends"])
     let folder = try TemporaryFolder()
     #expect(folder.store().keepAndFinish([.save("x", "y")]) == nil)
-    #expect(folder.store().lists().value == .initial)
+    #expect(folder.store().reading(\.lists).value == .initial)
     #expect(folder.store().keepAndFinish(ProgrammeLists.initial.lists.map { .list(.delete($0.name)) }) == nil)
-    #expect(folder.store().lists().value.isEmpty)
+    #expect(folder.store().reading(\.lists).value.isEmpty)
     #expect(folder.store().everything().value.lists.isEmpty && folder.store().everything().findings.isEmpty)
   }
 

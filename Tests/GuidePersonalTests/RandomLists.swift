@@ -72,9 +72,7 @@ enum RandomLists {
     case 9, 10: return .add(items, to: names[0])
     case 11: return .remove(items.map(\.identity), from: names[0])
     case 12: return .remove(items.map(\.identity), from: name(&random))
-    case 13:
-      let before = ProgrammeLists.initial
-      return .undo(ListUndo([.add(items, to: names[0]), .move(names[2], to: 0)], of: before))
+    case 13: return .insert(ProgrammeList(names[0], items), at: max(0, position))
     default:
       let name = name(&random)
       let own = lists?[name]?.items.randomElement(using: &random)?.identity

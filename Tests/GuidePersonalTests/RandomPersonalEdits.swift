@@ -76,10 +76,14 @@ extension PersonalEdit {
       )
     case 16: return .remember(text)
     case 17:
-      return .channel(.undo(ChannelUndo([.set(id: id, .hidden(true)), .order(ids)], of: ChannelChoices())))
+      let swaps = [
+        PersonalSwap(old: [.channel(.set(id: id, .hidden(true)))], new: [.channel(.set(id: id, .hidden(false)))]),
+        PersonalSwap(old: [.search(.remove("Films"))], new: [.save("Films", text)]),
+        PersonalSwap(old: [.stream(channel: id, nil)], new: [.stream(channel: id, ChannelStream(address: text))]),
+      ]
+      return .swap(swaps.randomElement(using: &random) ?? swaps[0])
     case 18:
-      let films = SavedSearches([SavedSearch(name: "Films", query: text)])
-      return .search(.undo(SavedSearchUndo([.remove("Films")], of: films)))
+      return Bool.random(using: &random) ? .seen(query: text, marks: nil) : .history(RecentTexts([text, id]))
     case 19: return .search(.follow(["films", "É", "X"].randomElement(using: &random) ?? "x", .random(using: &random)))
     case 20, 21:
       let identity = EpisodeIdentity(
@@ -168,11 +172,23 @@ extension ReminderEdit {
       episode: [nil, "s1 e2", text].randomElement(using: &random) ?? nil)
     let subject = Bool.random(using: &random) ? Reminder.Subject.showing(showing) : .query("title:=\(text)")
     let time = [nil, start, start.adding(minutes: 5)].randomElement(using: &random) ?? nil
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0, 1: return .set(Reminder(subject, lead: [nil, 0, 15].randomElement(using: &random) ?? nil))
     case 2: return .remove(subject)
     case 3: return .forget(before: start)
-    default: return .note(DueState(showing, told: start, answered: time, snoozedUntil: time))
+    case 4: return .move(showing, to: showing.moved(minutes: 20))
+    default:
+      let notes = [DueState.Note.told(start), .told(time), .answered(time), .snoozed(until: time)]
+      return .note(showing, notes.randomElement(using: &random) ?? .told(start))
     }
+  }
+}
+
+extension ChosenShowing {
+  fileprivate func moved(minutes: Int) -> ChosenShowing {
+    ChosenShowing(
+      channel: channel, channelName: channelName,
+      interval: Interval(interval.start.adding(minutes: minutes), interval.end.adding(minutes: minutes)), title: title,
+      episode: episode)
   }
 }

@@ -118,7 +118,7 @@ import Testing
   @Test func aRestoredDatabaseIsToldToOthersAndLacksNoEdit() throws {
     let (folder, data) = try Self.made()
     let mine = folder.store()
-    _ = mine.searches()
+    _ = mine.reading(\.searches)
     mine.keep([.save("mine", "x")]) { _ in }
     let copy = folder.bytes("mine.db.copy")
     #expect(mine.finish() == nil)
@@ -134,7 +134,7 @@ import Testing
   @Test func damageThatIsFoundByALookForChangesIsShown() throws {
     let (folder, _) = try Self.made()
     let store = folder.store()
-    _ = store.searches()
+    _ = store.reading(\.searches)
     #expect(store.finish() == nil)
     try folder.write(Self.garbage, to: "mine.db")
     let update = try #require(store.changes())
@@ -147,7 +147,7 @@ import Testing
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let store = folder.store()
-    #expect(store.view() == SavedView())
+    #expect(store.value(\.view) == SavedView())
     #expect(store.finish()?.english.hasPrefix("mine.db: it is damaged: restored from its copy of 2") == true)
   }
 
@@ -209,7 +209,7 @@ import Testing
     bytes.replaceSubrange(4096..<8192, with: [UInt8](repeating: 0xEE, count: 4096))
     try Self.write(bytes, to: folder.path("mine.db"))
     let store = folder.store()
-    #expect(store.channels().value == data.choices && store.searches().value == data.searches)
+    #expect(store.reading(\.choices).value == data.choices && store.reading(\.searches).value == data.searches)
     #expect(folder.bytes("mine.db.damaged") == bytes)
     #expect(Self.isMended(folder, data))
   }
@@ -278,7 +278,7 @@ import Testing
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), mends: false) { Thread(block: $0).start() }
-    #expect(store.searches().value.isEmpty)
+    #expect(store.reading(\.searches).value.isEmpty)
     #expect(folder.names == ["mine.db", "mine.db.copy"] && folder.bytes("mine.db") == Array(Self.garbage.utf8))
   }
 
@@ -374,7 +374,7 @@ import Testing
     let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }
     #expect(store.keepAndFinish([.save("keep", "late")]) == nil)
     try folder.write(Self.garbage, to: "mine.db")
-    let notice = try #require(folder.store().searches().findings.first).notice
+    let notice = try #require(folder.store().reading(\.searches).findings.first).notice
     let line = String(notice.english.prefix(80))
     #expect(line.hasPrefix("mine.db: it is damaged: restored from its copy of 2") && line.contains(" UTC"), "\(line)")
   }

@@ -31,7 +31,7 @@ import Testing
         Bool.random(using: &random) ? subject : .query("q\(Int.random(in: 0...5, using: &random))"),
         lead: Int.random(in: 0...5, using: &random))
     }
-    #expect(Reminders(reminders) == Reminders().applying(reminders.map(ReminderEdit.set)))
+    #expect(Reminders(reminders) == Reminders().applying(reminders.map { .set($0) }))
   }
 
   /// An episode that is known is the same an hour later; anything else may be another programme of the title.
@@ -52,41 +52,12 @@ import Testing
 
   @Test func whatIsOverIsForgottenAndQueriesStay() {
     let query = Reminder(.query("is:film"))
-    let reminders = Reminders([Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing())])
+    let reminders = Reminders(
+      [Reminder(.showing(Self.showing())), query], states: [DueState(Self.showing(), told: Self.start)])
     let end = Self.showing().interval.end
     #expect(reminders.applying([.forget(before: end)]) == reminders)
     let later = reminders.applying([.forget(before: end.adding(seconds: 1))])
     #expect(later.reminders == [query] && later.states.isEmpty)
-  }
-
-  /// An answer is taken back where it still is one; that it was told stays.
-  @Test func anAnswerIsTakenBack() {
-    let (showing, due) = (Self.showing(), Self.start.adding(minutes: -5))
-    let before = Reminders([Reminder(.showing(showing))], states: [DueState(showing)])
-    let edits = [ReminderEdit.note(DueState(showing, answered: due))]
-    let undo = ReminderUndo(edits, of: before)
-    let after = before.applying(edits)
-    #expect(after.applying(undo.edits(in: after).edits) == before)
-    let told = after.applying([.note(DueState(showing, told: due, answered: due))])
-    #expect(told.applying(undo.edits(in: told).edits).state(of: showing) == DueState(showing, told: due))
-    let snoozed = after.applying([.note(DueState(showing, answered: due, snoozedUntil: Self.start))])
-    #expect(undo.edits(in: snoozed) == ([], 1))
-  }
-
-  @Test func undoTakesBackWhatIsStillAsItWasMade() {
-    let (one, other) = (Reminder(.query("is:film")), Reminder(.showing(Self.showing())))
-    let before = Reminders([one])
-    let edits: [ReminderEdit] = [.remove(one.subject), .set(other)]
-    let undo = ReminderUndo(edits, of: before)
-    let after = before.applying(edits)
-    #expect(after.applying(undo.edits(in: after).edits) == before)
-    #expect(undo.edits(in: after).left == 0)
-    // Another tvgrid has given it a lead, or has set the old one again: that stays, and the rest is taken back.
-    let led = after.applying([.set(Reminder(other.subject, lead: 1))])
-    #expect(undo.edits(in: led) == ([.set(one)], 1))
-    let setAgain = after.applying([.set(Reminder(one.subject, lead: 3))])
-    #expect(undo.edits(in: setAgain) == ([.remove(other.subject)], 1))
-    #expect(undo.edits(in: before) == ([], 2))
   }
 
   @Test func whatIsRemovedIsSaidWhereThereIsNone() throws {
@@ -108,7 +79,7 @@ import Testing
     #expect(folder.store().keepAndFinish([.reminder(.set(Reminder(.showing(Self.showing()))))]) == nil)
     let database = try Database(folder.path("mine.db"))
     try database.execute("UPDATE reminder SET start = 9223372036854775807, stop = -9223372036854775807, lead = -5")
-    let reminder = try #require(folder.store().reminders().value.reminders.first)
+    let reminder = try #require(folder.store().reading(\.reminders).value.reminders.first)
     #expect(reminder.lead == 0)
     guard case .showing(let showing) = reminder.subject else {
       Issue.record("\(reminder)")

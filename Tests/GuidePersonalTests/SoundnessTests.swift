@@ -80,7 +80,7 @@ import Testing
     let empty = try Self.rootPage(of: "sqlite_autoindex_seen_showings_1", in: folder)
     try Self.write(page: empty, to: try Self.rootPage(of: "channel", in: folder), of: folder)
     if isRead {
-      let reading = folder.store().channels()
+      let reading = folder.store().reading(\.choices)
       #expect(reading.value == data.choices && reading.findings.count == 1, "\(reading.findings)")
     } else {
       let told = try Self.change(.save("K0", "kept 0"), in: folder)
@@ -96,7 +96,7 @@ import Testing
     let bytes = folder.bytes("mine.db")
     for count in [1, 1_000, 4_095] {
       try Self.write(Array(bytes.dropLast(count)), to: folder.path("mine.db"))
-      let reading = folder.store().searches()
+      let reading = folder.store().reading(\.searches)
       #expect(reading.value == data.searches, "of \(count) bytes fewer")
       #expect(reading.findings.count == 1)
       #expect(
@@ -111,18 +111,18 @@ import Testing
     let (folder, data) = try Self.made(channels: 3, searches: 3)
     try Database(folder.path("mine.db")).execute("UPDATE kept_query SET query = x'c328' WHERE position = 1")
     #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).count == 1)
-    #expect(folder.store().searches().value["K1"]?.query == "kept 1")
-    #expect(folder.store().searches().value.searches.count == data.searches.searches.count)
+    #expect(folder.store().reading(\.searches).value["K1"]?.query == "kept 1")
+    #expect(folder.store().reading(\.searches).value.searches.count == data.searches.searches.count)
   }
 
   @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
-    #expect(store.channels().value == data.choices && store.channels().findings.isEmpty)
+    #expect(store.reading(\.choices).value == data.choices && store.reading(\.choices).findings.isEmpty)
     // While its log is in use, and after that.
     for number in 0..<20 { store.keep([.save("L\(number)", "x")]) { Issue.record("\($0)") } }
     let other = folder.store()
-    #expect(other.channels().findings.isEmpty)
+    #expect(other.reading(\.choices).findings.isEmpty)
     #expect(store.finish() == nil)
     #expect(folder.store().everything().findings.isEmpty)
     #expect(folder.names.filter { $0.contains("damaged") }.isEmpty)
@@ -155,7 +155,7 @@ import Testing
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db.damaged")
     try folder.write("", to: "mine.db")
-    let reading = folder.store().searches()
+    let reading = folder.store().reading(\.searches)
     #expect(reading.value == data.searches && reading.findings.map(\.problem) == ["it is empty"])
     #expect(folder.store().everything().value == data && folder.store().everything().findings.isEmpty)
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
@@ -176,7 +176,7 @@ import Testing
   @Test func strayFilesBesideTheCopyAreRemoved() throws {
     let (folder, data) = try Self.made()
     for name in ["mine.db.copy-wal", "mine.db.copy-shm", ".mine.db.damaged.new"] { try folder.write("x", to: name) }
-    #expect(folder.store().searches().value == data.searches)
+    #expect(folder.store().reading(\.searches).value == data.searches)
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
@@ -187,7 +187,7 @@ import Testing
     #expect(mkdir(folder.path(".mine.db.damaged.new"), 0o700) == 0)
     let store = folder.store()
     #expect(store.everything().value == data)
-    #expect(store.searches().findings.map(\.action) == ["its copy is used"])
+    #expect(store.reading(\.searches).findings.map(\.action) == ["its copy is used"])
     #expect(folder.bytes("mine.db") == Array(Self.damage.utf8))
     #expect(store.keepAndFinish([.save("new", "x")])?.english.contains("cannot be kept as mine.db.damaged") == true)
   }

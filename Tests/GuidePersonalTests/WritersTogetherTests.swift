@@ -16,7 +16,7 @@ import Testing
       }
     }
     #expect(HangGuard.waits { stores.nonEmptyAllSatisfy { $0.finish() == nil } })
-    let searches = folder.store().searches().value.searches.map(\.name)
+    let searches = folder.store().reading(\.searches).value.searches.map(\.name)
     #expect(searches.count == 8 * each)
     for writer in 0..<8 {
       let own = searches.filter { $0.hasPrefix("w\(writer)-") }

@@ -49,13 +49,11 @@ import Testing
   ) throws -> [String] {
     var stack = ScreenStack(zone: zone, now: now, size: Size(columns: 100, rows: 30), display: Display())
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: zone)))
-    var streams = ChannelStreams()
+    var data = PersonalData()
     let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}")
     let stream = ChannelStream(address: address, headers: RequestHeaders(text: headers), catchup: catchup)
-    streams.set(stream, for: stack.app.guide.channels[0].id)
-    _ = update(
-      &stack,
-      .mine(PersonalUpdate(data: PersonalData(streams: streams, imports: PlaylistImports()), sections: [.streams])))
+    data.streams.set(stream, for: stack.app.guide.channels[0].id)
+    _ = update(&stack, .mine(PersonalUpdate(data: data, sections: [.streams])))
     if past != nil { _ = update(&stack, .key(.left)) }
     let reports = Mutex<[String]>([])
     for case .play(let request) in update(&stack, .key("w")) {

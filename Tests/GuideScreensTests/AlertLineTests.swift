@@ -46,7 +46,7 @@ import Testing
     // What was told is not asked for again, and neither does another minute ask.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     let told = due.noted { $0.told = due.due }
-    let known = stack.app.mine.reminders.applying([told])
+    let known = stack.app.mine.reminders.applying(told)
     _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = known })
     let silent = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     #expect(!silent.contains { if case .tell = $0 { true } else { false } })
@@ -77,7 +77,7 @@ import Testing
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let entry = try #require(stack.app.reminding.due.first)
-    let answered = stack.app.mine.reminders.applying([entry.noted { $0.answered = entry.due }])
+    let answered = stack.app.mine.reminders.applying(entry.noted { $0.answered = entry.due })
     _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = answered })
     #expect(!Self.foot(stack).contains("♪"))
   }

@@ -55,6 +55,23 @@ import Testing
     #expect(stack.app.mine.choices.isEmpty)
   }
 
+  @Test func whatIsUndoneIsRedoneUntilSomethingElseIsChanged() {
+    var stack = Self.stack()
+    stack.press("F H z z")
+    #expect(stack.app.mine.choices.isEmpty)
+    stack.press("Z")
+    #expect(stack.app.notice == "Redone: ‘Ash is a favourite channel’.")
+    stack.press("Z")
+    #expect(
+      stack.app.notice == "Redone: ‘Ash is hidden’." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
+    stack.press("Z")
+    #expect(stack.app.notice == "There is no change to redo.")
+    stack.press("z F Z")
+    #expect(stack.app.notice == "There is no change to redo.")
+    stack.press("z z Z Z Z")
+    #expect(stack.app.mine.choices["ash"].isFavourite == false)
+  }
+
   @Test func aHiddenChannelThatIsBroughtBackIsSelected() {
     var stack = Self.stack()
     stack.press("Down H")
@@ -93,16 +110,16 @@ import Testing
       })
     stack.press("z")
     #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
   @Test func whatIsUndoneIsKept() {
     var stack = Self.stack()
     stack.press("H")
     let effects = update(&stack, .key(.character("z")))
-    let undo = ChannelUndo([.set(id: "ash", .hidden(true))], of: ChannelChoices())
+    let edits = [true, false].map { PersonalEdit.channel(.set(id: "ash", .hidden($0))) }
     #expect(
-      effects.contains(.keep([.channel(.undo(undo))])),
+      effects.contains(.keep([.swap(PersonalSwap(old: [edits[0]], new: [edits[1]]))])),
       "so that it is undone only where it still is so as it is written")
   }
 }

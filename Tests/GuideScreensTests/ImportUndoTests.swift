@@ -41,7 +41,12 @@ import Testing
     #expect(stack.app.notice == "Undone: ‘The playlist is imported’.")
     #expect(stack.app.mine.streams.isEmpty)
     let kept = effects.flatMap(\.kept)
-    #expect(kept.contains(.importStep(nil)) && kept.count == 4)
+    #expect(kept.count == 4)
+    #expect(kept.contains { if case .swap(let swap) = $0 { swap.new == [.importStep(nil)] } else { false } })
+    _ = update(&stack, .key("Z"))
+    #expect(stack.app.notice == "Redone: ‘The playlist is imported’.")
+    #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") } && !stack.app.mine.streams.isEmpty)
+    _ = update(&stack, .key("z"))
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
   }

@@ -87,6 +87,19 @@ import Testing
   @Test func whatIsUndoneIsKept() {
     var stack = Self.stack("s d y")
     let effects = update(&stack, .key(.character("z")))
-    #expect(effects.contains(.keep([.search(.undo(SavedSearchUndo([.remove("Films")], of: Self.before)))])))
+    let swap = PersonalSwap(old: [.search(.remove("Films"))], new: [.search(.save(Self.before.searches[0], at: 0))])
+    #expect(effects.contains(.keep([.swap(swap)])))
+  }
+
+  @Test func anotherKeyForgetsThemAgain() {
+    var stack = Self.stack("s * d y s z Z")
+    #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
+    #expect(stack.app.notice == "Redone: ‘3 entries are forgotten’.")
+    stack.press("Z")
+    #expect(stack.app.notice == "There is no change to redo.")
+    stack.press("z s Down d y z")
+    #expect(stack.app.mine.searches == Self.before && Self.selected(stack) == "New")
+    stack.press("Z Up")
+    #expect(stack.app.mine.searches["New"] == nil && stack.app.notice == nil, "no other program took it away")
   }
 }

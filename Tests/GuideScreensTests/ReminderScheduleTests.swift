@@ -88,8 +88,10 @@ import Testing
       let kept = reminders.applying(Self.schedule(reminders).moves)
       #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
       // The way back goes with it.
-      let undo = ReminderUndo([.set(old)], of: Reminders()).following(Self.schedule(reminders).moves)
-      #expect(kept.applying(undo.edits(in: kept).edits).isEmpty)
+      var data = PersonalData()
+      let undo = data.make([.reminder(.set(old))]).map { $0.following(Self.schedule(reminders).moves) }
+      data.reminders = kept
+      #expect(data.applying(undo.map(PersonalEdit.swap)).reminders.isEmpty)
     }
     let twice = Self.moved(showing, minutes: 2 * 19 * 60, episode: showing.episode)
     #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
@@ -191,16 +193,16 @@ import Testing
       guard entry.isUntold(at: now) || entry.isDue(at: now) else { continue }
       if entry.isUntold(at: now) {
         told.append(entry.due)
-        reminders = reminders.applying([entry.noted { $0.told = entry.due }])
+        reminders = reminders.applying(entry.noted { $0.told = entry.due })
       }
       let again = try #require(Self.schedule(reminders, now: now).entries.first)
       #expect(!again.isUntold(at: now), "told twice at \(now)")
       switch Int.random(in: 0..<6, using: &random) {
       case 0 where now.adding(minutes: 5) < again.end && now.adding(minutes: 5) > (snoozes.last ?? again.due):
         snoozes.append(now.adding(minutes: 5))
-        reminders = reminders.applying([again.noted { $0.snoozedUntil = now.adding(minutes: 5) }])
+        reminders = reminders.applying(again.noted { $0.snoozedUntil = now.adding(minutes: 5) })
       case 1:
-        reminders = reminders.applying([again.noted { $0.answered = again.due }])
+        reminders = reminders.applying(again.noted { $0.answered = again.due })
         let answered = try #require(Self.schedule(reminders, now: now).entries.first)
         #expect(!answered.isDue(at: now))
       default: break

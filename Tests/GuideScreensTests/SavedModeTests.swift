@@ -36,7 +36,7 @@ import Testing
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
     // Programmes on the screen have been seen.
     #expect(
-      effects.flatMap(\.kept).contains { if case .seen("is:film", let marks) = $0 { !marks.isEmpty } else { false } })
+      effects.flatMap(\.kept).contains { if case .seen("is:film", let marks?) = $0 { !marks.isEmpty } else { false } })
   }
 
   @Test func enterAloneKeepsItUnderItself() {
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
       effects.flatMap(\.kept).contains {
-        if case .seen("is:film", let marks) = $0 { marks.count == found.upcomingCount } else { false }
+        if case .seen("is:film", let marks?) = $0 { marks.count == found.upcomingCount } else { false }
       })
   }
 
@@ -104,7 +104,8 @@ import Testing
       stack.app.index.search(Query("is:film"), now: Self.now, in: stack.app.zone).programmes.filter {
         stack.app.guide.interval(of: $0).end > Self.now
       })
-    stack.app.mine.seen.marks["is:film"] = Set(stack.app.guide.marks(of: coming.dropFirst(2)))
+    let marks = Set(stack.app.guide.marks(of: coming.dropFirst(2)))
+    _ = update(&stack, .mine(.seen) { $0.seen.marks["is:film"] = marks })
     stack.press("s")
     #expect(Self.saved(stack)?.counts["is:film"]?.new == 2)
     stack.press("Enter")

@@ -52,7 +52,7 @@ import Testing
 
   @Test func aHiddenChannelIsNamed() {
     var stack = Self.stack()
-    stack.app.change([.set(id: "2", .hidden(true))], saying: "hidden")
+    stack.app.change([.set(id: "2", .hidden(true))], saying: "hidden", hint: nil)
     stack.press("/ merid")
     let canvas = drawScreen(stack).canvas
     let text = (0..<canvas.size.rows).map(canvas.text(ofRow:)).joined(separator: "\n")

@@ -1,3 +1,4 @@
+import CellCanvas
 import GuideApp
 import GuideModel
 import GuidePersonal
@@ -11,7 +12,7 @@ import Testing
   /// A keymap in which every table has another key for undo.
   private static let keymap = Keymap.remapping(
     KeyTables.all.filter { $0.has("undo") }.map {
-      Keymap.Remapping(table: $0.name, command: "undo", keys: ["Z"], line: 1)
+      Keymap.Remapping(table: $0.name, command: "undo", keys: ["F9"], line: 1)
     },
     of: KeyTables.all, usedTogether: []
   ).keymap
@@ -46,11 +47,14 @@ import Testing
       let effects = update(&stack, .key(try #require(KeyScript.keys(change).first)))
       let (what, notice) = ("\(script.before) \(change)", stack.app.notice ?? "")
       #expect(effects.contains(where: Self.isKept), "\(what): \(notice)")
-      #expect(notice.contains("Z undoes it"), "\(what): \(notice)")
+      #expect(notice.contains("F9 undoes it"), "\(what): \(notice)")
       var undone = stack
-      let back = update(&undone, .key("Z"))
+      let back = update(&undone, .key(.function(9)))
       #expect(undone.app.notice?.hasPrefix("Undone: ") == true, "\(what): \(undone.app.notice ?? "")")
       #expect(back.contains(where: Self.isKept), "\(what)")
+      let again = update(&undone, .key("Z"))
+      #expect(undone.app.notice?.hasPrefix("Redone: ") == true, "\(what): \(undone.app.notice ?? "")")
+      #expect(again.contains(where: Self.isKept), "\(what)")
     }
   }
 
@@ -59,8 +63,8 @@ import Testing
     stack.app.keymap = Self.keymap
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press(key)
-    #expect(stack.app.reminding.due.isEmpty && stack.app.notice?.hasSuffix("; Z undoes it.") == true)
-    stack.press("Z")
+    #expect(stack.app.reminding.due.isEmpty && stack.app.notice?.hasSuffix("; F9 undoes it.") == true)
+    stack.press("F9")
     #expect(stack.app.reminding.due.count == 1 && stack.app.notice?.hasPrefix("Undone: ") == true)
   }
 }

@@ -104,8 +104,7 @@ import Testing
     let before = [PersonalData(), own, Self.imported(Self.first, over: own)][kind]
     let data = Self.imported(Self.second, over: before)
     #expect(data.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
-    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
-    let undone = data.applying(channels.map(PersonalEdit.channel) + others)
+    let undone = data.applying(data.imports.undo.map(PersonalEdit.swap))
     #expect(undone.choices == before.choices && undone.streams == before.streams)
     #expect(!undone.imports.canUndo(at: Moments.at("2026-11-21 18:00")))
     // The user's own values are still known, so the same import has the same outcome.
@@ -116,10 +115,9 @@ import Testing
     var data = Self.changed(Self.imported(Self.first), .set(id: Self.harbour, .name("Mine")))
     let stream = ChannelStream(address: "http://example.org/own")
     data = data.applying([.stream(channel: Self.harbour, stream)])
-    let (channels, others) = data.imports.undo(in: data.choices, data.streams)
-    let undone = data.choices.applying(contentsOf: channels)
-    #expect(undone[Self.harbour].name == "Mine" && undone[Self.harbour].number == nil)
-    #expect(data.applying(others).streams[Self.harbour] == stream)
+    let undone = data.applying(data.imports.undo.map(PersonalEdit.swap))
+    #expect(undone.choices[Self.harbour].name == "Mine" && undone.choices[Self.harbour].number == nil)
+    #expect(undone.streams[Self.harbour] == stream)
   }
 
   @Test func anImportOfLongAgoIsNotUndone() {

@@ -10,7 +10,10 @@ extension App {
     let wasPending = pendingArrangement != nil
     // It was read by the rules with which the program has started.
     let read = settings.changesRules ? read.arranged(by: rules, in: zone) : read
-    mine.choices = read.choices.applying(contentsOf: mine.channelEdits.dropFirst(read.knownEdits))
+    var data = PersonalData()
+    data.choices = read.choices
+    data = data.applying(mine.edits(of: .channels, after: read.knownEdits))
+    _ = mine.replace([.channels], by: data)
     if mine.choices != read.choices, read.base.programmeCount <= programmesAtOnce {
       show(PreparedGuide(read.base, choices: mine.choices, zone: zone, after: read))
     } else {

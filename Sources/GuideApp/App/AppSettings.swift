@@ -94,13 +94,11 @@ extension App {
     notice = "\(message); \(hint).\(limit)"
   }
 
-  /// Takes a change of a setting back.
-  mutating func undo(_ change: SettingChange, _ message: String) {
-    guard settings.entries[change.key] == change.after else {
-      return notice = text("Not undone: \(message), and config.toml has been changed since.")
-    }
+  /// Takes a change of a setting back; false where config.toml has another value since.
+  mutating func takeBack(_ change: SettingChange) -> Bool {
+    guard settings.entries[change.key] == change.after else { return false }
     set(change.key, to: change.before)
-    notice = text("Undone: \(language.quoted(sentence: message)).")
+    return true
   }
 
   /// Takes in the entries of the file, which an editor or another program may have changed; the number of changes made here

@@ -68,8 +68,7 @@ extension App {
       case (false, false): text("\(name) are not ticked as seen any more")
       }
     let changed = isSeen ? open : identities
-    apply(changed, isSeen: isSeen)
-    noteUndoable(.episodes(changed, isSeen: isSeen), message)
+    noteUndoable(.data(make(changed.map { .episode($0, isSeen: isSeen) })), message)
     let extent =
       isKnown || !isSeen
       ? message
@@ -109,32 +108,7 @@ extension App {
     return quoted(String(title + (episode ?? "")).shortened) + (number ?? "")
   }
 
-  private mutating func apply(_ identities: [EpisodeIdentity], isSeen: Bool) {
-    for identity in identities {
-      mine.episodes.set(identity, isSeen: isSeen)
-    }
-    showTicks()
-    keep(identities.map { .episode($0, isSeen: isSeen) })
-  }
-
-  /// Takes ticks back, or their end, where they still are as they were made here.
-  mutating func undoTicks(_ identities: [EpisodeIdentity], isSeen: Bool, _ message: String) {
-    let own = identities.filter { mine.episodes.contains($0) == isSeen }
-    guard !own.isEmpty else {
-      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
-    }
-    apply(own, isSeen: !isSeen)
-    sayUndone(message, isWhole: own.count == identities.count)
-  }
-
-  /// Takes in ticks that another program has made.
-  mutating func adopt(_ episodes: SeenEpisodes) {
-    guard episodes != mine.episodes else { return }
-    mine.episodes = episodes
-    showTicks()
-  }
-
-  private mutating func showTicks() {
+  mutating func showTicks() {
     seenVersion += 1
     // A followed query may ask for what was not seen.
     if queryContext.followsUnseen { findFollowed() } else { findFollowedToday() }

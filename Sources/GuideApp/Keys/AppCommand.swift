@@ -2,7 +2,7 @@ import CellCanvas
 
 /// The commands that every screen has.
 package enum AppCommand: String, BoundCommand {
-  case help, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
+  case help, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
   package static let table = "everywhere"
   package static let sections = [
@@ -10,6 +10,7 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(.redo, "Z", help: "make the last change again that was undone; again: the one after"),
         KeyBinding(
           .play, "w", .alt("w"),
           help: "watch the selected channel in your player; what is over from its start, where it has catch-up",

@@ -39,7 +39,7 @@ extension App {
     switch command {
     case .snooze: snooze(entry)
     case .goToReminder:
-      apply([entry.noted { $0.answered = entry.due }])
+      make(entry.noted { $0.answered = entry.due }.map(PersonalEdit.reminder))
       guard let programme = entry.programme else {
         return notice = text("\(title) is not in the guide that is shown.")
       }
@@ -47,7 +47,7 @@ extension App {
       send(GoToProgramme(programme: programme))
     default:
       change(
-        [entry.noted { $0.answered = entry.due }], saying: text("The reminder of \(title) is dismissed"),
+        entry.noted { $0.answered = entry.due }, saying: text("The reminder of \(title) is dismissed"),
         hint: keymap.undoHint)
     }
   }
@@ -59,13 +59,13 @@ extension App {
     // Not beyond its start, unless it has begun.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
     guard time < entry.end else { return notice = text("\(title) is over by then.") }
-    let edit = entry.noted { state in
+    let edits = entry.noted { state in
       state.snoozedUntil = time
       state.told = nil
     }
     let shown = clock.text(of: zone.local(time).time)
     change(
-      [edit],
+      edits,
       saying: time == start
         ? text("You are reminded of \(title) again at \(shown), as it begins")
         : text("You are reminded of \(title) again at \(shown)"),
@@ -112,11 +112,9 @@ extension App {
     for entry in reminding.schedule.entries {
       if let before = entry.movedFrom { reminding.movedFrom[entry.showing] = before }
     }
-    mine.undoable = mine.undoable.map { change, message in
-      guard case .reminders(let undo) = change else { return (change, message) }
-      return (.reminders(undo.following(moves)), message)
-    }
-    apply(moves)
+    mine.undoable = mine.undoable.map { $0.following(moves) }
+    mine.redoable = mine.redoable.map { $0.following(moves) }
+    make(moves.map(PersonalEdit.reminder))
   }
 
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {

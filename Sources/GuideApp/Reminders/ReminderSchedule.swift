@@ -42,11 +42,12 @@ package struct ScheduledReminder: Hashable, Sendable {
   /// Whether a person has answered, or there was nothing to tell since it was on already.
   package var isAnswered: Bool { DueState.covers(state?.answered, due) }
 
-  /// The edit that notes that it was told, answered, or put off.
-  package func noted(_ change: (inout DueState) -> Void) -> ReminderEdit {
+  /// The edits that note that it was told, answered, or put off.
+  package func noted(_ change: (inout DueState) -> Void) -> [ReminderEdit] {
     var state = DueState(showing, told: state?.told, answered: state?.answered, snoozedUntil: state?.snoozedUntil)
+    let old = state
     change(&state)
-    return .note(state)
+    return state.edits(from: old)
   }
 
   /// Whether both are on at the same time, so that one cannot be watched. Back to back is no clash, and one programme on two

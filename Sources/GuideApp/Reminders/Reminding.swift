@@ -77,7 +77,7 @@ extension App {
   }
 
   /// Makes the schedule anew. What takes long is searched for in the background, one query after the other.
-  private mutating func scheduleReminders() {
+  mutating func scheduleReminders() {
     // Without the guide that is being read, what has moved or gone would be told of as it was chosen.
     guard loading == nil else { return }
     reminding.awaited = nil
@@ -131,43 +131,5 @@ extension App {
     // Of a guide that is only looked at nothing is told outside.
     let untold = (reminding.isOfAnotherGuide ? due : new).filter { $0.isUntold(at: time) }
     if mine.keepsChoices, !untold.isEmpty { perform(.tell(TellRequest(reminders: untold, now: time))) }
-  }
-
-  /// Takes in reminders that another program has changed.
-  mutating func adopt(_ reminders: Reminders) {
-    guard reminders != mine.reminders else { return }
-    mine.reminders = reminders
-    scheduleReminders()
-    // At the start they come after the guide.
-    goWithMoved()
-  }
-
-  /// Changes reminders and has them kept.
-  mutating func apply(_ edits: [ReminderEdit]) {
-    mine.reminders = mine.reminders.applying(edits)
-    scheduleReminders()
-    keep(edits.map(PersonalEdit.reminder))
-  }
-
-  /// Changes reminders as a person asks, so that it can be undone. `message` says what is so now, and `hint` what can be done
-  /// about it.
-  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
-    noteUndoable(.reminders(ReminderUndo(edits, of: mine.reminders)), message)
-    apply(edits)
-    notice = "\(limited(message)); \(hint)."
-  }
-
-  /// Takes a change back, where the reminders still are as it left them.
-  mutating func undo(_ change: ReminderUndo, _ message: String) {
-    let (edits, left) = change.edits(in: mine.reminders)
-    guard !edits.isEmpty else {
-      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
-    }
-    apply(edits)
-    let rest =
-      left == 1
-      ? text("But \(left) of them: another tvgrid has changed it since.")
-      : text("But \(left) of them: another tvgrid has changed them since.")
-    notice = text("Undone: \(language.quoted(sentence: message)).") + (left == 0 ? "" : " " + rest)
   }
 }

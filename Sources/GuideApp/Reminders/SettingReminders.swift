@@ -97,8 +97,8 @@ extension App {
     let found = matches(of: query)
     return [.set(reminder)]
       + found.programmes.prefix(found.upcomingCount).lazy.map(guide.chosenShowing)
-      .filter { $0.interval.contains(self.now) }.map { showing in
-        .note(DueState(showing, told: showing.interval.start, answered: showing.interval.start))
+      .filter { $0.interval.contains(self.now) }.flatMap { showing in
+        DueState(showing, told: showing.interval.start, answered: showing.interval.start).edits(from: nil)
       }
   }
 

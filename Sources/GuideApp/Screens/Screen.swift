@@ -1,7 +1,6 @@
 package import CellCanvas
 import GuideLanguage
 package import GuideModel
-package import GuidePersonal
 
 /// A screen: its own state, its bindings, its keys and its drawing, side by side.
 ///
@@ -68,8 +67,8 @@ package enum AppEvent: Sendable {
   case minute(before: Instant)
   /// The screen has another size.
   case size
-  /// Kept queries have changed; the one that stays selected, where it has another name now.
-  case keptQueries(before: SavedSearches, selecting: String?)
+  /// Saved searches have changed, here or in another tvgrid; the one to be selected.
+  case keptQueries(selecting: String?, isOwn: Bool)
   /// The programmes that are followed have been found anew.
   case followed
   /// Hits of a kept query were seen; nil where those of any may have been.

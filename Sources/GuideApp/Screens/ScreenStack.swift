@@ -153,6 +153,9 @@ extension ScreenStack {
         ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
+    case .redo:
+      app.redoChange()
+      carryOut(app.takeRequests(), for: nil)
     case .goToReminder, .snooze, .answer:
       app.answerDue(command)
       carryOut(app.takeRequests(), for: nil)

@@ -107,34 +107,10 @@ extension App {
 extension App {
   /// Chooses a show for a title, as a person said; that can be undone. `message` says what is so now.
   package mutating func choose(_ show: ChosenShow, for title: String, saying message: String) {
-    if mine.shows[title] != show {
-      noteUndoable(.show(title: title, before: mine.shows[title], after: show), message)
-    }
-    set(show, for: title)
+    noteUndoable(.data(make([.show(title: title, show)])), message)
     notice = "\(message); \(keymap.undoHint)."
   }
 
   /// Notes that a show alone fits a title.
-  package mutating func note(_ show: ChosenShow, for title: String) { set(show, for: title) }
-
-  mutating func undoChoice(of title: String, before: ChosenShow?, after: ChosenShow, _ message: String) {
-    guard mine.shows[title] == after else {
-      return notice = text("Not undone: \(message), and another tvgrid has changed it since.")
-    }
-    set(before, for: title)
-    notice = text("Undone: \(language.quoted(sentence: message)).")
-  }
-
-  private mutating func set(_ show: ChosenShow?, for title: String) {
-    mine.shows.set(show, for: title)
-    tell(.shows)
-    keep([.show(title: title, show)])
-  }
-
-  /// Takes in choices that another program has made.
-  mutating func adopt(_ shows: ShowChoices) {
-    guard shows != mine.shows else { return }
-    mine.shows = shows
-    tell(.shows)
-  }
+  package mutating func note(_ show: ChosenShow, for title: String) { make([.show(title: title, show)]) }
 }

@@ -70,10 +70,18 @@ package struct ChannelChoices: Hashable, Sendable {
       case .reset(let id): changed[id] = ChannelChoice()
       case .order(let ids):
         changed.order = ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: changed.order)
-      case .undo(let change): changed = changed.applying(contentsOf: change.edits(in: changed))
       }
     }
     return changed
+  }
+
+  /// The edits that give these choices back after an edit.
+  func inverse(of edit: ChannelEdit) -> [ChannelEdit] {
+    let after = applying(edit)
+    switch edit {
+    case .set(let id, _), .reset(let id): return after[id].edits(of: id, to: self[id])
+    case .order: return after.order == order ? [] : ChannelEdit.orders(order)
+    }
   }
 
   /// Ids in a new order, and those of an old one that are not among them, each behind the one that it stood behind: those
@@ -129,9 +137,9 @@ package enum ChannelEdit: Hashable, Sendable {
   /// Sets the order of some channels, none of which is named twice; others keep their positions beside these. No channels
   /// are no order.
   case order([String])
-  /// Takes a change back where it still is as it was made: decided where the choices are written, so that nothing that another
-  /// program has written meanwhile is lost.
-  case undo(ChannelUndo)
+
+  /// The edits that set exactly this order. A single edit would merge it with the present one.
+  static func orders(_ ids: [String]) -> [ChannelEdit] { ids.isEmpty ? [.order([])] : [.order([]), .order(ids)] }
 
   /// One thing that can be chosen; see `ChannelChoice`.
   package enum Setting: Hashable, Sendable {
@@ -149,6 +157,19 @@ package enum ChannelEdit: Hashable, Sendable {
 }
 
 extension ChannelChoice {
+  /// Each thing that is chosen, in the same order for all.
+  var settings: [ChannelEdit.Setting] {
+    [
+      .name(name), .number(number), .groups(groups), .hidden(isHidden), .favourite(isFavourite), .shift(shift),
+      .hours(hours), .joined(joined), .sameAs(sameAs), .copyOf(copyOf),
+    ]
+  }
+
+  /// The edits that change the choices for a channel from these to others.
+  func edits(of id: String, to other: ChannelChoice) -> [ChannelEdit] {
+    zip(settings, other.settings).filter { $0 != $1 }.map { .set(id: id, $1) }
+  }
+
   fileprivate mutating func apply(_ setting: ChannelEdit.Setting) {
     switch setting {
     case .name(let name): self.name = name

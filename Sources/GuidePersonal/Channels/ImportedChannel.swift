@@ -103,27 +103,28 @@ package struct PlaylistImports: Hashable, Sendable {
     }
   }
 
-  /// Edits that undo the last import. Choices and streams changed since then stay.
-  package func undo(
-    in choices: ChannelChoices, _ streams: ChannelStreams
-  ) -> (channels: [ChannelEdit], others: [PersonalEdit]) {
-    var (edits, others): ([ChannelEdit], [PersonalEdit]) = ([], [])
+  /// The last import, as swaps that undo it.
+  package var undo: [PersonalSwap] {
+    guard let step else { return [] }
+    var swaps: [PersonalSwap] = []
     for (id, imported) in channels.values.sorted(by: { $0.key < $1.key }) {
       guard let replaced = imported.replaced else { continue }
-      let now = choices[id].settings
-      for (old, new) in zip(replaced.old.settings, replaced.new.settings) where old != new && now.contains(new) {
-        edits.append(.set(id: id, old))
+      let edits = replaced.old.edits(of: id, to: replaced.new)
+      let inverse = replaced.new.edits(of: id, to: replaced.old)
+      swaps += zip(edits, inverse).map { PersonalSwap(old: [.channel($0)], new: [.channel($1)]) }
+      if replaced.oldStream != replaced.newStream {
+        let streams = [replaced.newStream, replaced.oldStream].map { PersonalEdit.stream(channel: id, $0) }
+        swaps.append(PersonalSwap(old: [streams[0]], new: [streams[1]]))
       }
-      if replaced.oldStream != replaced.newStream, streams[id] == replaced.newStream {
-        others.append(.stream(channel: id, replaced.oldStream))
-      }
-      others.append(.imported(channel: id, replaced.before))
+      swaps.append(
+        PersonalSwap(
+          old: [.imported(channel: id, imported)], new: [.imported(channel: id, replaced.before)]))
     }
-    if let step, step.oldOrder != step.newOrder, choices.order == step.newOrder {
-      // Setting an order merges it with the present one, so that is cleared first.
-      edits.append(.order([]))
-      if !step.oldOrder.isEmpty { edits.append(.order(step.oldOrder)) }
+    if step.oldOrder != step.newOrder {
+      swaps.append(
+        PersonalSwap(
+          old: [.channel(.order(step.newOrder))], new: ChannelEdit.orders(step.oldOrder).map(PersonalEdit.channel)))
     }
-    return (edits, others + [.importStep(nil)])
+    return swaps + [PersonalSwap(old: [.importStep(step)], new: [.importStep(nil)])]
   }
 }

@@ -37,7 +37,7 @@ extension PersonalStore {
     var result = Result<Void, Refusal>.success(())
     try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
       var data = PersonalData()
-      try database.read(section, into: &data)
+      try section.read(database, &data)
       let made: [PersonalEdit]
       do throws(Refusal) {
         made = try edits(data)
@@ -57,11 +57,9 @@ extension PersonalStore {
   ) throws(DatabaseError) {
     var replaced: ReplacedData?
     try write(tell, isCopied: isCopied) { database throws(DatabaseError) in
-      var sections = Set(edits.map(\.section))
-      // A channel that is reset is forgotten in the record of imports too.
-      if sections.contains(.channels) { sections.insert(.imports) }
+      let sections = Set(edits.flatMap(\.parts).map(\.section))
       var data = PersonalData()
-      if canUndo { for section in sections { try database.read(section, into: &data) } }
+      if canUndo { for section in sections { try section.read(database, &data) } }
       try database.apply(edits)
       if canUndo { replaced = try ReplacedData(sections, of: data, by: edits, in: database) }
     }

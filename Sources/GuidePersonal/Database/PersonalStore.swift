@@ -48,38 +48,18 @@ package final class PersonalStore: Sendable {
 
   // MARK: Reading
 
-  /// The present choices for channels.
-  package func channels() -> Reading<ChannelChoices> { read(.channels, \.choices) }
+  /// A part as it is now, for a caller that shows the findings.
+  package func reading<Value>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Reading<Value> {
+    connection.withLock { connection in
+      defer { _ = connection.takeNewFindings() }
+      return reading(path, &connection)
+    }
+  }
 
-  /// The queries that are kept now.
-  package func searches() -> Reading<SavedSearches> { read(.searches, \.searches) }
-
-  /// The showings that were seen. Empty if they cannot be read: then all are new once more.
-  package func seen() -> SeenShowings { value(.seen, \.seen) }
-
-  /// The episodes that are ticked as seen.
-  package func episodes() -> Reading<SeenEpisodes> { read(.episodes, \.episodes) }
-
-  /// The reminders, and what has become of those that were due.
-  package func reminders() -> Reading<Reminders> { read(.reminders, \.reminders) }
-
-  /// The lists of programmes.
-  package func lists() -> Reading<ProgrammeLists> { read(.lists, \.lists) }
-
-  /// The shows that were chosen for titles.
-  package func shows() -> Reading<ShowChoices> { read(.shows, \.shows) }
-
-  /// Where channels can be played.
-  package func streams() -> ChannelStreams { value(.streams, \.streams) }
-
-  /// The record of playlist imports.
-  package func imports() -> PlaylistImports { value(.imports, \.imports) }
-
-  /// The texts that were searched for.
-  package func history() -> RecentTexts { value(.history, \.history) }
-
-  /// The view that was left.
-  package func view() -> SavedView { value(.view, \.view) }
+  /// A part as it is now, for a caller that shows no findings: another one shows them.
+  package func value<Value: Sendable>(_ path: any KeyPath<PersonalData, Value> & Sendable) -> Value {
+    connection.withLock { reading(path, &$0).value }
+  }
 
   /// All of it, and what is wrong with it.
   package func everything() -> Reading<PersonalData> {
@@ -92,33 +72,16 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// Reads a part for a caller that shows the findings.
-  private func read<Value>(
-    _ section: PersonalSection, _ value: any KeyPath<PersonalData, Value> & Sendable
-  ) -> Reading<Value> {
-    connection.withLock { connection in
-      defer { _ = connection.takeNewFindings() }
-      return reading(of: section, value, &connection)
-    }
-  }
-
-  /// Reads a part for a caller that shows no findings: another one shows them.
-  private func value<Value: Sendable>(
-    _ section: PersonalSection, _ value: any KeyPath<PersonalData, Value> & Sendable
-  ) -> Value {
-    connection.withLock { reading(of: section, value, &$0).value }
-  }
-
   private func reading<Value>(
-    of section: PersonalSection, _ value: KeyPath<PersonalData, Value>, _ connection: inout PersonalConnection
+    _ path: any KeyPath<PersonalData, Value> & Sendable, _ connection: inout PersonalConnection
   ) -> Reading<Value> {
     var data = file.newData
-    let isRead = load(section, into: &data, &connection)
+    let sections = PersonalSection.allCases.filter { $0.path == path }
+    let isRead = sections.reduce(true) { load($1, into: &data, &connection) && $0 }
     let queue = queue.current
-    let edits = queue.unkept.filter { $0.section == section }
     return Reading(
-      data.applying(edits)[keyPath: value], findings: connection.findings, knownEdits: queue.counts[section] ?? 0,
-      isRead: isRead)
+      data.applying(queue.unkept.filter { sections.contains($0.section) })[keyPath: path],
+      findings: connection.findings, knownEdits: sections.reduce(0) { $0 + (queue.counts[$1] ?? 0) }, isRead: isRead)
   }
 
   /// Reads a part into the data. Returns whether it could be read; if not, a finding says why.
@@ -135,7 +98,7 @@ package final class PersonalStore: Sendable {
         }
         try database.snapshot { () throws(DatabaseError) in
           revisions[section] = try database.revisions()[section] ?? 0
-          try database.read(section, into: &read)
+          try section.read(database, &read)
         }
       }
       data = connection.database == nil ? connection.substitute ?? data : read

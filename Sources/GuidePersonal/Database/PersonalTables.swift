@@ -1,70 +1,71 @@
+import CSQLite
 import GuideModel
 
-/// The tables of what is mine, with the types that their columns have: a value of another type is damage, since SQLite
-/// itself stores any value in any column.
-enum PersonalTable: String, CaseIterable {
-  case channel
-  case keptQuery = "kept_query"
-  case seenShowings = "seen_showings"
-  case seenEpisodes = "seen_episodes"
-  case reminder
-  case dueState = "due_state"
-  case list
-  case listItem = "list_item"
-  case showChoice = "show_choice"
-  case stream
-  case imported
-  case searchHistory = "search_history"
-  case view
-  case revision
-
+/// A table of the user's data, with the types of its columns: a value of another type is damage, since SQLite itself stores
+/// any value in any column.
+struct PersonalTable: Sendable {
   /// The type of a column.
-  enum Column {
-    case text, textOrNull, integer, integerOrNull, bytes
+  struct Column: Sendable {
+    /// SQLite's type, such as `SQLITE_TEXT`.
+    let type: Int32
+    /// Whether it may have no value.
+    let isOptional: Bool
 
-    /// The same, or nothing.
-    fileprivate var orNull: Column {
-      switch self {
-      case .text: .textOrNull
-      case .integer: .integerOrNull
-      default: self
-      }
+    fileprivate init(_ definition: String) {
+      type =
+        definition.contains(" TEXT") ? SQLITE_TEXT : definition.contains(" BLOB") ? SQLITE_BLOB : SQLITE_INTEGER
+      isOptional = !definition.contains("NOT NULL") && !definition.contains("PRIMARY KEY")
     }
   }
 
-  /// In the order of the table; the first is its key.
-  var columns: [Column] {
-    switch self {
-    case .channel:
-      [
-        .text, .integerOrNull, .textOrNull, .integerOrNull, .textOrNull, .integer, .integer, .integer, .textOrNull,
-        .textOrNull, .textOrNull, .textOrNull,
-      ]
-    case .keptQuery: [.integer, .text, .text, .integerOrNull]
-    case .seenShowings: [.integer, .text, .bytes]
-    case .seenEpisodes: [.text, .text]
-    case .reminder: [.integer, .textOrNull, .integerOrNull] + PersonalTable.showing.map(\.orNull)
-    case .dueState: [.integer, .integerOrNull, .integerOrNull, .integerOrNull] + PersonalTable.showing
-    case .list: [.integer, .integer, .text]
-    case .listItem: [.integer, .text] + PersonalTable.showing + [.textOrNull, .text]
-    case .showChoice: [.text, .integer, .text]
-    case .stream: [.text, .text, .textOrNull, .integerOrNull, .integer, .textOrNull, .textOrNull]
-    case .imported: [.text, .text, .integer, .text, .textOrNull]
-    case .searchHistory: [.integer, .text]
-    case .view:
-      [
-        .integer, .textOrNull, .integer, .integerOrNull, .integerOrNull, .textOrNull, .textOrNull, .integerOrNull,
-      ]
-    case .revision: [.text, .integer]
-    }
-  }
+  let name: String
+  let columns: [Column]
+  /// The name of the first column, by which rows are found.
+  fileprivate let key: String
+  /// The statement that makes it.
+  let definition: String
+  /// The statement that writes a row.
+  fileprivate let replacement: String
 
-  /// The columns of a showing: channel, its name, start, end, title, episode.
-  private static let showing: [Column] = [.text, .text, .integer, .integer, .text, .textOrNull]
+  /// A table with its columns as in SQL; the first is the key.
+  init(_ name: String, _ columns: [String], hasRowID: Bool = true) {
+    self.name = name
+    self.columns = columns.map(Column.init)
+    key = columns.first.map { String($0.prefix { $0 != " " }) } ?? ""
+    definition = "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))\(hasRowID ? "" : " WITHOUT ROWID")"
+    replacement = "REPLACE INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+  }
 
   /// All rows of it.
-  var query: String { "SELECT * FROM \(rawValue)" }
+  var query: String { "SELECT * FROM \(name)" }
+
+  /// By section, how often it was changed; and the generation of the database.
+  static let revision = PersonalTable(
+    "revision", ["section TEXT PRIMARY KEY", "number INTEGER NOT NULL"], hasRowID: false)
+
+  /// All tables.
+  static let all = PersonalSection.allCases.flatMap(\.tables) + [revision]
 }
+
+extension Database {
+  /// Writes a row, and replaces the one with the same key.
+  func put(_ values: [SQLValue], in table: PersonalTable) throws(DatabaseError) {
+    try run(table.replacement, values)
+  }
+
+  /// Deletes the row with a key.
+  func remove(_ key: SQLValue, from table: PersonalTable) throws(DatabaseError) {
+    try run("DELETE FROM \(table.name) WHERE \(table.key) = ?", [key])
+  }
+
+  /// Replaces all rows of a table.
+  func fill(_ table: PersonalTable, with rows: [[SQLValue]]) throws(DatabaseError) {
+    try run("DELETE FROM \(table.name)")
+    for row in rows { try put(row, in: table) }
+  }
+}
+
+// MARK: Checks
 
 extension Database {
   /// A larger file is read in full only where it is written or exported: reading half a megabyte takes a millisecond.
@@ -75,8 +76,8 @@ extension Database {
   func checkForReading(isLargeToo: Bool = false) throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       let size = try checkSize()
-      let tables = PersonalTable.allCases
-      let names = tables.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let tables = PersonalTable.all
+      let names = tables.map { "'\($0.name)'" }.joined(separator: ", ")
       // As SQLite finds them: it takes `Table` in the schema for a table as well, a name in any case, and one that is a blob.
       let count = try number(
         "SELECT count(*) FROM sqlite_schema WHERE lower(CAST(name AS TEXT)) IN (\(names))")
@@ -93,7 +94,7 @@ extension Database {
         throw .damaged(path: path, reason: "its tables are not those of tvgrid")
       }
       try checkPages()
-      for table in PersonalTable.allCases { try checkRows(of: table) }
+      for table in PersonalTable.all { try checkRows(of: table) }
     }
   }
 
@@ -121,7 +122,7 @@ extension Database {
     var isReadable = true
     try forEachRow(of: table.query) { row in isReadable = isReadable && row.matches(columns) }
     guard isReadable else {
-      throw .damaged(path: path, reason: "a value in \(table.rawValue) is not of its type")
+      throw .damaged(path: path, reason: "a value in \(table.name) is not of its type")
     }
   }
 }

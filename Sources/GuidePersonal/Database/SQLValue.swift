@@ -97,15 +97,8 @@ package struct Row {
   func matches(_ columns: [PersonalTable.Column]) -> Bool {
     for (index, column) in columns.enumerated() {
       let type = sqlite3_column_type(statement, Int32(index))
-      let isRight =
-        switch column {
-        case .text: type == SQLITE_TEXT && isValidText(Int32(index))
-        case .textOrNull: type == SQLITE_NULL || type == SQLITE_TEXT && isValidText(Int32(index))
-        case .integer: type == SQLITE_INTEGER
-        case .integerOrNull: type == SQLITE_NULL || type == SQLITE_INTEGER
-        case .bytes: type == SQLITE_BLOB
-        }
-      if !isRight { return false }
+      if type == SQLITE_NULL ? !column.isOptional : type != column.type { return false }
+      if type == SQLITE_TEXT, !isValidText(Int32(index)) { return false }
     }
     return true
   }

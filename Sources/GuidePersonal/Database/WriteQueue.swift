@@ -17,12 +17,11 @@ struct WriteQueue {
 
   /// Whether something is not written that would be missed.
   var hasChoices: Bool {
-    unkept.contains { [.channels, .searches, .episodes, .reminders, .lists, .shows].contains($0.section) }
+    unkept.contains(where: \.section.isMissed)
   }
 
   /// Takes changes in; whether a thread has to be started for them.
   mutating func add(_ edits: [PersonalEdit]) -> Bool {
-    waiting.removeAll { old in edits.contains { old.isOvertaken(by: $0) } }
     waiting += edits
     for edit in edits { counts[edit.section, default: 0] += 1 }
     defer { isWriting = true }
@@ -41,9 +40,7 @@ struct WriteQueue {
   /// Takes back what could not be written; whether nothing more is to be done for now.
   mutating func end(_ edits: [PersonalEdit], problem: Message?) -> Bool {
     isWriting = !waiting.isEmpty
-    if problem != nil {
-      waiting = edits.filter { old in !waiting.contains { old.isOvertaken(by: $0) } } + waiting
-    }
+    if problem != nil { waiting = edits + waiting }
     underWay = []
     self.problem = problem
     return !isWriting

@@ -14,8 +14,8 @@ package enum ListEdit: Hashable, Sendable {
   case remove([ListItem.Identity], from: String)
   /// Moves an entry to a position in its list.
   case moveItem(ListItem.Identity, in: String, to: Int)
-  /// Takes a change back where its lists still are as it left them.
-  case undo(ListUndo)
+  /// Inserts a list with its entries, unless there is one of the name.
+  case insert(ProgrammeList, at: Int)
 }
 
 extension ProgrammeLists {
@@ -31,7 +31,7 @@ extension ProgrammeLists {
     for edit in edits { apply(edit) }
   }
 
-  private mutating func apply(_ edit: ListEdit) {
+  mutating func apply(_ edit: ListEdit) {
     switch edit {
     case .create(let name):
       guard index(of: name) == nil, ListName.error(of: name) == nil, lists.count < Self.mostLists else { return }
@@ -57,18 +57,75 @@ extension ProgrammeLists {
         let item = lists[index].index(of: identity)
       else { return }
       lists[index].move(from: item, to: position)
-    case .undo(let change): self = change.applied(to: self) ?? self
+    case .insert(let list, let position):
+      if index(of: list.name) == nil { lists.insert(list, at: min(position, lists.count)) }
     }
+  }
+
+  /// The edits that give these lists back after an edit.
+  func inverse(of edit: ListEdit) -> [ListEdit] {
+    switch edit {
+    case .create(let name):
+      return index(of: name) == nil && ListName.error(of: name) == nil && lists.count < Self.mostLists
+        ? [.delete(name)] : []
+    case .insert(let list, _): return index(of: list.name) == nil ? [.delete(list.name)] : []
+    case .rename(let old, let new):
+      guard let list = self[old], list.name != new, ListName.error(of: new) == nil,
+        self[new].map({ $0.name == list.name }) ?? true
+      else { return [] }
+      return [.rename(new, to: list.name)]
+    case .delete(let name): return index(of: name).map { [.insert(lists[$0], at: $0)] } ?? []
+    case .move(let name, let position):
+      guard let index = index(of: name), index != lists.nearestIndex(position) else { return [] }
+      return [.move(lists[index].name, to: index)]
+    case .add(let items, let name, _):
+      guard let list = self[name] else { return [] }
+      let new = addable(items, to: list)
+      return new.isEmpty ? [] : [.remove(new.map(\.identity), from: list.name)]
+    case .remove(let identities, let name): return self[name]?.restoring(Set(identities)) ?? []
+    case .moveItem(let identity, let name, let position):
+      guard let list = self[name], let index = list.index(of: identity), index != list.items.nearestIndex(position)
+      else { return [] }
+      return [.moveItem(identity, in: list.name, to: index)]
+    }
+  }
+
+  /// Whether a list that was made has no other entries since.
+  func isAsLeft(by edit: ListEdit) -> Bool {
+    switch edit {
+    case .create(let name): self[name]?.items.isEmpty ?? false
+    case .insert(let list, _): self[list.name] == list
+    default: true
+    }
+  }
+}
+
+extension ProgrammeList {
+  /// The edits that restore entries after their removal: one for each run of neighbours.
+  fileprivate func restoring(_ identities: Set<ListItem.Identity>) -> [ListEdit] {
+    let indices = items.indices.filter { identities.contains(items[$0].identity) }
+    var runs: [Range<Int>] = []
+    for index in indices {
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    return runs.map { .add(Array(items[$0]), to: name, at: $0.lowerBound) }
   }
 }
 
 extension Array {
   /// Moves an element to a position, the nearest that there is.
   mutating func moveElement(at index: Int, to position: Int) {
-    let target = Swift.min(Swift.max(position, 0), count - 1)
+    let target = nearestIndex(position)
     guard target != index else { return }
     insert(remove(at: index), at: target)
   }
+
+  /// The index nearest to a position.
+  fileprivate func nearestIndex(_ position: Int) -> Int { Swift.min(Swift.max(position, 0), count - 1) }
 }
 
 /// The reason why lists cannot be changed as asked: a line that ends with a remedy.

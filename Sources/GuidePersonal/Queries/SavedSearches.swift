@@ -53,33 +53,50 @@ package struct SavedSearches: Hashable, Sendable {
     return changed
   }
 
-  private mutating func apply(_ edit: SavedSearchEdit) {
+  mutating func apply(_ edit: SavedSearchEdit) {
     switch edit {
-    case .save(let search):
-      if let index = index(of: search.name) { searches[index] = search } else { searches.append(search) }
+    case .save(let search, let position):
+      if let index = index(of: search.name) {
+        searches[index] = search
+      } else {
+        searches.insert(search, at: min(position ?? searches.count, searches.count))
+      }
     case .follow(let name, let isFollowed):
       if let index = index(of: name) { searches[index].isFollowed = isFollowed }
     case .rename(let old, let new):
       guard let index = self.index(of: old), self.index(of: new) ?? index == index else { return }
       searches[index].name = new
     case .remove(let name): searches.removeAll { $0.name.lowercased() == name.lowercased() }
-    case .undo(let change): self = change.applied(to: self).searches
+    case .replace(let old, let new):
+      guard let index = searches.firstIndex(of: old), self.index(of: new.name) ?? index == index else { return }
+      searches[index] = new
     }
+  }
+
+  /// The edits that give these searches back after an edit.
+  func inverse(of edit: SavedSearchEdit) -> [SavedSearchEdit] {
+    var after = self
+    after.apply(edit)
+    if after == self { return [] }
+    let index = zip(searches, after.searches).prefix { $0 == $1 }.count
+    if after.searches.count > searches.count { return [.remove(after.searches[index].name)] }
+    return after.searches.count < searches.count
+      ? [.save(searches[index], at: index)] : [.replace(after.searches[index], by: searches[index])]
   }
 }
 
 /// A change of the saved searches. It is idempotent.
 package enum SavedSearchEdit: Hashable, Sendable {
-  /// Saves a search, and replaces the one of the same name.
-  case save(SavedSearch)
+  /// Saves a search, and replaces the one of the same name. A new one has a position, or comes last.
+  case save(SavedSearch, at: Int? = nil)
   /// Follows the search of a name, or ceases to.
   case follow(String, Bool)
   /// Gives a search another name, unless another search has that.
   case rename(String, to: String)
   /// Forgets the search of a name.
   case remove(String)
-  /// Takes a change back where it still is as it was made, as `ChannelEdit.undo` does.
-  case undo(SavedSearchUndo)
+  /// Replaces exactly this search, unless another has the new name.
+  case replace(SavedSearch, by: SavedSearch)
 }
 
 /// The last hundred texts of a kind that a person has typed, each once.

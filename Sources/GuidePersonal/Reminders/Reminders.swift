@@ -63,8 +63,42 @@ package struct DueState: Hashable, Sendable {
   /// It is told again then.
   package var snoozedUntil: Instant?
 
+  /// One of these times.
+  package enum Note: Hashable, Sendable {
+    case told(Instant?), answered(Instant?), snoozed(until: Instant?)
+  }
+
   package init(_ showing: ChosenShowing, told: Instant? = nil, answered: Instant? = nil, snoozedUntil: Instant? = nil) {
     (self.showing, self.told, self.answered, self.snoozedUntil) = (showing, told, answered, snoozedUntil)
+  }
+
+  fileprivate var isEmpty: Bool { told == nil && answered == nil && snoozedUntil == nil }
+
+  /// All times as notes.
+  fileprivate var notes: [Note] { [.told(told), .answered(answered), .snoozed(until: snoozedUntil)] }
+
+  fileprivate mutating func apply(_ note: Note) {
+    switch note {
+    case .told(let time): told = time
+    case .answered(let time): answered = time
+    case .snoozed(let time): snoozedUntil = time
+    }
+  }
+
+  /// The edits that change a state to this one.
+  package func edits(from old: DueState?) -> [ReminderEdit] {
+    zip(notes, (old ?? DueState(showing)).notes).filter { $0 != $1 }.map { note, _ in .note(showing, note) }
+  }
+
+  /// States are sorted by this.
+  fileprivate func isBefore(_ other: DueState) -> Bool {
+    let keys = [self, other].map { state in
+      (
+        state.showing.interval.start, state.showing.channel, state.showing.title,
+        state.showing.episode.map { "=\($0)" } ?? ""
+      )
+    }
+    return keys[0] < keys[1]
   }
 
   /// Whether something that was done for one instant holds for another: an update that moves a programme by less than five
@@ -78,6 +112,7 @@ package struct DueState: Hashable, Sendable {
 package struct Reminders: Hashable, Sendable {
   /// In the order in which they were set.
   package private(set) var reminders: [Reminder] = []
+  /// In the order of time.
   package private(set) var states: [DueState] = []
 
   package init(_ reminders: [Reminder] = [], states: [DueState] = []) {
@@ -91,7 +126,7 @@ package struct Reminders: Hashable, Sendable {
         self.reminders.append(reminder)
       }
     }
-    for state in states { apply(.note(state)) }
+    for state in states { insert(state) }
   }
 
   package var isEmpty: Bool { reminders.isEmpty }
@@ -101,10 +136,6 @@ package struct Reminders: Hashable, Sendable {
 
   /// The reminder of a subject, if one is set.
   package subscript(_ subject: Reminder.Subject) -> Reminder? { index(of: subject).map { reminders[$0] } }
-
-  fileprivate var bySubject: [Reminder.Subject: Reminder] {
-    Dictionary(reminders.map { ($0.subject, $0) }) { first, _ in first }
-  }
 
   /// The state of a showing, where it was due.
   package func state(of showing: ChosenShowing) -> DueState? { states.first { $0.showing.isSame(as: showing) } }
@@ -118,15 +149,22 @@ package struct Reminders: Hashable, Sendable {
     return changed
   }
 
-  private mutating func apply(_ edit: ReminderEdit) {
+  mutating func apply(_ edit: ReminderEdit) {
     switch edit {
-    case .set(let reminder):
-      if let index = index(of: reminder.subject) { reminders[index] = reminder } else { reminders.append(reminder) }
+    case .set(let reminder, let position):
+      if let index = index(of: reminder.subject) {
+        reminders[index] = reminder
+      } else {
+        reminders.insert(reminder, at: min(position ?? reminders.count, reminders.count))
+      }
     case .remove(let subject): reminders.removeAll { $0.subject == subject }
     case .move(let old, let new): move(old, to: new)
-    case .note(let state):
-      states.removeAll { $0.showing.isSame(as: state.showing) }
-      states.append(state)
+    case .note(let showing, let note):
+      let known = self.state(of: showing)
+      var state = DueState(
+        showing, told: known?.told, answered: known?.answered, snoozedUntil: known?.snoozedUntil)
+      state.apply(note)
+      insert(state)
     case .forget(let time):
       reminders.removeAll { if case .showing(let showing) = $0.subject { showing.interval.end < time } else { false } }
       states.removeAll { $0.showing.interval.end < time }
@@ -135,6 +173,44 @@ package struct Reminders: Hashable, Sendable {
 }
 
 extension Reminders {
+  /// Replaces the state of the same showing. A state without times is removed.
+  private mutating func insert(_ state: DueState) {
+    states.removeAll { $0.showing.isSame(as: state.showing) }
+    if state.isEmpty { return }
+    states.insert(state, at: states.firstIndex { state.isBefore($0) } ?? states.count)
+  }
+
+  /// The edits that give these reminders back after an edit.
+  func inverse(of edit: ReminderEdit) -> [ReminderEdit] {
+    switch edit {
+    case .set(let reminder, _):
+      guard let old = self[reminder.subject] else { return [.remove(reminder.subject)] }
+      return old == reminder ? [] : [.set(old)]
+    case .remove(let subject): return restoring { $0.subject == subject }
+    case .move(let old, let new):
+      guard old != new, self[.showing(old)] != nil else { return [] }
+      return self[.showing(new)] == nil ? [.move(new, to: old)] : restoring { $0.subject == .showing(old) }
+    case .note(let showing, let note):
+      let same = states.filter { $0.showing.isSame(as: showing) }
+      var after = DueState(
+        showing, told: same.first?.told, answered: same.first?.answered, snoozedUntil: same.first?.snoozedUntil)
+      after.apply(note)
+      if same == [after] || same.isEmpty && after.isEmpty { return [] }
+      // Two that are no longer two have all their times again.
+      return same.count > 1
+        ? same.flatMap { state in state.notes.map { .note(state.showing, $0) } }
+        : [.note(same.first?.showing ?? showing, note.same(of: same.first))]
+    case .forget(let time):
+      return restoring { $0.subject.showing.map { $0.interval.end < time } ?? false }
+        + states.filter { $0.showing.interval.end < time }.flatMap { $0.edits(from: nil) }
+    }
+  }
+
+  /// The edits that set reminders again which are removed.
+  private func restoring(where isMeant: (Reminder) -> Bool) -> [ReminderEdit] {
+    reminders.enumerated().filter { isMeant($1) }.map { .set($1, at: $0) }
+  }
+
   private mutating func move(_ old: ChosenShowing, to new: ChosenShowing) {
     guard old != new, let index = index(of: .showing(old)) else { return }
     let lead = reminders[index].lead
@@ -169,76 +245,49 @@ extension Reminders {
 
 /// A change of the reminders. It is idempotent.
 package enum ReminderEdit: Hashable, Sendable {
-  /// Sets a reminder, or gives the one of its subject another lead.
-  case set(Reminder)
+  /// Sets a reminder, or gives the one of its subject another lead. A new one has a position, or comes last.
+  case set(Reminder, at: Int? = nil)
   case remove(Reminder.Subject)
   /// Has the reminder of one showing be of another, where its programme has moved: nothing where it is set no more.
   case move(ChosenShowing, to: ChosenShowing)
   /// Notes what has become of a showing.
-  case note(DueState)
+  case note(ChosenShowing, DueState.Note)
   /// Forgets the showings that ended before a time.
   case forget(before: Instant)
 }
 
-/// Takes a change of reminders, and of what has become of showings, back: each where it still is as the change left it.
-package struct ReminderUndo: Hashable, Sendable {
-  private struct Change: Hashable {
-    let subject: Reminder.Subject
-    let before: Reminder?
-    let after: Reminder?
-  }
-
-  private struct Note: Hashable {
-    let before: DueState
-    let after: DueState
-  }
-
-  private let changes: [Change]
-  private let notes: [Note]
-
-  /// The way back from some edits.
-  package init(_ edits: [ReminderEdit], of before: Reminders) {
-    let after = before.applying(edits)
-    let (old, new) = (before.bySubject, after.bySubject)
-    let gone = before.reminders.map(\.subject).filter { new[$0] == nil }
-    changes = (gone + after.reminders.map(\.subject)).filter { old[$0] != new[$0] }.map { subject in
-      Change(subject: subject, before: old[subject], after: new[subject])
-    }
-    let known = Set(before.states)
-    notes = after.states.filter { !known.contains($0) }.map { state in
-      Note(before: before.state(of: state.showing) ?? DueState(state.showing), after: state)
+extension ReminderEdit {
+  /// The edit after some programmes have moved.
+  package func following(_ moves: [ReminderEdit]) -> ReminderEdit {
+    moves.reduce(self) { edit, move in
+      guard case .move(let old, let new) = move else { return edit }
+      return switch edit {
+      case .set(let reminder, let position) where reminder.subject == .showing(old):
+        .set(Reminder(.showing(new), lead: reminder.lead), at: position)
+      case .remove(.showing(old)): .remove(.showing(new))
+      default: edit
+      }
     }
   }
+}
 
-  /// The same, of reminders that have gone with programmes since.
-  package func following(_ moves: [ReminderEdit]) -> ReminderUndo {
-    var places: [Reminder.Subject: Reminder.Subject] = [:]
-    for case .move(let old, let new) in moves { places[.showing(old)] = .showing(new) }
-    return ReminderUndo(
-      changes: changes.map { change in
-        // One that was taken away has not gone anywhere.
-        guard let place = places[change.subject], change.after != nil else { return change }
-        let moved = { (reminder: Reminder?) in reminder.map { Reminder(place, lead: $0.lead) } }
-        return Change(subject: place, before: moved(change.before), after: moved(change.after))
-      }, notes: notes)
-  }
-
-  private init(changes: [Change], notes: [Note]) { (self.changes, self.notes) = (changes, notes) }
-
-  /// The edits that take it back, and the number of those that are not taken back, since another program has changed the
-  /// same since.
-  package func edits(in now: Reminders) -> (edits: [ReminderEdit], left: Int) {
-    let own = changes.filter { now[$0.subject] == $0.after }
-    let edits = own.map { change in change.before.map(ReminderEdit.set) ?? .remove(change.subject) }
-    let back = notes.compactMap { note -> ReminderEdit? in
-      guard let state = now.state(of: note.after.showing), state.answered == note.after.answered,
-        state.snoozedUntil == note.after.snoozedUntil
-      else { return nil }
-      // What was told stays told.
-      var back = note.before
-      back.told = state.told ?? back.told
-      return .note(back)
+extension DueState.Note {
+  /// A note that sets this time to that of a state.
+  fileprivate func same(of state: DueState?) -> DueState.Note {
+    switch self {
+    case .told: .told(state?.told)
+    case .answered: .answered(state?.answered)
+    case .snoozed: .snoozed(until: state?.snoozedUntil)
     }
-    return (edits + back, changes.count - own.count + notes.count - back.count)
+  }
+}
+
+extension PersonalSwap {
+  /// The swap after some programmes have moved.
+  package func following(_ moves: [ReminderEdit]) -> PersonalSwap {
+    let follow = { (edit: PersonalEdit) -> PersonalEdit in
+      if case .reminder(let edit) = edit { .reminder(edit.following(moves)) } else { edit }
+    }
+    return PersonalSwap(old: old.map(follow), new: new.map(follow))
   }
 }

@@ -1,3 +1,6 @@
+import GuideModel
+import GuideSettings
+
 /// A show that a person has chosen for a title, or that alone fits it.
 package struct ChosenShow: Hashable, Sendable {
   /// The number of the show at TVmaze.
@@ -8,5 +11,57 @@ package struct ChosenShow: Hashable, Sendable {
   /// A show by its number and name.
   package init(id: Int, name: String) {
     (self.id, self.name) = (id, name)
+  }
+}
+
+/// By the title of a programme, folded as a search folds it, the show that it is of.
+package typealias ShowChoices = KeptByText<ChosenShow>
+
+extension ChosenShow: KeptRow {
+  static let isMissed = true
+  static let isOfGuide = false
+  static let table = PersonalTable(
+    "show_choice", ["title TEXT PRIMARY KEY", "show INTEGER NOT NULL", "name TEXT NOT NULL"], hasRowID: false)
+
+  init(_ row: Row) { self.init(id: row.integer(1), name: row.text(2)) }
+  var columns: [SQLValue] { [.integer(id), .text(name)] }
+
+  static func edit(_ text: String, _ value: ChosenShow?) -> PersonalEdit { .show(title: text, value) }
+  static func change(by edit: PersonalEdit) -> (text: String, value: ChosenShow?)? {
+    if case .show(let title, let show) = edit { (title, show) } else { nil }
+  }
+
+  static let keys = ["chosen-show"]
+  static func counts(_ kept: ShowChoices) -> [(name: String, count: Int)] {
+    [("shows chosen for titles", kept.values.count)]
+  }
+
+  static func lines(_ old: ShowChoices, _ new: ShowChoices) -> [String] {
+    Differences.lines("chosen show", old.values, new.values) { title, show in "\(title): \(show.name)" }
+  }
+
+  static func write(_ kept: ShowChoices, to text: inout PersonalText) {
+    if kept.isEmpty { text.top.append("chosen-show = []") }
+    for (title, show) in kept.values.sorted(by: { $0.key < $1.key }) {
+      text.tables.append(
+        [
+          "[[chosen-show]]", "title = \(TOMLText.quoted(title))", "id = \(show.id)",
+          "name = \(TOMLText.quoted(show.name))",
+        ])
+    }
+  }
+
+  static func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) -> ShowChoices {
+    var shows = ShowChoices()
+    for table in reading.tables(entries, "chosen-show", keys: ["title", "id", "name"], "setting of a chosen show") {
+      let name = table["name"].flatMap { reading.decoder.text($0, like: "The Ferrymen") }
+      let id = table["id"].flatMap { reading.decoder.number($0, Show.ids) }
+      if let title = table["title"].flatMap({ reading.decoder.text($0, like: "the ferrymen") }), let id {
+        shows.set(ChosenShow(id: id, name: name ?? title), for: title)
+      } else {
+        reading.decoder.report(table.line, "a chosen show has no title or no id; left out")
+      }
+    }
+    return shows
   }
 }

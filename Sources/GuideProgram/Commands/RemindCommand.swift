@@ -90,7 +90,7 @@ struct RemindCommand: ParsableCommand {
   private func tellDue() throws {
     // The guide is not read each minute for nothing.
     let namesGuide = !guides.guide.isEmpty || guides.demo
-    let reading = try PersonalStore.toChange().reminders()
+    let reading = try PersonalStore.toChange().reading(\.reminders)
     try reading.requireRead()
     if !namesGuide, reading.value.isEmpty { return }
     let (zone, now, _) = try times.moment
@@ -132,7 +132,7 @@ struct RemindCommand: ParsableCommand {
   private func list() throws {
     let (zone, now, _) = try times.moment
     let reminders = try DueReminders(guides.choice, zone: zone, now: now)
-    guard !reminders.store.reminders().value.isEmpty else {
+    guard !reminders.store.reading(\.reminders).value.isEmpty else {
       Output.writeError("no reminder is set; to set one: tvgrid remind TITLE")
       throw ExitCode(ExitCodes.nothingFound)
     }
@@ -141,7 +141,7 @@ struct RemindCommand: ParsableCommand {
       entry.showing.interval.start > now || !entry.isAnswered
     }
     DueReminders.warnOfMissing(coming.count { $0.programme == nil })
-    try warnOfThoseWithoutShowings(reminders.store.reminders().value, coming)
+    try warnOfThoseWithoutShowings(reminders.store.reading(\.reminders).value, coming)
     let leads = coming.compactMap { entry in
       entry.programme.map { (programme: $0, lead: entry.reminder.lead ?? reminders.usualLead) }
     }
@@ -193,7 +193,7 @@ struct RemindCommand: ParsableCommand {
       }
       return edits
     }
-    let known = try PersonalStore.toChange().reminders().value
+    let known = try PersonalStore.toChange().reading(\.reminders).value
     let store = try PersonalStore.toChange()
     try store.change(edits, of: .reminders, tell: Output.writeErrors).get()
     store.forgetUndo()
@@ -213,7 +213,7 @@ struct RemindCommand: ParsableCommand {
     guard let due = try? DueReminders(guides.choice, zone: zone, now: now) else { return }
     let notes = try due.schedule(at: now).entries.filter { entry in
       known[entry.reminder.subject] == nil && entry.showing.interval.contains(now)
-    }.map { entry in
+    }.flatMap { entry in
       entry.noted { state in (state.told, state.answered) = (entry.due, entry.due) }
     }
     if !notes.isEmpty { try due.store.apply(notes.map(PersonalEdit.reminder)) }

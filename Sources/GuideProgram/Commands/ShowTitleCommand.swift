@@ -50,15 +50,15 @@ struct ShowTitleCommand: ParsableCommand {
     if isSearch { return try listShows(lookup, now) }
     let store = try PersonalStore.ofPerson()
     let key = EpisodeIdentity.show(ofTitle: title)
-    let known = id ?? store?.shows().value[key]?.id
+    let known = id ?? store?.reading(\.shows).value[key]?.id
     let number = try known ?? search(lookup, now, key)
     let answer = answer(of: .show(number), lookup, now)
     guard let show = answer.show else {
       throw CommandError("TVmaze.com cannot be asked: \(answer.problem?.english ?? "nothing came")")
     }
     let chosen = ChosenShow(id: number, name: show.name)
-    if let store, store.shows().value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
-    let seen = store?.episodes().value ?? SeenEpisodes()
+    if let store, store.reading(\.shows).value[key] != chosen { try store.apply([.show(title: key, chosen)]) }
+    let seen = store?.reading(\.episodes).value ?? SeenEpisodes()
     let isSeen = { (episode: ShowEpisode) in
       EpisodeIdentity.all(of: episode, titled: title).contains(where: seen.contains)
     }

@@ -118,7 +118,7 @@ struct ChangesCommand: ParsableCommand {
 
   /// The changes, those of what the person follows first. The guide is read only where something is followed.
   static func summary(of changes: GuideChanges, _ zone: ZoneTable, _ now: Instant) throws -> ChangeSummary {
-    let choices = try PersonalStore.ofPerson()?.channels().value ?? ChannelChoices()
+    let choices = try PersonalStore.ofPerson()?.reading(\.choices).value ?? ChannelChoices()
     var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else { return ChangeSummary(changes, shownBy: choices) }
     let today = BroadcastDay(containing: now, in: zone).date

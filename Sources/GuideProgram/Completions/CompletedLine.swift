@@ -64,7 +64,7 @@ struct CompletedLine {
 
   private func choices(of provider: GuideProvider) -> ChannelChoices {
     guard provider.channels != nil, !has("--raw") else { return ChannelChoices() }
-    return (try? PersonalStore.ofPerson(mends: false))?.channels().value ?? ChannelChoices()
+    return (try? PersonalStore.ofPerson(mends: false))?.reading(\.choices).value ?? ChannelChoices()
   }
 }
 

@@ -32,11 +32,11 @@ enum Completions {
   /// Titles to be reminded of: those that are followed; with `--remove`, those that reminders are of.
   static let reminders = kind { line in
     guard line.has("--remove") else { return Candidates.names(keptSearches.filter(\.isFollowed).map(\.name)) }
-    return Candidates.names(store?.reminders().value.reminders.compactMap(\.titleText) ?? [])
+    return Candidates.names(store?.reading(\.reminders).value.reminders.compactMap(\.titleText) ?? [])
   }
 
   /// Names of lists.
-  static let lists = kind { _ in Candidates.names(store?.lists().value.lists.map(\.name) ?? []) }
+  static let lists = kind { _ in Candidates.names(store?.reading(\.lists).value.lists.map(\.name) ?? []) }
 
   /// Names of sources.
   static let sources = kind { _ in
@@ -69,7 +69,7 @@ enum Completions {
 
   /// The person's data. What is damaged is not mended here, where nothing could say so.
   private static var store: PersonalStore? { try? PersonalStore.ofPerson(mends: false) }
-  private static var keptSearches: [SavedSearch] { store?.searches().value.searches ?? [] }
+  private static var keptSearches: [SavedSearch] { store?.reading(\.searches).value.searches ?? [] }
 }
 
 /// The command line for completions: the grid's options are options of the root, which the parser's own scripts do not know.

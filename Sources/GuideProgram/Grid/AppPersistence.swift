@@ -42,13 +42,13 @@ struct AppPersistence: Sendable {
 
   /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
   var view: GridView {
-    guard keepsChannels, let view = store?.view() else { return GridView() }
+    guard keepsChannels, let view = store?.value(\.view) else { return GridView() }
     return GridView(view)
   }
 
   /// Keeps the look that is left. An error goes unsaid: the look is convenient, and nothing a person has made is lost.
   func keep(_ view: GridView) {
-    guard keepsChannels, let store, GridView(store.view()) != view else { return }
+    guard keepsChannels, let store, GridView(store.value(\.view)) != view else { return }
     store.keep([.view(SavedView(view))], orSay: { _ in })
   }
 

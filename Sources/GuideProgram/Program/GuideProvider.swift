@@ -52,7 +52,7 @@ struct GuideProvider: Sendable {
     in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(),
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
-    let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
+    let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
     let guide = try load(reading, evenIfUseless: false, progress)
     return PreparedGuide(
       guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits,
@@ -61,7 +61,7 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide for a listing, with the person's choices.
   func loadArranged(in zone: ZoneTable) throws -> Guide {
-    let reading = channels?.channels() ?? ChannelReading(ChannelChoices())
+    let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
     let withoutFindings = ChannelReading(reading.value)
     return try load(withoutFindings, evenIfUseless: false).arranged(by: reading.value, in: zone)
@@ -69,7 +69,7 @@ struct GuideProvider: Sendable {
 
   /// The guide's channels, hidden ones included.
   func channelList() throws -> ChannelList {
-    let choices = channels?.channels().value ?? ChannelChoices()
+    let choices = channels?.reading(\.choices).value ?? ChannelChoices()
     return ChannelList(try load(ChannelReading(choices), evenIfUseless: true).channels, choices)
   }
 

@@ -70,12 +70,13 @@ extension QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
     let asking = queries + followed.filter { FollowedQueries.isOther($0) }.map { Query($0) }
-    let lists = asking.contains(where: \.usesLists) ? store?.lists().value : nil
+    let lists = asking.contains(where: \.usesLists) ? store?.reading(\.lists).value : nil
     let recorder = asking.contains(where: \.usesRecordings) ? guide : nil
     return QueryContext(
-      primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
+      primeTime: Settings.ofPerson.primeTime, following: followed,
+      seen: store?.reading(\.episodes).value ?? SeenEpisodes(),
       listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection(),
-      recorded: try recorder.map { try recorded(in: $0, store?.channels().value ?? ChannelChoices()) } ?? [])
+      recorded: try recorder.map { try recorded(in: $0, store?.reading(\.choices).value ?? ChannelChoices()) } ?? [])
   }
 }
 

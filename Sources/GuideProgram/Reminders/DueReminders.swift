@@ -43,7 +43,7 @@ struct DueReminders {
 
   /// The minutes before the start at which programmes to come are told of; none where no reminder is set.
   static func leads(in guide: Guide, _ zone: ZoneTable, at now: Instant) throws -> [ProgrammeID: Int] {
-    guard let store = try PersonalStore.ofPerson(), !store.reminders().value.isEmpty else { return [:] }
+    guard let store = try PersonalStore.ofPerson(), !store.reading(\.reminders).value.isEmpty else { return [:] }
     let reminders = DueReminders(store, of: guide, zone, Settings.ofPerson.reminders)
     let entries = try reminders.schedule(at: now).coming(at: now)
     return Dictionary(
@@ -58,7 +58,7 @@ struct DueReminders {
 
   /// When a person is told of what.
   func schedule(at now: Instant) throws -> ReminderSchedule {
-    let reminders = store.reminders().value
+    let reminders = store.reading(\.reminders).value
     let context = try QueryContext.ofPerson(for: reminders.reminders.map { Query($0.queryText) }, of: guide)
     return ReminderSchedule(
       reminders, lead: settings.lead, in: guide, index.simulcasts, now: now

@@ -96,18 +96,14 @@ struct ReminderTeller: Sendable {
 
   /// Whether it was told, dismissed or snoozed, here or by another program.
   private func isTold(_ reminder: ScheduledReminder) -> Bool {
-    guard let state = store.reminders().value.state(of: reminder.showing) else { return false }
+    guard let state = store.reading(\.reminders).value.state(of: reminder.showing) else { return false }
     return DueState.covers(state.told, reminder.due) || DueState.covers(state.answered, reminder.due)
       || state.snoozedUntil.map { $0 > reminder.due } ?? false
   }
 
   private func note(_ reminder: ScheduledReminder, _ handedOver: (ScheduledReminder) -> Void) {
-    let edits = { (data: PersonalData) throws(Never) -> [PersonalEdit] in
-      var state = data.reminders.state(of: reminder.showing) ?? DueState(reminder.showing)
-      state.told = reminder.due
-      return [.reminder(.note(state))]
-    }
-    do throws(DatabaseError) { _ = try store.change(edits, of: .reminders, isCopied: false) } catch {
+    let note = PersonalEdit.reminder(.note(reminder.showing, .told(reminder.due)))
+    do throws(DatabaseError) { try store.apply([note], isCopied: false) } catch {
       report(error.text)
     }
     // Only then: the output may be closed, which ends the program.

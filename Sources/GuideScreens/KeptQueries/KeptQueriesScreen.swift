@@ -41,8 +41,6 @@ package struct KeptQueriesScreen: ListScreen {
   /// The name of a query that was selected and has been taken away by another program, until that is said.
   private var gone: String?
   private var question: Question?
-  /// The names of queries that were taken away here and are about to go.
-  private var forgotten: Set<String> = []
 
   private enum Question {
     case rename(String, Prompt)
@@ -172,7 +170,9 @@ package struct KeptQueriesScreen: ListScreen {
 
   private mutating func perform(_ command: KeptQueriesCommand, in app: inout App) {
     switch command {
-    case .undo: return undo(in: &app)
+    case .undo:
+      gone = nil
+      app.undoChange()
     case .month: return MonthScreen.open(in: &app)
     case .update: return askAboutShows(in: &app)
     default: break
@@ -263,7 +263,6 @@ package struct KeptQueriesScreen: ListScreen {
     }
     let known = names.filter { app.mine.searches[$0] != nil }
     guard !known.isEmpty else { return app.notice = goneText(names.first ?? "", app) }
-    forgotten = Set(known)
     // The list closes with the last of them.
     let isLast = known.count == app.mine.searches.searches.count
     let undo =
@@ -273,13 +272,6 @@ package struct KeptQueriesScreen: ListScreen {
       saying: isOne ? app.text("\(what) is forgotten") : app.text("\(what) are forgotten"),
       hint: app.text("\(undo) undoes it"))
     list.unmarkAll()
-  }
-
-  private mutating func undo(in app: inout App) {
-    let before = app.mine.searches.searches.map(\.name)
-    gone = nil
-    app.undoChange()
-    forgotten = Set(before.filter { app.mine.searches[$0] == nil })
   }
 
   private func goneText(_ name: String, _ app: App) -> String { app.text("“\(name)” is not there any more.") }
@@ -303,7 +295,7 @@ package struct KeptQueriesScreen: ListScreen {
     case .minute: counts.countEnded(in: &app)
     case .followed: counts.countMissing(in: &app)
     case .seen(let query): counts.noteSeen(query, in: &app)
-    case .keptQueries(_, let name): return takeChange(selecting: name, in: &app)
+    case .keptQueries(let name, let isOwn): return takeChange(selecting: name, isOwn: isOwn, in: &app)
     case .shows: app.recallFollowedShows()
     case .arrangement, .choices, .size, .reminders, .settings, .names: break
     }
@@ -322,16 +314,15 @@ package struct KeptQueriesScreen: ListScreen {
   private var selectedName: String? { list.row(rows).map { rows.entries[$0].search.name } }
 
   /// The same query stays selected, or another one is; a list without any closes.
-  private mutating func takeChange(selecting name: String?, in app: inout App) {
+  private mutating func takeChange(selecting name: String?, isOwn: Bool, in app: inout App) {
     let wanted = name ?? selectedName
     counts.countMissing(in: &app)
     reload(app)
     if let row = wanted.flatMap(rows.row) {
       list.select(row: row, rows(app), page: page(app))
-    } else if let wanted, !forgotten.contains(wanted) {
+    } else if !isOwn {
       gone = wanted
     }
-    forgotten = []
     if app.mine.searches.isEmpty { app.close() }
   }
 

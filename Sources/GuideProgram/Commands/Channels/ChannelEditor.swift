@@ -23,13 +23,13 @@ struct ChannelEditor {
     if options.demo, !isReadOnly { throw CommandError("nothing is kept of the demo week: leave --demo out") }
     if options.raw, !isReadOnly { throw CommandError("--raw is for looking at a guide: leave it out to choose") }
     store = try isReadOnly ? PersonalStore.ofPerson() : PersonalStore.toChange()
-    let kept = options.demo || options.raw ? nil : store?.channels()
+    let kept = options.demo || options.raw ? nil : store?.reading(\.choices)
     let reading = kept ?? ChannelReading(ChannelChoices())
     Output.writeErrors(reading.findings)
     choices = reading.value
     let served = kept == nil ? [:] : try ConfiguredSources(zone: .utc, isQuiet: true).recorder.streams
-    streams = kept == nil ? ChannelStreams() : store?.streams() ?? ChannelStreams()
-    imports = kept == nil || isReadOnly ? PlaylistImports() : store?.imports() ?? PlaylistImports()
+    streams = kept == nil ? ChannelStreams() : store?.value(\.streams) ?? ChannelStreams()
+    imports = kept == nil || isReadOnly ? PlaylistImports() : store?.value(\.imports) ?? PlaylistImports()
     streamed = Set(streams.values.keys).union(served.keys)
     let hint = isReadOnly ? "" : "; channels have to be named by their ids until then"
     let found = try ChannelEditor.guide(options.choice, reading.value, try times.moment.today.date, hint: hint)
@@ -163,7 +163,7 @@ struct ChannelEditor {
 
   /// The stream addresses stored for some channels, or for all if `ids` is `nil`.
   func streams(of ids: [String]?) -> [String] {
-    let kept = store?.streams().values.keys.sorted() ?? []
+    let kept = store?.value(\.streams).values.keys.sorted() ?? []
     return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept
   }
 }

@@ -102,8 +102,10 @@ struct MineList: ParsableCommand {
     guard Output.isTerminal, !output.count, !output.output.json else { return }
     guard let store = try? PersonalStore.ofPerson(), let lookup = try? ShowLookup.ofPerson(pacer: RequestPacer(.tvmaze))
     else { return }
-    let (shows, titles) = (store.shows().value, Set(coming.map { EpisodeIdentity.show(ofTitle: guide.title(of: $0)) }))
-    for search in store.searches().value.followed {
+    let (shows, titles) = (
+      store.reading(\.shows).value, Set(coming.map { EpisodeIdentity.show(ofTitle: guide.title(of: $0)) })
+    )
+    for search in store.reading(\.searches).value.followed {
       guard let chosen = shows.show(ofQuery: search.query),
         titles.isDisjoint(with: Query.spellingsOfTitle(in: search.query) ?? []),
         let news = lookup.keptStandings(of: [chosen.id]).now[chosen.id]?.news(on: zone.local(now).date)
@@ -141,9 +143,9 @@ struct MineImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Take in a text that tvgrid mine export wrote, or a copy of the database.",
     discussion: """
-      What would change is shown, and asked about on a terminal. Of parts that the text does not name (order, channel, \
-      search, seen, show, reminder, due, list and item, chosen-show, history, view) all stays; of others all is replaced, at once or not at all. A text with a mistake is \
-      not taken in. Lists that somebody has shared are added to yours, without doubles.
+      What would change is shown, and asked about on a terminal. Of parts that the text does not name \
+      (\(PersonalReading.keys.joined(separator: ", "))) all stays; of others all is replaced, at once or not at all. \
+      A text with a mistake is not taken in. Lists that somebody has shared are added to yours, without doubles.
       """)
 
   @Argument(help: "The file; - for standard input.", completion: .file())
@@ -159,7 +161,7 @@ struct MineImport: ParsableCommand {
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
     guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
     // What is lost stands beside the question.
-    let losses = PersonalLosses.lines(from: base, to: new) + ListLosses.lines(from: base.lists, to: new.lists)
+    let losses = PersonalDifferences.losses(from: base, to: new) + ListLosses.lines(from: base.lists, to: new.lists)
     try Output.write((lines + losses).map { SafeText($0).string })
     guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
       throw CommandError("nothing was changed")

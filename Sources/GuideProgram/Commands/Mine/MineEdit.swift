@@ -47,7 +47,7 @@ struct MineEdit: ParsableCommand {
         try offerAgain(text, in: file)
         continue
       }
-      let reading = PersonalReading(bytes, over: base.without(sections))
+      let reading = PersonalReading(bytes, over: base.replacing(sections, by: PersonalData()))
       guard reading.diagnostics.isEmpty, reading.data.changedSections(to: base).isSubset(of: sections) else {
         try showErrors(of: reading, base, in: file)
         continue
@@ -96,7 +96,7 @@ struct MineEdit: ParsableCommand {
   private func askAboutLosses(
     from base: PersonalData, to new: PersonalData, _ lines: [String], _ file: String
   ) throws {
-    let losses = PersonalLosses.lines(from: base, to: new)
+    let losses = PersonalDifferences.losses(from: base, to: new)
     guard !losses.isEmpty else { return }
     try Output.write(lines + losses)
     let kept = "nothing was changed; your text is in \(file)"
@@ -108,7 +108,7 @@ struct MineEdit: ParsableCommand {
   /// Shows the errors and asks whether to edit again; else throws an error that names the file, which stays.
   private func showErrors(of reading: PersonalReading, _ base: PersonalData, in file: String) throws {
     Output.writeErrors(reading.diagnostics, in: file)
-    let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.rawValue).sorted()
+    let foreign = reading.data.changedSections(to: base).subtracting(sections).map(\.name).sorted()
     if !foreign.isEmpty {
       Output.writeError("\(file): \(foreign.joined(separator: ", ")) is not what was to be edited")
     }
@@ -130,17 +130,6 @@ struct MineEdit: ParsableCommand {
   private func end(_ file: String, _ lines: [String]) throws {
     unlink(file.fileBytes)
     try Output.write(lines)
-  }
-}
-
-extension PersonalData {
-  /// The data with some parts empty.
-  fileprivate func without(_ sections: Set<PersonalSection>) -> PersonalData {
-    var data = self
-    if sections.contains(.channels) { data.choices = ChannelChoices() }
-    if sections.contains(.searches) { data.searches = SavedSearches() }
-    if sections.contains(.view) { data.view = SavedView() }
-    return data
   }
 }
 

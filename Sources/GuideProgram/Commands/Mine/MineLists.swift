@@ -47,7 +47,7 @@ struct MineLists: ParsableCommand {
 
   func run() throws {
     let store = try PersonalStore.toChange()
-    let reading = store.lists()
+    let reading = store.reading(\.lists)
     try reading.requireRead()
     guard let name else { return try output.write(reading.value.lists.map { ListRow($0) }) }
     if let add { return try addHits(of: add, to: name, in: store) }
@@ -70,7 +70,9 @@ struct MineLists: ParsableCommand {
 
   private func delete(_ name: String, in store: PersonalStore) throws {
     let list: ProgrammeList
-    do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
+    do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
+      throw CommandError(error.message)
+    }
     let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
     let isAsked = !yes && !list.items.isEmpty
     guard try !isAsked || Question.ask("Delete \(what)?", otherwise: "say --yes to delete it") else {
@@ -118,7 +120,9 @@ struct SharedList {
   /// The list of a name with what a guide has of it.
   init(_ name: String, of guide: Guide, in zone: ZoneTable, now: Instant) throws {
     let store = try PersonalStore.toChange()
-    do throws(ListError) { list = try store.lists().value.named(name) } catch { throw CommandError(error.message) }
+    do throws(ListError) { list = try store.reading(\.lists).value.named(name) } catch {
+      throw CommandError(error.message)
+    }
     (self.guide, self.zone, self.now) = (guide, zone, now)
     let showings = NextShowings(of: list.items, in: guide, now: now, zone)
     next = list.items.map(showings.next)

@@ -21,7 +21,7 @@ struct SearchesCommand: ParsableCommand {
 
   /// The saved searches. Damage of the database is written to standard error.
   static func searches(of store: PersonalStore? = nil) throws -> SavedSearches {
-    let reading = try (store ?? PersonalStore.ofPerson())?.searches()
+    let reading = try (store ?? PersonalStore.ofPerson())?.reading(\.searches)
     Output.writeErrors(reading?.findings ?? [])
     return reading?.value ?? SavedSearches()
   }

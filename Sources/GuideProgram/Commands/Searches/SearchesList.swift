@@ -24,7 +24,7 @@ struct SearchesList: ParsableCommand {
       Query(search.query).diagnostics.first.map { "in the query of “\(search.name)”: \($0.problem)" }
     }
     errors.forEach(Output.writeError)
-    let count = searches.isEmpty ? nil : try counter(seen: store?.seen() ?? SeenShowings())
+    let count = searches.isEmpty ? nil : try counter(seen: store?.value(\.seen) ?? SeenShowings())
     try output.write(searches.map { SearchRow($0, hits: count?($0)) })
     if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }

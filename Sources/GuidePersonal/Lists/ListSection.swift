@@ -1,49 +1,69 @@
 import GuideModel
 
-/// The lists of programmes: a row a list, and a row an entry. An entry's id has that of its list in its upper bits and its
-/// position in the lower ones, with room between two, so that a change writes the rows that changed and no others.
-extension Database {
-  func lists() throws(DatabaseError) -> ProgrammeLists {
-    let lists = try rows(PersonalTable.list.query) { $0.keptList }
+/// The lists of programmes in the database: a row a list, and a row an entry. An entry's id has that of its list in its upper
+/// bits and its position in the lower ones, with room between two, so that a change writes the rows that changed and no others.
+extension ProgrammeLists: SectionValue {
+  static let table = PersonalTable(
+    "list", ["id INTEGER PRIMARY KEY", "position INTEGER NOT NULL", "name TEXT NOT NULL"])
+  static let itemTable = PersonalTable(
+    "list_item",
+    ["id INTEGER PRIMARY KEY", "scope TEXT NOT NULL"] + ChosenShowing.columns + ["show TEXT", "facts TEXT NOT NULL"])
+  static let tables = [table, itemTable]
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if case .list(let edit) = edit { apply(edit) }
+  }
+
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    if case .list(let edit) = edit { inverse(of: edit).map(PersonalEdit.list) } else { [] }
+  }
+
+  func isAsLeft(by edit: PersonalEdit) -> Bool {
+    if case .list(let edit) = edit { isAsLeft(by: edit) } else { true }
+  }
+
+  static func read(from database: Database) throws(DatabaseError) -> ProgrammeLists {
+    let lists = try database.rows(table.query) { $0.keptList }
     var texts = RepeatedTexts()
-    let items = try rows("\(PersonalTable.listItem.query) ORDER BY id") { $0.keptItem(&texts) }
+    let items = try database.rows("\(itemTable.query) ORDER BY id") { $0.keptItem(&texts) }
     guard let kept = KeptLists.lists(of: lists, items) else {
-      throw .damaged(path: path, reason: "a list is missing of which there are entries")
+      throw .damaged(path: database.path, reason: "a list is missing of which there are entries")
     }
     return kept
   }
 
-  /// Writes the rows in which some lists differ from those that are there.
-  func write(_ new: ProgrammeLists, over old: ProgrammeLists) throws(DatabaseError) {
-    let known = KeptLists.sorted(try rows(PersonalTable.list.query) { $0.keptList })
+  func write(over old: ProgrammeLists, to database: Database) throws(DatabaseError) {
+    let known = KeptLists.sorted(try database.rows(Self.table.query) { $0.keptList })
     var free = Array(old.lists.indices)
     // A list that has another name now is known by its entries.
-    let origins = new.lists.map { list in free.removeFirst { old.lists[$0].name == list.name } }
-      .enumerated().map { index, origin in origin ?? free.removeFirst { old.lists[$0].items == new.lists[index].items }
+    let origins = lists.map { list in free.removeFirst { old.lists[$0].name == list.name } }
+      .enumerated().map { index, origin in origin ?? free.removeFirst { old.lists[$0].items == lists[index].items }
       }
     for index in free {
-      try run("DELETE FROM list WHERE id = ?", [.integer(known[index].id)])
+      try database.remove(.integer(known[index].id), from: Self.table)
       let ids = ItemID.all(of: known[index].id)
-      try run(
+      try database.run(
         "DELETE FROM list_item WHERE id BETWEEN ? AND ?", [.integer(ids.lowerBound), .integer(ids.upperBound)])
     }
     var nextID = known.map(\.id).max() ?? 0
-    for (position, list) in new.lists.enumerated() {
+    for (position, list) in lists.enumerated() {
       let origin = origins[position]
       let row = origin.map { known[$0] }
       if row == nil { nextID += 1 }
       let id = row?.id ?? nextID
       if row?.position != position || row?.name != list.name {
-        try run("REPLACE INTO list VALUES (?, ?, ?)", [.integer(id), .integer(position), .text(list.name)])
+        try database.put([.integer(id), .integer(position), .text(list.name)], in: Self.table)
       }
-      try write(list.items, over: origin.map { old.lists[$0].items } ?? [], ofList: id)
+      try Self.write(list.items, over: origin.map { old.lists[$0].items } ?? [], ofList: id, to: database)
     }
   }
 
-  private func write(_ new: [ListItem], over old: [ListItem], ofList list: Int) throws(DatabaseError) {
+  private static func write(
+    _ new: [ListItem], over old: [ListItem], ofList list: Int, to database: Database
+  ) throws(DatabaseError) {
     if new == old { return }
     let range = ItemID.all(of: list)
-    let ids = try rows(
+    let ids = try database.rows(
       "SELECT id FROM list_item WHERE id BETWEEN ? AND ? ORDER BY id",
       [.integer(range.lowerBound), .integer(range.upperBound)]
     ) { $0.integer(0) }
@@ -54,14 +74,13 @@ extension Database {
       kept = new.map { _ in nil }
       given = ItemID.filled(kept, ofList: list)
     }
-    guard let given else { throw .failed(path: path, reason: "a list is too long") }
+    guard let given else { throw .failed(path: database.path, reason: "a list is too long") }
     let stays = Set(kept.compactMap(\.self))
-    for id in ids where !stays.contains(id) { try run("DELETE FROM list_item WHERE id = ?", [.integer(id)]) }
+    for id in ids where !stays.contains(id) { try database.remove(.integer(id), from: itemTable) }
     for (index, item) in new.enumerated() where kept[index] == nil {
-      try run(
-        "INSERT INTO list_item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      try database.put(
         [.integer(given[index]), .text(item.scope.rawValue)] + item.showing.values
-          + [.text(orNull: item.foldedShow), .text(item.facts)])
+          + [.text(orNull: item.foldedShow), .text(item.facts)], in: itemTable)
     }
   }
 }

@@ -1,66 +1,81 @@
 import GuideModel
 
-/// Playlist imports: one row per channel, and one with an empty id for the last import.
-extension Database {
-  func imports() throws(DatabaseError) -> PlaylistImports {
-    return Database.imports(of: try rows(PersonalTable.imported.query) { $0.imported })
+/// Playlist imports in the database: a row per channel, and one with an empty id for the last import. They have no text form,
+/// since they contain addresses.
+extension PlaylistImports: SectionValue {
+  static let isMissed = false
+  static let isOfGuide = true
+  static let writesRows = true
+  static let tables = [ImportedChannel.table]
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if case .importStep(let step) = edit { self.step = step } else { channels.apply(edit) }
   }
 
-  static func imports(of rows: [ImportRow]) -> PlaylistImports {
-    rows.reduce(into: PlaylistImports()) { imports, row in
-      if row.channel.isEmpty { imports.step = row.step } else { imports.channels.set(row.value, for: row.channel) }
-    }
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    guard case .importStep(let new) = edit else { return channels.inverse(of: edit) }
+    return new == step ? [] : [.importStep(step)]
   }
 
-  /// Stores or deletes the import record of a channel.
-  func note(_ imported: ImportedChannel?, of id: String) throws(DatabaseError) {
-    guard let imported else { return try run("DELETE FROM imported WHERE channel = ?", [.text(id)]) }
-    try run(
-      "REPLACE INTO imported VALUES (?, ?, ?, ?, ?)",
-      [
-        .text(id), .text(imported.playlist), .integer(imported.position), .text(imported.given.fields.text),
-        imported.replaced.map { .text($0.fields.text) } ?? .null,
-      ])
+  static func read(from database: Database) throws(DatabaseError) -> PlaylistImports {
+    var imports = PlaylistImports()
+    imports.channels = try KeptByText.read(from: database)
+    imports.channels.set(nil, for: "")
+    imports.step = try database.rows("\(ImportedChannel.table.query) WHERE channel = ''") { Step($0) }.first ?? nil
+    return imports
   }
 
-  /// Stores or deletes the last import.
-  func note(_ step: PlaylistImports.Step?) throws(DatabaseError) {
-    guard let step else { return try run("DELETE FROM imported WHERE channel = ''") }
+  func write(over old: PlaylistImports, to database: Database) throws(DatabaseError) {
+    try channels.write(over: old.channels, to: database)
+    if step != old.step { try Self.write(.importStep(step), to: database) }
+  }
+
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {
+    guard case .importStep(let step) = edit else { return try KeptByText<ImportedChannel>.write(edit, to: database) }
+    guard let step else { return try database.remove(.text(""), from: ImportedChannel.table) }
     let orders = [ImportFields.list(step.oldOrder), ImportFields.list(step.newOrder)]
-    try run(
-      "REPLACE INTO imported VALUES ('', '', ?, ?, NULL)", [.integer(step.time.seconds), .text(orders.text)])
-  }
-
-  /// Replaces all records.
-  func write(_ imports: PlaylistImports) throws(DatabaseError) {
-    try run("DELETE FROM imported")
-    for (id, imported) in imports.channels.values.sorted(by: { $0.key < $1.key }) { try note(imported, of: id) }
-    try note(imports.step)
+    try database.put(
+      [.text(""), .text(""), .integer(step.time.seconds), .text(orders.text), .null], in: ImportedChannel.table)
   }
 }
 
-/// A row of the import table.
-struct ImportRow {
-  let channel: String
-  var value: ImportedChannel?
-  var step: PlaylistImports.Step?
+extension PlaylistImports.Step {
+  /// The last import; `nil` of a row that no tvgrid wrote.
+  fileprivate init?(_ row: Row) {
+    let fields = ImportFields.fields(row.text(3))
+    guard fields.count == 2 else { return nil }
+    self.init(
+      time: Instant(seconds: row.integer(2)), oldOrder: ImportFields.texts(fields[0]),
+      newOrder: ImportFields.texts(fields[1]))
+  }
 }
 
-extension Row {
-  var imported: ImportRow {
-    let fields = ImportFields.fields(text(3))
-    guard !text(0).isEmpty else {
-      guard fields.count == 2 else { return ImportRow(channel: "") }
-      let step = PlaylistImports.Step(
-        time: Instant(seconds: integer(2)), oldOrder: ImportFields.texts(fields[0]),
-        newOrder: ImportFields.texts(fields[1]))
-      return ImportRow(channel: "", step: step)
-    }
-    let replaced = optionalText(4).flatMap { ImportedChannel.Replaced(ImportFields.fields($0)) }
-    let value = ImportedChannel(
-      playlist: text(1), position: integer(2), given: ImportedChannel.Given(fields) ?? ImportedChannel.Given(),
-      replaced: replaced)
-    return ImportRow(channel: text(0), value: value)
+extension ImportedChannel: KeptRow {
+  static let isMissed = false
+  static let isOfGuide = true
+  static let table = PersonalTable(
+    "imported",
+    [
+      "channel TEXT PRIMARY KEY", "playlist TEXT NOT NULL", "position INTEGER NOT NULL", "given TEXT NOT NULL",
+      "replaced TEXT",
+    ], hasRowID: false)
+
+  init(_ row: Row) {
+    self.init(
+      playlist: row.text(1), position: row.integer(2), given: Given(ImportFields.fields(row.text(3))) ?? Given(),
+      replaced: row.optionalText(4).flatMap { Replaced(ImportFields.fields($0)) })
+  }
+
+  var columns: [SQLValue] {
+    [
+      .text(playlist), .integer(position), .text(given.fields.text),
+      .text(orNull: replaced.map { $0.fields.text }),
+    ]
+  }
+
+  static func edit(_ text: String, _ value: ImportedChannel?) -> PersonalEdit { .imported(channel: text, value) }
+  static func change(by edit: PersonalEdit) -> (text: String, value: ImportedChannel?)? {
+    if case .imported(let id, let imported) = edit { (id, imported) } else { nil }
   }
 }
 

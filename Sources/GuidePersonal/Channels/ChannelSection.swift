@@ -1,32 +1,39 @@
 import GuideModel
+import GuideSettings
 
-/// The choices for channels, a row a channel; one that is only in the order has a row too.
-extension Database {
-  func channels() throws(DatabaseError) -> ChannelChoices {
+/// The choices for channels in the database and in a text. A row is a channel; one that is only in the order has a row too.
+extension ChannelChoices: SectionValue {
+  static let isOfGuide = true
+  static let table = PersonalTable(
+    "channel",
+    [
+      "id TEXT PRIMARY KEY", "place INTEGER", "name TEXT", "number INTEGER", "group_names TEXT",
+      "is_favourite INTEGER NOT NULL", "is_hidden INTEGER NOT NULL", "shift INTEGER NOT NULL", "hours TEXT",
+      "joined TEXT", "same_as TEXT", "copy_of TEXT",
+    ], hasRowID: false)
+  static let tables = [table]
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if case .channel(let edit) = edit { self = applying(edit) }
+  }
+
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    if case .channel(let edit) = edit { inverse(of: edit).map(PersonalEdit.channel) } else { [] }
+  }
+
+  static func read(from database: Database) throws(DatabaseError) -> ChannelChoices {
     var choices: [String: ChannelChoice] = [:]
     var positions: [(position: Int, id: String)] = []
-    let count = try number("SELECT count(*) FROM channel")
+    let count = try database.number("SELECT count(*) FROM channel")
     choices.reserveCapacity(count)
     positions.reserveCapacity(count)
-    try forEachRow(
-      of: """
-        SELECT id, place, name, number, group_names, is_favourite, is_hidden, shift, hours, joined, same_as, copy_of
-        FROM channel
-        """
-    ) { row in
+    try database.forEachRow(of: table.query) { row in
       let id = row.text(0)
       if let position = row.optionalInteger(1) { positions.append((position, id)) }
       let choice = row.channelChoice(of: id)
       if !choice.isEmpty { choices[id] = choice }
     }
-    return ChannelChoices(choices, order: Database.order(positions))
-  }
-
-  /// The choices that some rows have.
-  static func choices(of rows: [(id: String, position: Int?, choice: ChannelChoice)]) -> ChannelChoices {
-    let chosen = rows.filter { !$0.choice.isEmpty }.map { ($0.id, $0.choice) }
-    let positions = rows.compactMap { row in row.position.map { (position: $0, id: row.id) } }
-    return ChannelChoices(Dictionary(chosen) { first, _ in first }, order: order(positions))
+    return ChannelChoices(choices, order: order(positions))
   }
 
   /// Ids by their positions, which are those from 0 on where nothing but this has written them.
@@ -37,27 +44,22 @@ extension Database {
     return ids.count == positions.count ? ids : positions.sorted { $0.position < $1.position }.map(\.id)
   }
 
-  /// Writes the rows in which some choices differ from those that are there.
-  func write(_ new: ChannelChoices, over old: ChannelChoices) throws(DatabaseError) {
-    let (newPositions, oldPositions) = (new.positions, old.positions)
+  func write(over old: ChannelChoices, to database: Database) throws(DatabaseError) {
+    let (newPositions, oldPositions) = (positions, old.positions)
     let known = Set(old.choices.keys).union(oldPositions.keys)
-    for id in known.union(new.choices.keys).union(newPositions.keys) {
-      let (choice, position) = (new[id], newPositions[id])
+    for id in known.union(choices.keys).union(newPositions.keys) {
+      let (choice, position) = (self[id], newPositions[id])
       if known.contains(id), choice == old[id], position == oldPositions[id] { continue }
       if choice.isEmpty, position == nil {
-        try run("DELETE FROM channel WHERE id = ?", [.text(id)])
+        try database.remove(.text(id), from: Self.table)
       } else {
-        try run(
-          "REPLACE INTO channel VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          [.text(id), .integer(orNull: position)] + choice.columns)
+        try database.put([.text(id), .integer(orNull: position)] + choice.columns, in: Self.table)
       }
     }
   }
-}
 
-extension ChannelChoices {
   /// The position in the order, by id.
-  fileprivate var positions: [String: Int] {
+  private var positions: [String: Int] {
     Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 }
@@ -76,7 +78,7 @@ extension ChannelChoice {
 
 extension Row {
   /// A value that no choice may have, as after a flipped bit or an edit by another program, is read as nothing chosen.
-  func channelChoice(of id: String) -> ChannelChoice {
+  fileprivate func channelChoice(of id: String) -> ChannelChoice {
     var choice = ChannelChoice()
     choice.name = optionalText(2)
     choice.number = optionalInteger(3).flatMap { Channel.numbers.contains($0) ? $0 : nil }

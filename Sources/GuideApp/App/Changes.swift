@@ -1,0 +1,102 @@
+import GuideLanguage
+import GuideModel
+package import GuidePersonal
+import GuideSearch
+
+/// Changes of the user's data: made, shown, saved, and those of other programs.
+extension App {
+  /// Changes the user's data so that it can be undone. `message` says what is so now, and `hint` what can be done about it;
+  /// `name` is that of the search to be selected in the list of searches.
+  package mutating func change(
+    _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String?
+  ) {
+    guard let section = edits.first?.section else { return }
+    noteUndoable(.data(make(edits, selecting: name)), message)
+    let hint = hint.map { "; \($0)" } ?? ""
+    // The choices are those of the user's own guide; another one that is only looked at has none.
+    let limit = section.isOfGuide && !mine.keepsChoices
+    notice =
+      limit
+      ? "\(message)\(hint). " + text("It lasts until you quit: this is not your own guide.")
+      : "\(section.isOfGuide ? message : limited(message))\(hint)."
+  }
+
+  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String?) {
+    change(edits.map(PersonalEdit.channel), saying: message, hint: hint)
+  }
+
+  package mutating func change(
+    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
+  ) {
+    change(edits.map(PersonalEdit.search), selecting: name, saying: message, hint: hint)
+  }
+
+  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
+    change(edits.map(PersonalEdit.reminder), saying: message, hint: hint)
+  }
+
+  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String) {
+    change(edits.map(PersonalEdit.list), saying: message, hint: hint)
+  }
+
+  /// Makes edits, shows what has changed, and saves them. Returns the edits that take them back.
+  @discardableResult mutating func make(_ edits: [PersonalEdit], selecting name: String? = nil) -> [PersonalSwap] {
+    let followed = mine.followedQueries
+    let swaps = mine.make(edits)
+    var query: String?
+    if edits.count == 1, case .seen(let seen, _) = edits[0] { query = seen }
+    show(Set(edits.map(\.section)), following: followed, selecting: name, isOwn: true, seen: query)
+    keep(edits)
+    return swaps
+  }
+
+  /// Saves edits that have been applied already, except those of parts that are not saved.
+  private mutating func keep(_ edits: [PersonalEdit]) {
+    mine.note(edits)
+    let kept = edits.filter { mine.keeps($0.section) }
+    if !kept.isEmpty { perform(.keep(kept)) }
+  }
+
+  /// Takes in parts of the user's data that another program has changed, or that are read for the first time.
+  mutating func adopt(_ update: PersonalUpdate) {
+    let (followed, lastImport) = (mine.followedQueries, mine.imports.step)
+    if update.sections.contains(.searches), update.problem != mine.searchesProblem {
+      mine.searchesProblem = update.problem
+      notice = update.problem.map(text) ?? notice
+    }
+    let changed = mine.replace(update.sections, by: mine.data(of: update))
+    show(changed, following: followed, isOwn: false)
+    // At the start they come after the guide.
+    if changed.contains(.reminders) { goWithMoved() }
+    if mine.imports.step != lastImport, mine.imports.canUndo(at: now) {
+      noteUndoable(.data(mine.imports.undo), text("The playlist is imported"))
+    }
+    if update.wasRestored { keep(mine.takeEdits()) }
+  }
+
+  /// Shows parts that have changed. Reminders come last: their queries depend on the other parts.
+  private mutating func show(
+    _ sections: Set<PersonalSection>, following before: FollowedQueries, selecting name: String? = nil, isOwn: Bool,
+    seen query: String? = nil
+  ) {
+    if sections.contains(.channels) {
+      tell(.choices)
+      show(changes.all)
+      rearrange()
+    }
+    if sections.contains(.searches) {
+      if before != mine.followedQueries {
+        findFollowed()
+        // A reminder may be of what is followed.
+        if mine.reminders.hasQueries { findReminded() }
+      }
+      tell(.keptQueries(selecting: name, isOwn: isOwn))
+    }
+    if sections.contains(.seen) { tell(.seen(query: query)) }
+    if sections.contains(.episodes) { showTicks() }
+    // Followed queries and reminders may ask for `is:listed`.
+    if sections.contains(.lists) { findAgain(isFollowed: queryContext.followsListed) { $0.usesLists } }
+    if sections.contains(.shows) { tell(.shows) }
+    if sections.contains(.reminders) { scheduleReminders() }
+  }
+}

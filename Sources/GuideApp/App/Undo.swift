@@ -1,0 +1,109 @@
+import GuideLanguage
+import GuideModel
+import GuidePersonal
+
+/// A change that can be undone or made again where it still is as it was made here: what another program has changed since
+/// stays.
+struct UndoableChange: Sendable {
+  enum Step: Sendable {
+    /// Edits of the user's data, in the order in which they are taken back.
+    case data([PersonalSwap])
+    case setting(SettingChange)
+    /// That what was seen is hidden, or shown.
+    case hidingSeen
+  }
+
+  var step: Step
+  /// What was said of it.
+  let message: String
+
+  /// Whether it is of a part of the user's data.
+  func isOf(_ section: PersonalSection) -> Bool {
+    if case .data(let swaps) = step { swaps.contains { PersonalEdit.swap($0).section == section } } else { false }
+  }
+
+  /// The same for showings whose programmes have moved.
+  func following(_ moves: [ReminderEdit]) -> UndoableChange {
+    guard case .data(let swaps) = step else { return self }
+    return UndoableChange(step: .data(swaps.map { $0.following(moves) }), message: message)
+  }
+}
+
+extension App {
+  /// Notes a change, unless it has changed nothing. What was undone before it cannot be made again.
+  mutating func noteUndoable(_ step: UndoableChange.Step, _ message: String) {
+    if case .data(let swaps) = step, swaps.isEmpty { return }
+    mine.undoable = mine.undoable.suffix(99) + [UndoableChange(step: step, message: message)]
+    mine.redoable = []
+  }
+
+  /// Undoes the last change, whatever it was of. Returns the id of the channel that is shown again, if it is one.
+  @discardableResult package mutating func undoChange() -> String? {
+    guard let step = swapLast(isRedo: false) else { return nil }
+    guard case .data(let swaps) = step, swaps.count == 1, case .channel(.set(let id, .hidden(false))) = swaps[0].old[0]
+    else { return nil }
+    return id
+  }
+
+  /// Makes the last change again that was undone.
+  package mutating func redoChange() { swapLast(isRedo: true) }
+
+  /// Undoes or redoes the last change, and says so. Returns the way back; `nil` if nothing was done.
+  @discardableResult private mutating func swapLast(isRedo: Bool) -> UndoableChange.Step? {
+    guard let change = isRedo ? mine.redoable.popLast() : mine.undoable.popLast() else {
+      notice = isRedo ? text("There is no change to redo.") : text("There is no change to undo.")
+      return nil
+    }
+    let (message, quoted) = (change.message, language.quoted(sentence: change.message))
+    guard let (step, isWhole) = swap(change.step) else {
+      let isSetting = if case .setting = change.step { true } else { false }
+      notice =
+        switch (isRedo, isSetting) {
+        case (false, true): text("Not undone: \(message), and config.toml has been changed since.")
+        case (false, false): text("Not undone: \(message), and another tvgrid has changed it since.")
+        case (true, true): text("Not redone: \(message), and config.toml has been changed since.")
+        case (true, false): text("Not redone: \(message), and another tvgrid has changed it since.")
+        }
+      return nil
+    }
+    let taken = UndoableChange(step: step, message: message)
+    if isRedo { mine.undoable.append(taken) } else { mine.redoable.append(taken) }
+    notice =
+      switch (isRedo, isWhole) {
+      case (false, true): text("Undone: \(quoted).")
+      case (false, false): text("Undone: \(quoted), but for what another tvgrid has changed since.")
+      case (true, true): text("Redone: \(quoted).")
+      case (true, false): text("Redone: \(quoted), but for what another tvgrid has changed since.")
+      }
+    return step
+  }
+
+  /// Undoes or redoes a change as far as it is still as it was left. Returns the way back and whether that is all of it; `nil`
+  /// if nothing is.
+  private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
+    switch step {
+    case .hidingSeen:
+      hideSeen(!hidesSeen)
+      return (step, true)
+    case .setting(let change):
+      guard takeBack(change) else { return nil }
+      return (.setting(SettingChange(key: change.key, before: change.after, after: change.before)), true)
+    case .data(let all):
+      let swaps = mine.data.effective(all)
+      guard !swaps.isEmpty else { return nil }
+      make(swaps.map(PersonalEdit.swap), selecting: swaps.flatMap(\.new).compactMap(\.searchName).last)
+      return (.data(swaps.reversed().map(\.reversed)), swaps.count == all.count)
+    }
+  }
+}
+
+extension PersonalEdit {
+  /// The name of a search that it brings back or renames.
+  fileprivate var searchName: String? {
+    switch self {
+    case .search(.save(let search, _)), .search(.replace(_, let search)): search.name
+    case .search(.rename(_, let name)): name
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import GuideModel
+
+/// By the id of a channel, where it can be played. They come from playlists that were imported. They are kept in the database
+/// alone and are no part of its text form, since an address may hold a password.
+package typealias ChannelStreams = KeptByText<ChannelStream>
+
+extension ChannelStream: KeptRow {
+  static let isMissed = false
+  static let isOfGuide = true
+  static let table = PersonalTable(
+    "stream",
+    [
+      "channel TEXT PRIMARY KEY", "address TEXT NOT NULL", "catchup TEXT", "days INTEGER",
+      "correction INTEGER NOT NULL", "headers TEXT", "catchup_headers TEXT",
+    ], hasRowID: false)
+
+  init(_ row: Row) {
+    let headers = { (column: Int32) in RequestHeaders(text: row.optionalText(column) ?? "") }
+    let catchup = row.optionalText(2).map {
+      Catchup(template: $0, headers: headers(6), days: row.optionalInteger(3), correction: row.integer(4))
+    }
+    self.init(address: row.text(1), headers: headers(5), catchup: catchup)
+  }
+
+  var columns: [SQLValue] {
+    [
+      .text(address), .text(orNull: catchup?.template), .integer(orNull: catchup?.storedDays),
+      .integer(catchup?.correction ?? 0), .text(orNull: headers.storedText), .text(orNull: catchup?.headers.storedText),
+    ]
+  }
+
+  static func edit(_ text: String, _ value: ChannelStream?) -> PersonalEdit { .stream(channel: text, value) }
+  static func change(by edit: PersonalEdit) -> (text: String, value: ChannelStream?)? {
+    if case .stream(let id, let stream) = edit { (id, stream) } else { nil }
+  }
+
+  static func lines(_ old: ChannelStreams, _ new: ChannelStreams) -> [String] {
+    old == new ? [] : ["~ the streams of channels: \(new.values.count)"]
+  }
+}
+
+extension RequestHeaders {
+  fileprivate var storedText: String? { isEmpty ? nil : text }
+}

@@ -1,0 +1,163 @@
+import GuideModel
+import GuideSettings
+
+/// A kind of user data: its edits, its tables in the database, and its text for export.
+protocol SectionValue: Hashable, Sendable {
+  /// Makes an edit of this section. Making it twice has the same effect as once.
+  mutating func apply(_ edit: PersonalEdit)
+  /// The edits that give this value back after an edit of this section; none if that changes nothing.
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit]
+  /// Whether an edit is still in effect, if making it again would change nothing. Undo asks this first.
+  func isAsLeft(by edit: PersonalEdit) -> Bool
+
+  static var tables: [PersonalTable] { get }
+  static func read(from database: Database) throws(DatabaseError) -> Self
+  /// Writes the rows in which this differs from `old`, which the database has.
+  func write(over old: Self, to database: Database) throws(DatabaseError)
+  /// Whether single edits are written without reading the rest.
+  static var writesRows: Bool { get }
+  /// Writes one edit, if the section writes rows.
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError)
+  /// Whether quitting waits until its edits are saved.
+  static var isMissed: Bool { get }
+  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  static var isOfGuide: Bool { get }
+
+  /// The top-level keys of its text; empty if it has no text.
+  static var keys: [String] { get }
+  /// Reads the entries with these keys, at least one.
+  mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading)
+  func write(to text: inout PersonalText)
+  /// The differences from an earlier value, a line each.
+  func lines(since old: Self, names: [String: String]) -> [String]
+  /// The numbers of things that a text could delete.
+  var counts: [(name: String, count: Int)] { get }
+}
+
+extension SectionValue {
+  func isAsLeft(by edit: PersonalEdit) -> Bool { true }
+  static var writesRows: Bool { false }
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {}
+  static var isMissed: Bool { true }
+  static var isOfGuide: Bool { false }
+  static var keys: [String] { [] }
+  mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {}
+  func write(to text: inout PersonalText) {}
+  func lines(since old: Self, names: [String: String]) -> [String] { [] }
+  var counts: [(name: String, count: Int)] { [] }
+
+  /// Makes any edit of this section, swaps among them.
+  fileprivate mutating func make(_ edit: PersonalEdit) {
+    guard case .swap(let swap) = edit else { return apply(edit) }
+    if hasMade(swap.old) { for edit in swap.new { apply(edit) } }
+  }
+
+  /// Whether making edits again would change nothing.
+  private func hasMade(_ edits: [PersonalEdit]) -> Bool {
+    edits.allSatisfy(isAsLeft) && edits.reduce(into: self) { $0.apply($1) } == self
+  }
+}
+
+/// A part of the user's data, for code that works with any part. All parts are in `allCases`.
+package struct PersonalSection: Hashable, Sendable {
+  /// The name in the database, and in messages.
+  package let name: String
+  let path: any PartialKeyPath<PersonalData> & Sendable
+  let tables: [PersonalTable]
+  /// The top-level keys of its text; empty if it has no text.
+  let keys: [String]
+  /// Whether quitting waits until its edits are saved.
+  let isMissed: Bool
+  /// Whether it belongs to the channels of the user's own guide, so that edits are not saved for any other guide.
+  package let isOfGuide: Bool
+
+  let apply: @Sendable (PersonalEdit, inout PersonalData) -> Void
+  let inverse: @Sendable (PersonalEdit, PersonalData) -> [PersonalEdit]
+  let copy: @Sendable (PersonalData, inout PersonalData) -> Void
+  let isEqual: @Sendable (PersonalData, PersonalData) -> Bool
+  let read: @Sendable (Database, inout PersonalData) throws(DatabaseError) -> Void
+  /// Writes edits.
+  let write: @Sendable ([PersonalEdit], Database) throws(DatabaseError) -> Void
+  /// Replaces the data in the database.
+  let replace: @Sendable (PersonalData, Database) throws(DatabaseError) -> Void
+  let readText: @Sendable ([TOMLEntry], inout PersonalReading) -> Void
+  let writeText: @Sendable (PersonalData, inout PersonalText) -> Void
+  let lines: @Sendable (_ old: PersonalData, _ new: PersonalData, _ names: [String: String]) -> [String]
+  let counts: @Sendable (PersonalData) -> [(name: String, count: Int)]
+
+  init<Value: SectionValue>(_ name: String, _ path: any WritableKeyPath<PersonalData, Value> & Sendable) {
+    (self.name, self.path, tables, keys) = (name, path, Value.tables, Value.keys)
+    (isMissed, isOfGuide) = (Value.isMissed, Value.isOfGuide)
+    apply = { $1[keyPath: path].make($0) }
+    inverse = { $1[keyPath: path].inverse(of: $0) }
+    copy = { $1[keyPath: path] = $0[keyPath: path] }
+    isEqual = { $0[keyPath: path] == $1[keyPath: path] }
+    read = { database, data throws(DatabaseError) in data[keyPath: path] = try Value.read(from: database) }
+    write = { edits, database throws(DatabaseError) in
+      let hasSwaps = edits.contains { if case .swap = $0 { true } else { false } }
+      if Value.writesRows, !hasSwaps {
+        for edit in edits { try Value.write(edit, to: database) }
+      } else {
+        let old = try Value.read(from: database)
+        try edits.reduce(into: old) { $0.make($1) }.write(over: old, to: database)
+      }
+    }
+    replace = { data, database throws(DatabaseError) in
+      try data[keyPath: path].write(over: try Value.read(from: database), to: database)
+    }
+    readText = { entries, reading in
+      var value = reading.data[keyPath: path]
+      value.read(entries, &reading)
+      reading.data[keyPath: path] = value
+    }
+    writeText = { $0[keyPath: path].write(to: &$1) }
+    lines = { old, new, names in new[keyPath: path].lines(since: old[keyPath: path], names: names) }
+    counts = { $0[keyPath: path].counts }
+  }
+
+  package static func == (one: PersonalSection, other: PersonalSection) -> Bool { one.name == other.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension PersonalData {
+  /// Makes an edit.
+  mutating func apply(_ edit: PersonalEdit) {
+    for part in edit.parts { part.section.apply(part, &self) }
+  }
+
+  /// The data after a sequence of changes: the plain twin of the database's writes.
+  package func applying(_ edits: some Sequence<PersonalEdit>) -> PersonalData {
+    edits.reduce(into: self) { $0.apply($1) }
+  }
+
+  /// Makes edits, and returns the swaps that undo them, the last first.
+  package mutating func make(_ edits: [PersonalEdit]) -> [PersonalSwap] {
+    var swaps: [PersonalSwap] = []
+    for edit in edits.flatMap(\.parts) {
+      let inverse = edit.section.inverse(edit, self)
+      edit.section.apply(edit, &self)
+      if !inverse.isEmpty { swaps.append(PersonalSwap(old: [edit], new: inverse)) }
+    }
+    return swaps.reversed()
+  }
+
+  /// The swaps that change something if all are made, one after the other.
+  package func effective(_ swaps: [PersonalSwap]) -> [PersonalSwap] {
+    var data = self
+    return swaps.filter { swap in
+      let before = data
+      data.apply(.swap(swap))
+      return PersonalEdit.swap(swap).section.isEqual(before, data) == false
+    }
+  }
+
+  /// A copy with some parts taken from other data.
+  package func replacing(_ sections: Set<PersonalSection>, by other: PersonalData) -> PersonalData {
+    sections.reduce(into: self) { $1.copy(other, &$0) }
+  }
+
+  /// The parts in which other data differs.
+  package func changedSections(to other: PersonalData) -> Set<PersonalSection> {
+    Set(PersonalSection.allCases.filter { !$0.isEqual(self, other) })
+  }
+}

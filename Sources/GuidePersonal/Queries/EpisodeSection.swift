@@ -1,0 +1,82 @@
+package import GuideModel
+import GuideSettings
+
+/// Watched episodes in the database and in a text: a row a show, its episodes a line each.
+extension SeenEpisodes: SectionValue {
+  static let writesRows = true
+  static let table = PersonalTable(
+    "seen_episodes", ["show TEXT PRIMARY KEY", "episodes TEXT NOT NULL"], hasRowID: false)
+  static let tables = [table]
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if case .episode(let identity, let isSeen) = edit { set(identity, isSeen: isSeen) }
+  }
+
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    guard case .episode(let identity, let isSeen) = edit, contains(identity) != isSeen else { return [] }
+    return [.episode(identity, isSeen: !isSeen)]
+  }
+
+  static func read(from database: Database) throws(DatabaseError) -> SeenEpisodes {
+    var seen = SeenEpisodes()
+    // In the order of its key nothing is sorted.
+    try database.forEachRow(of: "\(table.query) ORDER BY show") { row in
+      row.withTexts(0, 1) { seen.add(lines: $1, of: $0) }
+    }
+    return seen
+  }
+
+  func write(over old: SeenEpisodes, to database: Database) throws(DatabaseError) {
+    for (show, _) in old.inOrder where !has(show: show) { try database.remove(.text(show), from: Self.table) }
+    for (show, lines) in inOrder {
+      if let known = old.lines(of: show), known.utf8.elementsEqual(lines.utf8) { continue }
+      try database.put([.text(show), .text(lines)], in: Self.table)
+    }
+  }
+
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {
+    guard case .episode(let identity, _) = edit else { return }
+    let show = SQLValue.text(identity.show)
+    let lines = try database.rows("SELECT episodes FROM seen_episodes WHERE show = ?", [show]) { $0.text(0) }.first
+    var old = SeenEpisodes()
+    if let lines { old.add(lines: lines, of: identity.show) }
+    var new = old
+    new.apply(edit)
+    try new.write(over: old, to: database)
+  }
+
+  // MARK: Text
+
+  static let keys = ["show"]
+  var counts: [(name: String, count: Int)] { [("shows with watched episodes", inOrder.count)] }
+
+  func lines(since old: SeenEpisodes, names: [String: String]) -> [String] {
+    Differences.lines("show", old.byShow, byShow) { show, lines in
+      let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
+      return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
+    }
+  }
+
+  private var byShow: [String: String] { Dictionary(inOrder.map { ($0.show, $0.lines) }) { "\($0)\n\($1)" } }
+
+  func write(to text: inout PersonalText) {
+    if isEmpty { text.top.append("show = []") }
+    for (show, lines) in inOrder {
+      let episodes = lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      text.tables.append(["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("seen", episodes))
+    }
+  }
+
+  mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
+    self = SeenEpisodes()
+    let rule: Message = "it takes a list of episodes in quotes, such as [\"s1 e2\"]"
+    for table in reading.tables(entries, "show", keys: ["title", "seen"], "setting of a show") {
+      let episodes = table["seen"].map { reading.decoder.texts($0, rule) } ?? []
+      if let title = table["title"].flatMap({ reading.decoder.text($0, like: "the ferrymen") }) {
+        add(episodes.map(\.text), of: title.lowercased())
+      } else {
+        reading.decoder.report(table.line, "a show has no title; left out")
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import GuideModel
+import GuideSettings
+
+/// Seen showings in the database and in a text: a row a query, its marks as eight bytes each, the lowest first. The higher
+/// `look`, the later the results were looked at.
+extension SeenShowings: SectionValue {
+  static let isMissed = false
+  static let isOfGuide = true
+  static let writesRows = true
+  static let tables = [
+    PersonalTable(
+      "seen_showings", ["look INTEGER PRIMARY KEY", "query TEXT NOT NULL UNIQUE", "marks BLOB NOT NULL"])
+  ]
+
+  /// The limits of saved searches and marks; beyond them, the queries viewed longest ago are removed.
+  private static let mostQueries = 200
+  private static let mostMarksOfAll = 400_000
+
+  mutating func apply(_ edit: PersonalEdit) {
+    if case .seen(let query, let marks) = edit { self.marks[query] = marks }
+  }
+
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    guard case .seen(let query, let new) = edit, new != marks[query] else { return [] }
+    return [.seen(query: query, marks: marks[query])]
+  }
+
+  static func read(from database: Database) throws(DatabaseError) -> SeenShowings {
+    let seen = try database.rows("SELECT query, marks FROM seen_showings") { ($0.text(0), Marks.read($0.bytes(1))) }
+    return SeenShowings(Dictionary(seen) { _, later in later })
+  }
+
+  func write(over old: SeenShowings, to database: Database) throws(DatabaseError) {
+    for query in Set(old.marks.keys).union(marks.keys).sorted() where old.marks[query] != marks[query] {
+      try Self.write(marks[query], of: query, to: database)
+    }
+  }
+
+  static func write(_ edit: PersonalEdit, to database: Database) throws(DatabaseError) {
+    if case .seen(let query, let marks) = edit { try write(marks, of: query, to: database) }
+  }
+
+  private static func write(
+    _ marks: Set<ShowingMark>?, of query: String, to database: Database
+  ) throws(DatabaseError) {
+    try database.run("DELETE FROM seen_showings WHERE query = ?", [.text(query)])
+    guard let marks, !query.isEmpty else { return }
+    try database.run(
+      "INSERT INTO seen_showings VALUES ((SELECT ifnull(max(look), 0) + 1 FROM seen_showings), ?, ?)",
+      [.text(query), .bytes(Marks.written(marks))])
+    try database.run(
+      """
+      DELETE FROM seen_showings WHERE look < (SELECT max(look) FROM seen_showings) AND look IN (
+        SELECT look FROM (
+          SELECT look, row_number() OVER later AS looks, sum(length(marks)) OVER later AS bytes FROM seen_showings
+          WINDOW later AS (ORDER BY look DESC)
+        ) WHERE looks > ? OR bytes > ?)
+      """, [.integer(mostQueries), .integer(mostMarksOfAll * 8)])
+  }
+
+  // MARK: Text
+
+  static let keys = ["seen"]
+  var counts: [(name: String, count: Int)] { [("searches with seen results", marks.count)] }
+
+  func lines(since old: SeenShowings, names: [String: String]) -> [String] {
+    Differences.lines("seen", old.marks, marks) { query, marks in "\(query): \(marks.count) programmes" }
+  }
+
+  func write(to text: inout PersonalText) {
+    if marks.isEmpty { text.top.append("seen = []") }
+    for (query, marks) in marks.sorted(by: { $0.key < $1.key }) {
+      text.tables.append(
+        ["[[seen]]", "query = \(TOMLText.quoted(query))"] + text.list("marks", marks.sorted().map(\.hexadecimal)))
+    }
+  }
+
+  mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
+    marks = [:]
+    for table in reading.tables(entries, "seen", keys: ["query", "marks"], "setting of what was seen") {
+      let marks = table["marks"].map { reading.marks($0) } ?? []
+      if let query = table["query"].flatMap({ reading.decoder.text($0, like: "is:film") }) {
+        self.marks[query] = marks
+      } else {
+        reading.decoder.report(table.line, "what was seen has no query; left out")
+      }
+    }
+  }
+}
+
+extension PersonalReading {
+  fileprivate mutating func marks(_ entry: TOMLEntry) -> Set<ShowingMark> {
+    let rule: Message = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
+    let marks = decoder.texts(entry, rule).compactMap { item in
+      if let mark = ShowingMark(hexadecimal: item.text) { return mark }
+      decoder.report(item.line, "“\(item.text.shortened)” is no mark: \(rule); left out")
+      return ShowingMark?.none
+    }
+    return Set(marks)
+  }
+}
+
+extension ShowingMark {
+  /// A mark such as `2f`; `nil` for any other text.
+  init?(hexadecimal text: String) {
+    guard !text.hasPrefix("+"), let value = UInt64(text, radix: 16) else { return nil }
+    self.init(value: value)
+  }
+
+  /// As text.
+  var hexadecimal: String { String(value, radix: 16) }
+}
+
+/// Marks as bytes.
+private enum Marks {
+  static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
+    let lowest = marks.sorted().prefix(SeenShowings.mostMarks)
+    return lowest.flatMap { mark in (0..<8).map { UInt8(truncatingIfNeeded: mark.value >> (56 - $0 * 8)) } }
+  }
+
+  static func read(_ bytes: [UInt8]) -> Set<ShowingMark> {
+    Set(
+      stride(from: 0, to: bytes.count & ~7, by: 8).map { start in
+        ShowingMark(value: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
+      })
+  }
+}
