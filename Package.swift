@@ -151,7 +151,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "FuzzBodies"),
     tests(of: "GuideSystem", uses: [.product(name: "SystemPackage", package: "swift-system")]),
-    tests(of: "GuideModel"),
+    tests(of: "GuideModel", uses: ["GuideFeeds"]),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),
