@@ -73,7 +73,6 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
-    .target(name: "CFolderExchange"),
     .target(name: "CChildSupervisor"),
     .target(name: "CProgramStart"),
     .target(name: "CCurl"),
@@ -85,7 +84,7 @@ let package = Package(
     // The system: it knows nothing of programmes.
     room(
       "GuideSystem",
-      uses: ["CFolderExchange", "CChildSupervisor", .product(name: "SystemPackage", package: "swift-system")]),
+      uses: ["CChildSupervisor", .product(name: "SystemPackage", package: "swift-system")]),
 
     // The guide.
     room("GuideModel"),

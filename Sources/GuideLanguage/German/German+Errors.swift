@@ -51,15 +51,6 @@ extension German {
       "die Datei dort ist nicht von tvgrid: eine andere nennen oder sie verschieben"
     ),
     ("it is larger than {1} MB", "größer als {1} MB"),
-    (
-      "another program has been writing there for some minutes",
-      "ein anderes Programm schreibt dort seit einigen Minuten"
-    ),
-    ("{1} or {2} is in the way beside it: {3}", "{1} oder {2} steht daneben im Weg: {3}"),
-    (
-      "its list of channels would have {1} bytes, and {2} are read at most",
-      "die Senderliste hätte {1} Bytes, gelesen werden höchstens {2}"
-    ),
     ("its id is no name for a file", "die Kennung ist kein Name für eine Datei"),
     ("{1} does not list it", "in {1} steht er nicht"),
     ("it is no regular file", "keine gewöhnliche Datei"),
@@ -73,14 +64,9 @@ extension German {
       "die Datenbank eines anderen Programms, bleibt unverändert: verschieben"
     ),
     ("it is {1}, not a file: move it away", "keine Datei ({1}): verschieben"),
-    ("{1}; what was there is as it was", "{1}; was da war, ist unverändert"),
     (
-      "{1} holds {2}, which is not of a guide that tvgrid wrote: name a new or an empty folder",
-      "{1} enthält {2}, das nicht von tvgrid stammt: einen neuen oder leeren Ordner nennen"
-    ),
-    (
-      "{1} is there already and is no folder: name a new or an empty one",
-      "{1} gibt es schon und ist kein Ordner: einen neuen oder leeren nennen"
+      "{1} is there already and is no empty folder: name a new or an empty one",
+      "{1} gibt es schon und ist kein leerer Ordner: einen neuen oder leeren nennen"
     ),
     (
       "no guide in {1}: it needs an XMLTV file, or <id>.dat files and channels.dat for names (man tvgrid)",
