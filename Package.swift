@@ -75,7 +75,6 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
-    .target(name: "CFolderExchange"),
     .target(name: "CProcess"),
     .target(name: "CProgramStart"),
     .target(name: "CCurl"),
@@ -84,7 +83,7 @@ let package = Package(
     // The system: it knows nothing of programmes.
     room(
       "GuideSystem",
-      uses: ["CFolderExchange", "CProcess", .product(name: "SystemPackage", package: "swift-system")]),
+      uses: ["CProcess", .product(name: "SystemPackage", package: "swift-system")]),
 
     // The guide.
     room("GuideModel"),
@@ -151,7 +150,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "FuzzBodies"),
     tests(of: "GuideSystem", uses: [.product(name: "SystemPackage", package: "swift-system")]),
-    tests(of: "GuideModel"),
+    tests(of: "GuideModel", uses: ["GuideFeeds"]),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
     tests(of: "GuideSettings", uses: ["GuideModel"]),

@@ -11,9 +11,8 @@ package struct GuideDocument: Sendable {
   private let count: Int
   private let piece: @Sendable (Range<Int>) -> [UInt8]
 
-  /// The number of programmes in a piece, and of pieces that each core makes at a time.
+  /// The number of programmes in a piece.
   private static let pieceLength = 512
-  private static let piecesAtATime = 8
 
   /// A document of `count` programmes; `piece` makes the bytes of those in a range of `guide.programmes`, on any
   /// thread.
@@ -37,25 +36,33 @@ package struct GuideDocument: Sendable {
   /// Passes all bytes to `body`, in their order, and rethrows its error.
   package func write<Failure: Error>(to body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     try body(head)
-    let pieces = (count + GuideDocument.pieceLength - 1) / GuideDocument.pieceLength
-    let workers = Workers.count(pieces: pieces)
-    let step = workers * GuideDocument.piecesAtATime
-    for first in stride(from: 0, to: pieces, by: step) {
-      for bytes in makePieces(first..<min(pieces, first + step), workers) { try body(bytes) }
-    }
+    try OrderedPieces.forEach(count, length: GuideDocument.pieceLength, make: piece, use: body)
     try body(foot)
   }
+}
 
-  /// Makes some pieces, by their numbers, on several threads.
-  private func makePieces(_ pieces: Range<Int>, _ workers: Int) -> [[UInt8]] {
-    let results = Mutex([[UInt8]](repeating: [], count: pieces.count))
-    Workers.run(min(workers, pieces.count), pieces: pieces.count) { _, next in
-      while let index = next() {
-        let start = (pieces.lowerBound + index) * GuideDocument.pieceLength
-        let bytes = piece(start..<min(count, start + GuideDocument.pieceLength))
-        results.withLock { $0[index] = bytes }
+/// Work in pieces: all cores make them, and the caller gets them in order. Only a few exist at a time, so that memory does not
+/// grow with the whole.
+enum OrderedPieces {
+  private static let piecesAtATime = 8
+
+  /// Makes a piece for every `length` of `count` items on any thread, and passes the pieces to `use` in order.
+  static func forEach<Piece: Sendable, Failure: Error>(
+    _ count: Int, length: Int, make: @Sendable (Range<Int>) -> Piece, use: (Piece) throws(Failure) -> Void
+  ) throws(Failure) {
+    let pieces = (count + length - 1) / length
+    let workers = Workers.count(pieces: pieces)
+    let step = workers * piecesAtATime
+    for first in stride(from: 0, to: pieces, by: step) {
+      let made = Mutex([Piece?](repeating: nil, count: min(pieces - first, step)))
+      Workers.run(workers, pieces: min(pieces - first, step)) { _, next in
+        while let index = next() {
+          let start = (first + index) * length
+          let piece = make(start..<min(count, start + length))
+          made.withLock { $0[index] = piece }
+        }
       }
+      for piece in made.withLock({ $0 }) { if let piece { try use(piece) } }
     }
-    return results.withLock { $0 }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 package import SystemPackage
 
 /// Files by their paths: what is there, and reading one whole. They are read, not mapped: a file that is cut short while it is
@@ -106,9 +106,9 @@ package enum FileSystem {
     (try? Stat(path.fileBytes)).map { $0.st_mtim.tv_sec }
   }
 
-  /// A text that changes when a file is written or replaced, or a folder exchanged; nil for what is of another type.
-  package static func version(of path: String, _ type: FileType = .regular) -> String? {
-    guard let stat = try? Stat(path.fileBytes), stat.type == type else { return nil }
+  /// A text that changes when a file is written or replaced; `nil` if it is not a regular file.
+  package static func version(of path: String) -> String? {
+    guard let stat = try? Stat(path.fileBytes), stat.type == .regular else { return nil }
     let time = stat.st_mtim
     return "\(stat.inode.rawValue)-\(stat.size)-\(time.tv_sec).\(time.tv_nsec)"
   }
@@ -128,9 +128,9 @@ package enum FileSystem {
     if mkdir(path.fileBytes, 0o700) != 0, Errno.last != .fileExists { throw FileError(.write, path, .last) }
   }
 
-  /// Makes a folder for its owner alone.
-  package static func makeFolder(_ path: String) throws(FileError) {
-    if mkdir(path.fileBytes, 0o700) != 0 { throw FileError(.write, path, .last) }
+  /// Makes a folder, by default for its owner alone.
+  package static func makeFolder(_ path: String, permissions: mode_t = 0o700) throws(FileError) {
+    if mkdir(path.fileBytes, permissions) != 0 { throw FileError(.write, path, .last) }
   }
 
   /// Renames a file or a folder; false where that fails.

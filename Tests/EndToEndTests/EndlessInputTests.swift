@@ -167,7 +167,7 @@ extension EndToEnd {
       let export = try Shell.run(script + copy)
       #expect(export.status == 0 && export.output.isEmpty, "\(export.output)")
       let convert =
-        "$TVGRID convert \"$n\" \"$n.folder\" >/dev/null && $TVGRID list --all \"$n.folder\"; ls -d *folder*"
+        "$TVGRID export \"$n\" --format radiotimes -o \"$n.folder\" && $TVGRID list --all \"$n.folder\"; ls -d *folder*"
       let folder = try Shell.run(script + convert)
       #expect(folder.status == 0 && folder.lines.count == 4, "\(folder.output)")
       #expect(folder.lines.last?.hasSuffix(".xml.folder") == true, "\(folder.output)")

@@ -89,6 +89,24 @@ extension EndToEnd {
       #expect(early.status == 0)
     }
 
+    @Test func aFolderOfRadioTimesFilesIsNewOrEmpty() throws {
+      let week = FixtureLoader.path("week")
+      let result = try Shell.run(
+        """
+        cd "$HOME" && $TVGRID export \(week) --format radiotimes -o guide/ && $TVGRID list --all \(week) > before &&
+        $TVGRID list --all guide > after && cmp before after && $TVGRID check guide
+        $TVGRID export \(week) --format radiotimes -o guide; echo $?; $TVGRID export nothing.xml --format radiotimes -o new; ls
+        (trap '' XFSZ; ulimit -f 24; $TVGRID export --demo --format radiotimes -o new; echo $?); ls
+        """)
+      let lines = [
+        "18 channels, 3800 programmes; 0 repaired, 0 refused, 0 noted",
+        "tvgrid: guide is there already and is no empty folder: name a new or an empty one", "2",
+        "tvgrid: cannot read nothing.xml: No such file or directory", "after", "before", "guide", "output",
+        "tvgrid: cannot write new: File too large", "2", "after", "before", "guide", "output",
+      ]
+      #expect(result.lines == lines, "\(result.output)")
+    }
+
     @Test(arguments: [
       ("export --demo --format word", 64, "word"), ("export /nowhere", 2, "/nowhere"),
       ("export --demo -o /nowhere/guide.xml", 2, "cannot write /nowhere/guide.xml: No such file or directory"),

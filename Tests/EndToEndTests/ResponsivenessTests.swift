@@ -33,7 +33,7 @@ extension EndToEnd {
       return "202611\(day)" + [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined() + "00 +0000"
     }
 
-    /// Whether what came lies no longer where it came to.
+    /// Whether the update has moved the download to its final path.
     private static func isDone(_ home: TemporaryHome) -> Bool {
       !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
     }
@@ -85,13 +85,7 @@ extension EndToEnd {
       var times: [Double] = []
       for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
       #expect(!Self.isDone(home))
-      // Nor is it put in place before these are: the folder is locked, as by another program that writes there.
-      let folder = open("\(home.path)/cache/tvgrid/sources", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      try #require(folder >= 0 && flock(folder, LOCK_EX) == 0)
       mayEnd.signal()
-      for _ in 0..<40 { times.append(try Self.millisecondsToAnswer(pty, times.count)) }
-      #expect(!Self.isDone(home))
-      close(folder)
       // Some keys more than until it is in the cache: it has to be read again and shown.
       var further = 0
       while further < 60, times.count < 20_000 {

@@ -148,7 +148,7 @@ extension EndToEnd {
         "$TVGRID sources remove h && $TVGRID sources add h \(home.path)/new.xml", in: home)
       try screen.send("u")
       try screen.waitFor { $0.contains("Ebb 0") }
-      #expect(home.read("cache/tvgrid/sources/h/update.txt").contains("new.xml"))
+      #expect(home.read("cache/tvgrid/sources/.h.state").contains("new.xml"))
     }
 
     /// Followed programmes come first; of a further day only they are listed.
@@ -168,8 +168,6 @@ extension EndToEnd {
         ], "\(result.output)")
     }
 
-    /// A channel without programmes is a file without rows in the cache, which the program wrote itself: nothing that a source
-    /// sent, so nothing is noted of it, also where the guide before is read for what it still has.
     @Test func aChannelWithoutProgrammesIsNoFindingOfASource() throws {
       let home = try TemporaryHome()
       let documents = ["Tide", "Ebb"].map {
@@ -239,7 +237,10 @@ extension EndToEnd {
       }
       let last = try Self.run("$TVGRID update --force \(Self.at); ls -A cache/tvgrid/sources", in: home)
       #expect(last.lines.first == "harbour  1 channel, 96 programmes")
-      #expect(last.lines.suffix(3) == [".harbour.asked", ".update.lock", "harbour"])
+      #expect(
+        last.lines.suffix(5) == [
+          ".harbour.asked", ".harbour.files", ".harbour.state", ".update.lock", "harbour.guide",
+        ])
       #expect(killed > 0)
       Contract.report(
         "F2", "\(rounds) updates killed at random moments, \(killed) before their end: always a whole guide")

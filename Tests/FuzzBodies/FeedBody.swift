@@ -13,8 +13,7 @@ package enum FeedBody {
     let guide = file.guide()
     var violations = Violations()
     violations.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
-    let check = ProgrammeCheck(isExtended: String(decoding: file.bytes, as: UTF8.self).contains("~start="))
-    for programme in guide.programmes { check.look(at: programme, of: guide, &violations) }
+    for programme in guide.programmes { ProgrammeCheck.look(at: programme, of: guide, &violations) }
     expectWholeRow(guide, &violations)
     return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
@@ -50,16 +49,13 @@ package enum FeedBody {
 }
 
 /// The rules for every programme.
-struct ProgrammeCheck {
-  /// Whether times may be of any length, and texts have spaces at their ends, as they can say themselves.
-  let isExtended: Bool
-
-  func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
+enum ProgrammeCheck {
+  static func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
     // A day, and the hour by which an end can be further away on the night of a clock change.
-    violations.expect(isExtended || interval.minutes <= 1500, "\(interval.minutes) minutes")
+    violations.expect(interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)
     violations.expect(details.summary == summary, "details and summary differ")
@@ -70,7 +66,7 @@ struct ProgrammeCheck {
     for text in (texts + names + facts).compactMap(\.self) {
       violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
       let isTrimmed = !text.hasPrefix(" ") && !text.hasSuffix(" ")
-      violations.expect(isExtended || isTrimmed, "space around \(text.debugDescription)")
+      violations.expect(isTrimmed, "space around \(text.debugDescription)")
     }
     _ = guide.alsoInSlot(of: programme)
   }

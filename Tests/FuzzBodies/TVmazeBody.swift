@@ -76,25 +76,14 @@ package enum TVmazeBody {
     }
   }
 
-  /// Each channel is written and read again.
+  /// The record of each programme is written and read again.
   private static func expectKept(_ guide: Guide, _ violations: inout Violations) {
-    let encoder = RadioTimesEncoder(zone: .britain)
-    for channel in guide.channels.indices {
-      var batch = ProgrammeBatch()
-      let file = encoder.programmes(on: channel, of: guide)
-      let decoder = RadioTimesDecoder(zone: .britain)
-      _ = decoder.programmes(in: file + [UInt8](repeating: 0, count: 64), file.indices, file: "1.dat", into: &batch)
-      var builder = GuideBuilder()
-      builder.add(batch, to: builder.add(guide.channels[channel]))
-      let read = builder.build()
-      let programmes = guide.programmes(on: channel)
-      violations.expect(read.programmeCount == programmes.count, "another number of programmes")
-      for (one, other) in zip(programmes, read.programmes) {
-        let isSame =
-          guide.title(of: one) == read.title(of: other) && guide.interval(of: one) == read.interval(of: other)
-          && guide.flags(of: one) == read.flags(of: other) && guide.details(of: one) == read.details(of: other)
-        violations.expect(isSame, "the cache gives back another programme: \(guide.title(of: one))")
-      }
+    for programme in guide.programmes {
+      var record: [UInt8] = []
+      let details = guide.details(of: programme)
+      FactRecord.append(details, to: &record)
+      let isSame = FactRecord.reader.details(of: record.span) == details
+      violations.expect(isSame, "the cache gives back another programme: \(guide.title(of: programme))")
     }
   }
 }

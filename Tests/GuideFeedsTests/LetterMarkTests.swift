@@ -69,8 +69,6 @@ import Testing
     #expect(document.guide.details(of: programme).description?.unicodeScalars.count == 2 + LetterMarks.limit)
     #expect(document.messages == ["1: more than \(LetterMarks.limit) marks on a letter: removed"])
     #expect(RowTitle(Self.mended("a\(Self.marks)b")).text.unicodeScalars.count == 2 + LetterMarks.limit)
-    let escaped = Array("a\(Self.marks)b".utf8)
-    #expect(EscapedText.text(escaped.span, escaped.indices).unicodeScalars.count == 2 + LetterMarks.limit)
     Contract.report(
       "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
   }

@@ -7,16 +7,13 @@ struct PlainRow {
   private let fields: [String]
   /// Whether what follows a zone's name is the title: near a clock change.
   private let takesPrefix: Bool
-  /// The further fields of an extended row.
-  private let further: PlainFurther?
 
   /// A line without its line feed; nil where it has no 23 fields.
   init?(_ line: [UInt8], takesPrefix: Bool = false) {
     let row = line.last == 0x0D ? line.dropLast() : line[...]
     let pieces = row.split(separator: 0x7E, omittingEmptySubsequences: false).map { Array($0) }
-    further = PlainFurther(Array(pieces.dropFirst(23)))
-    fields = (further == nil ? pieces : Array(pieces.prefix(23))).map { PlainRow.text($0) }
-    self.takesPrefix = takesPrefix && further == nil
+    fields = pieces.map { PlainRow.text($0) }
+    self.takesPrefix = takesPrefix
     guard fields.count == 23 else { return nil }
   }
 
@@ -30,7 +27,6 @@ struct PlainRow {
 
   /// Title, time and flags; nil if there is no such time.
   var shown: Shown? {
-    if let further { return further.shown(title: fields[0], flags) }
     guard let start, let minutes = PlainRow.number(fields[22]) else { return nil }
     let title = String(fields[0].dropFirst(zone == nil ? 0 : 6))
     return Shown(title, Interval(start, start.adding(minutes: minutes)), flags)
@@ -62,16 +58,11 @@ struct PlainRow {
 
   /// Whether the numbers of an episode are in the feed's first shape, which is all that the twin reads.
   var hasPlainEpisode: Bool {
-    if further?.values["episode"] != nil, further?.values["episode-title"] != nil { return true }
     if fields[1].isEmpty { return !fields[2].contains(" - ") }
     return fields[1].wholeMatch(of: /[0-9]{1,6}(\/[0-9]{1,6})?(, series [0-9]{1,6})?|series [0-9]{1,6}/) != nil
   }
 
   var details: ProgrammeDetails {
-    further?.details(over: plainDetails) ?? plainDetails
-  }
-
-  private var plainDetails: ProgrammeDetails {
     var summary = ProgrammeSummary(
       year: fields[3].utf8.count == 4 ? PlainRow.number(fields[3]) : nil,
       stars: PlainRow.number(fields[14]).flatMap { StarRating(hundredths: $0 * 100) })

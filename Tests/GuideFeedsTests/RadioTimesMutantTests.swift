@@ -71,11 +71,11 @@ import Testing
       feed.fill(from: start, to: start.adding(minutes: 720))
       return Array(feed.text(lineEnd: seed.isMultiple(of: 2) ? "\n" : "\r\n").utf8)
     }
-    return [feed] + fixtures + random + extended
+    return [feed] + fixtures + random + written
   }
 
-  /// Feeds of extended rows: of hostile texts, and of the first feed's programmes.
-  private static let extended: [[UInt8]] = {
+  /// Feeds that tvgrid writes: of hostile texts, and of the first feed's programmes.
+  private static let written: [[UInt8]] = {
     let texts = (0..<4).map { seed in
       var random = RandomGuide(seed: UInt64(seed))
       return random.guide(channels: 1, programmes: 12, from: Moments.at("2026-11-20 20:00"))

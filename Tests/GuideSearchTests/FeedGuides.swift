@@ -19,11 +19,8 @@ enum FeedGuides {
     return guide(lines)
   }()
 
-  /// A guide written as Radio Times files with further fields, and read again.
-  static func radioTimes(_ guide: Guide) -> Guide {
-    let encoder = RadioTimesEncoder(zone: .britain)
-    return self.guide(guide.channels.indices.map { (guide.channels[$0], encoder.programmes(on: $0, of: guide)) })
-  }
+  /// A guide written as an image, and read again.
+  static func imaged(_ guide: Guide) -> Guide { ImagedGuide(guide).guide ?? .empty }
 
   private static func guide(_ channels: [(Channel, [UInt8])]) -> Guide {
     var builder = GuideBuilder()
@@ -59,12 +56,7 @@ enum FeedGuides {
     var builder = GuideBuilder()
     for (name, guide) in [("sparse", first), ("whole", guide)] {
       builder.begin(GuideOrigin(name: name, role: .fillsIn))
-      let encoder = RadioTimesEncoder(zone: .britain)
-      for channel in guide.channels.indices {
-        let bytes = encoder.programmes(on: channel, of: guide)
-        let decoded = RadioTimesDecoder(zone: .britain).programmes(in: bytes, file: "\(channel).dat")
-        builder.add(decoded.batch, to: builder.add(guide.channels[channel]))
-      }
+      builder.add(imaged(guide))
     }
     return builder.build()
   }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func genresInFurtherLanguagesAreFound() {
-    for guide in [Self.guide, FeedGuides.radioTimes(Self.guide), FeedGuides.xmltv(Self.guide)] {
+    for guide in [Self.guide, FeedGuides.imaged(Self.guide), FeedGuides.xmltv(Self.guide)] {
       #expect(Self.titles("genre:krimi", in: guide) == ["0", "1"])
       #expect(Self.titles("genre:hafen", in: guide) == ["1"])
       #expect(Self.titles("genre:crime", in: guide) == ["0"])

@@ -82,7 +82,7 @@ import Testing
     let guide = random.guide(programmes: 12, from: Self.friday.adding(minutes: -300))
     Self.compare(guide, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
     // The same as the feeds have it, whose records are searched by their bytes.
-    for written in [FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+    for written in [FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       Self.compare(written, seed: UInt64(seed), queries: 12, around: Self.friday, in: Moments.london)
     }
   }

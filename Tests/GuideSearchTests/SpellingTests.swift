@@ -39,7 +39,7 @@ import Testing
   ])
   func textsAreFoundInAllSpellings(text: String, count: Int) {
     let query = Query(text)
-    for guide in [Self.guide, FeedGuides.radioTimes(Self.guide), FeedGuides.xmltv(Self.guide)] {
+    for guide in [Self.guide, FeedGuides.imaged(Self.guide), FeedGuides.xmltv(Self.guide)] {
       let found = SearchIndex(guide).search(query, now: Self.start, in: .utc)
       #expect(found.programmes.count == count, "\(text)")
       let twin = PlainMatcher(guide, now: Self.start, in: .utc)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func hyphensOfEveryKindAreFoundWithAnyHyphenAndWithNone() {
     let guide = Self.guide(ofTitles: Self.hyphens.map { "Co\($0)op" } + ["Coop", "Co op", "Cooper’s", "Cog", "Drop"])
-    for feed in [guide, FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+    for feed in [guide, FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       for field in ["", "actor:", "any:", "desc:"] {
         for hyphen in Self.hyphens {
           #expect(Self.count("\(field)co\(hyphen)op", in: feed) == Self.hyphens.count + 3, "\(field) \(hyphen)")
@@ -105,7 +105,7 @@ import Testing
 
   @Test func charactersThatAreNotSeenDoNotPartWords() {
     let guide = Self.guide(ofTitles: Self.invisible.map { "Lamp\($0)ro\($0)om" } + ["Lamp room", "Lam p"])
-    for feed in [guide, FeedGuides.radioTimes(guide), FeedGuides.xmltv(guide)] {
+    for feed in [guide, FeedGuides.imaged(guide), FeedGuides.xmltv(guide)] {
       for field in ["", "actor:", "any:", "desc:"] {
         for text in ["lamproom", "=lamproom", "\"lamproom\""] + Self.invisible.map({ "la\($0)mproom" }) {
           #expect(Self.count("\(field)\(text)", in: feed) == Self.invisible.count, "\(field)\(text.debugDescription)")

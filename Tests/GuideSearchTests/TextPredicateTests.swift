@@ -45,7 +45,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     let feed = Self.guide(&random, rows: 30)
     #expect(feed.programmeCount > 0)
-    for guide in [feed, FeedGuides.radioTimes(feed), FeedGuides.xmltv(feed)] {
+    for guide in [feed, FeedGuides.imaged(feed), FeedGuides.xmltv(feed)] {
       let twin = PlainMatcher(guide, now: Moments.at("2026-11-20 12:00"), in: .utc)
       let all = guide.programmes.map { UInt32($0.row) }
       for _ in 0..<8 {

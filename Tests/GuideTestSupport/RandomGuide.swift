@@ -47,7 +47,7 @@ package struct RandomGuide {
     return ProgrammeDetails(
       summary: summary, directors: list(), cast: list().map { CastMember(name: $0, role: some()) }, genres: list(),
       description: some(), certificate: some(),
-      more: kinds.map { Fact($0, text(), qualifier: Bool.random(using: &random) ? text() : nil) })
+      more: kinds.map { Fact($0, text(), qualifier: some()) })
   }
 
   private mutating func episode() -> EpisodeNumber? {

@@ -98,8 +98,7 @@ struct CleanRow {
   }
 }
 
-/// The last five fields of a clean row, whose shape is fixed (choice, date, start, end and duration), and the further
-/// fields of an extended one.
+/// The last five fields of a clean row, whose shape is fixed: choice, date, start, end and duration.
 struct RowTail {
   private(set) var isChoice = false
   /// The number of the day.
@@ -112,9 +111,6 @@ struct RowTail {
   /// The end of the row without its line end, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
-  /// Whether further fields follow.
-  private(set) var isExtended = false
-  private(set) var extended = ExtendedTail()
   /// The letters of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows of one day come together, so most need no parsing.
   private var known: (head: UInt64, rest: UInt64) = (0, 0)
 
@@ -131,7 +127,7 @@ struct RowTail {
     else { return false }
     self.isChoice = isChoice
     (self.start, finish) = (from, to)
-    return readDuration(bytes, at: start + length + 23, limit: limit)
+    return readDuration(raw, at: start + length + 23, limit: limit)
   }
 
   /// The flag at the start of a word, with a tilde after it, and the length of both.
@@ -162,9 +158,8 @@ struct RowTail {
     return true
   }
 
-  /// Reads up to six digits, and the end of the line or of the file, or the further fields.
-  private mutating func readDuration(_ span: Span<UInt8>, at start: Int, limit: Int) -> Bool {
-    let bytes = span.bytes
+  /// Reads up to six digits, and the end of the line or of the file.
+  private mutating func readDuration(_ bytes: RawSpan, at start: Int, limit: Int) -> Bool {
     var offset = start
     duration = 0
     while offset < min(limit, start + 6) {
@@ -174,17 +169,9 @@ struct RowTail {
       offset += 1
     }
     guard offset > start, offset <= limit else { return false }
-    isExtended = offset < limit && bytes.byte(at: offset) == ASCIIByte.tilde
-    if isExtended { return readExtended(span, from: offset, limit: limit) }
     end = offset
     if offset < limit, bytes.byte(at: offset) == ASCIIByte.carriageReturn { offset += 1 }
     next = offset + 1
     return offset >= limit || bytes.byte(at: offset) == ASCIIByte.lineFeed
-  }
-
-  private mutating func readExtended(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
-    guard extended.read(bytes, from: start, limit: limit) else { return false }
-    (end, next) = (extended.end, extended.next)
-    return true
   }
 }

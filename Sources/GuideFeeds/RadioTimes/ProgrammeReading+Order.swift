@@ -55,13 +55,9 @@ extension ProgrammeReading {
   }
 
   /// Of rows with one start, those that list a programme again with another end.
-  ///
-  /// Extended rows are kept, since they repeat what another guide says; so are rows whose start was moved out of an hour
-  /// that does not exist.
+  /// Rows whose start was moved out of an hour that does not exist are kept.
   private mutating func twins(_ run: [Int], next: Instant?) -> [Int] {
-    let plain = run.filter {
-      !FieldOffsets(bytes.span.extracting(row($0).record)).isLong && !movedLines.contains(lines[$0])
-    }
+    let plain = run.filter { !movedLines.contains(lines[$0]) }
     guard plain.count > 1 else { return [] }
     func seconds(_ instant: Instant) -> UInt32 { UInt32(clamping: instant.seconds) }
     let twins = DuplicateRows(

@@ -11,10 +11,6 @@ extension ProgrammeReading {
     guard !title.isEmpty, !SpecialBytes.hasDoubleSpace(span.bytes, title), !RowTitle.mayNeedRepair(span, title),
       !SpecialBytes.hasDoubleSpace(span.bytes, genre), genre.count <= RowTitle.limit
     else { return false }
-    if row.tail.isExtended {
-      appendCleanExtended(row, from: start, line, title: title, genre: genre)
-      return true
-    }
     let tail = row.tail
     guard tail.duration <= 1440, (tail.start + tail.duration) % 1440 == tail.finish, !clock.isNearChange(day: tail.day)
     else { return false }
@@ -27,41 +23,8 @@ extension ProgrammeReading {
     return true
   }
 
-  /// Appends a clean extended row, which has its own times.
-  private mutating func appendCleanExtended(
-    _ row: CleanRow, from start: Int, _ line: Int, title: Range<Int>, genre: Range<Int>
-  ) {
-    let input = bytes
-    let span = input.span
-    let hasGenre = !span.holds(RadioTimesReader.noGenre, genre)
-    let extended = row.tail.extended
-    append(
-      ProgrammeRow(
-        interval: clock.moved(extended.interval), flags: row.flags.union(extended.flags), record: start..<row.end),
-      line,
-      title: span.extracting(title), genre: span.extracting(extended.genre ?? (hasGenre ? genre : 0..<0)))
-  }
-
-  /// Appends an extended row by the slow path.
-  private mutating func appendExtended(_ extended: ExtendedRow, _ row: Range<Int>, _ line: Int, isJoined: Bool) {
-    let fields = extended.fields
-    let title = extended.title(bytes.span)
-    let plain = RowTitle(TextMender.text(bytes.span, bytes.span.trimmed(fields[.title])))
-    if title == nil, plain.isMissing { return reject(line, "no title") }
-    reportTexts(fields, line, isJoined: isJoined)
-    if title == nil { report(plain, line) }
-    let genre = extended.genres(bytes.span).first ?? self.genre(fields)
-    append(
-      ProgrammeRow(
-        interval: clock.moved(extended.interval), flags: flags(fields, line).union(extended.flags), record: row), line,
-      title: Array((title ?? plain.text).utf8).span, genre: Array(genre.utf8).span)
-  }
-
   /// Appends a row by the slow path: finds its fields, repairs them, and reports each repair.
   mutating func appendRepaired(_ row: Range<Int>, tildes: [Int], _ line: Int, isJoined: Bool) {
-    if tildes.count > Field.count, let extended = ExtendedRow(RowFields.pieces(tildes, in: row), of: bytes.span) {
-      return appendExtended(extended, row, line, isJoined: isJoined)
-    }
     guard let fields = RowRecovery.fields(tildes, in: row, of: bytes.span) else {
       return reject(line, "\(tildes.count + 1) fields, not \(Field.count)")
     }

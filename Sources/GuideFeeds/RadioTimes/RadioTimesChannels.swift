@@ -6,7 +6,7 @@ package struct RadioTimesChannels: Sendable {
   package struct ListedChannel: Hashable, Sendable {
     /// The name of its file without `.dat`: letters, digits and a few signs, so that it cannot name another folder.
     package let key: String
-    /// The channel. Its id is the key unless the list gives another one.
+    /// The channel, whose id is the key.
     package let channel: Channel
   }
 
@@ -16,8 +16,6 @@ package struct RadioTimesChannels: Sendable {
   package private(set) var findings: [Diagnostic] = []
   private var collected: DiagnosticCollector
   private let file: String
-  /// Whether further fields may follow a channel's name.
-  private let isExtended: Bool
   private var keys: Set<String> = []
   /// Channels beyond the limit.
   private var leftOut = ChannelsLeftOut()
@@ -25,15 +23,11 @@ package struct RadioTimesChannels: Sendable {
   /// The channels, in the file's order.
   package var channels: [Channel] { entries.map(\.channel) }
 
-  /// The start of an extended list. Without it a bar in a name belongs to the name.
-  package static let mark = "Extended Radio Times layout"
-
   init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
     self.file = file
     collected = collector
     var line = 0
     let lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    isExtended = lines.starts(with: RadioTimesChannels.mark.utf8)
     for piece in lines.split(separator: ASCIIByte.lineFeed, omittingEmptySubsequences: false) {
       line += 1
       let text = Array(piece)
@@ -70,19 +64,16 @@ package struct RadioTimesChannels: Sendable {
 
   /// The channel of a key and of the text after its bar.
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
-    let further = (isExtended ? rest.first { line[$0] == ASCIIByte.pipe } : nil) ?? rest.upperBound
-    let range = line.trimmed(rest.lowerBound..<further)
+    let range = line.trimmed(rest)
     for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
       report(.repaired, number, repair.problem, repair.action)
     }
-    let fields = ExtendedChannel(line, further..<rest.upperBound)
-    let id = fields.id ?? key
-    var name = fields.name ?? TextMender.text(line, range)
-    if name.isEmpty, fields.name == nil {
+    var name = TextMender.text(line, range)
+    if name.isEmpty {
       report(.repaired, number, "the channel \(key) has no name", "called by its id")
-      name = id
+      name = key
     }
-    return Channel(id: id, name: name, number: fields.number, details: fields.details, groups: fields.groups)
+    return Channel(id: key, name: name)
   }
 
   /// Whether a text is a safe name of a file. Ids are decimal in the feed; letters and a few signs are allowed as well.
@@ -95,51 +86,5 @@ package struct RadioTimesChannels: Sendable {
 
   private mutating func report(_ severity: Diagnostic.Severity, _ line: Int, _ problem: Message, _ action: Message) {
     collected.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action))
-  }
-}
-
-/// The further fields of a line in an extended list: `|id=harbour.example|number=101|icon:64x64=https://…`.
-private struct ExtendedChannel {
-  private(set) var id: String?
-  private(set) var name: String?
-  private(set) var number: Int?
-  private(set) var details = ChannelDetails()
-  private(set) var groups: [String] = []
-
-  /// Reads the fields of a range that is empty or begins with a bar.
-  init(_ line: Span<UInt8>, _ range: Range<Int>) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let end = (start + 1..<range.upperBound).first { line[$0] == ASCIIByte.pipe } ?? range.upperBound
-      if let middle = (start + 1..<end).first(where: { line[$0] == ASCIIByte.equals }) {
-        let colon = (start + 1..<middle).first { line[$0] == ASCIIByte.colon }
-        add(
-          EscapedText.text(line, start + 1..<(colon ?? middle)),
-          colon.map { EscapedText.text(line, $0 + 1..<middle) }?.nonEmpty, EscapedText.text(line, middle + 1..<end))
-      }
-      start = end
-    }
-  }
-
-  /// Stores a field. Names of newer versions are ignored.
-  private mutating func add(_ name: String, _ qualifier: String?, _ text: String) {
-    switch name {
-    case "id": id = text.nonEmpty
-    case "name": self.name = text
-    case "number": number = Int(text)
-    case "group": if !text.isEmpty, !groups.contains(text) { groups.append(text) }
-    case "display-name": details.names.append(ChannelDetails.Name(text, language: qualifier))
-    case "icon":
-      let size = ExtendedChannel.size(qualifier ?? "")
-      details.icons.append(ChannelDetails.Icon(text, width: size.width, height: size.height))
-    case "url": details.links.append(ChannelDetails.Link(text, system: qualifier))
-    default: break
-    }
-  }
-
-  /// `64x32` in pixels; `64x` and `x32` where only one is known.
-  private static func size(_ text: String) -> (width: Int?, height: Int?) {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    return parts.count == 2 ? (Int(parts[0]), Int(parts[1])) : (nil, nil)
   }
 }

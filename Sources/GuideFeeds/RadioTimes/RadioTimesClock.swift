@@ -47,15 +47,6 @@ struct RadioTimesClock {
     }
   }
 
-  /// Times that need no zone, moved by the day shift.
-  func moved(_ interval: Interval) -> Interval {
-    if dayShift == 0 { return interval }
-    let local = zone.local(interval.start)
-    let start = zone.resolve(LocalTime(local.date.adding(days: dayShift), local.time)).first
-      .adding(seconds: interval.start.seconds.flooredRemainder(by: 60))
-    return Interval(start, start.adding(seconds: interval.seconds))
-  }
-
   /// Whether the clocks change within two days, so that a title may begin with a zone.
   mutating func isNearChange(day: Int) -> Bool {
     settledOffset(of: day) == nil

@@ -5,17 +5,13 @@ struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     let tildes = RadioTimesReader.tildes(of: record)
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeSummary() }
-    let plain = RadioTimesReader.summary(record, fields)
-    guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return row.summary(over: plain, of: record)
+    return RadioTimesReader.summary(record, fields)
   }
 
   func details(of record: Span<UInt8>) -> ProgrammeDetails {
     let tildes = RadioTimesReader.tildes(of: record)
     guard let fields = RowRecovery.fields(tildes, in: 0..<record.count, of: record) else { return ProgrammeDetails() }
-    let plain = RadioTimesReader.details(record, fields)
-    guard let row = RadioTimesReader.extended(tildes, of: record) else { return plain }
-    return row.details(over: plain, of: record)
+    return RadioTimesReader.details(record, fields)
   }
 
   private static func details(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeDetails {
@@ -45,12 +41,6 @@ struct RadioTimesReader: RecordReader {
       offset = SpecialBytes.first(in: record, from: offset + 1)
     }
     return tildes
-  }
-
-  /// The further fields; nil for a record of 23 fields.
-  private static func extended(_ tildes: [Int], of record: Span<UInt8>) -> ExtendedRow? {
-    guard tildes.count > Field.count else { return nil }
-    return ExtendedRow(RowFields.pieces(tildes, in: 0..<record.count), of: record)
   }
 
   private static func summary(_ record: Span<UInt8>, _ fields: RowFields) -> ProgrammeSummary {
@@ -109,7 +99,7 @@ extension RadioTimesReader {
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = FieldOffsets(record)
-    // Further fields may overrule the others, or a text has a tilde in it. A long description is cut.
+    // A text may have a tilde in it. A long description is cut.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
         if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }

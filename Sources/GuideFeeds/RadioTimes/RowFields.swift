@@ -149,9 +149,6 @@ struct FieldOffsets {
   /// Whether there are exactly 23 fields.
   var isWhole: Bool { count == tildes.count }
 
-  /// Whether there are more than 23 fields.
-  var isLong: Bool { count > tildes.count }
-
   /// The range of a field in a row of 23; empty where the row has too few fields.
   subscript(_ field: Field) -> Range<Int> {
     let index = field.rawValue

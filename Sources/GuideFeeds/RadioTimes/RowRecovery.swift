@@ -13,7 +13,6 @@ struct RowRecovery {
   static func fields(_ tildes: [Int], in row: Range<Int>, of bytes: Span<UInt8>) -> RowFields? {
     let pieces = RowFields.pieces(tildes, in: row)
     guard pieces.count > Field.count else { return pieces.count == Field.count ? RowFields(pieces) : nil }
-    if ExtendedRow.interval(pieces, of: bytes) != nil { return RowFields(Array(pieces.prefix(Field.count))) }
     return RowRecovery(pieces: pieces).fields(of: bytes)
   }
 

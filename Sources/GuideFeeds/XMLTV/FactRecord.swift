@@ -12,6 +12,9 @@ enum RecordField {
   static let director = UInt8(ascii: "3")
   static let actor = UInt8(ascii: "4")
   static let genre = UInt8(ascii: "5")
+  /// First in a record whose values are all written out: the qualifier holds numbers, the text is the guide's own episode number.
+  static let summary = UInt8(ascii: "0")
+  static let certificate = UInt8(ascii: "6")
 
   static func of(_ kind: Fact.Kind) -> UInt8 { kind.rawValue }
 }
@@ -22,6 +25,31 @@ struct FactRecordReader: RecordReader {
   var bareStars: BareStars
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
+    FactRecordReader.isWritten(record)
+      ? FactRecordReader.writtenSummary(of: record) : foundSummary(of: record)
+  }
+
+  private static func isWritten(_ record: Span<UInt8>) -> Bool { !record.isEmpty && record[0] == RecordField.summary }
+
+  /// The summary written out in the first two fields.
+  private static func writtenSummary(of record: Span<UInt8>) -> ProgrammeSummary {
+    var summary = ProgrammeSummary()
+    record.withUnsafeBytes { bytes in
+      forEachRange(in: bytes) { letter, qualifier, value in
+        let text = String(decoding: bytes[value], as: UTF8.self)
+        if letter == RecordField.summary {
+          summary = FactRecord.summary(String(decoding: bytes[qualifier], as: UTF8.self), raw: text)
+        } else if letter == RecordField.episodeTitle {
+          summary.episodeTitle = text
+        }
+        return letter == RecordField.summary
+      }
+    }
+    return summary
+  }
+
+  /// The summary derived from the facts of a record.
+  private func foundSummary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
     var numbers = EpisodeSystems()
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
@@ -42,18 +70,22 @@ struct FactRecordReader: RecordReader {
 
   func details(of record: Span<UInt8>) -> ProgrammeDetails {
     var details = ProgrammeDetails(summary: summary(of: record))
+    let isWritten = FactRecordReader.isWritten(record)
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
       switch letter {
-      case RecordField.episodeTitle: break
+      case RecordField.episodeTitle, RecordField.summary: break
+      case RecordField.certificate: details.certificate = text()
       case RecordField.description: details.description = text()
       case RecordField.director: details.directors.append(text())
       case RecordField.actor: details.cast.append(CastMember(name: text(), role: qualifier()))
       case RecordField.genre: details.genres.append(text())
       default:
         guard let kind = Fact.Kind(rawValue: letter) else { break }
+        if isWritten { return details.more.append(Fact(kind, text(), qualifier: qualifier())) }
         details.add(fact(kind, text(), qualifier: qualifier()))
       }
     }
+    if isWritten { return details }
     details.certificate = details.certificate ?? XMLTVFacts.certificate(amongRatings: details.more)
     return details
   }

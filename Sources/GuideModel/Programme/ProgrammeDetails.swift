@@ -1,5 +1,5 @@
 /// The properties of a programme that are true or false.
-package struct ProgrammeFlags: OptionSet, Hashable, Sendable {
+package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit a flag.
   package let rawValue: UInt16
 

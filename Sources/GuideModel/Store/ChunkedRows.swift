@@ -8,15 +8,14 @@ struct StoredRow: Sendable {
   let title: UInt32
   let genre: UInt32
   let flags: ProgrammeFlags
+}
 
+extension StoredRow {
   init(_ row: ProgrammeRow, title: Int, genre: Int) {
-    start = UInt32(clamping: row.interval.start.seconds)
-    end = UInt32(clamping: row.interval.end.seconds)
-    recordStart = UInt32(row.record.lowerBound)
-    recordLength = UInt32(row.record.count)
-    self.title = UInt32(title)
-    self.genre = UInt32(genre)
-    flags = row.flags
+    self.init(
+      start: UInt32(clamping: row.interval.start.seconds), end: UInt32(clamping: row.interval.end.seconds),
+      recordStart: UInt32(row.record.lowerBound), recordLength: UInt32(row.record.count), title: UInt32(title),
+      genre: UInt32(genre), flags: row.flags)
   }
 }
 

@@ -150,6 +150,20 @@ package struct GuideBuilder: Sendable {
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
+  /// Adds the channels and programmes of an image's guide, without its findings and origins. Each channel counts as a document.
+  package mutating func add(_ guide: Guide) {
+    let channels = guide.channels.map { addWithinLimit($0) }
+    let batch = ProgrammeBatch.of(guide)
+    let number = add(batch.all)
+    for (input, channel) in batch.channelOfInput.enumerated() {
+      if let position = channels[channel] {
+        add(input: input, ofBatch: number, to: position)
+      } else {
+        leaveOut(programmes: batch.all.rows(ofInput: input).count)
+      }
+    }
+  }
+
   /// Identifies a record: every byte, the time, and the values that the store keeps beside the bytes, which not every
   /// format has in them.
   private struct RecordKey: Hashable {

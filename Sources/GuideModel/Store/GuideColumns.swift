@@ -56,12 +56,32 @@ struct GuideColumns {
     coverage = guide.coverage
   }
 
+  /// The columns of an image; `nil` if they do not fit together, so that a row would lead out of bounds.
+  init?(
+    firstRow: [Int], rows: RowColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
+    genres: TextPool
+  ) {
+    guard firstRow.first == 0, firstRow.last == rows.count, zip(firstRow, firstRow.dropFirst()).allSatisfy(<=),
+      sourceOfRow.count == rows.count,
+      rows.isSound(titles: titles.count, genres: genres.count, sourceOfRow, sources: sources.map(\.bytes.count))
+    else { return nil }
+    (batches, titleNumbers, genreNumbers) = ([], [], [])
+    (self.rows, self.sourceOfRow, self.sources, self.titles, self.genres) = (rows, sourceOfRow, sources, titles, genres)
+    families = (0..<genres.count).map { GenreFamily(genre: genres.text($0)) }
+    coveredUntil.reserveCapacity(rows.count)
+    for (first, end) in zip(firstRow, firstRow.dropFirst()) {
+      guard rows.areSorted(first..<end) else { return nil }
+      cover(first..<end)
+    }
+    self.firstRow = firstRow
+  }
+
   /// Appends rows of a guide as the next channel's.
   mutating func append(_ range: Range<Int>, of guide: Guide) {
     let first = rows.count
     rows.append(range, of: guide.rows)
     sourceOfRow += guide.sourceOfRow[range]
-    coverRows(from: first)
+    cover(first..<rows.count)
     firstRow.append(rows.count)
   }
 
@@ -77,7 +97,7 @@ struct GuideColumns {
       let known = guide.supplements[guide.record(ofRow: row.row, at: guide.rows.starts[row.row])]
       if let known { supplements[guide.record(ofRow: row.row, at: start)] = known }
     }
-    coverRows(from: first)
+    cover(first..<rows.count)
     firstRow.append(rows.count)
   }
 
@@ -98,7 +118,7 @@ struct GuideColumns {
     let filled = SupplementValues(merged.supplements, among: merged.parts, in: batches)
     for part in merged.parts.indices { append(merged.parts[part], at: part, filled, ends) }
     sort(rowsFrom: first)
-    coverRows(from: first)
+    cover(first..<rows.count)
     firstRow.append(rows.count)
   }
 
@@ -162,11 +182,11 @@ struct GuideColumns {
     RowColumns.replace(&sourceOfRow, range, order)
   }
 
-  /// Fills `coveredUntil` for the rows of the channel that begins at `first`, and widens `coverage`.
-  private mutating func coverRows(from first: Int) {
-    guard first < rows.count else { return }
+  /// Fills `coveredUntil` for the rows of the next channel, and widens `coverage`.
+  private mutating func cover(_ range: Range<Int>) {
+    guard let first = range.first else { return }
     var latest = rows.starts[first]
-    for row in first..<rows.count {
+    for row in range {
       // A programme of no length covers nothing, not even a gap up to itself.
       if rows.ends[row] > rows.starts[row] { latest = max(latest, rows.ends[row]) }
       coveredUntil.append(latest)

@@ -41,6 +41,26 @@ package struct ProgrammeBatch: Sendable {
     begin(bytes, reader: reader)
   }
 
+  /// A batch of all programmes of a guide, and the channel's index for each of its inputs.
+  static func of(_ guide: Guide) -> (all: ProgrammeBatch, channelOfInput: [Int]) {
+    var batch = ProgrammeBatch()
+    var channelOfInput: [Int] = []
+    (batch.titles, batch.genres) = (guide.titles, guide.genres)
+    for channel in guide.channels.indices {
+      var source: UInt32?
+      for row in guide.rows(of: channel) {
+        if guide.sourceOfRow[row] != source {
+          source = guide.sourceOfRow[row]
+          let input = guide.sources[Int(guide.sourceOfRow[row])]
+          batch.begin(input.bytes, reader: input.reader)
+          channelOfInput.append(channel)
+        }
+        batch.rows.append(guide.rows[row])
+      }
+    }
+    return (batch, channelOfInput)
+  }
+
   /// The number of inputs.
   package var inputCount: Int { inputs.count }
 

@@ -11,6 +11,24 @@ struct RowColumns: Sendable {
 
   var count: Int { starts.count }
 
+  /// Whether columns that were read from a file fit together: all have the same length, and all titles, genres and records
+  /// exist. `sources` holds the number of bytes of each input.
+  func isSound(titles titleCount: Int, genres genreCount: Int, _ sourceOfRow: [UInt32], sources: [Int]) -> Bool {
+    guard [ends, titles, genres, recordStarts, recordLengths, sourceOfRow].allSatisfy({ $0.count == count }),
+      flags.count == count, count == 0 || sourceOfRow.reduce(0, max) < sources.count,
+      count == 0 || titles.reduce(0, max) < titleCount, count == 0 || genres.reduce(0, max) < genreCount
+    else { return false }
+    for row in 0..<count where Int(recordStarts[row]) + Int(recordLengths[row]) > sources[Int(sourceOfRow[row])] {
+      return false
+    }
+    return true
+  }
+
+  /// Whether a range of rows is sorted by start.
+  func areSorted(_ rows: Range<Int>) -> Bool {
+    rows.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] }
+  }
+
   mutating func reserve(_ rows: Int) {
     starts.reserveCapacity(rows)
     ends.reserveCapacity(rows)
@@ -19,6 +37,13 @@ struct RowColumns: Sendable {
     genres.reserveCapacity(rows)
     recordStarts.reserveCapacity(rows)
     recordLengths.reserveCapacity(rows)
+  }
+
+  /// A row as a batch has it.
+  subscript(_ row: Int) -> StoredRow {
+    StoredRow(
+      start: starts[row], end: ends[row], recordStart: recordStarts[row], recordLength: recordLengths[row],
+      title: titles[row], genre: genres[row], flags: flags[row])
   }
 
   /// Appends a row, whose title and genre have other numbers here, and which may have another end and more flags.

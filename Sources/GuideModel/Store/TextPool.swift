@@ -3,7 +3,7 @@ package struct TextPool: Sendable {
   /// All texts, end to end.
   package private(set) var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
-  private var ends: [UInt32] = []
+  private(set) var ends: [UInt32] = []
   /// Open addressing: the number of the text plus one, 0 where free. Its count is a power of two, and 0 before the first
   /// text: each of thousands of small documents has pools.
   private var slots: [UInt32] = []
@@ -14,6 +14,12 @@ package struct TextPool: Sendable {
 
   /// A pool without texts.
   package init() {}
+
+  /// The pool of an image; `nil` if the ends are out of bounds. The slots are filled when the first text is added.
+  init?(bytes: [UInt8], ends: [UInt32]) {
+    guard Int(ends.last ?? 0) == bytes.count, zip(ends, ends.dropFirst()).allSatisfy(<=) else { return nil }
+    (self.bytes, self.ends) = (bytes, ends)
+  }
 
   /// The number of different texts.
   package var count: Int { ends.count }
@@ -34,7 +40,11 @@ package struct TextPool: Sendable {
   /// The number of a text, which is added where it is new. Offsets have 32 bits: beyond 4 GB of different texts
   /// further ones are not added, and have the number of the first one.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
-    if slots.isEmpty { slots = [UInt32](repeating: 0, count: TextPool.fewestSlots) }
+    if slots.isEmpty {
+      slots = [UInt32](repeating: 0, count: TextPool.fewestSlots)
+      while slots.count < ends.count * 2 { slots += slots }
+      fillSlots()
+    }
     let slot = slot(of: text)
     if slots[slot] != 0 { return Int(slots[slot]) - 1 }
     guard bytes.count + text.count <= Int(UInt32.max) else { return 0 }
@@ -52,7 +62,7 @@ package struct TextPool: Sendable {
 
   /// The number of a text; nil where it is not in the pool.
   package func number(of text: Span<UInt8>) -> Int? {
-    if slots.isEmpty { return nil }
+    if slots.isEmpty { return ends.indices.first { equals($0, text) } }
     let number = slots[slot(of: text)]
     return number == 0 ? nil : Int(number) - 1
   }
@@ -78,6 +88,10 @@ package struct TextPool: Sendable {
 
   private mutating func grow() {
     slots = [UInt32](repeating: 0, count: slots.count * 2)
+    fillSlots()
+  }
+
+  private mutating func fillSlots() {
     for id in ends.indices {
       var slot = hash(bytes.span.extracting(range(of: id))) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

@@ -29,8 +29,8 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: """
-      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; the folder that convert writes; or a \
-      calendar (iCalendar).
+      XMLTV; a JSON object a line, as list --json has it; CSV for spreadsheets; a new or empty folder of Radio Times \
+      files, of 23 fields a programme; or a calendar (iCalendar).
       """)
   var format: Format = .xmltv
 
@@ -135,40 +135,5 @@ struct ExportCommand: ParsableCommand {
       for row in rows { bytes += line(Listing(ProgrammeID(row: row), of: guide, in: zone)).utf8 }
       return bytes
     }
-  }
-}
-
-struct ConvertCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
-    abstract: "Write guides as a folder of Radio Times files with further fields.",
-    usage: "tvgrid convert <guide> ... <folder>",
-    discussion: """
-      Reads any guides together and writes all that they say into a folder, which tvgrid reads again without a loss. \
-      The folder must be new or empty, or hold nothing but a guide that was written so: that one is replaced in one step.
-      """)
-
-  @OptionGroup var options: GuideOptions
-
-  @Argument(
-    help: ArgumentHelp("XMLTV files, folders or .dat files, and at last the folder to write.", valueName: "guide"),
-    completion: .file())
-  var paths: [String]
-
-  func validate() throws {
-    let isNamed = options.demo || !options.guide.isEmpty
-    if paths.count < 2, !isNamed {
-      throw ValidationError("Name a guide, and after it the folder to write.")
-    }
-  }
-
-  func run() throws {
-    guard let path = paths.last else { return }
-    let folder = GuideFolder(path)
-    try folder.requireReplaceable()
-    let choice = GuideChoice(paths: options.guide + paths.dropLast(), demo: options.demo)
-    let guide = try choice.load(today: BroadcastDay(containing: Clock.system.now, in: .britain).date)
-    try folder.write(guide)
-    try Output.write(["\(path): \(guide.size)"])
   }
 }

@@ -70,7 +70,10 @@ struct ConfiguredSources: Sendable {
   let isUnset: Bool
 
   /// The guides in the cache; nil for none.
-  var guides: CachedGuides? { cache.guides(of: all.map(\.name), languages: Environment.languages) }
+  var guides: CachedGuides? {
+    cache.guides(
+      of: all, languages: Environment.languages, limits: UnpackingLimits(largestFile: settings.largestFile))
+  }
 
   /// The playlists that are sources, or lie in the folders that are.
   var playlists: [String] {

@@ -77,7 +77,7 @@ struct GuideProvider: Sendable {
   func loadChannels(_ choices: ChannelChoices) throws -> Guide {
     switch origin {
     case .files(let loader): try loader.with(aliases: choices.aliases).loadChannels()
-    case .sources(let sources): try sources.guides?.loadChannels(aliases: choices.aliases) ?? .empty
+    case .sources(let sources): sources.guides?.loadChannels(aliases: choices.aliases) ?? .empty
     }
   }
 

@@ -2,7 +2,7 @@ package import GuideModel
 import GuideSystem
 import SystemPackage
 
-/// The cache: a folder with a folder for each source, which holds its guide and what is known of its last update.
+/// The cache: a folder with an image for each source, and hidden files about its last update and for rebuilding it.
 package struct SourceCache: Hashable, Sendable {
   package let path: String
 
@@ -18,32 +18,30 @@ package struct SourceCache: Hashable, Sendable {
   /// The contents of a note; nil if there is none.
   private func note(_ file: String) -> [UInt8]? { try? FileSystem.read(file, limit: SourceCache.largestNote) }
 
-  /// The folder of a source's guide.
-  package func folder(of source: String) -> String { path.appending(path: source) }
+  /// The path of a source's image.
+  package func imagePath(of source: String) -> String { path.appending(path: "\(source).guide") }
+
+  /// The image of a source; `nil` if there is none that this version can read.
+  func image(of source: String) -> GuideImage? { ImageFile.image(at: imagePath(of: source)) }
+
+  /// Numbers of channels and programmes in a source's image; `nil` without an image.
+  package func contents(of source: String) -> (channels: Int, programmes: Int)? {
+    image(of: source).map { ($0.channelCount, $0.programmeCount) }
+  }
+
+  /// The path of a source's state, which people can read.
+  package func statePath(of source: String) -> String { path.appending(path: ".\(source).state") }
 
   /// The state of a source after its last update; nil where it has never been updated.
   package func state(of source: String) -> SourceState? {
-    GuideFolder(folder(of: source)).recover()
-    return stateAsItLies(source)
-  }
-
-  /// The same without putting a guide in place that a machine which stopped has left beside it: for reports.
-  package func stateAsItLies(_ source: String) -> SourceState? {
-    let file = folder(of: source).appending(path: SourceState.fileName)
+    let file = statePath(of: source)
     guard let bytes = note(file) else { return nil }
     return SourceState(text: String(decoding: bytes.prefix(1 << 16), as: UTF8.self), confirmed: time(of: file))
   }
 
-  /// Whether the guide of a source is in its folder, or the rest of one after damage.
-  func isReadable(_ source: String) -> Bool {
-    let names = (try? FileSystem.names(in: folder(of: source))) ?? []
-    return names.contains("channels.dat") && names.contains { $0 != "channels.dat" && $0.hasSuffix(".dat") }
-  }
-
-  /// The findings about the last download of a source.
-  func findings(of source: String) -> [Diagnostic] {
-    let file = folder(of: source).appending(path: FindingList.fileName)
-    return (try? FileSystem.read(file, limit: SourceCache.largestList)).map(FindingList.findings) ?? []
+  /// Stores the state of a source; the file's time is when it was last confirmed.
+  func note(_ state: SourceState, of source: String) {
+    setTime(of: statePath(of: source), state.confirmed, contents: state.text)
   }
 
   /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
@@ -51,15 +49,6 @@ package struct SourceCache: Hashable, Sendable {
     let file = asked(source.name)
     guard let bytes = note(file), Array(source.identity.utf8) == bytes else { return nil }
     return time(of: file)
-  }
-
-  /// Adds to the state of a source when the first of its programmes ends; when it was last confirmed stays.
-  func note(firstEnd: Instant?, _ state: SourceState, of source: String) {
-    let file = folder(of: source).appending(path: SourceState.fileName)
-    var state = state
-    state.firstEnd = firstEnd
-    guard let confirmed = time(of: file) else { return }
-    setTime(of: file, confirmed, contents: state.text)
   }
 
   /// Notes that a source is asked now.
@@ -100,28 +89,22 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Notes that a source has nothing newer than its guide.
   func confirm(_ source: String, at now: Instant) {
-    setTime(of: folder(of: source).appending(path: SourceState.fileName), now)
+    setTime(of: statePath(of: source), now)
   }
 
-  /// Puts a download in the place of the files of an address. Where that fails the files are fetched anew, no more.
-  func keepFiles(of source: String) {
+  /// Keeps a download for the next request and for rebuilding the image. If that fails, it is fetched again next time.
+  func keepDownload(of source: String) {
     let (files, download) = (files(of: source), download(of: source))
+    guard FileSystem.type(of: download) != nil else { return }
     FileSystem.remove(files)
     if !FileSystem.rename(download, to: files) { FileSystem.remove(download) }
-  }
-
-  /// Moves a source's folder aside, with all that is in it; false where that fails.
-  func putAside(_ source: String) -> Bool {
-    let aside = path.appending(path: ".\(source).aside")
-    FileSystem.remove(aside)
-    return FileSystem.rename(folder(of: source), to: aside)
   }
 
   /// Forgets a source that was removed.
   package func forget(_ source: String) {
     for path in [
-      folder(of: source), files(of: source), download(of: source), asked(source), failed(source),
-      recorderChannels(source), recorderTimers(source),
+      imagePath(of: source), statePath(of: source), files(of: source), olderDays(of: source), download(of: source),
+      asked(source), failed(source), recorderChannels(source), recorderTimers(source),
     ] {
       FileSystem.remove(path)
     }
@@ -130,20 +113,36 @@ package struct SourceCache: Hashable, Sendable {
   /// A file whose time is that of the last request, and whose contents say which source that was.
   private func asked(_ source: String) -> String { path.appending(path: ".\(source).asked") }
 
-  /// Whether a source has sent a guide.
-  package func hasGuide(of source: String) -> Bool { state(of: source) != nil && isReadable(source) }
+  /// Whether a source has a guide, or one can be rebuilt.
+  package func hasGuide(of source: String) -> Bool {
+    guard let state = state(of: source) else { return false }
+    let isPath = state.location.hasPrefix("/") && FileSystem.isReadable(state.location)
+    return isPath || FileSystem.type(of: files(of: source)) != nil || image(of: source) != nil
+  }
 
   /// The guides of some sources, the first with precedence, of those that there are; nil if there is none.
-  package func guides(of sources: [String], languages: [String]) -> CachedGuides? {
-    let there = sources.filter(hasGuide)
-    return there.isEmpty ? nil : CachedGuides(cache: self, sources: there, languages: languages)
+  package func guides(
+    of sources: [UpdateSource], languages: [String], limits: UnpackingLimits = .usual
+  ) -> CachedGuides? {
+    let there = sources.filter { hasGuide(of: $0.name) }
+    if there.isEmpty { return nil }
+    return CachedGuides(
+      sources: there.map { CachedSource(source: $0, cache: self, languages: languages, limits: limits) }, cache: self)
   }
 
   /// The download of an update, before it is a guide; no source has a name that begins with a dot.
   func download(of source: String) -> String { path.appending(path: ".\(source).download") }
 
-  /// The files of a Radio Times address as they came, to be asked for again.
+  /// The path of the last download: a file, or a folder for a Radio Times address.
   func files(of source: String) -> String { path.appending(path: ".\(source).files") }
+
+  /// The path of the XMLTV document with days from older downloads.
+  func olderDays(of source: String) -> String { path.appending(path: ".\(source).older.xml") }
+
+  /// Takes the lock that lets one program at a time write in the cache; `nil` if another has it.
+  func lock(within time: Duration) throws(FileError) -> FileLock? {
+    try FileLock.take(path.appending(path: ".update.lock"), within: time)
+  }
 
   /// Makes the folder, and those around it, for this person alone.
   func make() throws(UpdateError) {
@@ -160,29 +159,42 @@ package struct SourceCache: Hashable, Sendable {
 
 /// The guides of some sources, which become one.
 package struct CachedGuides: Sendable {
+  let sources: [CachedSource]
   let cache: SourceCache
-  let sources: [String]
-  let languages: [String]
 
   /// A guide of their channels alone, which takes a hundredth of the time.
-  package func loadChannels(aliases: [String: String]) throws(SourceError) -> Guide {
-    try GuideLoader(sources.map { cache.folder(of: $0) }, feedZone: .britain, languages: languages)
-      .with(aliases: aliases).loadChannels()
+  package func loadChannels(aliases: [String: String]) -> Guide {
+    var builder = GuideBuilder(aliases: aliases)
+    for source in sources {
+      for channel in cache.image(of: source.source.name)?.channels() ?? [] { _ = builder.addWithinLimit(channel) }
+    }
+    return builder.build()
   }
 
-  /// Reads them; again where an update puts a new one in place meanwhile. `progress` is called from several threads, one
-  /// at a time, and may begin anew. For aliases and findings see `GuideLoader.with`.
+  /// Reads and merges them. `progress` is called from several threads, one at a time, while a guide is rebuilt. For aliases
+  /// and findings see `GuideLoader.with`.
   package func load(
     aliases: [String: String] = [:], findings: [Diagnostic] = [],
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
-    let origins = sources.map { source in
-      LoadedOrigin(
-        GuideOrigin(name: source), paths: [cache.folder(of: source)], findings: cache.findings(of: source), isOwn: true)
+    let isAlone = sources.count == 1 && aliases.isEmpty
+    var origins: [LoadedOrigin] = []
+    for source in sources {
+      let guide = try guide(of: source, after: isAlone ? findings : [], progress)
+      if isAlone { return guide }
+      origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
     }
-    return try GuideFolder.settled(origins.flatMap(\.paths)) { () throws(SourceError) in
-      try GuideLoader(origins, feedZone: .britain, languages: languages).with(aliases: aliases, findings: findings)
-        .load(progress: progress)
-    }
+    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, findings: findings).load()
+  }
+
+  /// The guide of a source. A rebuilt one is stored unless an update is running.
+  private func guide(
+    of source: CachedSource, after findings: [Diagnostic],
+    _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
+  ) throws(SourceError) -> Guide {
+    if let guide = source.storedGuide(after: findings) { return guide }
+    let lock = try? cache.lock(within: .zero)
+    defer { withExtendedLifetime(lock) {} }
+    return try source.guide(after: findings, rewrites: lock != nil, progress: progress)
   }
 }

@@ -16,7 +16,7 @@ package struct SourceState: Hashable, Sendable {
   package var updated: Instant
   /// When the guide was last known to be the newest there is.
   package var confirmed: Instant
-  /// When its first programme ends: only then has it days to drop. Nil where it is not known, as in files of older versions.
+  /// When its first programme ends: only then has it days to drop.
   package var firstEnd: Instant?
 
   /// nil where the server gave none.
@@ -24,9 +24,6 @@ package struct SourceState: Hashable, Sendable {
     let validators = FetchValidators(etag: etag, lastModified: lastModified)
     return validators.isEmpty ? nil : validators
   }
-
-  /// The name of the file.
-  static let fileName = "update.txt"
 
   package init(
     location: String, identity: String, etag: String? = nil, lastModified: String? = nil, updated: Instant,

@@ -1,15 +1,13 @@
 package import GuideModel
 import GuideSystem
 
-/// The changes of the last update of a source, as a small file beside its guide: a line a change, its fields parted by tabs,
-/// times in seconds since 1970.
+/// The changes of the last update of a source, as a note in its image: a line a change, its fields parted by tabs, times in
+/// seconds since 1970.
 enum ChangeList {
-  /// The name of the file.
-  static let fileName = "changes.txt"
   /// More of them are of no use to a person.
   static let limit = 5000
 
-  /// The file's bytes.
+  /// The note's bytes.
   static func bytes(of changes: [GuideChange]) -> [UInt8] {
     changes.prefix(limit).flatMap { change in
       let (word, old, new): (String, Interval?, Interval?) =
@@ -23,7 +21,7 @@ enum ChangeList {
     }
   }
 
-  /// Reads a file; lines that are damaged are left out.
+  /// Reads a note; lines that are damaged are left out.
   static func changes(in bytes: [UInt8]) -> [GuideChange] {
     TabbedLines.entries(in: bytes, fields: 8, limit: limit).compactMap(change)
   }
@@ -49,20 +47,18 @@ enum ChangeList {
   }
 }
 
-/// How far each channel of a source was known before its last update, as a small file beside its guide: a line a channel, with
-/// seconds since 1970 and the channel's id.
+/// How far each channel of a source was known before its last update, as a note in its image: a line a channel, with seconds
+/// since 1970 and the channel's id.
 enum KnownEnds {
-  /// The name of the file.
-  static let fileName = "known.txt"
   /// A guide has no more channels.
   private static let limit = 100_000
 
-  /// The file's bytes.
+  /// The note's bytes.
   static func bytes(of ends: [String: Instant]) -> [UInt8] {
     ends.sorted { $0.key < $1.key }.flatMap { TabbedLines.line(["\($0.value.seconds)", $0.key]) }
   }
 
-  /// Reads a file; lines that are damaged are left out.
+  /// Reads a note; lines that are damaged are left out.
   static func ends(in bytes: [UInt8]) -> [String: Instant] {
     let entries = TabbedLines.entries(in: bytes, fields: 2, limit: limit).compactMap { fields in
       Int(fields[0]).flatMap { (0...Int(UInt32.max)).contains($0) ? (fields[1], Instant(seconds: $0)) : nil }
@@ -74,25 +70,21 @@ enum KnownEnds {
 extension SourceCache {
   /// The changes of the last update of each of some sources, and how far their channels were known before.
   package func changes(of sources: [String]) -> GuideChanges {
-    func bytes(_ source: String, _ name: String) -> [UInt8] {
-      (try? FileSystem.read(folder(of: source).appending(path: name), limit: SourceCache.largestList)) ?? []
-    }
-    let changes = sources.flatMap { ChangeList.changes(in: bytes($0, ChangeList.fileName)) }
-    let ends = sources.flatMap { KnownEnds.ends(in: bytes($0, KnownEnds.fileName)) }
+    let images = sources.compactMap(image)
+    let changes = images.flatMap { ChangeList.changes(in: $0.note(.changes) ?? []) }
+    let ends = images.flatMap { KnownEnds.ends(in: $0.note(.knownEnds) ?? []) }
     return GuideChanges(
       changes.sorted { $0.interval.start < $1.interval.start }, knownUntil: Dictionary(ends, uniquingKeysWith: max))
   }
 }
 
-/// The findings of a download, as a small file beside the guide, which was made without its faults and does not show them any
+/// The findings of a download, as a note in the image, whose guide was made without its faults and does not show them any
 /// more. A line a finding, its fields parted by tabs.
 enum FindingList {
-  /// The name of the file.
-  static let fileName = "findings.txt"
   /// More of them are of no use to a person; the worst are kept.
   static let limit = 5000
 
-  /// The file's bytes. Paths in `download` are shown as paths in `source`.
+  /// The note's bytes. Paths in `download` are shown as paths in `source`.
   static func bytes(
     of guide: Guide, _ others: [Diagnostic] = [], from download: String, as source: String
   ) -> [UInt8] {
@@ -126,13 +118,21 @@ enum FindingList {
     return finding.subject == .missingFile ? "missing" : finding.count > 1 ? "\(finding.count)" : ""
   }
 
-  /// Reads a file; lines that are damaged are left out.
+  /// Reads a note; lines that are damaged are left out.
   static func findings(in bytes: [UInt8]) -> [Diagnostic] {
-    TabbedLines.entries(in: bytes, fields: 6, limit: limit + severities.count).compactMap { fields in
+    // Most findings say what others say too.
+    var known: [String: Message] = [:]
+    func message(_ text: String) -> Message {
+      if let known = known[text] { return known }
+      let message = Message(stored: text)
+      known[text] = message
+      return message
+    }
+    return TabbedLines.entries(in: bytes, fields: 6, limit: limit + severities.count).compactMap { fields in
       guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
       else { return nil }
       return Diagnostic(
-        severity, file: fields[1], line: line, problem: Message(stored: fields[3]), action: Message(stored: fields[4]),
+        severity, file: fields[1], line: line, problem: message(fields[3]), action: message(fields[4]),
         about: fields[5] == "missing" ? .missingFile : nil, isCutShort: fields[5] == "cut",
         count: max(1, Int(fields[5]) ?? 1))
     }
@@ -149,7 +149,7 @@ enum FindingList {
   }
 }
 
-/// Small files that a person can read: a line an entry, its fields parted by tabs.
+/// Notes: a line an entry, its fields parted by tabs.
 enum TabbedLines {
   /// An entry as a line. Texts keep to their fields.
   static func line(_ fields: [String]) -> [UInt8] {
@@ -157,10 +157,10 @@ enum TabbedLines {
     return Array(plain.joined(separator: "\t").utf8) + [UInt8(ascii: "\n")]
   }
 
-  /// The entries of a file, up to `limit`. Lines with another number of fields are left out.
+  /// The entries of a note, up to `limit`. Lines with another number of fields are left out.
   static func entries(in bytes: [UInt8], fields: Int, limit: Int) -> [[String]] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(limit)
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
-      .filter { $0.count == fields }
+    bytes.split(separator: UInt8(ascii: "\n")).prefix(limit)
+      .map { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
+      .filter { $0.count == fields }.map { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 }

@@ -29,12 +29,6 @@ struct DecodedEntries {
       }
     }
 
-    /// The same without findings that are only noted, for a file of programmes.
-    var withoutNotes: DecodedEntry {
-      guard case .programmes(let input, let findings) = self else { return self }
-      return .programmes(input: input, findings: findings.filter { $0.severity > .noted })
-    }
-
     /// Its documents.
     var guides: [DecodedGuide] { if case .documents(let guides, _) = self { guides } else { [] } }
 

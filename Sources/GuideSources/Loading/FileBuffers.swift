@@ -107,8 +107,12 @@ struct FileBuffers {
 }
 
 /// Memory that several threads fill, each its own ranges.
-private struct SharedBuffer: @unchecked Sendable {
+struct SharedBuffer: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
+
+  subscript(_ range: Range<Int>) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: memory[range])
+  }
 
   init(_ memory: UnsafeMutableRawBufferPointer) {
     self.memory = memory
@@ -125,12 +129,12 @@ private struct SharedBuffer: @unchecked Sendable {
   /// Fills a range with a file of that length, and returns how many bytes came; nil where the file has another length, or
   /// cannot be read.
   func fill(_ range: Range<Int>, from path: String) -> Int? {
-    let count = FileSystem.read(path, into: UnsafeMutableRawBufferPointer(rebasing: memory[range]))
+    let count = FileSystem.read(path, into: self[range])
     clear(range.lowerBound + (count ?? 0)..<range.upperBound)
     return count
   }
 
   func clear(_ range: Range<Int>) {
-    UnsafeMutableRawBufferPointer(rebasing: memory[range]).initializeMemory(as: UInt8.self, repeating: 0)
+    self[range].initializeMemory(as: UInt8.self, repeating: 0)
   }
 }

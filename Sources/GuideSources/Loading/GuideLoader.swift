@@ -3,23 +3,24 @@ package import GuideModel
 import GuideSystem
 
 /// One of the guides that become one.
-package struct LoadedOrigin: Hashable, Sendable {
+package struct LoadedOrigin: Sendable {
   /// Its name and its part among others; nil if there are no others.
   let origin: GuideOrigin?
   /// The folders and files that it is in.
   let paths: [String]
   /// Findings from before it came there.
   let findings: [Diagnostic]
-  /// Whether it was written by the program itself. What is only noted of such files, such as a channel without programmes, is
-  /// left out: it is nothing that a source sent.
-  let isOwn: Bool
+  /// The guide of an image; `nil` if it is in files.
+  let image: Guide?
 
   /// A guide that is in some folders and files; in at least one.
-  package init(_ origin: GuideOrigin?, paths: [String], findings: [Diagnostic] = [], isOwn: Bool = false) {
-    self.origin = origin
-    self.paths = paths
-    self.findings = findings
-    self.isOwn = isOwn
+  package init(_ origin: GuideOrigin?, paths: [String]) {
+    (self.origin, self.paths, image, findings) = (origin, paths, nil, [])
+  }
+
+  /// The guide of an image, with or without its findings.
+  init(_ origin: GuideOrigin, image: Guide, hasFindings: Bool = true) {
+    (self.origin, paths, self.image, findings) = (origin, [], image, hasFindings ? image.findings : [])
   }
 }
 
@@ -169,23 +170,27 @@ package struct GuideLoader: Sendable {
     var results = decoded.results[...]
     for (origin, files) in zip(origins, discovered) {
       merging.begin(origin.origin, origin.findings.map(collector.told) + files.findings)
+      if let image = origin.image { merging.add(image, of: origin.origin?.name ?? "") }
       var stars = BareStars()
       for decoded in results.prefix(files.entries.count) { decoded.guides.forEach { stars.merge($0.bareStars) } }
       for entry in files.entries {
         guard let decoded = results.popFirst() else { continue }
-        let result = (origin.isOwn ? decoded.withoutNotes : decoded).withScales(ofBareStars: stars)
-        merging.add(entry, result, isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
+        merging.add(
+          entry, decoded.withScales(ofBareStars: stars),
+          isNamedBesideOthers: entry.path.map(files.namedFiles.contains) ?? false)
       }
     }
     return merging
   }
 
   private func requireProgrammes(_ guide: Guide, _ discovered: [DiscoveredFiles]) throws(SourceError) {
-    guard guide.programmeCount == 0, let first = guide.worstFindings.first else { return }
+    guard guide.programmeCount == 0, let first = guide.worstFindings.first, let path = origins[0].paths.first else {
+      return
+    }
     let worst = guide.findings[first]
-    // A folder may have channels and as yet no programmes; a file that was named and has none is no guide.
-    if worst.severity == .refused || discovered.allSatisfy(\.hasNoFolder) {
-      throw .noProgrammes(path: origins[0].paths[0], reason: worst.problem)
+    // A folder or an image may have channels without programmes; a named file without programmes is not a guide.
+    if worst.severity == .refused || discovered.allSatisfy(\.hasNoFolder) && origins.allSatisfy({ $0.image == nil }) {
+      throw .noProgrammes(path: path, reason: worst.problem)
     }
   }
 }

@@ -28,6 +28,13 @@ struct GuideMerging {
     builder.add(findings)
   }
 
+  /// Adds the guide of an image; findings name its source.
+  mutating func add(_ image: Guide, of source: String) {
+    hasGuide = true
+    builder.begin(file: source)
+    builder.add(image)
+  }
+
   /// Adds a decoded entry. One of several files that were named is refused where it gives nothing, as it is
   /// when it is named by itself.
   mutating func add(

@@ -148,7 +148,7 @@ package final class GuideUpdate: Sendable {
     let lock: FileLock?
     do throws(FileError) {
       // A program that another thread starts just then has the lock too, until it has begun.
-      lock = try FileLock.take(cache.path.appending(path: ".update.lock"), within: .seconds(1))
+      lock = try cache.lock(within: .seconds(1))
     } catch {
       throw .file(error)
     }

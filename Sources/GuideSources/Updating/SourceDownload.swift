@@ -131,14 +131,6 @@ struct SourceDownload {
     return Answer(path: path)
   }
 
-  /// Keeps the files of a folder as they came, so that only those are fetched the next time that have changed.
-  func keepFiles() {
-    switch update.source.location {
-    case .radioTimes, .tvmaze: update.cache.keepFiles(of: update.source.name)
-    case .grabber, .xmltv, .tvheadend, .path: break
-    }
-  }
-
   private static func summary(of problems: [Message]) -> Message? {
     guard let first = problems.first else { return nil }
     return problems.count == 1 ? first : "\(first), and \(problems.count - 1) more"

@@ -15,6 +15,10 @@ struct SourceUpdate {
   /// Keeps requests to TVmaze apart, of all sources together.
   let pacer: RequestPacer
 
+  private var cached: CachedSource {
+    CachedSource(source: source, cache: cache, languages: settings.languages, limits: settings.unpackingLimits)
+  }
+
   /// Why it ended without a new guide.
   struct End: Error {
     let outcome: UpdateOutcome
@@ -62,11 +66,11 @@ struct SourceUpdate {
       report(.asking)
       cache.noteAsking(source, at: settings.now)
       // "Not changed" is of use only where the guide is here.
-      let isHere = previous != nil && cache.isReadable(source.name)
+      let isHere = previous != nil && cache.hasGuide(of: source.name)
       let download = SourceDownload(self, previous: settings.isForced || !isHere ? nil : previous)
       let answer = try download.get()
       let outcome = try turn.take { () throws(End) in try use(answer, isSameSource: isHere) }
-      download.keepFiles()
+      cache.keepDownload(of: source.name)
       return outcome
     } catch {
       if case .unchanged = error.outcome {
@@ -83,10 +87,9 @@ struct SourceUpdate {
   /// short does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
-    let folder = cache.folder(of: source.name)
-    let standing = cache.isReadable(source.name) ? try? GuideFolder.load([folder]) : nil
+    let standing = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: false) : nil
     let old = isSameSource ? standing : nil
-    let new = try read(answer.path, above: old == nil ? nil : folder)
+    let new = try read(answer.path, above: old)
     try judge(
       UpdateJudgement(
         new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
@@ -95,36 +98,27 @@ struct SourceUpdate {
     let cut = new.findings.first(where: \.isCutShort).map(\.problem)
     let comparison = old.map { GuideComparison(old: $0, new: new, from: settings.now) }
     let told = answer.server.flatMap { $0.applied(to: new.channels) }
-    try write(
+    let guide =
       told.map { new.withChannels($0.channels, inOrder: $0.order) }
-        ?? (answer.server == nil ? new : Self.withKnownChannels(new, from: standing)),
-      [
-        (SourceState.fileName, Array(state(after: answer, with: new, isWhole: cut == nil).text.utf8)),
-        (ChangeList.fileName, ChangeList.bytes(of: comparison?.changes ?? [])),
-        (KnownEnds.fileName, KnownEnds.bytes(of: comparison?.knownUntil ?? [:])),
-        (
-          FindingList.fileName,
-          FindingList.bytes(
-            of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
-            as: source.nameInFindings)
-        ),
-      ])
+      ?? (answer.server == nil ? new : new.withFacts(ofChannels: standing?.channels ?? []))
+    do throws(FileError) {
+      try cached.write(
+        guide,
+        findings: FindingList.bytes(
+          of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
+          as: source.nameInFindings),
+        changes: ChangeList.bytes(of: comparison?.changes ?? []),
+        knownEnds: KnownEnds.bytes(of: comparison?.knownUntil ?? [:]))
+      try cached.writeOlderDays(of: guide)
+    } catch {
+      throw End(.failed(error.text))
+    }
+    // The state comes last: a guide with an outdated state is only fetched once more.
+    cache.note(state(after: answer, with: new, isWhole: cut == nil), of: source.name)
     if let told { cache.note(channels: told.ids, of: source) }
-    cache.confirm(source.name, at: settings.now)
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
       problem: cut ?? answer.problem)
-  }
-
-  /// A guide whose channels have the numbers, the groups and the order that they had, for when the server does not say them.
-  private static func withKnownChannels(_ guide: Guide, from standing: Guide?) -> Guide {
-    guard let standing else { return guide }
-    let places = Dictionary(standing.channels.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let channels = guide.channels.map { channel in places[channel.id].map { standing.channels[$0] } ?? channel }
-    let order = channels.indices.sorted {
-      (places[channels[$0].id] ?? .max, $0) < (places[channels[$1].id] ?? .max, $1)
-    }
-    return guide.withChannels(channels, inOrder: order)
   }
 
   /// Throws where the download must not replace the guide that is here.
@@ -139,7 +133,7 @@ struct SourceUpdate {
 
   /// The download, and below it the guide that is here for the days before; where nothing of it is to be kept, all its days, to
   /// say when it was over.
-  private func read(_ path: String, above old: String?) throws(End) -> Guide {
+  private func read(_ path: String, above old: Guide?) throws(End) -> Guide {
     if let page = SourceDownload.webPage(at: path) { throw End(.refused(reason: page, canBeForced: false)) }
     do throws(SourceError) {
       let kept = try load(path, above: old, keptFrom: settings.keptFrom)
@@ -154,15 +148,11 @@ struct SourceUpdate {
     }
   }
 
-  private func load(_ path: String, above old: String?, keptFrom: Instant?) throws(SourceError) -> Guide {
-    var origins = [LoadedOrigin(GuideOrigin(name: source.name), paths: [path])]
-    if let old {
-      let origin = GuideOrigin(name: source.name, role: .wasBefore(settings.now))
-      origins.append(LoadedOrigin(origin, paths: [old], isOwn: true))
-    }
-    let loader = GuideLoader(origins, feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
-      .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc)
-    return try loader.with(settings.unpackingLimits).load { [report] progress in
+  private func load(_ path: String, above old: Guide?, keptFrom: Instant?) throws(SourceError) -> Guide {
+    let origin = GuideOrigin(name: source.name, role: .wasBefore(settings.now))
+    // Findings of the previous download do not apply to this one.
+    let older = old.map { LoadedOrigin(origin, image: $0, hasFindings: false) }
+    return try cached.load(path, above: older, keptFrom: keptFrom) { [report] progress in
       guard progress.total > 0 else { return }
       report(.reading(percent: progress.done * 100 / progress.total))
     }
@@ -178,46 +168,22 @@ struct SourceUpdate {
   /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
   /// guide of which nothing would be left stays as it is, and so does one that cannot be written.
   private func dropOldDays(_ state: SourceState?) {
-    let folder = cache.folder(of: source.name)
     // The guide is not read for nothing.
-    if let keptFrom = settings.keptFrom, let firstEnd = state?.firstEnd, firstEnd >= keptFrom { return }
-    guard let keptFrom = settings.keptFrom, let old = try? GuideFolder.load([folder]) else { return }
-    guard old.programmes.contains(where: { old.latestEnd(of: $0) < keptFrom }) else {
-      // The state of an older version does not have it yet.
-      if let state { cache.note(firstEnd: SourceUpdate.firstEnd(of: old), state, of: source.name) }
+    guard let keptFrom = settings.keptFrom, var state, state.firstEnd ?? keptFrom.adding(seconds: -1) < keptFrom,
+      let image = cache.image(of: source.name), let old = cached.storedGuide(),
+      let kept = try? GuideLoader(
+        [LoadedOrigin(GuideOrigin(name: source.name), image: old)], feedZone: .britain, keptFrom: keptFrom
+      ).load(), kept.programmeCount > 0
+    else { return }
+    state.firstEnd = kept.firstEnd
+    do throws(FileError) {
+      try cached.write(
+        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [],
+        knownEnds: image.note(.knownEnds) ?? [])
+    } catch {
       return
     }
-    let origin = LoadedOrigin(GuideOrigin(name: source.name), paths: [folder])
-    let loader = GuideLoader([origin], feedZone: .britain, languages: settings.languages, keptFrom: keptFrom)
-    guard let kept = try? loader.load(), kept.programmeCount > 0 else { return }
-    let names = [ChangeList.fileName, KnownEnds.fileName, FindingList.fileName]
-    var extras = names.compactMap { name in
-      let bytes = try? FileSystem.read(folder.appending(path: name), limit: SourceCache.largestList)
-      return bytes.map { (name: name, bytes: $0) }
-    }
-    if var state {
-      state.firstEnd = SourceUpdate.firstEnd(of: kept)
-      extras.append((SourceState.fileName, Array(state.text.utf8)))
-    }
-    try? write(kept, extras)
-  }
-
-  private func write(
-    _ guide: Guide, _ extras: [(name: String, bytes: [UInt8])]
-  ) throws(End) {
-    let extras = extras.map { GuideFolder.ExtraFile(name: $0.name, bytes: $0.bytes) }
-    let folder = GuideFolder(cache.folder(of: source.name))
-    do throws(GuideFolderError) {
-      do throws(GuideFolderError) {
-        try folder.write(guide, extras: extras)
-      } catch {
-        // The cache is the program's own: whatever is in the way is moved aside.
-        guard case .holdsOthers = error, cache.putAside(source.name) else { throw error }
-        try folder.write(guide, extras: extras)
-      }
-    } catch {
-      throw End(.failed(error.text))
-    }
+    cache.note(state, of: source.name)
   }
 
   /// The state for the next update. A guide that is not whole is fetched again in any case.
@@ -225,11 +191,7 @@ struct SourceUpdate {
     SourceState(
       location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,
       lastModified: isWhole ? answer.validators.lastModified : nil, updated: settings.now,
-      firstEnd: SourceUpdate.firstEnd(of: guide))
-  }
-
-  private static func firstEnd(of guide: Guide) -> Instant? {
-    guide.programmes.lazy.map { guide.latestEnd(of: $0) }.min()
+      firstEnd: guide.firstEnd)
   }
 }
 

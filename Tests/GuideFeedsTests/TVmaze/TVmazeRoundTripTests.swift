@@ -20,7 +20,7 @@ import Testing
     let guide = Self.guide()
     #expect(guide.programmeCount == 5)
     #expect(guide.programmes.count { guide.flags(of: $0).contains(.unknownTime) } == 2)
-    EncodedGuide.expectLossless(guide, "a schedule")
+    LosslessImage.expect(of: guide, "a schedule")
   }
 
   @Test func theXMLTVOfItSaysTheSame() {

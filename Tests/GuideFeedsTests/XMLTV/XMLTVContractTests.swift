@@ -43,7 +43,7 @@ import Testing
     let encoder = XMLTVEncoder(look.guide, in: .utc)
     let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot)
     #expect(again.guide.channels == look.guide.channels && again.findings.isEmpty)
-    EncodedGuide.expectLossless(look.guide, "id")
+    LosslessImage.expect(of: look.guide, "id")
   }
 
   @Test func timesHaveZonesAndAMissingStopIsTheNextStart() throws {

@@ -134,7 +134,7 @@ import Testing
     #expect(text.contains("<category>Crime</category>\n    <category lang=\"de\">Krimi</category>"))
     #expect(text.contains("<category lang=\"fr\">Film</category>") && !text.contains("zxx"))
     #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    EncodedGuide.expectLossless(look.guide, "categories")
+    LosslessImage.expect(of: look.guide, "categories")
   }
 
   @Test func aRatingOfTheUKIsWrittenOnceAsSuch() {
@@ -143,7 +143,7 @@ import Testing
     let text = String(decoding: Self.document(look.guide), as: UTF8.self)
     #expect(text.contains("<rating system=\"UK\">") && !text.contains("BBFC"))
     #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    EncodedGuide.expectLossless(look.guide, "certificate")
+    LosslessImage.expect(of: look.guide, "certificate")
   }
 
   @Test func joinersStayInExports() {
@@ -151,7 +151,7 @@ import Testing
     let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", title))
     #expect(look.titles == [title])
     #expect(Self.again(look.guide).titles == [title])
-    EncodedGuide.expectLossless(look.guide, "joiners")
+    LosslessImage.expect(of: look.guide, "joiners")
   }
 
   @Test(arguments: 0..<30) func randomGuidesKeepTheirTimes(seed: UInt64) {
@@ -262,7 +262,7 @@ import Testing
       let again = XMLTVLook(document, languages: languages).guide
       #expect(again.channels == look.guide.channels)
       #expect(Self.document(again) == document)
-      EncodedGuide.expectLossless(look.guide, inside)
+      LosslessImage.expect(of: look.guide, inside)
     }
   }
 

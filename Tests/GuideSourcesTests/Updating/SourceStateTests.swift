@@ -90,7 +90,7 @@ extension SourceStateTests {
       "start=\"20261120130000 +0000\"", with: "start=\"never\"")
     let server = try LoopbackServer(.answer("200 OK", [], body))
     #expect(try bench.update(server.address()).isNew)
-    let guide = try #require(try bench.cache.guides(of: ["harbour"], languages: [])?.load())
+    let guide = try #require(try bench.guides()?.load())
     let finding = try #require(guide.findings.first { $0.severity == .refused })
     #expect(finding.file == "harbour")
     #expect(finding.line == 4)

@@ -28,7 +28,7 @@ import Testing
     #expect(outcome == .updated(channels: 1, programmes: 28, before: nil, problem: nil))
     #expect(server.requests.count == 7)
     #expect(try bench.titles().prefix(2) == ["Fri 12:00 The Ferrymen", "Fri 13:00 The Ferrymen"])
-    let guides = try #require(bench.cache.guides(of: ["harbour"], languages: []))
+    let guides = try #require(bench.guides())
     let guide = try guides.load()
     let details = guide.details(of: ProgrammeID(row: 0))
     #expect(details.credit?.text == "Data: TVmaze.com (CC BY-SA)")

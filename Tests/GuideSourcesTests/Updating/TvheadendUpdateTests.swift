@@ -26,7 +26,7 @@ import Testing
     let source = try Self.source(server, login: "ann:secret@")
     let outcome = try bench.update([source]).outcomes[0]
     #expect(outcome == .updated(channels: 2, programmes: 4, before: nil, problem: nil))
-    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    let guide = try #require(bench.guides()).load()
     #expect(
       guide.channels == [
         Channel(id: TvheadendSketch.meridian, name: "Meridian", number: 5, groups: ["HDTV"]),
@@ -37,7 +37,7 @@ import Testing
         == [["Planet of Tin"], ["The Ferrymen", "Newsline", "Late Kitchen"]])
     // Once more, above the guide that is here.
     _ = try bench.update([source])
-    let again = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    let again = try #require(bench.guides()).load()
     #expect(again.channels == guide.channels && again.programmeCount == guide.programmeCount)
     let state = bench.cache.recorderState(of: [source])
     #expect(
@@ -79,7 +79,7 @@ import Testing
     let timer = try #require(bench.cache.recorderState(of: [source]).timers.first)
     #expect(timer.title == "The Ferrymen" && timer.interval.seconds == 3600)
     #expect(timer.recorded.start.seconds == start - 120 && timer.recorded.seconds == 4020)
-    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    let guide = try #require(bench.guides()).load()
     let found = bench.cache.recorderState(of: [source]).programmes(of: guide) { [guide.channels[$0].id] }
     #expect(found.keys.map { guide.title(of: $0) } == ["The Ferrymen"], "the minutes after it are of no other")
     // What was there stays where the server does not answer.
@@ -239,7 +239,7 @@ import Testing
     _ = try bench.update([source])
     isFailing.store(true, ordering: .relaxed)
     _ = try bench.update([source])
-    let guide = try #require(bench.cache.guides(of: ["harbour"], languages: [])).load()
+    let guide = try #require(bench.guides()).load()
     #expect(guide.channels.map(\.groups) == [["HDTV"], ["Films", "HDTV"]])
   }
 

@@ -49,10 +49,14 @@ struct UpdateBench {
     try update([UpdateSource(name: name, location: try SourceLocation(location))]).outcomes[0]
   }
 
+  /// The guides in the cache of sources of some names.
+  func guides(_ names: [String] = ["harbour"], at location: SourceLocation = .path("/nowhere")) -> CachedGuides? {
+    cache.guides(of: names.map { UpdateSource(name: $0, location: location) }, languages: [])
+  }
+
   /// The titles in the cache, with their times, such as `Fri 12:00 News`.
   func titles(_ sources: [String] = ["harbour"]) throws -> [String] {
-    guard let guides = cache.guides(of: sources, languages: []) else { return [] }
-    let guide = try guides.load()
+    guard let guide = try guides(sources)?.load() else { return [] }
     return guide.programmes.map { programme in
       let start = Moments.london.local(guide.start(of: programme))
       return "\(start.date.weekday.shortName) \(start.time.text) \(guide.title(of: programme))"

@@ -194,7 +194,7 @@ extension DoctorSource {
     } catch {
       source.problem = error.message
     }
-    let state = cache.stateAsItLies(setting.name)
+    let state = cache.state(of: setting.name)
     (source.updated, source.confirmed) = (state?.updated, state?.confirmed)
     source.failure = cache.failure(of: setting.name)
     source.contents = cache.contents(of: setting.name)

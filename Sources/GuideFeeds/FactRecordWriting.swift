@@ -1,0 +1,57 @@
+package import GuideModel
+
+/// Encodes the details of a programme from any format as one record.
+package enum FactRecord {
+  /// The reader of these records.
+  package static var reader: some RecordReader { FactRecordReader(bareStars: BareStars()) }
+
+  /// Appends the record of a programme. Borrowed parts lose their origin.
+  package static func append(_ details: ProgrammeDetails, to record: inout [UInt8]) {
+    func add(_ letter: UInt8, _ text: String?, _ qualifier: String? = nil) {
+      guard let text else { return }
+      record.append(letter)
+      record.append(contentsOf: (qualifier ?? "").utf8.lazy.map(plain))
+      record.append(RecordField.endOfQualifier)
+      record.append(contentsOf: text.utf8.lazy.map(plain))
+      record.append(RecordField.endOfText)
+    }
+    let summary = details.summary
+    add(RecordField.summary, summary.episode?.raw ?? "", numbers(of: summary))
+    add(RecordField.episodeTitle, summary.episodeTitle)
+    for director in details.directors { add(RecordField.director, director) }
+    for person in details.cast { add(RecordField.actor, person.name, person.role) }
+    for genre in details.genres { add(RecordField.genre, genre) }
+    add(RecordField.description, details.description)
+    add(RecordField.certificate, details.certificate)
+    for fact in details.more { add(RecordField.of(fact.kind), fact.text, fact.qualifier) }
+  }
+
+  /// Replaces separators of fields by spaces. Decoders have removed control characters, so this is a safeguard.
+  private static func plain(_ byte: UInt8) -> UInt8 {
+    byte == RecordField.endOfText || byte == RecordField.endOfQualifier ? ASCIIByte.space : byte
+  }
+
+  /// The numbers of a summary, separated by commas, up to the last known one.
+  private static func numbers(of summary: ProgrammeSummary) -> String {
+    let episode = summary.episode
+    let numbers = [
+      summary.year, summary.stars?.hundredths, episode.map { _ in 1 }, episode?.season, episode?.number,
+      episode?.lastNumber, episode?.count, episode?.part, episode?.partCount,
+    ]
+    let count = (numbers.lastIndex { $0 != nil } ?? -1) + 1
+    return numbers.prefix(count).map { $0.map { String($0) } ?? "" }.joined(separator: ",")
+  }
+
+  /// The summary of these numbers and the guide's own text for the episode number, without the episode title.
+  static func summary(_ line: String, raw: String) -> ProgrammeSummary {
+    let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }
+    var summary = ProgrammeSummary(year: number(0), stars: number(1).flatMap { StarRating(hundredths: $0) })
+    if number(2) != nil {
+      summary.episode = EpisodeNumber(
+        raw: raw, season: number(3), number: number(4), lastNumber: number(5), count: number(6), part: number(7),
+        partCount: number(8))
+    }
+    return summary
+  }
+}

@@ -1,0 +1,119 @@
+/// The sections of an image, by their numbers in the file.
+package enum ImageSection: UInt64, Sendable {
+  case records = 1
+  case channels, firstRows
+  case starts, ends, flags, titles, genres, recordStarts, recordLengths, sourceOfRow
+  case titleBytes, titleEnds, genreBytes, genreEnds
+  // Notes about the last update; not part of the guide.
+  case findings = 100
+  case changes, knownEnds
+}
+
+/// A part of a section with its own checksum.
+package struct ImagePiece: Sendable {
+  let section: UInt64
+  /// Its offset in the file.
+  package let offset: Int
+  package let count: Int
+  let checksum: UInt64
+
+  /// Most bytes of a piece (batches of records may be larger). Several cores share a section, and each checks a piece while
+  /// it is in the cache.
+  static let most = 1 << 20
+
+  /// Whether bytes match the length and checksum of the piece.
+  package func isSound(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.count == count && ImageChecksum.of(bytes) == checksum
+  }
+}
+
+/// The table of an image: one entry per piece, and a footer of fixed length at the end of the file.
+///
+/// It comes last so that a guide can be written in one pass. Pieces leave no gaps, so every byte has a checksum.
+struct ImageTable {
+  private(set) var pieces: [ImagePiece] = []
+  /// The offset of the next piece.
+  private(set) var end = 0
+
+  /// Images of other versions are not read.
+  static let version: UInt64 = 1
+  /// Differs if the file has another byte order.
+  private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
+  private static let mark: UInt64 = 0x6469_7567_7674_0A1A
+  private static let wordsOfEntry = 4
+  private static let wordsOfFoot = 5
+  /// Two million programmes need about a thousand entries.
+  private static let mostEntries = 1 << 20
+
+  /// An empty table.
+  init() {}
+
+  /// Adds the piece that is written next.
+  mutating func add(_ bytes: UnsafeRawBufferPointer, to section: ImageSection) {
+    pieces.append(
+      ImagePiece(section: section.rawValue, offset: end, count: bytes.count, checksum: ImageChecksum.of(bytes)))
+    end += bytes.count
+  }
+
+  /// The bytes that follow the pieces.
+  var bytes: [UInt8] {
+    let entries = pieces.flatMap { [$0.section, UInt64($0.offset), UInt64($0.count), $0.checksum] }
+    let checksum = entries.withUnsafeBytes(ImageChecksum.of)
+    let foot = [UInt64(pieces.count), checksum, ImageTable.version, ImageTable.byteOrder, ImageTable.mark]
+    return (entries + foot).withUnsafeBytes(Array.init)
+  }
+
+  /// Reads the table of a file. `nil` if it is damaged or not an image of this version.
+  init?(_ input: some ImageInput) {
+    let size = input.byteCount
+    let footSize = ImageTable.wordsOfFoot * 8
+    guard let foot = ImageTable.words(of: input, from: size - footSize, count: ImageTable.wordsOfFoot),
+      foot[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark], foot[0] <= ImageTable.mostEntries
+    else { return nil }
+    let count = Int(foot[0]) * ImageTable.wordsOfEntry
+    let start = size - footSize - count * 8
+    guard let words = ImageTable.words(of: input, from: start, count: count),
+      words.withUnsafeBytes(ImageChecksum.of) == foot[1]
+    else { return nil }
+    for entry in stride(from: 0, to: count, by: ImageTable.wordsOfEntry) {
+      guard words[entry + 1] == UInt64(end), words[entry + 2] <= UInt64(start - end) else { return nil }
+      let piece = ImagePiece(
+        section: words[entry], offset: end, count: Int(words[entry + 2]), checksum: words[entry + 3])
+      pieces.append(piece)
+      end += piece.count
+    }
+    guard end == start else { return nil }
+  }
+
+  private static func words(of input: some ImageInput, from offset: Int, count: Int) -> [UInt64]? {
+    guard offset >= 0 else { return nil }
+    var isWhole = false
+    let words = [UInt64](unsafeUninitializedCapacity: count) { buffer, filled in
+      isWhole = input.read(UnsafeMutableRawBufferPointer(buffer), from: offset)
+      filled = isWhole ? count : 0
+    }
+    return isWhole ? words : nil
+  }
+}
+
+/// The storage of an image: a file, or memory.
+package protocol ImageInput: Sendable {
+  /// The length of the whole.
+  var byteCount: Int { get }
+  /// Fills a buffer from an offset. `false` if there are too few bytes.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool
+  /// Fills a buffer with consecutive pieces and checks each. `false` if any is missing or damaged.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, of pieces: ArraySlice<ImagePiece>) -> Bool
+}
+
+extension ImageInput {
+  /// Reads one piece after another.
+  package func read(_ buffer: UnsafeMutableRawBufferPointer, of pieces: ArraySlice<ImagePiece>) -> Bool {
+    var start = 0
+    return pieces.allSatisfy { piece in
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<start + piece.count])
+      start += piece.count
+      return read(part, from: piece.offset) && piece.isSound(UnsafeRawBufferPointer(part))
+    }
+  }
+}

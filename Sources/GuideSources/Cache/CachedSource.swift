@@ -1,0 +1,109 @@
+import GuideFeeds
+import GuideModel
+import GuideSystem
+
+/// A source and its files in the cache: the image of its guide, the last download, and days kept from older downloads as XMLTV.
+///
+/// If the image is damaged or of another version, it is rebuilt from the other two.
+struct CachedSource {
+  let source: UpdateSource
+  let cache: SourceCache
+  /// The user's languages, the preferred one first.
+  let languages: [String]
+  let limits: UnpackingLimits
+
+  /// The guide of the image, its findings after others; `nil` if it cannot be read.
+  func storedGuide(after others: [Diagnostic] = []) -> Guide? {
+    guard let image = cache.image(of: source.name), let notes = image.note(.findings) else { return nil }
+    return image.guide(
+      reader: FactRecord.reader, findings: others + FindingList.findings(in: notes),
+      origin: GuideOrigin(name: source.name))
+  }
+
+  /// The guide of the image, or else a rebuilt one. `rewrites` tells whether the caller holds the lock of the cache.
+  func guide(
+    after others: [Diagnostic] = [], rewrites: Bool,
+    progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
+  ) throws(SourceError) -> Guide {
+    if let guide = storedGuide(after: others) { return guide }
+    let guide = try rebuilt(progress)
+    guard rewrites,
+      (try? write(guide, findings: FindingList.bytes(of: guide, from: download, as: source.nameInFindings))) != nil
+    else { return guide }
+    if var state = cache.state(of: source.name) {
+      // The download may bring back days that were dropped.
+      state.firstEnd = guide.firstEnd
+      cache.note(state, of: source.name)
+    }
+    return storedGuide(after: others) ?? guide
+  }
+
+  /// The path of the last download, or of a source that is a path itself.
+  private var download: String {
+    if case .path(let path) = source.location { path } else { cache.files(of: source.name) }
+  }
+
+  private func rebuilt(_ progress: @escaping @Sendable (GuideLoader.Progress) -> Void) throws(SourceError) -> Guide {
+    let (older, state) = (cache.olderDays(of: source.name), cache.state(of: source.name))
+    let hasOlder = state != nil && FileSystem.size(of: older) != nil
+    let origin = state.map { GuideOrigin(name: source.name, role: .wasBefore($0.updated)) }
+    let guide = try load(
+      download, above: hasOlder ? origin.map { LoadedOrigin($0, paths: [older]) } : nil, keptFrom: nil, progress)
+    guard case .tvheadend = source.location, hasOlder else { return guide }
+    // The older days list the channels as the server had them.
+    let known = try? GuideLoader([older], feedZone: .britain).loadChannels()
+    return guide.withFacts(ofChannels: known?.channels ?? [])
+  }
+
+  /// Reads a download, and an older state of the guide for the days before.
+  func load(
+    _ path: String, above older: LoadedOrigin?, keptFrom: Instant?,
+    _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
+  ) throws(SourceError) -> Guide {
+    let newest = LoadedOrigin(GuideOrigin(name: source.name), paths: [path])
+    return try GuideLoader(
+      [newest] + (older.map { [$0] } ?? []), feedZone: .britain, languages: languages, keptFrom: keptFrom
+    )
+    .with(timesIn: source.zone.flatMap(ZoneFiles().zone(named:)) ?? .utc).with(limits).load(progress: progress)
+  }
+
+  /// Writes the image of a guide with notes about its update.
+  func write(
+    _ guide: Guide, findings: [UInt8], changes: [UInt8] = [], knownEnds: [UInt8] = []
+  ) throws(FileError) {
+    try ImageFile.write(
+      guide, notes: [(.findings, findings), (.changes, changes), (.knownEnds, knownEnds)],
+      to: cache.imagePath(of: source.name))
+  }
+
+  /// Writes the programmes that are not in the last download (the guide's second origin) as XMLTV.
+  func writeOlderDays(of guide: Guide) throws(FileError) {
+    let rows = guide.programmes.filter { guide.origin(of: $0) > 0 }.map(\.row)
+    let path = cache.olderDays(of: source.name)
+    let hasServer = if case .tvheadend = source.location { true } else { false }
+    guard !rows.isEmpty || hasServer else { return FileSystem.remove(path) }
+    let encoder = XMLTVEncoder(guide, in: .utc)
+    let document = GuideDocument(head: encoder.head, foot: encoder.foot, count: rows.count) { range in
+      rows[range].flatMap { encoder.programmes($0..<$0 + 1) }
+    }
+    try AtomicFile.replace(path) { (file) throws(FileError) in
+      try document.write { (bytes) throws(FileError) in try file.write(bytes) }
+    }
+  }
+}
+
+extension Guide {
+  /// When the first of its programmes ends.
+  var firstEnd: Instant? { programmes.lazy.map { self.latestEnd(of: $0) }.min() }
+
+  /// A copy whose channels take numbers, groups and order from known channels.
+  func withFacts(ofChannels known: [Channel]) -> Guide {
+    if known.isEmpty { return self }
+    let places = Dictionary(known.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let channels = channels.map { channel in places[channel.id].map { known[$0] } ?? channel }
+    let order = channels.indices.sorted {
+      (places[channels[$0].id] ?? .max, $0) < (places[channels[$1].id] ?? .max, $1)
+    }
+    return withChannels(channels, inOrder: order)
+  }
+}

@@ -1,0 +1,90 @@
+import GuideFeeds
+package import GuideModel
+package import GuideSystem
+import Synchronization
+import SystemPackage
+
+/// Exports a guide as a folder in the layout of Radio Times (docs/formats.md).
+package struct GuideFolder {
+  private let path: String
+
+  /// A folder that is empty or does not exist yet.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Writes a guide: channels on all cores, then their list, so a folder with a list is complete. After a failure the folder
+  /// is as before. A folder with files is refused, because nothing tells an earlier export from the user's own feed.
+  package func write(_ guide: Guide) throws(GuideFolderError) {
+    let isMade = try prepare()
+    let encoder = RadioTimesEncoder(zone: .britain)
+    let files = ChannelKeys.keys(of: guide.channels).map { "\($0).dat" }
+    do throws(Errno) {
+      let folder = try DirectoryHandle(path)
+      do throws(Errno) {
+        try GuideFolder.forEach(files) { (index, file) throws(Errno) in
+          try folder.write(encoder.programmes(on: index, of: guide), to: file)
+        }
+        try folder.write(encoder.channels(guide.channels), to: GuideFolder.list)
+      } catch {
+        for file in files + [GuideFolder.list] { try? folder.removeFile(file) }
+        throw error
+      }
+    } catch {
+      if isMade { FileSystem.remove(path) }
+      throw .file(FileError(.write, path, error))
+    }
+  }
+
+  private static let list = "channels.dat"
+
+  /// Creates the folder if necessary, and returns whether it did.
+  private func prepare() throws(GuideFolderError) -> Bool {
+    do throws(FileError) {
+      guard FileSystem.type(of: path) != nil else {
+        try FileSystem.makeFolder(path, permissions: 0o755)
+        return true
+      }
+      let names = try FileSystem.names(in: path)?.filter { $0 != "." && $0 != ".." }
+      if names == [] { return false }
+    } catch {
+      throw .file(error)
+    }
+    throw .isInTheWay(path: path)
+  }
+
+  /// Does something with every file, on all cores, until one fails.
+  private static func forEach(
+    _ files: [String], _ body: @Sendable (_ index: Int, _ file: String) throws(Errno) -> Void
+  ) throws(Errno) {
+    let failure = Mutex<Errno?>(nil)
+    Workers.run(Workers.count(pieces: files.count), pieces: files.count) { _, next in
+      while failure.withLock({ $0 == nil }), let index = next() {
+        do throws(Errno) {
+          try body(index, files[index])
+        } catch {
+          failure.withLock { $0 = $0 ?? error }
+        }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+}
+
+/// Why a guide could not be written as a folder.
+package enum GuideFolderError: Error, Hashable, Sendable {
+  case file(FileError)
+  /// The path exists and is not an empty folder.
+  case isInTheWay(path: String)
+
+  /// One line that names the thing and what to do next.
+  package var text: Message {
+    switch self {
+    case .file(let error): error.text
+    case .isInTheWay(let path): "\(path) is there already and is no empty folder: name a new or an empty one"
+    }
+  }
+
+  /// The same in English.
+  package var message: String { text.english }
+}

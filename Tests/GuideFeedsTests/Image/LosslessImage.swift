@@ -1,0 +1,31 @@
+import GuideModel
+import GuideTestSupport
+import Testing
+
+/// Guides come through the cache as they are.
+enum LosslessImage {
+  /// A guide is written and read without a loss, and once more into the same bytes.
+  static func expect(of guide: Guide, _ name: String) {
+    let image = ImagedGuide(guide)
+    guard let read = image.guide else {
+      Issue.record("\(name): its image is refused")
+      return
+    }
+    let (before, after) = (GuideContents(guide), GuideContents(read))
+    if before != after { report(before, after, name) }
+    #expect(ImagedGuide(read).bytes == image.bytes, "\(name): the second generation has other bytes")
+    #expect(read.coverage == guide.coverage && read.families == guide.families, "\(name)")
+    for programme in read.programmes { #expect(read.summary(of: programme) == read.details(of: programme).summary) }
+  }
+
+  private static func report(_ before: GuideContents, _ after: GuideContents, _ name: String) {
+    #expect(before.channels == after.channels, "\(name)")
+    for (one, other) in zip(before.programmes, after.programmes) {
+      #expect(one.count == other.count, "\(name)")
+      if let (wanted, read) = zip(one, other).first(where: { $0 != $1 }) {
+        Issue.record("\(name): wanted \(wanted), read \(read)")
+      }
+    }
+    Issue.record("\(name): another guide")
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GuideModel
+import GuideTestSupport
+import Synchronization
+import Testing
+
+@testable import GuideSources
+
+/// A guide whose image cannot be read is rebuilt.
+@Suite(.waitsForOthers) struct RebuiltGuideTests {
+  private static let damages: [(name: String, damage: @Sendable (String) throws -> Void)] = [
+    ("gone", { try FileManager.default.removeItem(atPath: $0) }),
+    ("cut short", { try cut($0) }),
+    ("another version", { try Data("tvgrid guide of 2031".utf8).write(to: URL(fileURLWithPath: $0)) }),
+    ("a flipped bit", { try flip($0) }),
+  ]
+
+  private static func cut(_ path: String) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.prefix(bytes.count / 2).write(to: URL(fileURLWithPath: path))
+  }
+
+  private static func flip(_ path: String) throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[3] ^= 8
+    try bytes.write(to: URL(fileURLWithPath: path))
+  }
+
+  private static let lines = ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Later"]
+
+  /// Two downloads: the second begins two hours later, so that the first alone has two programmes.
+  private static func bench(_ location: String, _ put: (String) throws -> Void) throws -> UpdateBench {
+    var bench = try UpdateBench()
+    try put(UpdateBench.document(["Dawn", "News", "Quiz", "Late"]))
+    #expect(try bench.update(location).isGood)
+    try put(UpdateBench.document(["Quiz", "Later"], from: 14))
+    bench.now = Moments.at("2026-11-20 14:30")
+    #expect(try bench.update(location).isGood)
+    #expect(try bench.titles() == lines)
+    return bench
+  }
+
+  @Test(arguments: damages.indices) func aFetchedGuideKeepsItsOlderDays(damage: Int) throws {
+    let body = Mutex("")
+    let server = try LoopbackServer { _, _ in .answer("200 OK", [], body.withLock { $0 }) }
+    var bench = try Self.bench(server.address()) { text in body.withLock { $0 = text } }
+    let image = bench.cache.imagePath(of: "harbour")
+    let state = bench.cache.state(of: "harbour")
+    try Self.damages[damage].damage(image)
+    let source = try SourceLocation(server.address())
+    let name = Self.damages[damage].name
+    #expect(bench.cache.hasGuide(of: "harbour"), "\(name)")
+    let guide = try #require(try bench.guides(at: source)?.load())
+    #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Quiz", "Later"], "\(name)")
+    #expect(ImageFile.image(at: image) != nil, "\(name): it is written again")
+    #expect(try bench.titles() == Self.lines, "\(name)")
+    #expect(bench.cache.state(of: "harbour") == state, "\(name)")
+    // The next update goes on from there.
+    try Self.damages[damage].damage(image)
+    body.withLock { $0 = UpdateBench.document(["Late", "Last"], from: 15) }
+    bench.now = Moments.at("2026-11-20 15:30")
+    #expect(try bench.update(server.address()).isGood)
+    let after = ["Fri 12:00 Dawn", "Fri 13:00 News", "Fri 14:00 Quiz", "Fri 15:00 Late", "Fri 16:00 Last"]
+    #expect(try bench.titles() == after, "\(name)")
+  }
+
+  @Test(arguments: damages.indices) func aPathKeepsItsOlderDays(damage: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("guide.xml")
+    let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
+    try Self.damages[damage].damage(bench.cache.imagePath(of: "harbour"))
+    let guide = try #require(try bench.guides(at: .path(file))?.load())
+    #expect(guide.programmes.map { guide.title(of: $0) } == ["Dawn", "News", "Quiz", "Later"])
+    #expect(try bench.titles() == Self.lines)
+  }
+
+  /// Another program has the cache to itself meanwhile: the guide is shown, and not written.
+  @Test func duringAnUpdateItIsOnlyRead() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("guide.xml")
+    let bench = try Self.bench(file) { try $0.write(toFile: file, atomically: true, encoding: .utf8) }
+    try FileManager.default.removeItem(atPath: bench.cache.imagePath(of: "harbour"))
+    let lock = try #require(try bench.cache.lock(within: .zero))
+    #expect(try bench.guides(at: .path(file))?.load().programmeCount == 4)
+    #expect(bench.cache.image(of: "harbour") == nil)
+    withExtendedLifetime(lock) {}
+  }
+
+  /// Its findings name the source, as after an update.
+  @Test func itsFindingsAreThoseOfTheSource() throws {
+    let bench = try UpdateBench()
+    let body = UpdateBench.document(["News", "Quiz"]).replacing(
+      "start=\"20261120130000 +0000\"", with: "start=\"never\"")
+    let server = try LoopbackServer(.answer("200 OK", [], body))
+    #expect(try bench.update(server.address()).isNew)
+    let source = try SourceLocation(server.address())
+    let before = try #require(try bench.guides(at: source)?.load()).findings
+    try FileManager.default.removeItem(atPath: bench.cache.imagePath(of: "harbour"))
+    let after = try #require(try bench.guides(at: source)?.load()).findings
+    #expect(!before.isEmpty && after == before && after.allSatisfy { $0.file == "harbour" })
+  }
+
+  @Test func withoutADownloadThereIsNone() throws {
+    let bench = try UpdateBench()
+    let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News"])))
+    _ = try bench.update(server.address())
+    #expect(bench.cache.contents(of: "harbour")?.programmes == 1 && bench.cache.contents(of: "quay") == nil)
+    try FileManager.default.removeItem(atPath: bench.cache.imagePath(of: "harbour"))
+    try FileManager.default.removeItem(atPath: bench.cache.files(of: "harbour"))
+    #expect(!bench.cache.hasGuide(of: "harbour") && bench.guides() == nil)
+    bench.cache.forget("harbour")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.cache.path) == [".update.lock"])
+  }
+}
