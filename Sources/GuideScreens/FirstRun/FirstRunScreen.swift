@@ -25,7 +25,7 @@ package struct FirstRunScreen: ListScreen {
   /// The ways to a guide, before any grabber was found.
   package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
-  package static let keys = [ListCommand.allKeys, GridCommand.keys(only: .quit)]
+  package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
   package var isTyping: Bool { progress == nil && (question != nil || narrowing != nil) }
   package func rows(_ app: App) -> FirstRunRows {
     var rows = rows
