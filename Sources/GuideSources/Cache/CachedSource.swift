@@ -1,8 +1,10 @@
 import GuideFeeds
 import GuideModel
 import GuideSystem
+import SystemPackage
 
-/// A source and its files in the cache: the image of its guide, the last download, and days kept from older downloads as XMLTV.
+/// A source and its files in the cache: the image of its guide, the last download, and days kept from older downloads as
+/// packed XMLTV.
 ///
 /// If the image is damaged or of another version, it is rebuilt from the other two.
 struct CachedSource {
@@ -76,18 +78,25 @@ struct CachedSource {
       to: cache.imagePath(of: source.name))
   }
 
-  /// Writes the programmes that are not in the last download (the guide's second origin) as XMLTV.
+  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
   func writeOlderDays(of guide: Guide) throws(FileError) {
     let rows = guide.programmes.filter { guide.origin(of: $0) > 0 }.map(\.row)
     let path = cache.olderDays(of: source.name)
     let hasServer = if case .tvheadend = source.location { true } else { false }
     guard !rows.isEmpty || hasServer else { return FileSystem.remove(path) }
     let encoder = XMLTVEncoder(guide, in: .utc)
-    let document = GuideDocument(head: encoder.head, foot: encoder.foot, count: rows.count) { range in
-      rows[range].flatMap { encoder.programmes($0..<$0 + 1) }
-    }
     try AtomicFile.replace(path) { (file) throws(FileError) in
-      try document.write { (bytes) throws(FileError) in try file.write(bytes) }
+      func write(_ member: [UInt8]?) throws(FileError) {
+        guard let member else { throw FileError(.write, path, .noMemory) }
+        try file.write(member)
+      }
+      try write(GzipMember.packed(encoder.head))
+      try OrderedPieces.forEach(rows.count, length: 2048) { range in
+        GzipMember.packed(rows[range].flatMap { encoder.programmes($0..<$0 + 1) })
+      } use: { (member) throws(FileError) in
+        try write(member)
+      }
+      try write(GzipMember.packed(encoder.foot))
     }
   }
 }

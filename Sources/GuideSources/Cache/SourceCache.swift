@@ -136,8 +136,8 @@ package struct SourceCache: Hashable, Sendable {
   /// The path of the last download: a file, or a folder for a Radio Times address.
   func files(of source: String) -> String { path.appending(path: ".\(source).files") }
 
-  /// The path of the XMLTV document with days from older downloads.
-  func olderDays(of source: String) -> String { path.appending(path: ".\(source).older.xml") }
+  /// The path of the packed XMLTV document with days from older downloads.
+  func olderDays(of source: String) -> String { path.appending(path: ".\(source).older.xml.gz") }
 
   /// Takes the lock that lets one program at a time write in the cache; `nil` if another has it.
   func lock(within time: Duration) throws(FileError) -> FileLock? {

@@ -100,6 +100,37 @@ import Testing
     #expect(!before.isEmpty && after == before && after.allSatisfy { $0.file == "harbour" })
   }
 
+  /// Many days are packed in several members.
+  @Test func manyOlderDaysComeBack() throws {
+    let start = Moments.at("2026-11-10 00:00")
+    let hours = (0..<5_000).map { index in
+      let time = start.adding(minutes: index)
+      return GuideContents.Programme(
+        "Minute \(index)", Interval(time, time.adding(minutes: 1)), [],
+        ProgrammeDetails(description: "Text \(index)"))
+    }
+    func guide(_ programmes: ArraySlice<GuideContents.Programme>) -> Guide {
+      GuideContents.guide([(Channel(id: "quay", name: "Quay"), Array(programmes))])
+    }
+    let whole = try GuideLoader(
+      [
+        LoadedOrigin(GuideOrigin(name: "quay"), image: guide(hours.suffix(10))),
+        LoadedOrigin(
+          GuideOrigin(name: "quay", role: .wasBefore(start.adding(minutes: 5_000))), image: guide(hours[...])),
+      ], feedZone: .britain
+    ).load()
+    #expect(GuideContents(whole).programmes == [hours])
+    let bench = try UpdateBench()
+    try bench.cache.make()
+    let source = UpdateSource(name: "quay", location: .path("/nowhere"))
+    let cached = CachedSource(source: source, cache: bench.cache, languages: [], limits: .usual)
+    try cached.writeOlderDays(of: whole)
+    let older = try GuideLoader([bench.cache.olderDays(of: "quay")], feedZone: .utc).load()
+    #expect(GuideContents(older).programmes == [Array(hours.dropLast(10))])
+    try cached.writeOlderDays(of: guide(hours[...]))
+    #expect(!FileManager.default.fileExists(atPath: bench.cache.olderDays(of: "quay")))
+  }
+
   @Test func withoutADownloadThereIsNone() throws {
     let bench = try UpdateBench()
     let server = try LoopbackServer(.answer("200 OK", [], UpdateBench.document(["News"])))
