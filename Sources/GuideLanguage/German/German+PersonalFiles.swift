@@ -96,8 +96,10 @@ extension German {
     ("setting of an entry of a list", "Einstellung eines Listeneintrags"),
     ("a list", "eine Liste"),
     ("an entry of a list", "ein Listeneintrag"),
-    ("a list, a title, a channel and a start", "eine Liste, einen Titel, einen Sender und einen Beginn"),
-    ("an entry of a list wants {1}; left out", "ein Listeneintrag braucht {1}; ausgelassen"),
+    (
+      "an entry of a list wants a list, a title, a channel and a start; left out",
+      "ein Listeneintrag braucht eine Liste, einen Titel, einen Sender und einen Beginn; ausgelassen"
+    ),
     ("{1}; the list is left out", "{1}; die Liste ist ausgelassen"),
     ("{1}; left out", "{1}; ausgelassen"),
     ("{1} has no {2}, such as {3} = \"To watch\"; left out", "{1} ohne {2}, etwa {3} = \"Ansehen\"; ausgelassen"),
