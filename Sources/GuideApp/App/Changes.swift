@@ -3,17 +3,17 @@ import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Changes of the user's data: made, shown, saved, and those of other programs.
+/// Changes of the user's data, made here or by other programs.
 extension App {
-  /// Changes the user's data so that it can be undone. `message` says what is so now, and `hint` what can be done about it;
-  /// `name` is that of the search to be selected in the list of searches.
+  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it. `name`
+  /// is the search to be selected in the list of searches.
   package mutating func change(
     _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String?
   ) {
     guard let section = edits.first?.section else { return }
     noteUndoable(.data(make(edits, selecting: name)), message)
     let hint = hint.map { "; \($0)" } ?? ""
-    // The choices are those of the user's own guide; another one that is only looked at has none.
+    // Choices for channels belong to the user's own guide.
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
       limit
@@ -50,7 +50,7 @@ extension App {
     return swaps
   }
 
-  /// Saves edits that have been applied already, except those of parts that are not saved.
+  /// Saves edits that have been applied already, if their parts are saved.
   private mutating func keep(_ edits: [PersonalEdit]) {
     mine.note(edits)
     let kept = edits.filter { mine.keeps($0.section) }

@@ -2,19 +2,18 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A change that can be undone or made again where it still is as it was made here: what another program has changed since
-/// stays.
+/// A change that can be undone or redone. What another program has changed since stays as it is.
 struct UndoableChange: Sendable {
   enum Step: Sendable {
     /// Edits of the user's data, in the order in which they are taken back.
     case data([PersonalSwap])
     case setting(SettingChange)
-    /// That what was seen is hidden, or shown.
+    /// Watched episodes are hidden, or shown.
     case hidingSeen
   }
 
   var step: Step
-  /// What was said of it.
+  /// The message about it, as a sentence without its end.
   let message: String
 
   /// Whether it is of a part of the user's data.
@@ -22,7 +21,7 @@ struct UndoableChange: Sendable {
     if case .data(let swaps) = step { swaps.contains { PersonalEdit.swap($0).section == section } } else { false }
   }
 
-  /// The same for showings whose programmes have moved.
+  /// The change after some programmes have moved.
   func following(_ moves: [ReminderEdit]) -> UndoableChange {
     guard case .data(let swaps) = step else { return self }
     return UndoableChange(step: .data(swaps.map { $0.following(moves) }), message: message)
@@ -30,7 +29,7 @@ struct UndoableChange: Sendable {
 }
 
 extension App {
-  /// Notes a change, unless it has changed nothing. What was undone before it cannot be made again.
+  /// Notes a change, unless it has no effect. Undone changes can no longer be redone then.
   mutating func noteUndoable(_ step: UndoableChange.Step, _ message: String) {
     if case .data(let swaps) = step, swaps.isEmpty { return }
     mine.undoable = mine.undoable.suffix(99) + [UndoableChange(step: step, message: message)]
@@ -78,8 +77,8 @@ extension App {
     return step
   }
 
-  /// Undoes or redoes a change as far as it is still as it was left. Returns the way back and whether that is all of it; `nil`
-  /// if nothing is.
+  /// Undoes or redoes the parts of a change that are still in effect. Returns the way back and whether these are all parts;
+  /// `nil` if there are none.
   private mutating func swap(_ step: UndoableChange.Step) -> (back: UndoableChange.Step, isWhole: Bool)? {
     switch step {
     case .hidingSeen:
