@@ -21,7 +21,9 @@ import Testing
         for finding in findings(mutant.bytes) {
           for message in [finding.problem, finding.action] {
             told.insert(message.key)
-            #expect(message.withoutGerman == [], "\(finding.statement)")
+            // The reason is a sentence of libexpat, which stays English.
+            let isOfLibexpat = message.key == "broken XML: {1}"
+            #expect(message.withoutGerman == [] || isOfLibexpat, "\(finding.statement)")
           }
         }
       }

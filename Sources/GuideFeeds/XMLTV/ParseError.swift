@@ -17,7 +17,7 @@ extension ExpatParser {
     }
 
     let kind: Kind
-    /// The message of libexpat, in English, or our own.
+    /// The message of libexpat, which no catalogue has, or our own.
     let reason: Message
     /// The offset in the document.
     let offset: Int
