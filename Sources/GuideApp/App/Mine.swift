@@ -293,7 +293,12 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(mine.followedQueries, seen: mine.episodes, listed: mine.listed.all, recorded: recording.marks)
+    QueryContext(
+      mine.followedQueries,
+      [
+        .seen: ProgrammeSelection(mine.episodes), .listed: mine.listed.all,
+        .recording: ProgrammeSelection(showings: recording.marks),
+      ])
   }
 
   /// Changes the kept queries and has them kept; `selecting` is the name of the one to be selected in their list. `message`

@@ -6,6 +6,10 @@ extension German {
       "“{1}” is no field; put it in quotes to look for it",
       "„{1}“ ist kein Feld; in Anführungszeichen wird danach gesucht"
     ),
+    (
+      "“{1}” asks for nothing: a text comes right after a field or a minus",
+      "„{1}“ fragt nach nichts: direkt hinter einem Feld oder einem Minus steht ein Text"
+    ),
     ("a query has at most {1} words and fields", "eine Suche hat höchstens {1} Wörter und Felder"),
     ("“{1}”: expected a number, such as 3, >=3 or 2..5", "„{1}“: erwartet wird eine Zahl, etwa 3, >=3 oder 2..5"),
     (

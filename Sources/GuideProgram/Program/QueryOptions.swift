@@ -70,12 +70,14 @@ extension QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
     let asking = queries + followed.filter { FollowedQueries.isOther($0) }.map { Query($0) }
-    let lists = asking.contains(where: \.usesLists) ? store?.lists().value : nil
-    let recorder = asking.contains(where: \.usesRecordings) ? guide : nil
-    return QueryContext(
-      primeTime: Settings.ofPerson.primeTime, following: followed, seen: store?.episodes().value ?? SeenEpisodes(),
-      listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection(),
-      recorded: try recorder.map { try recorded(in: $0, store?.channels().value ?? ChannelChoices()) } ?? [])
+    let needs = asking.reduce(into: Set<QueryData>()) { $0.formUnion($1.needs) }
+    var programmes = [QueryData.seen: ProgrammeSelection(store?.episodes().value ?? SeenEpisodes())]
+    if needs.contains(.listed), let lists = store?.lists().value { programmes[.listed] = ListedProgrammes(lists).all }
+    if needs.contains(.recording), let guide {
+      let marks = try recorded(in: guide, store?.channels().value ?? ChannelChoices())
+      programmes[.recording] = ProgrammeSelection(showings: marks)
+    }
+    return QueryContext(primeTime: Settings.ofPerson.primeTime, following: followed, programmes)
   }
 }
 
