@@ -28,7 +28,7 @@ package struct PlainMatcher {
     }
   }
 
-  private func matches(_ term: QueryTerm, _ programme: ProgrammeID) -> Bool {
+  private func matches(_ term: QueryTerm<QueryField>, _ programme: ProgrammeID) -> Bool {
     let interval = guide.interval(of: programme)
     switch term.condition {
     case .text(let text) where term.field == .channel:
@@ -159,7 +159,7 @@ package struct PlainMatcher {
     case .onNow: return interval.start <= now && now < interval.end
     case .next: return isNext(programme)
     case .favourite: return guide.channels[guide.channel(of: programme)].isFavourite
-    default: return GenreFamily(genre: guide.genre(of: programme)) == sign.family
+    default: return GenreFamily(genre: guide.genre(of: programme)) == sign.row.family
     }
   }
 

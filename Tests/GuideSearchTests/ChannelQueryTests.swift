@@ -25,7 +25,8 @@ import Testing
     ("is:numbered", true, false), ("is:empty", false, true), ("-is:empty group:abends", true, false),
     ("is:copy", false, true), ("is:playable", true, false),
     ("NAME:sport -group:abends", false, false), ("\"sport +1\"", true, false),
-    ("s", true, false), ("", false, false),
+    ("s", true, false), ("", false, false), ("=sport", false, false), ("=\"Sport 2\"", true, false),
+    ("is:empty OR group:(news OR sport)", true, true), ("-(is:copy OR number:12)", false, false),
   ])
   func partsMustAllHold(typed: String, sport: Bool, empty: Bool) throws {
     guard !typed.isEmpty else {

@@ -39,7 +39,7 @@ import Testing
       "title:=\"\(title)\"", "title:=\(title)", "title:=\"\(title)", "title:=\"\(title)\" x",
       QuerySuggestion.title(title),
     ] {
-      let parsed = QueryParser.root(of: query, primeTime: .usualPrimeTime)
+      let parsed = QueryNode(parsing: query, primeTime: .usualPrimeTime)
       let titles = parsed?.wholeTitle.map { Set($0.spellings) }
       #expect(Query.spellingsOfTitle(in: query) == Query(query).spellingsOfTitle, "\(query)")
       let followed = FollowedQueries([query])

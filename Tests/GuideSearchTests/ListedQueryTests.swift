@@ -23,8 +23,8 @@ import Testing
       return shows.contains { guide.episodeIdentity(of: $0).show == identity.show }
         || episodes.contains { guide.episodeIdentity(of: $0) == identity } || showings.contains(programme)
     }
-    let context = QueryContext(following: ["is:listed"], listed: selection)
-    #expect(context.followsListed)
+    let context = QueryContext(following: ["is:listed"], [.listed: selection])
+    #expect(context.followedNeeds == [.listed])
     let found = FollowedQueryTests.found(Query("is:listed", in: context), in: guide)
     #expect(found == Set(wanted))
     #expect(guide.programmes.filter { guide.isSelected($0, in: selection) } == wanted)
@@ -35,7 +35,7 @@ import Testing
 
   @Test func nothingIsListedWithoutAContext() {
     #expect(FollowedQueryTests.found(Query("is:listed"), in: DemoGuide.week).isEmpty)
-    #expect(Query("late is:Listed").usesLists && !Query("late is:seen").usesLists)
-    #expect(!QueryContext(following: ["is:film"]).followsListed)
+    #expect(Query("late is:Listed").needs == [.listed] && Query("late is:seen").needs == [.seen])
+    #expect(QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
   }
 }

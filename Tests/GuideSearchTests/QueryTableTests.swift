@@ -8,7 +8,7 @@ import Testing
       #expect(Query(row.typed).diagnostics.isEmpty, "\(row.typed)")
       #expect(!Query(row.typed).isEmpty && !row.meaning.isEmpty, "\(row.typed)")
     }
-    for field in QueryField.allCases { #expect(field.example.hasPrefix("\(field.rawValue):"), "\(field)") }
+    for field in QueryField.allCases { #expect(field.row.example.hasPrefix("\(field.rawValue):"), "\(field)") }
   }
 
   @Test func everyFormOfAValueThatIsNamedIsRight() {

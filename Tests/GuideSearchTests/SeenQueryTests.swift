@@ -22,11 +22,11 @@ import Testing
     seen.set(EpisodeIdentity(show: "nothing like it", episode: "s1 e1"), isSeen: true)
     if let show = ticked.first?.show { seen.set(EpisodeIdentity(show: show, episode: "s99 e99"), isSeen: true) }
     let wanted = Set(guide.programmes.filter { ticked.contains(guide.episodeIdentity(of: $0)) })
-    let context = QueryContext(following: ["is:seen"], seen: seen)
+    let context = QueryContext(following: ["is:seen"], [.seen: ProgrammeSelection(seen)])
     #expect(FollowedQueryTests.found(Query("is:seen", in: context), in: guide) == wanted)
     #expect(
       FollowedQueryTests.found(Query("-is:seen", in: context), in: guide) == Set(guide.programmes).subtracting(wanted))
-    #expect(FollowedQueryTests.found(.followed(in: context), in: guide) == wanted && context.followsUnseen)
+    #expect(FollowedQueryTests.found(.followed(in: context), in: guide) == wanted && context.followedNeeds == [.seen])
     let films = FollowedQueryTests.found(Query("is:film"), in: guide)
     #expect(FollowedQueryTests.found(Query("is:film -is:seen", in: context), in: guide) == films.subtracting(wanted))
     #expect(FollowedQueryTests.found(Query("is:film OR is:seen", in: context), in: guide) == films.union(wanted))
@@ -34,7 +34,7 @@ import Testing
 
   @Test func nothingIsSeenWithoutAContext() {
     #expect(FollowedQueryTests.found(Query("is:seen"), in: DemoGuide.week).isEmpty)
-    #expect(Query("late is:Seen").usesContext && !QueryContext(following: ["is:film"]).followsUnseen)
+    #expect(Query("late is:Seen").usesContext && QueryContext(following: ["is:film"]).followedNeeds.isEmpty)
   }
 
   private static func identities(_ programmes: [String]) -> [String] {

@@ -95,7 +95,7 @@ extension App {
     if sections.contains(.seen) { tell(.seen(query: query)) }
     if sections.contains(.episodes) { showTicks() }
     // Followed queries and reminders may ask for `is:listed`.
-    if sections.contains(.lists) { findAgain(isFollowed: queryContext.followsListed) { $0.usesLists } }
+    if sections.contains(.lists) { findAgain(.listed) }
     if sections.contains(.shows) { tell(.shows) }
     if sections.contains(.reminders) { scheduleReminders() }
   }

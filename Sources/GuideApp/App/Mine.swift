@@ -144,7 +144,12 @@ extension App {
 
   /// The things that queries ask of the person.
   var queryContext: QueryContext {
-    QueryContext(mine.followedQueries, seen: mine.episodes, listed: mine.listed.all, recorded: recording.marks)
+    QueryContext(
+      mine.followedQueries,
+      [
+        .seen: ProgrammeSelection(mine.episodes), .listed: mine.listed.all,
+        .recording: ProgrammeSelection(showings: recording.marks),
+      ])
   }
 
   /// The message for a change; where nothing is kept it adds how long the change lasts.

@@ -111,7 +111,7 @@ extension App {
   mutating func showTicks() {
     seenVersion += 1
     // A followed query may ask for what was not seen.
-    if queryContext.followsUnseen { findFollowed() } else { findFollowedToday() }
+    if queryContext.followedNeeds.contains(.seen) { findFollowed() } else { findFollowedToday() }
     if mine.reminders.hasQueries { findReminded() }
     tell(.ticks)
   }

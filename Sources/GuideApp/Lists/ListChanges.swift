@@ -13,11 +13,12 @@ extension Guide {
 }
 
 extension App {
-  /// Finds anew what is followed and reminded of, as far as that depends on what has changed, and tells the screens.
-  mutating func findAgain(isFollowed: Bool, isAskedFor: (Query) -> Bool) {
+  /// Runs the queries of followed titles and reminders again if they need data that has changed, and tells the screens.
+  mutating func findAgain(_ data: QueryData) {
+    let isFollowed = queryContext.followedNeeds.contains(data)
     if isFollowed { findFollowed() }
     if mine.reminders.hasQueries,
-      isFollowed || mine.reminders.reminders.contains(where: { isAskedFor(Query($0.queryText)) })
+      isFollowed || mine.reminders.reminders.contains(where: { Query($0.queryText).needs.contains(data) })
     {
       findReminded()
     }

@@ -70,7 +70,7 @@ extension App {
     guard state != recording.state else { return }
     recording.state = state
     findRecorded()
-    findAgain(isFollowed: queryContext.followsRecorded) { $0.usesRecordings }
+    findAgain(.recording)
   }
 
   /// Finds what is recorded in the guide that is shown.

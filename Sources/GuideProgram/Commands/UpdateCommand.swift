@@ -123,7 +123,7 @@ struct ChangesCommand: ParsableCommand {
     guard context.followsSomething else { return ChangeSummary(changes, shownBy: choices) }
     let today = BroadcastDay(containing: now, in: zone).date
     let guide = try GuideChoice(paths: [], demo: false).loadArranged(today: today, in: zone)
-    if context.followsRecorded { context = try .ofPerson(of: guide) }
+    if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
     let followed = SearchIndex(guide).followed(in: context, now: now, in: zone)
     return ChangeSummary(changes, shownBy: choices, of: guide, following: followed, titles: context.followedTitles)
   }

@@ -25,7 +25,7 @@ struct CommandError: Error {
     switch error {
     case let error as CommandError: Message(phrase: error.message)
     case let error as ChannelEditError: error.text
-    case let error as ChannelQuery.ChannelQueryError: Message(phrase: error.message)
+    case let error as ChannelQuery.ChannelQueryError: error.message
     case let error as DatabaseError: error.text
     case let error as FetchError: error.text
     case let error as FileError: error.text

@@ -33,7 +33,8 @@ struct OutputOptions: ParsableArguments {
     let leads = try DueReminders.leads(in: guide, zone, at: now)
     return { programme in
       ListingMarks(
-        isFollowed: filter?.matches(programme) ?? false, isSeen: guide.isEpisode(programme, of: context.seen),
+        isFollowed: filter?.matches(programme) ?? false,
+        isSeen: guide.isEpisode(programme, of: context[.seen].episodes),
         lead: leads[programme])
     }
   }

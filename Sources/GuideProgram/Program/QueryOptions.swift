@@ -70,13 +70,16 @@ extension QueryContext {
     let store = try PersonalStore.ofPerson()
     let followed = try SearchesCommand.searches(of: store).followed.map(\.query)
     let asking = queries + followed.filter { FollowedQueries.isOther($0) }.map { Query($0) }
-    let lists = asking.contains(where: \.usesLists) ? store?.reading(\.lists).value : nil
-    let recorder = asking.contains(where: \.usesRecordings) ? guide : nil
-    return QueryContext(
-      primeTime: Settings.ofPerson.primeTime, following: followed,
-      seen: store?.reading(\.episodes).value ?? SeenEpisodes(),
-      listed: lists.map { ListedProgrammes($0).all } ?? ProgrammeSelection(),
-      recorded: try recorder.map { try recorded(in: $0, store?.reading(\.choices).value ?? ChannelChoices()) } ?? [])
+    let needs = asking.reduce(into: Set<QueryData>()) { $0.formUnion($1.needs) }
+    var programmes = [QueryData.seen: ProgrammeSelection(store?.reading(\.episodes).value ?? SeenEpisodes())]
+    if needs.contains(.listed), let lists = store?.reading(\.lists).value {
+      programmes[.listed] = ListedProgrammes(lists).all
+    }
+    if needs.contains(.recording), let guide {
+      let marks = try recorded(in: guide, store?.reading(\.choices).value ?? ChannelChoices())
+      programmes[.recording] = ProgrammeSelection(showings: marks)
+    }
+    return QueryContext(primeTime: Settings.ofPerson.primeTime, following: followed, programmes)
   }
 }
 

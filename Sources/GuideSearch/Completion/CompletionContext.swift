@@ -1,7 +1,7 @@
 /// The part of a query that completion works on: the word before the caret, and its field.
-struct CompletionContext: Hashable, Sendable {
+struct CompletionContext<Field: QueryVocabulary>: Hashable, Sendable {
   /// The field whose words are being typed; nil where a word by itself is, which may become a field.
-  let field: QueryField?
+  let field: Field?
   /// The characters to replace: the word with its quotation mark, also beyond the caret, without field, minus or equals
   /// sign.
   let range: Range<Int>
@@ -11,7 +11,7 @@ struct CompletionContext: Hashable, Sendable {
   /// The context at a caret; nil if no word can begin there: right behind a quotation mark or a parenthesis that
   /// closes, or right before other words.
   init?(_ text: [Character], caret: Int) {
-    var scan = ContextScanner(text: text.prefix(caret))
+    var scan = ContextScanner<Field>(text: text.prefix(caret))
     let last = scan.lastContext()
     let isBare = !last.range.isEmpty && text[last.range.lowerBound] != "\""
     if last.range.isEmpty {
@@ -22,7 +22,7 @@ struct CompletionContext: Hashable, Sendable {
     self.init(field: last.field, range: last.range.lowerBound..<last.range.upperBound + rest.count, typed: last.typed)
   }
 
-  init(field: QueryField?, range: Range<Int>, typed: String) {
+  init(field: Field?, range: Range<Int>, typed: String) {
     self.field = field
     self.range = range
     self.typed = typed
@@ -30,17 +30,17 @@ struct CompletionContext: Hashable, Sendable {
 }
 
 /// Walks over a query as the parser does, as far as words, quotation marks and parentheses go.
-private struct ContextScanner {
+private struct ContextScanner<Field: QueryVocabulary> {
   let text: ArraySlice<Character>
   private var index = 0
   /// The fields of the open parentheses; nil for those of none.
-  private var groups: [QueryField?] = []
+  private var groups: [Field?] = []
 
   init(text: ArraySlice<Character>) {
     self.text = text
   }
 
-  mutating func lastContext() -> CompletionContext {
+  mutating func lastContext() -> CompletionContext<Field> {
     var last = emptyContext
     while index < text.count {
       switch text[index] {
@@ -57,12 +57,12 @@ private struct ContextScanner {
     return last
   }
 
-  private var emptyContext: CompletionContext {
+  private var emptyContext: CompletionContext<Field> {
     CompletionContext(field: groups.last ?? nil, range: index..<index, typed: "")
   }
 
   /// A word, a phrase, or the beginning of a group.
-  private mutating func takeWord() -> CompletionContext {
+  private mutating func takeWord() -> CompletionContext<Field> {
     while index < text.count, text[index] == "-" { index += 1 }
     let named = takeField()
     let field = named ?? groups.last ?? nil
@@ -78,7 +78,7 @@ private struct ContextScanner {
     return CompletionContext(field: field, range: start..<index, typed: String(text[start..<index]))
   }
 
-  private mutating func takePhrase(of field: QueryField?) -> CompletionContext {
+  private mutating func takePhrase(of field: Field?) -> CompletionContext<Field> {
     let start = index
     index += 1
     let textStart = index
@@ -92,9 +92,9 @@ private struct ContextScanner {
     return CompletionContext(field: field, range: start..<index, typed: String(text[textStart..<index]))
   }
 
-  private mutating func takeField() -> QueryField? {
+  private mutating func takeField() -> Field? {
     let end = text[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? text.endIndex
-    guard end > index, end < text.endIndex, text[end] == ":", let field = QueryField(named: String(text[index..<end]))
+    guard end > index, end < text.endIndex, text[end] == ":", let field = Field(named: String(text[index..<end]))
     else { return nil }
     index = end + 1
     return field

@@ -30,11 +30,6 @@ package enum MeantQuery {
   private static let days = Set(QueryDays.names + QueryDays.germanNames).subtracting(["heute abend", "tonight"])
 
   /// Words for kinds of programmes, in English and German.
-  private static let signs: [String: QuerySign] = [
-    "film": .film, "films": .film, "movie": .film, "movies": .film, "filme": .film, "spielfilm": .film,
-    "spielfilme": .film, "news": .news, "nachrichten": .news, "drama": .drama, "dramas": .drama, "dramen": .drama,
-    "comedy": .comedy, "comedies": .comedy, "komödie": .comedy, "komödien": .comedy, "sport": .sport, "sports": .sport,
-    "children": .children, "kids": .children, "kinder": .children, "documentary": .factual, "documentaries": .factual,
-    "doku": .factual, "dokus": .factual, "music": .music, "musik": .music, "live": .live,
-  ]
+  private static let signs = Dictionary(
+    QuerySign.allCases.flatMap { sign in sign.row.words.map { ($0, sign) } }, uniquingKeysWith: { first, _ in first })
 }

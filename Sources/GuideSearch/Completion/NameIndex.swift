@@ -37,13 +37,13 @@ final class NameIndex: Sendable {
   var isGathered: Bool { known.withLockIfAvailable { $0 != nil } ?? false }
 
   private static func gather(_ guide: Guide, until cancellation: CancellationToken?) -> [QueryField: [Name]]? {
-    let fields = QueryField.allCases.filter(\.isNamed)
+    let fields = QueryField.allCases.map { ($0, $0.row) }.filter { $0.1.names == .ofRecords }.map { ($0, $1.texts) }
     var counts: [QueryField: [String: Int]] = [:]
     for programme in guide.programmes {
       if cancellation?.isCancelled == true { return nil }
       let details = guide.details(of: programme)
-      for field in fields {
-        for name in details.texts(of: field.texts) where !name.isEmpty {
+      for (field, texts) in fields {
+        for name in details.texts(of: texts) where !name.isEmpty {
           counts[field, default: [:]][name, default: 0] += 1
         }
       }
@@ -68,10 +68,15 @@ extension SearchIndex {
   /// Names for a field that begin with what is typed, then those of which a later word does; the most frequent first, and
   /// at most `limit` of each.
   func names(of field: QueryField, begunBy typed: String, limit: Int) -> [String] {
-    guard field.isNamed || field == .channel else { return [] }
     let needles = NameIndex.needles(typed)
     var (begun, later): ([String], [String]) = ([], [])
-    for name in field == .channel ? channelNames : names.names(of: field, in: guide) {
+    let all =
+      switch field.row.names {
+      case .none: [NameIndex.Name]()
+      case .ofRecords: names.names(of: field, in: guide)
+      case .ofChannels: channelNames
+      }
+    for name in all {
       let found = needles.compactMap { $0.first(in: name.folded, from: 0) }
       if found.isEmpty { continue }
       let begins = found.contains { $0 == 0 || name.folded[$0 - 1] == 0 }

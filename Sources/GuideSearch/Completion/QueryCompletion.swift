@@ -30,7 +30,7 @@ package struct QueryCompletion: Hashable, Sendable {
 
   /// Whether all names of a guide have to be known for what is being typed, which takes a while the first time.
   package static func needsNames(_ text: [Character], caret: Int) -> Bool {
-    CompletionContext(text, caret: caret)?.field?.isNamed ?? false
+    CompletionContext<QueryField>(text, caret: caret)?.field?.row.names == .ofRecords
   }
 
   /// A query that is kept under a name.
@@ -38,7 +38,7 @@ package struct QueryCompletion: Hashable, Sendable {
 
   /// The completions at a caret, from a guide and kept queries.
   package init(_ text: [Character], caret: Int, in index: SearchIndex, saved: [Saved]) {
-    guard let context = CompletionContext(text, caret: caret) else {
+    guard let context = CompletionContext<QueryField>(text, caret: caret) else {
       (range, candidates) = (caret..<caret, [])
       return
     }
@@ -52,7 +52,7 @@ package struct QueryCompletion: Hashable, Sendable {
 
   /// Fields, and searches that were saved: beside others in parentheses, so that each is one thing among them.
   private static func beginnings(with typed: String, _ saved: [Saved], isAlone: Bool) -> [Candidate] {
-    let fields = QueryField.allCases.map(\.rawValue).filter { $0.hasPrefix(typed.lowercased()) }
+    let fields = QueryField.names.filter { $0.hasPrefix(typed.lowercased()) }
     let needles = NameIndex.needles(typed)
     let searches = saved.filter { saved in
       let name = NameIndex.Name(saved.name).folded
@@ -67,13 +67,13 @@ package struct QueryCompletion: Hashable, Sendable {
   ) -> [Candidate] {
     switch field.kind {
     case .number: []
-    case .sign: words(QuerySign.allCases.map(\.rawValue), typed)
+    case .sign: words(QuerySign.names, typed)
     case .day: words(QueryDays.names, typed)
     case .time: words(QueryTime.partNames, typed)
     case .text:
       index.names(of: field, begunBy: typed, limit: mostCandidates).compactMap { name in
         // One channel was chosen: channels whose names contain its name must not match as well.
-        let needsExact = field == .channel && !isExact && index.isPartOfAnotherName(name)
+        let needsExact = field.row.names == .ofChannels && !isExact && index.isPartOfAnotherName(name)
         return quoted(name).map { Candidate(shown: $0.shown, inserted: (needsExact ? "=" : "") + $0.inserted) }
       }
     }
@@ -89,15 +89,5 @@ package struct QueryCompletion: Hashable, Sendable {
     guard let part = parts.max(by: { $0.count < $1.count }), !part.isEmpty else { return nil }
     let isWord = part.allSatisfy { !$0.isWhitespace && !"()".contains($0) } && !"-=".contains(part.prefix(1))
     return Candidate(shown: name, inserted: isWord ? part : "\"\(part)\"")
-  }
-}
-
-extension QueryField {
-  /// Whether a guide has names for it, in its records.
-  var isNamed: Bool {
-    switch self {
-    case .actor, .role, .director, .person, .genre: true
-    default: false
-    }
   }
 }

@@ -80,7 +80,7 @@ package struct QuerySuggestion: Hashable, Sendable {
 
   /// Whether a text stays what it is between quotation marks, and asks for something there.
   private static func isTypable(_ text: String) -> Bool {
-    var parser = QueryParser(quoted(text))
+    var parser = QueryParser<QueryField>(quoted(text))
     return parser.takePhrase(keepingSpaces: true) == text && parser.isAtEnd && !Folding.fold(text).isEmpty
   }
 

@@ -13,12 +13,8 @@ package struct FollowedQueries: Hashable, Sendable {
   let others: [QueryNode]
   /// Each of `queries` by itself.
   let meanings: [Meaning]
-  /// Whether it depends on what was seen whether a programme is followed.
-  let asksForSeen: Bool
-  /// Whether it depends on what is in a list.
-  let asksForListed: Bool
-  /// Whether it depends on what is recorded.
-  let asksForRecording: Bool
+  /// The data besides the guide that decide whether a programme is followed.
+  let needs: Set<QueryData>
 
   /// What one query asks for.
   enum Meaning: Hashable {
@@ -41,14 +37,12 @@ package struct FollowedQueries: Hashable, Sendable {
     for case .title(let spellings) in meanings { titles.formUnion(spellings) }
     self.titles = titles
     others = meanings.compactMap { meaning in if case .other(let node) = meaning { node } else { nil } }
-    asksForSeen = others.contains { $0.asks(for: .seen) }
-    asksForListed = others.contains { $0.asks(for: .listed) }
-    asksForRecording = others.contains { $0.asks(for: .recording) }
+    needs = others.reduce(into: []) { $0.formUnion($1.needs) }
   }
 
   private static func meaning(of text: String, _ primeTime: WallTime) -> Meaning {
     if let title = plainTitle(of: text) { return .title(Folding.allSpellings(of: title)) }
-    guard let root = QueryParser.root(of: text, primeTime: primeTime) else { return .nothing }
+    guard let root = QueryNode(parsing: text, primeTime: primeTime) else { return .nothing }
     return root.wholeTitle.map { .title($0.spellings) } ?? .other(root)
   }
 
@@ -70,27 +64,17 @@ package struct FollowedQueries: Hashable, Sendable {
   }
 }
 
-extension QueryParser {
-  /// A query as it was understood, whoever asks; nil where it asks for nothing.
-  static func root(of text: String, primeTime: WallTime) -> QueryNode? {
-    var parser = QueryParser(text, primeTime: primeTime)
-    return parser.parse()
-  }
-}
-
 extension QueryNode {
+  /// A query without the data of a user; nil if it asks for nothing.
+  init?(parsing text: String, primeTime: WallTime) {
+    var parser = QueryParser<QueryField>(text, primeTime: primeTime)
+    guard let root = parser.parse() else { return nil }
+    self = root
+  }
+
   /// The title of a query for one whole title alone.
   var wholeTitle: QueryText? {
     if case .term(let term) = self, case .text(let text) = term.condition, text.extent == .whole { text } else { nil }
-  }
-
-  /// Whether it asks for a sign, such as `is:seen`.
-  fileprivate func asks(for sign: QuerySign) -> Bool {
-    switch self {
-    case .term(let term): term.condition == .sign(sign)
-    case .not(let part): part.asks(for: sign)
-    case .all(let parts), .any(let parts): parts.contains { $0.asks(for: sign) }
-    }
   }
 }
 

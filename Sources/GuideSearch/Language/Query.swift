@@ -13,12 +13,8 @@ package struct Query: Hashable, Sendable {
   /// Its problems, in order, each with its characters: a part that is wrong is refused, one that is only not at its end yet
   /// is noted; both are left out, and the rest stands.
   package let diagnostics: [Diagnostic]
-  /// Whether it asks for what is followed, seen, listed or recorded, or for prime time, which are the person's.
-  package let usesContext: Bool
-  /// Whether it asks for what is in a list.
-  package let usesLists: Bool
-  /// Whether it asks for what is recorded.
-  package let usesRecordings: Bool
+  /// The data besides the guide that it needs.
+  package let needs: Set<QueryData>
 
   /// Whether it names a day, such as `day:fri` or `tonight`. Saved searches that it refers to do not count.
   package let namesDay: Bool
@@ -26,19 +22,22 @@ package struct Query: Hashable, Sendable {
   /// Reads what was typed, as far as it goes.
   package init(_ text: String, in context: QueryContext = QueryContext()) {
     self.text = text
-    var parser = QueryParser(text, primeTime: context.primeTime)
+    var parser = QueryParser<QueryField>(text, primeTime: context.primeTime)
     let parsed = parser.parse()
     root = parsed?.resolved(in: context)
-    namesDay = parsed?.namesDay ?? false
-    (usesContext, usesLists, usesRecordings) = (parser.usesContext, parser.usesLists, parser.usesRecordings)
+    namesDay = parsed?.hasTerm { $0.field == .day } ?? false
+    needs = (parsed?.needs ?? []).union(parser.usesPrimeTime ? [.primeTime] : [])
     diagnostics = parser.diagnostics
   }
 
   /// Whether it asks for nothing.
   package var isEmpty: Bool { root == nil }
 
+  /// Whether it needs the user's data or settings, which a `QueryContext` has.
+  package var usesContext: Bool { !needs.subtracting([.clock]).isEmpty }
+
   /// True when the matches change from minute to minute.
-  package var followsClock: Bool { root?.followsClock ?? false }
+  package var followsClock: Bool { root?.needs.contains(.clock) ?? false }
 
   /// The first problem that typing on will not mend.
   package var definiteDiagnostic: Diagnostic? { diagnostics.first { $0.severity == .refused } }

@@ -1,55 +1,52 @@
 package import GuideModel
 
-/// The settings of a person, what is followed, what was seen, what is in lists and what is recorded, for queries that ask for them:
-/// `time:primetime`, `is:followed`, `is:seen`, `is:listed` and `is:recording`.
+/// The user's settings, followed queries and programmes, for queries that need them: `time:primetime`, `is:followed`,
+/// `is:seen` and the like.
 package struct QueryContext: Hashable, Sendable {
   /// When the evening begins.
   package let primeTime: WallTime
-  /// The query for what is followed; it asks for no title where nothing is.
+  /// The query for followed programmes; without any it matches no title.
   let followed: QueryNode
-  /// The episodes that were ticked as seen.
-  package let seen: SeenEpisodes
-  /// What is in the person's lists.
-  let listed: ProgrammeSelection
-  /// What is recorded, or is to be.
-  let recorded: Set<ShowingMark>
   /// The titles that are followed, folded, in all their spellings.
   package let followedTitles: Set<String>
   /// Whether anything is followed.
   package let followsSomething: Bool
-  /// Whether it depends on what was seen whether a programme is followed.
-  package let followsUnseen: Bool
-  /// Whether it depends on what is in a list whether a programme is followed.
-  package let followsListed: Bool
-  /// Whether it depends on what is recorded whether a programme is followed.
-  package let followsRecorded: Bool
+  /// The data that decide whether a programme is followed.
+  package let followedNeeds: Set<QueryData>
+  private let programmes: [QueryData: ProgrammeSelection]
 
-  /// The context of a person who follows some queries.
-  package init(
-    _ following: FollowedQueries, seen: SeenEpisodes = SeenEpisodes(),
-    listed: ProgrammeSelection = ProgrammeSelection(), recorded: Set<ShowingMark> = []
-  ) {
-    (primeTime, self.seen, self.listed, self.recorded) = (following.primeTime, seen, listed, recorded)
+  /// The context of a user who follows some queries; `programmes` are the seen ones, the listed ones and so on.
+  package init(_ following: FollowedQueries, _ programmes: [QueryData: ProgrammeSelection] = [:]) {
+    (primeTime, self.programmes) = (following.primeTime, programmes)
     // In a followed query `is:followed` asks for nothing, else it would ask for itself.
     let context =
-      following.others.isEmpty
-      ? nil
-      : QueryContext(FollowedQueries(primeTime: primeTime), seen: seen, listed: listed, recorded: recorded)
+      following.others.isEmpty ? nil : QueryContext(FollowedQueries(primeTime: primeTime), programmes)
     let others = following.others.map { other in context.map(other.resolved) ?? other }
     let ofTitles = QueryNode.term(QueryTerm(field: .title, condition: .titles(following.titles)))
     followed = .joined(any: [ofTitles] + others) ?? ofTitles
-    (followsUnseen, followsListed) = (following.asksForSeen, following.asksForListed)
-    followsRecorded = following.asksForRecording
+    followedNeeds = following.needs
     followedTitles = following.titles
     followsSomething = !following.titles.isEmpty || !others.isEmpty
   }
 
   /// The same, of queries as they were typed.
   package init(
-    primeTime: WallTime = .usualPrimeTime, following queries: [String] = [], seen: SeenEpisodes = SeenEpisodes(),
-    listed: ProgrammeSelection = ProgrammeSelection(), recorded: Set<ShowingMark> = []
+    primeTime: WallTime = .usualPrimeTime, following queries: [String] = [],
+    _ programmes: [QueryData: ProgrammeSelection] = [:]
   ) {
-    self.init(FollowedQueries(queries, primeTime: primeTime), seen: seen, listed: listed, recorded: recorded)
+    self.init(FollowedQueries(queries, primeTime: primeTime), programmes)
+  }
+
+  /// The user's programmes of a kind, for example `.seen`.
+  package subscript(data: QueryData) -> ProgrammeSelection { programmes[data] ?? ProgrammeSelection() }
+
+  /// The query for the data that a flag needs; `nil` if the flag asks for it itself.
+  fileprivate func node(of data: QueryData) -> QueryNode? {
+    switch data {
+    case .clock, .primeTime, .copies: nil
+    case .followed: followed
+    case .seen, .listed, .recording: self[data].node
+    }
   }
 }
 
@@ -71,17 +68,11 @@ extension Query {
 }
 
 extension QueryNode {
-  /// With what is followed in the place of `is:followed`, and so with `is:seen`, `is:listed` and `is:recording`.
+  /// The query with the user's data instead of flags such as `is:followed` and `is:seen`.
   func resolved(in context: QueryContext) -> QueryNode {
     switch self {
     case .term(let term):
-      switch term.condition {
-      case .sign(.followed): context.followed
-      case .sign(.seen): .term(QueryTerm(field: .is, condition: .episodes(context.seen)))
-      case .sign(.listed): context.listed.node
-      case .sign(.recording): .term(QueryTerm(field: .is, condition: .marks(context.recorded)))
-      default: self
-      }
+      if case .sign(let flag) = term.condition { flag.row.needs.flatMap(context.node) ?? self } else { self }
     case .not(let part): .not(part.resolved(in: context))
     case .all(let parts): .all(parts.map { $0.resolved(in: context) })
     case .any(let parts): .any(parts.map { $0.resolved(in: context) })

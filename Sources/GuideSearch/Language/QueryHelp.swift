@@ -27,10 +27,17 @@ package enum QueryHelp {
   ]
 
   /// The fields, each with an example.
-  package static let fields = QueryField.allCases.map { Syntax(typed: $0.example, meaning: $0.description) }
+  package static let fields = QueryField.allCases.map { field in
+    let row = field.row
+    // For `is:` its values.
+    let meaning = row.kind == .sign ? QuerySign.names.joined(separator: ", ") : row.meaning.english
+    return Syntax(typed: row.example, meaning: meaning)
+  }
 
   /// The values of `is:`.
-  package static let signs = QuerySign.allCases.map { Syntax(typed: "is:\($0.rawValue)", meaning: $0.meaning) }
+  package static let signs = QuerySign.allCases.map {
+    Syntax(typed: "is:\($0.rawValue)", meaning: $0.row.meaning.english)
+  }
 
   /// The forms of numbers, days and times.
   package static let values = [
@@ -63,13 +70,5 @@ package enum QueryHelp {
 
   private static func item(_ row: Syntax) -> String {
     ".It \\&" + Roff.escaped(row.typed) + "\n\\&" + Roff.escaped(row.meaning)
-  }
-}
-
-extension QueryField {
-  /// Its description; for `is:` its values.
-  fileprivate var description: String {
-    guard self == .is else { return meaning }
-    return QuerySign.allCases.map(\.rawValue).joined(separator: ", ")
   }
 }

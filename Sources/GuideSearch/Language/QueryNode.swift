@@ -1,50 +1,66 @@
 package import GuideModel
 
-/// A query as it was understood.
-package indirect enum QueryNode: Hashable, Sendable {
-  case term(QueryTerm)
-  case not(QueryNode)
+/// A parsed query for programmes.
+package typealias QueryNode = QueryTree<QueryField>
+
+/// A parsed query over some fields.
+package indirect enum QueryTree<Field: QueryVocabulary>: Hashable, Sendable {
+  case term(QueryTerm<Field>)
+  case not(QueryTree)
   /// More than one, each of which must match.
-  case all([QueryNode])
+  case all([QueryTree])
   /// More than one, any of which may match.
-  case any([QueryNode])
-
-  /// True when it depends on the present time: on air now, next, or a day relative to today.
-  var followsClock: Bool {
-    switch self {
-    case .term(let term):
-      switch term.condition {
-      case .sign(let sign): sign == .onNow || sign == .next
-      case .days(.dates), .days(.tonight): true
-      default: false
-      }
-    case .not(let part): part.followsClock
-    case .all(let parts), .any(let parts): parts.contains(where: \.followsClock)
-    }
-  }
-
-  /// Whether it names a day, such as `day:fri` or `tonight`.
-  var namesDay: Bool {
-    switch self {
-    case .term(let term): term.field == .day
-    case .not(let part): part.namesDay
-    case .all(let parts), .any(let parts): parts.contains(where: \.namesDay)
-    }
-  }
+  case any([QueryTree])
 
   /// True when every child matches; nil for none.
-  static func joined(all nodes: [QueryNode]) -> QueryNode? {
+  static func joined(all nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .all(nodes) : nodes.first
   }
 
   /// True when any child matches; nil for none.
-  static func joined(any nodes: [QueryNode]) -> QueryNode? {
+  static func joined(any nodes: [QueryTree]) -> QueryTree? {
     nodes.count > 1 ? .any(nodes) : nodes.first
+  }
+
+  /// Whether it holds, given which terms do.
+  func isMet(_ isTermMet: (QueryTerm<Field>) -> Bool) -> Bool {
+    switch self {
+    case .term(let term): isTermMet(term)
+    case .not(let part): !part.isMet(isTermMet)
+    case .all(let parts): parts.allSatisfy { $0.isMet(isTermMet) }
+    case .any(let parts): parts.contains { $0.isMet(isTermMet) }
+    }
+  }
+
+  /// Whether a condition is true of each of its terms.
+  func allTerms(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool {
+    switch self {
+    case .term(let term): isTrue(term)
+    case .not(let part): part.allTerms(isTrue)
+    case .all(let parts), .any(let parts): parts.allSatisfy { $0.allTerms(isTrue) }
+    }
+  }
+
+  /// Whether a condition is true of any of its terms.
+  func hasTerm(_ isTrue: (QueryTerm<Field>) -> Bool) -> Bool { !allTerms { !isTrue($0) } }
+
+  /// The data it needs besides the guide. Prime time is not in it: as a term it is a time like others.
+  var needs: Set<QueryData> {
+    var needs: Set<QueryData> = []
+    _ = allTerms { term in
+      switch term.condition {
+      case .sign(let flag): if let data = flag.row.needs { needs.insert(data) }
+      case .days(.dates), .days(.tonight): needs.insert(.clock)
+      default: break
+      }
+      return true
+    }
+    return needs
   }
 }
 
 /// One thing that a query asks for.
-package struct QueryTerm: Hashable, Sendable {
+package struct QueryTerm<Field: QueryVocabulary>: Hashable, Sendable {
   /// One condition.
   package enum Condition: Hashable, Sendable {
     case text(QueryText)
@@ -53,7 +69,7 @@ package struct QueryTerm: Hashable, Sendable {
     case numbers(ClosedRange<Int>)
     case days(QueryDays)
     case time(QueryTime)
-    case sign(QuerySign)
+    case sign(Field.Flag)
     /// One of some episodes.
     case episodes(SeenEpisodes)
     /// One of some showings.
@@ -61,7 +77,7 @@ package struct QueryTerm: Hashable, Sendable {
   }
 
   /// The field that it is about.
-  package let field: QueryField
+  package let field: Field
   /// The condition.
   package let condition: Condition
 }

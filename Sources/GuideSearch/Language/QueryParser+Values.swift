@@ -3,70 +3,69 @@ import GuideModel
 /// Values of fields: words, numbers, days, times, signs.
 extension QueryParser {
   /// A word or a phrase as a value of a field. An equals sign asks for whole words; behind `title:` for the whole title.
-  mutating func value(of field: QueryField, isNamed: Bool = false, from start: Int) -> QueryNode? {
-    let isNight = !isNamed && !isInNamedGroup && field == .title && takeTonight()
+  mutating func value(of field: Field, isNamed: Bool = false, from start: Int) -> QueryTree<Field>? {
+    let mayBeNight = Field.tonight != nil && !isNamed && !isInNamedGroup && field == Field.words
+    let tonight = mayBeNight && takeTonight() ? Field.tonight : nil
+    let isNight = tonight != nil
     let isWhole =
       !isNight && characters[index] == "=" && index + 1 < characters.count && !characters[index + 1].isWhitespace
     if isWhole { index += 1 }
-    let extent: QueryText.Extent = !isWhole ? .part : isNamed && field == .title ? .whole : .word
+    let extent: QueryText.Extent = !isWhole ? .part : isNamed ? field.row.exact : field.row.exactAlone
     let text =
       isNight ? "tonight" : characters[index] == "\"" ? takePhrase(keepingSpaces: extent == .whole) : takeBareWord()
     termCount += 1
-    if termCount > QueryParser.mostTerms {
-      report(start..<index, "a query has at most \(QueryParser.mostTerms) words and fields")
+    if termCount > Self.mostTerms {
+      report(start..<index, "a query has at most \(Self.mostTerms) words and fields")
       index = characters.count
       return nil
     }
-    return term(isNight ? .day : field, text, extent, start..<index).map { .term($0) }
+    return term(tonight ?? field, text, extent, start..<index).map { .term($0) }
   }
 
   mutating func term(
-    _ field: QueryField, _ text: String, _ extent: QueryText.Extent, _ range: Range<Int>
-  ) -> QueryTerm? {
+    _ field: Field, _ text: String, _ extent: QueryText.Extent, _ range: Range<Int>
+  ) -> QueryTerm<Field>? {
     switch field.kind {
     case .text:
       let wanted = QueryText(text, extent)
       return wanted.folded.isEmpty ? nil : QueryTerm(field: field, condition: .text(wanted))
     case .number:
-      let numbers = field == .stars ? QueryNumbers.stars(text) : QueryNumbers.range(of: text)
+      let numbers = field.row.number == .stars ? QueryNumbers.stars(text) : QueryNumbers.range(of: text)
       if let numbers { return QueryTerm(field: field, condition: .numbers(numbers)) }
       reportValue(
         "“\(text.prefix(30))”: expected a number, such as 3, >=3 or 2..5", range,
         mayGoOn: QueryNumbers.mayBegin(with: text))
     case .day:
-      usesContext = usesContext || QueryDays.isTonight(text)
+      usesPrimeTime = usesPrimeTime || QueryDays.isTonight(text)
       if let days = QueryDays(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .days(days)) }
       let near = NearestWord.to(text.lowercased(), among: QueryDays.names).map { suggestion($0, for: text) }
       reportValue(
         near ?? "“\(text.prefix(30))”: expected a day, such as fri, weekend, 24/12, mon..wed", range,
         mayGoOn: QueryDays.mayBegin(with: text))
     case .time:
-      usesContext = usesContext || QueryTime.isPrimeTime(text)
+      usesPrimeTime = usesPrimeTime || QueryTime.isPrimeTime(text)
       if let time = QueryTime(text, primeTime: primeTime) { return QueryTerm(field: field, condition: .time(time)) }
       reportValue(
         "“\(text.prefix(30))”: expected a time, such as 20:00..23:00, >=21:30, 9pm or evening", range,
         mayGoOn: QueryTime.mayBegin(with: text))
     case .sign:
       let word = text.lowercased()
-      if let sign = QuerySign(named: word) {
-        usesContext = usesContext || [.followed, .seen, .listed, .recording].contains(sign)
-        usesLists = usesLists || sign == .listed
-        usesRecordings = usesRecordings || sign == .recording
-        return QueryTerm(field: field, condition: .sign(sign))
-      }
+      if let flag = Field.Flag(named: word) { return QueryTerm(field: field, condition: .sign(flag)) }
       reportUnknownSign(word, text, range)
     }
     return nil
   }
 
   private mutating func reportUnknownSign(_ word: String, _ text: String, _ range: Range<Int>) {
-    let names = QuerySign.allCases.map(\.rawValue)
+    let names = Field.Flag.names
     let near =
       names.first { $0.split(separator: "-").contains(Substring(word)) } ?? NearestWord.to(word, among: names)
     reportValue(
-      near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(QuerySign.expected)",
+      near.map { suggestion($0, for: text) } ?? "“\(text.prefix(30))”: expected \(Self.expectedFlags)",
       range, mayGoOn: names.contains { $0.hasPrefix(word) })
   }
+
+  private static var expectedFlags: String { Field.Flag.names.joined(separator: ", ") }
 
   private func suggestion(_ word: String, for text: String) -> Message {
     "“\(text.prefix(30))”: did you mean \(word)?"
@@ -76,23 +75,23 @@ extension QueryParser {
     report(range, message, isUnfinished: mayGoOn && isAtEnd)
   }
 
-  mutating func missingValue(of name: String, from start: Int) -> QueryNode? {
-    guard let field = QueryField(named: name) else {
+  mutating func missingValue(of name: String, from start: Int) -> QueryTree<Field>? {
+    guard let field = Field(named: name) else {
       // `CSI: Harbour` is words of a title. At the end of a query it may become that, or an unknown field.
       if isAtEnd { reportField(named: name, start..<index - 1, isUnfinished: true) }
       if isBeforeEndOfWords {
         reportField(named: name, start..<index - 1)
         return nil
       }
-      return term(.title, "\(name):", .part, start..<index).map { .term($0) }
+      return term(Field.words, "\(name):", .part, start..<index).map { .term($0) }
     }
     let message: Message =
       switch field.kind {
-      case .text: "expected after it: words, such as \(field.example)"
+      case .text: "expected after it: words, such as \(field.row.example)"
       case .number: "expected after it: a number, such as 3, >=3 or 2..5"
       case .day: "expected after it: a day, such as fri, weekend, 24/12, mon..wed"
       case .time: "expected after it: a time, such as 20:00..23:00, >=21:30, 9pm or evening"
-      case .sign: "expected after it: \(QuerySign.expected)"
+      case .sign: "expected after it: \(Self.expectedFlags)"
       }
     report(start..<index, message, isUnfinished: isAtEnd)
     return nil
@@ -105,12 +104,12 @@ extension QueryParser {
     return !ahead.isAtEnd && (characters[ahead.index] == ")" || ahead.isAtWord("OR") || ahead.isAtWord("AND"))
   }
 
-  mutating func unknown(_ name: String, from start: Int) -> QueryNode? {
+  mutating func unknown(_ name: String, from start: Int) -> QueryTree<Field>? {
     reportField(named: name, start..<index - 1)
     // The group of a field that does not exist is left out with it.
     if characters[index] == "(" {
       let known = diagnostics
-      _ = group(of: .title, depth: QueryParser.deepest - 1)
+      _ = group(of: Field.words, depth: Self.deepest - 1)
       diagnostics = known
     } else {
       _ = characters[index] == "\"" ? takePhrase() : takeBareWord()
@@ -119,10 +118,8 @@ extension QueryParser {
   }
 
   private mutating func reportField(named name: String, _ range: Range<Int>, isUnfinished: Bool = false) {
-    let names = QueryField.allCases.map(\.rawValue)
-    let near = QueryField.likely[name.lowercased()]?.rawValue ?? NearestWord.to(name.lowercased(), among: names)
     let message: Message =
-      near.map { "“\(name.prefix(30))” is no field; did you mean \($0)?" }
+      Field.suggestion(for: name).map { "“\(name.prefix(30))” is no field; did you mean \($0)?" }
       ?? "“\(name.prefix(30))” is no field; put it in quotes to look for it"
     report(range, message, isUnfinished: isUnfinished)
   }

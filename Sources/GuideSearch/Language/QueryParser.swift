@@ -9,21 +9,21 @@ import GuideModel
 ///
 /// `AND` between parts changes nothing, and `NOT` is a minus. The bare word `tonight` is `day:tonight`. Among the words in quotation marks `\"` is a quotation mark and
 /// `\\` is `\`.
-struct QueryParser {
+struct QueryParser<Field: QueryVocabulary> {
   let characters: [Character]
   /// When `time:primetime` begins.
   let primeTime: WallTime
-  /// Whether something in it is the person's.
-  var usesContext = false
-  var usesLists = false
-  var usesRecordings = false
+  /// Whether it asks for prime time.
+  var usesPrimeTime = false
+  /// Whether there is a minus with nothing behind it.
+  private(set) var hasLoneMinus = false
   var index = 0
   var diagnostics: [Diagnostic] = []
 
-  /// The greatest depth of nesting, more than a person types; deeper parts are left out.
-  static let deepest = 40
-  /// The most terms of a query, since each one scans the texts of a guide again; further terms are left out.
-  static let mostTerms = 50
+  /// The greatest depth of nesting, more than anybody types; deeper parts are left out.
+  static var deepest: Int { 40 }
+  /// The most terms of a query, since each one scans the texts of a guide again; the rest is left out.
+  static var mostTerms: Int { 50 }
   /// The number of terms read so far.
   var termCount = 0
   /// Whether the parentheses around here belong to a field, as in `title:(tonight OR news)`.
@@ -35,13 +35,13 @@ struct QueryParser {
   }
 
   /// The whole of it; nil where it asks for nothing.
-  mutating func parse() -> QueryNode? {
-    alternatives(of: .title, depth: 0)
+  mutating func parse() -> QueryTree<Field>? {
+    alternatives(of: Field.words, depth: 0)
   }
 
   /// Up to the end, or to the parenthesis that closes a group.
-  private mutating func alternatives(of field: QueryField, depth: Int) -> QueryNode? {
-    var choices: [QueryNode] = []
+  private mutating func alternatives(of field: Field, depth: Int) -> QueryTree<Field>? {
+    var choices: [QueryTree<Field>] = []
     while true {
       let choice = conjunction(of: field, depth: depth)
       if let choice { choices.append(choice) }
@@ -56,8 +56,8 @@ struct QueryParser {
     return .joined(any: choices)
   }
 
-  private mutating func conjunction(of field: QueryField, depth: Int) -> QueryNode? {
-    var parts: [QueryNode] = []
+  private mutating func conjunction(of field: Field, depth: Int) -> QueryTree<Field>? {
+    var parts: [QueryTree<Field>] = []
     while true {
       skipSpaces()
       if isAtEnd || isAtWord("OR") { break }
@@ -72,17 +72,18 @@ struct QueryParser {
     return .joined(all: parts)
   }
 
-  private mutating func part(of field: QueryField, depth: Int) -> QueryNode? {
+  private mutating func part(of field: Field, depth: Int) -> QueryTree<Field>? {
     var isExcluded = false
     while !isAtEnd, characters[index] == "-" || isAtWord("NOT") {
       isExcluded.toggle()
       if takeWord("NOT") { skipSpaces() } else { index += 1 }
     }
+    if isExcluded, isAtEnd || characters[index].isWhitespace { hasLoneMinus = true }
     let found = positivePart(of: field, depth: depth)
     return isExcluded ? found.map { .not($0) } : found
   }
 
-  private mutating func positivePart(of field: QueryField, depth: Int) -> QueryNode? {
+  private mutating func positivePart(of field: Field, depth: Int) -> QueryTree<Field>? {
     guard !isAtEnd, !characters[index].isWhitespace else { return nil }
     if characters[index] == "(" { return group(of: field, depth: depth) }
     let start = index
@@ -94,7 +95,7 @@ struct QueryParser {
     if isAtEnd || characters[index].isWhitespace || characters[index] == ")" {
       return missingValue(of: name, from: start)
     }
-    guard let named = QueryField(named: name) else { return unknown(name, from: start) }
+    guard let named = Field(named: name) else { return unknown(name, from: start) }
     if characters[index] == "(" {
       let isOuter = isInNamedGroup
       defer { isInNamedGroup = isOuter }
@@ -105,10 +106,10 @@ struct QueryParser {
   }
 
   /// Reads the group in parentheses; its words are of a field.
-  mutating func group(of field: QueryField, depth: Int) -> QueryNode? {
+  mutating func group(of field: Field, depth: Int) -> QueryTree<Field>? {
     let start = index
     index += 1
-    guard depth < QueryParser.deepest else {
+    guard depth < Self.deepest else {
       report(start..<index, "this is nested too deeply")
       return nil
     }
@@ -119,7 +120,7 @@ struct QueryParser {
       if found == nil, (diagnostics.last?.range?.lowerBound ?? -1) < start {
         report(start..<index, "nothing stands in these parentheses")
       }
-    } else if termCount <= QueryParser.mostTerms {
+    } else if termCount <= Self.mostTerms {
       report(start..<start + 1, "this parenthesis is not closed", isUnfinished: true)
     }
     return found
@@ -161,7 +162,7 @@ extension QueryParser {
     let end = characters[index...].firstIndex { !($0.isASCII && $0.isLetter) } ?? characters.count
     guard end > index, end < characters.count, "<>=".contains(characters[end]) else { return nil }
     let name = String(characters[index..<end])
-    guard let field = QueryField(named: name), field.kind == .number || field.kind == .time else { return nil }
+    guard let field = Field(named: name), field.kind == .number || field.kind == .time else { return nil }
     return "\(field.rawValue):\(takeBareWord().dropFirst(name.count))"
   }
 

@@ -28,19 +28,16 @@ package struct ShowQuery: Hashable, Sendable {
       if case .term(let term) = part, case .text(let text) = term.condition { (term.field, text) } else { nil }
     }
     title = texts.filter { $0.0 == .title }.map(\.1.typed).joined(separator: " ")
-    people = texts.filter { $0.0 == .person || $0.0 == .actor }.map(\.1)
+    people = texts.filter { $0.0.row.showUse == .person }.map(\.1)
     guard !title.isEmpty || !people.isEmpty else { return nil }
+    let hasPeople = !people.isEmpty
     ofHit = parts.filter { part in
       // A search finds titles that are merely alike, which is what it is for.
-      if case .term(let term) = part, term.field == .title, case .text = term.condition,
-        texts.allSatisfy({ $0.0 != .person && $0.0 != .actor })
-      {
-        return false
-      }
-      return part.isOnly(of: [.title, .channel])
+      if case .term(let term) = part, term.field == .title, case .text = term.condition, !hasPeople { return false }
+      return part.isOnly(for: [.show])
     }
-    ofEpisode = parts.filter { $0.isOnly(of: [.season, .number, .episode]) }
-    narrowing = parts.filter { $0.isOnly(of: [.title, .channel, .season, .number, .episode]) }
+    ofEpisode = parts.filter { $0.isOnly(for: [.episode]) }
+    narrowing = parts.filter { $0.isOnly(for: [.show, .episode]) }
   }
 
   /// A description, such as `“ferry”, with ann field, season 2, episode christmas`.
@@ -56,7 +53,7 @@ package struct ShowQuery: Hashable, Sendable {
   /// Whether the details of a show are needed to know whether it is meant.
   package var asksForEpisodes: Bool { !ofEpisode.isEmpty }
   /// Whether words of episodes are asked for, and not seasons alone.
-  package var namesEpisodes: Bool { ofEpisode.contains { !$0.isOnly(of: [.season]) } }
+  package var namesEpisodes: Bool { ofEpisode.contains { !$0.allTerms { $0.field == .season } } }
 
   /// Whether a show that a search found may be meant.
   package func matches(_ hit: ShowHit) -> Bool {
@@ -86,22 +83,9 @@ package struct ShowQuery: Hashable, Sendable {
 }
 
 extension QueryNode {
-  /// Whether it asks for nothing but some fields.
-  fileprivate func isOnly(of fields: Set<QueryField>) -> Bool {
-    switch self {
-    case .term(let term): fields.contains(term.field)
-    case .not(let part): part.isOnly(of: fields)
-    case .all(let parts), .any(let parts): parts.allSatisfy { $0.isOnly(of: fields) }
-    }
-  }
-
-  fileprivate func isMet(_ isTermMet: (QueryTerm) -> Bool) -> Bool {
-    switch self {
-    case .term(let term): isTermMet(term)
-    case .not(let part): !part.isMet(isTermMet)
-    case .all(let parts): parts.allSatisfy { $0.isMet(isTermMet) }
-    case .any(let parts): parts.contains { $0.isMet(isTermMet) }
-    }
+  /// Whether a search for shows uses it only for some parts.
+  fileprivate func isOnly(for uses: Set<QueryRow.ShowUse>) -> Bool {
+    allTerms { $0.field.row.showUse.map(uses.contains) ?? false }
   }
 
   /// Such as `season 2`; nil for a title, which is said before.
@@ -109,8 +93,8 @@ extension QueryNode {
     switch self {
     case .term(let term):
       switch term.condition {
-      case .text(let text): term.field.label(of: text.typed, in: language)
-      case .numbers(let range): term.field.label(of: range.label(in: language), in: language)
+      case .text(let text): term.field.row.summary.map { language.text($0(text.typed)) }
+      case .numbers(let range): term.field.row.summary.map { language.text($0(range.label(in: language))) }
       default: nil
       }
     case .not(let part):
@@ -121,20 +105,6 @@ extension QueryNode {
       }
     case .all(let parts): parts.compactMap { $0.label(in: language) }.joined(separator: " \(language.text("and")) ")
     case .any(let parts): parts.compactMap { $0.label(in: language) }.joined(separator: " \(language.text("or")) ")
-    }
-  }
-}
-
-extension QueryField {
-  /// Such as `on harbour` and `season 2`; nil for a title, which is said before.
-  fileprivate func label(of value: String, in language: InterfaceLanguage) -> String? {
-    switch self {
-    case .title: nil
-    case .channel: language.text("on \(value)")
-    case .season: language.text("season \(value)")
-    case .number: language.text("number \(value)")
-    case .episode: language.text("episode \(value)")
-    default: "\(rawValue) \(value)"
     }
   }
 }

@@ -1,4 +1,6 @@
-/// A query for channels, such as `group:Sport -is:hidden`: each of its parts must hold.
+package import GuideModel
+
+/// A query for channels, such as `group:Sport -is:hidden`, in the language of queries for programmes.
 package struct ChannelQuery: Sendable {
   /// The properties of a channel that can be asked for.
   package struct Facts: Sendable {
@@ -11,9 +13,9 @@ package struct ChannelQuery: Sendable {
     let programmes: Int
     let isHidden: Bool
     let isFavourite: Bool
-    /// Whether it is known where it can be played.
+    /// Whether tvgrid knows an address to play it.
     let isPlayable: Bool
-    /// Whether it shows what another one does; need not be known where no query asks for it.
+    /// Whether it shows what another one does; only needed if a query asks for it.
     let isCopy: Bool
 
     package init(
@@ -26,134 +28,131 @@ package struct ChannelQuery: Sendable {
     }
   }
 
-  /// A fault of a query, as a sentence.
+  /// An error of a query, as a sentence.
   package struct ChannelQueryError: Error, Hashable, Sendable {
     /// The sentence.
-    package let message: String
+    package let message: Message
   }
 
-  fileprivate enum Sign: String, CaseIterable {
-    case hidden, shown, favourite, numbered, empty, playable, copy
-  }
+  private let root: QueryTree<ChannelField>
 
-  fileprivate enum Condition {
-    case text(@Sendable (Facts) -> [String], TextTest)
-    case number(@Sendable (Facts) -> Int?, ClosedRange<Int>)
-    case sign(Sign)
-  }
-
-  private var parts: [(condition: Condition, isNegated: Bool)] = []
-
-  /// Fields and what they ask for, for the help.
-  package static let help =
-    "name, id, group or source with a text (=text for the whole, * and ? in patterns), number or programmes with "
-    + "3, >=3 or 2..5, and is: hidden, shown, favourite, numbered, empty, playable or copy (of another); - in front is not"
+  /// The data besides the guide that it needs.
+  package var needs: Set<QueryData> { root.needs }
 
   /// Reads a query. Words without a field are looked for in names.
   package init(_ text: String) throws(ChannelQueryError) {
-    for word in ChannelQuery.words(of: text) {
-      let isNegated = word.hasPrefix("-")
-      let asked = isNegated ? word.dropFirst() : word[...]
-      // Nothing is in every name: such a part would mean all channels, or none.
-      if asked.isEmpty || asked.hasSuffix(":") {
-        throw ChannelQueryError(message: "“\(word)” asks for nothing: a text comes right after it")
-      }
-      parts.append((try ChannelQuery.condition(of: asked), isNegated))
+    var parser = QueryParser<ChannelField>(text)
+    let root = parser.parse()
+    if let problem = parser.diagnostics.first?.problem { throw ChannelQueryError(message: problem) }
+    // A minus that is left out would ask for the other channels.
+    guard let root, !parser.hasLoneMinus else {
+      throw ChannelQueryError(message: "“\(text)” asks for nothing: a text comes right after a field or a minus")
     }
-    if parts.isEmpty { throw ChannelQueryError(message: "a query for channels that asks for nothing") }
+    self.root = root
   }
 
   /// Whether a channel is asked for.
   package func matches(_ facts: Facts) -> Bool {
-    parts.allSatisfy { $0.condition.holds(for: facts) != $0.isNegated }
-  }
-
-  /// Whether it asks for copies of other channels, which take a while to find.
-  package var asksForCopies: Bool {
-    parts.contains { if case .sign(.copy) = $0.condition { true } else { false } }
-  }
-
-  // MARK: Reading
-
-  /// Words, parted by spaces outside of quotation marks, which are left out.
-  private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var (isOpen, isQuoted) = (false, false)
-    for character in text {
-      if character == "\"" {
-        isQuoted.toggle()
-      } else if character == " ", !isQuoted {
-        isOpen = false
-      } else {
-        if !isOpen { words.append("") }
-        isOpen = true
-        words[words.count - 1].append(character)
+    root.isMet { term in
+      switch term.condition {
+      case .text(let text): ChannelQuery.holds(text, in: facts.texts(of: term.field))
+      case .numbers(let range): facts.number(of: term.field).map(range.contains) ?? false
+      case .sign(let flag): facts.has(flag)
+      case .titles, .days, .time, .episodes, .marks: false
       }
     }
-    return words
   }
 
-  private static func condition(of word: Substring) throws(ChannelQueryError) -> Condition {
-    guard let colon = word.firstIndex(of: ":") else { return .text({ $0.names }, TextTest(String(word))) }
-    let (field, value) = (word[..<colon].lowercased(), String(word[word.index(after: colon)...]))
-    switch field {
-    case "name", "channel": return .text({ $0.names }, TextTest(value))
-    case "id": return .text({ [$0.id] }, TextTest(value))
-    case "group": return .text({ $0.groups }, TextTest(value))
-    case "source": return .text({ $0.sources }, TextTest(value))
-    case "number": return .number({ $0.number }, try numbers(value, field))
-    case "programmes": return .number({ $0.programmes }, try numbers(value, field))
-    case "is":
-      if let sign = Sign(rawValue: value.lowercased()) { return .sign(sign) }
-      throw ChannelQueryError(message: "“is:\(value)” is nothing of a channel: there are \(signs)")
-    default:
-      throw ChannelQueryError(message: "“\(field):” is nothing of a channel: there are \(help)")
+  /// A text that is looked for: a part of another, or a pattern.
+  private static func holds(_ text: QueryText, in others: [String]) -> Bool {
+    guard text.extent == .part, NameGlob.isPattern(text.typed) else { return others.contains(where: text.matches) }
+    let glob = NameGlob(text.typed)
+    return others.contains(where: glob.matches)
+  }
+
+  /// Fields and their values, for the help.
+  package static var help: String {
+    func fields(_ kind: QueryRow.ValueKind) -> [String] {
+      ChannelField.allCases.filter { $0.kind == kind }.map(\.rawValue)
     }
+    func either(_ words: [String]) -> String { "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")" }
+    return "\(either(fields(.text))) with a text (=text for the whole, * and ? in patterns), "
+      + "\(either(fields(.number))) with 3, >=3 or 2..5, and is: \(either(ChannelFlag.names)) (of another); "
+      + "- in front is not"
   }
 
-  private static var signs: String { signNames.joined(separator: ", ") }
-
-  /// The values of `is:`.
-  static var signNames: [String] { Sign.allCases.map(\.rawValue) }
-
-  private static func numbers(_ value: String, _ field: String) throws(ChannelQueryError) -> ClosedRange<Int> {
-    if let range = QueryNumbers.range(of: value) { return range }
-    throw ChannelQueryError(message: "“\(field):\(value)”: expected \(QueryNumbers.expected)")
-  }
-
-  /// A text that is looked for: a part of one, a whole one with `=`, or a pattern.
-  fileprivate struct TextTest {
-    private let glob: NameGlob?
-    private let text: QueryText
-
-    init(_ typed: String) {
-      let isWhole = typed.hasPrefix("=")
-      text = QueryText(isWhole ? String(typed.dropFirst()) : typed, isWhole ? .whole : .part)
-      glob = NameGlob.isPattern(typed) && !isWhole ? NameGlob(typed) : nil
-    }
-
-    func holds(for texts: [String]) -> Bool {
-      texts.contains { other in
-        if let glob { return glob.matches(other) }
-        if text.folded.isEmpty { return text.extent == .whole && Folding.fold(other).isEmpty }
-        return text.matches(other)
+  /// The ways to go on with a query, each the whole query. `groups` is only called if a group is being typed.
+  package static func completions(of typed: String, groups: () -> [String]) -> [String] {
+    let text = Array(typed)
+    guard let context = CompletionContext<ChannelField>(text, caret: text.count) else { return [] }
+    let words: [String] =
+      switch context.field {
+      case nil: ChannelField.names.map { "\($0):" }
+      case .is: ChannelFlag.names
+      case .group: groups()
+      default: []
       }
-    }
+    var known: Set<String> = []
+    return words.filter { Folding.begins($0, with: context.typed) && known.insert($0).inserted && !$0.contains("\"") }
+      .map { String(text[..<context.range.lowerBound]) + ($0.contains(" ") ? "\"\($0)\"" : $0) }
   }
 }
 
-extension ChannelQuery.Condition {
-  fileprivate func holds(for facts: ChannelQuery.Facts) -> Bool {
+/// A fact of a channel that a query can ask for, a row each.
+enum ChannelField: String, QueryVocabulary {
+  typealias Flag = ChannelFlag
+
+  case name, id, group, source, number, programmes, `is`
+
+  static var words: ChannelField { .name }
+  static var tonight: ChannelField? { nil }
+
+  var row: QueryRow {
     switch self {
-    case .text(let texts, let test): test.holds(for: texts(facts))
-    case .number(let number, let range): number(facts).map(range.contains) ?? false
-    case .sign(.hidden): facts.isHidden
-    case .sign(.shown): !facts.isHidden
-    case .sign(.favourite): facts.isFavourite
-    case .sign(.numbered): facts.number != nil
-    case .sign(.empty): facts.programmes == 0
-    case .sign(.playable): facts.isPlayable
-    case .sign(.copy): facts.isCopy
+    case .name: text("name:news", otherNames: ["channel"])
+    case .id: text("id:news.example")
+    case .group: text("group:sport")
+    case .source: text("source:satellite")
+    case .number: QueryRow(.number, "number:1..9")
+    case .programmes: QueryRow(.number, "programmes:0")
+    case .is: QueryRow(.sign, "is:hidden")
+    }
+  }
+
+  private func text(_ example: String, otherNames: [String] = []) -> QueryRow {
+    QueryRow(.text, example, otherNames: otherNames, exact: .whole, exactAlone: .whole)
+  }
+}
+
+/// A value of `is:` for channels.
+enum ChannelFlag: String, QueryFlag {
+  case hidden, shown, favourite, numbered, empty, playable, copy
+
+  var row: QueryFlagRow { QueryFlagRow(needs: self == .copy ? .copies : nil) }
+}
+
+extension ChannelQuery.Facts {
+  fileprivate func texts(of field: ChannelField) -> [String] {
+    switch field {
+    case .name: names
+    case .id: [id]
+    case .group: groups
+    case .source: sources
+    case .number, .programmes, .is: []
+    }
+  }
+
+  fileprivate func number(of field: ChannelField) -> Int? { field == .programmes ? programmes : number }
+
+  fileprivate func has(_ flag: ChannelFlag) -> Bool {
+    switch flag {
+    case .hidden: isHidden
+    case .shown: !isHidden
+    case .favourite: isFavourite
+    case .numbered: number != nil
+    case .empty: programmes == 0
+    case .playable: isPlayable
+    case .copy: isCopy
     }
   }
 }

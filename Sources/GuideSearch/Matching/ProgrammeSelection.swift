@@ -13,6 +13,12 @@ package struct ProgrammeSelection: Hashable, Sendable {
     for (show, own) in Dictionary(grouping: episodes, by: \.show) { self.episodes.add(own.map(\.episode), of: show) }
   }
 
+  /// Episodes.
+  package init(_ episodes: SeenEpisodes) {
+    self.init()
+    self.episodes = episodes
+  }
+
   package mutating func formUnion(_ other: ProgrammeSelection) {
     shows.formUnion(other.shows)
     episodes.formUnion(other.episodes)
@@ -21,10 +27,12 @@ package struct ProgrammeSelection: Hashable, Sendable {
 
   /// A query for them.
   var node: QueryNode {
-    let conditions: [(QueryField, QueryTerm.Condition)] = [
-      (.title, .titles(shows)), (.is, .episodes(episodes)), (.is, .marks(showings)),
-    ]
-    return .any(conditions.map { .term(QueryTerm(field: $0.0, condition: $0.1)) })
+    let showings = QueryNode.term(QueryTerm(field: .is, condition: .marks(showings)))
+    var parts: [QueryNode] = []
+    if !shows.isEmpty { parts.append(.term(QueryTerm(field: .title, condition: .titles(shows)))) }
+    if !episodes.isEmpty { parts.append(.term(QueryTerm(field: .is, condition: .episodes(episodes)))) }
+    if !self.showings.isEmpty { parts.append(showings) }
+    return .joined(any: parts) ?? showings
   }
 }
 

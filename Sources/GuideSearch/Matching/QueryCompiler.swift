@@ -24,11 +24,11 @@ struct QueryCompiler {
     }
   }
 
-  private func predicate(_ term: QueryTerm) -> QueryPredicate {
+  private func predicate(_ term: QueryTerm<QueryField>) -> QueryPredicate {
     switch term.condition {
     case .text(let text): predicate(text, in: term.field)
     case .titles(let titles): .titles(self.titles.matches(ofAny: titles, among: nil))
-    case .numbers(let range): term.field.recordNumber.map { .number($0, range) } ?? .minutes(range)
+    case .numbers(let range): term.field.row.number.map { .number($0, range) } ?? .minutes(range)
     case .days(.tonight(let time)): tonight(from: time)
     case .days(let days): .starts(intervals(of: days), zone)
     case .time(.onAir(let time)): .onAir(instants(at: time))
@@ -65,7 +65,7 @@ struct QueryCompiler {
     case .premiere: return .flags(.premiere)
     case .film: return .joined(any: [.flags(.film), .genres(guide.families.map { $0 == .film })])
     case .news, .drama, .comedy, .sport, .children, .factual, .entertainment, .music:
-      return .genres(guide.families.map { $0 == sign.family })
+      return .genres(guide.families.map { $0 == sign.row.family })
     case .subtitled: return .flags(.subtitles)
     case .signed: return .flags(.deafSigned)
     case .choice: return .flags(.choice)
@@ -146,37 +146,17 @@ extension ClosedRange<CivilDate> {
 }
 
 extension QueryNode {
-  /// Whether records have to be looked into, since the store's columns do not tell.
-  var looksIntoRecords: Bool {
-    switch self {
-    case .term(let term):
-      switch term.field {
-      case .title, .channel, .minutes, .day, .time: false
-      case .is: term.looksIntoRecords
-      default: true
+  /// Whether the search reads records, because the columns of the store are not enough.
+  var readsRecords: Bool {
+    hasTerm { term in
+      switch term.condition {
+      case .sign(let flag): flag.row.readsRecords
+      case .episodes(let seen): !seen.isEmpty
+      default: term.field.readsRecords
       }
-    case .not(let part): part.looksIntoRecords
-    case .all(let parts), .any(let parts): parts.contains(where: \.looksIntoRecords)
     }
   }
 
   /// Whether it asks for titles alone.
-  var isOfTitles: Bool {
-    switch self {
-    case .term(let term): term.field == .title
-    case .not(let part): part.isOfTitles
-    case .all(let parts), .any(let parts): parts.allSatisfy(\.isOfTitles)
-    }
-  }
-}
-
-extension QueryTerm {
-  /// Whether a value of `is:` is told by the records.
-  fileprivate var looksIntoRecords: Bool {
-    switch condition {
-    case .sign(.live): true
-    case .episodes(let seen): !seen.isEmpty
-    default: false
-    }
-  }
+  var isOfTitles: Bool { allTerms { $0.field == .title } }
 }

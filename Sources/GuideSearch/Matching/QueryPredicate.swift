@@ -158,29 +158,16 @@ extension ProgrammeID {
   init(_ row: UInt32) { self.init(row: Int(row)) }
 }
 
-extension QueryField {
-  /// The number of a record that it asks for; nil where it asks for none.
-  var recordNumber: ProgrammeNumber? {
-    switch self {
-    case .season: .season
-    case .number: .episode
-    case .year: .year
-    case .stars: .stars
-    default: nil
-    }
-  }
-}
-
 /// A compiled query together with its guide.
 package struct ProgrammeFilter: Sendable {
   private let guide: Guide
   private let predicate: QueryPredicate
   private let cancellation: CancellationToken?
 
-  init(_ predicate: QueryPredicate, of guide: Guide, looksIntoRecords: Bool, until cancellation: CancellationToken?) {
+  init(_ predicate: QueryPredicate, of guide: Guide, readsRecords: Bool, until cancellation: CancellationToken?) {
     self.predicate = predicate
     self.cancellation = cancellation
-    self.looksIntoRecords = looksIntoRecords
+    self.readsRecords = readsRecords
     self.guide = guide
   }
 
@@ -195,7 +182,7 @@ package struct ProgrammeFilter: Sendable {
   }
 
   /// Whether records have to be looked into.
-  let looksIntoRecords: Bool
+  let readsRecords: Bool
 
   /// Those of some rows that are asked for, in the same order.
   func matching(_ rows: [UInt32]) -> [UInt32] {

@@ -37,18 +37,18 @@ struct SearchEffort: Sendable {
     }
   }
 
-  private func of(_ term: QueryTerm) -> Int {
-    switch (term.field, term.condition) {
-    case (.title, .text(let text)): ofTitles * text.needles.count
-    case (_, .titles(let titles)): titles.isEmpty ? 0 : titleCount / 16
-    case (.channel, _), (.minutes, _): ofColumns
-    case (_, .text(let text)): ofTitles * text.needles.count + ofRecords
-    case (_, .numbers): ofRecords
-    case (_, .episodes(let seen)): seen.isEmpty ? 0 : ofRecords
-    case (_, .marks(let marks)): marks.isEmpty ? 0 : ofRecords / 8
-    // Each title is taken apart into words.
-    case (_, .sign(.live)): ofRecords + titleCount
-    default: ofColumns
+  private func of(_ term: QueryTerm<QueryField>) -> Int {
+    switch term.condition {
+    case .text(let text):
+      if term.field == .title { return ofTitles * text.needles.count }
+      return term.field.readsRecords ? ofTitles * text.needles.count + ofRecords : ofColumns
+    case .titles(let titles): return titles.isEmpty ? 0 : titleCount / 16
+    case .numbers: return term.field.readsRecords ? ofRecords : ofColumns
+    case .episodes(let seen): return seen.isEmpty ? 0 : ofRecords
+    case .marks(let marks): return marks.isEmpty ? 0 : ofRecords / 8
+    // Each title is split into words.
+    case .sign(let flag): return flag.row.readsRecords ? ofRecords + titleCount : ofColumns
+    case .days, .time: return ofColumns
     }
   }
 }

@@ -62,7 +62,7 @@ package final class SearchIndex: Sendable {
       let compiler = QueryCompiler(
         guide: guide, titles: titles, genres: genres, now: now, zone: zone, cancellation: cancellation)
       return ProgrammeFilter(
-        compiler.predicate(root), of: guide, looksIntoRecords: root.looksIntoRecords, until: cancellation)
+        compiler.predicate(root), of: guide, readsRecords: root.readsRecords, until: cancellation)
     }
   }
 
@@ -120,7 +120,7 @@ package final class SearchIndex: Sendable {
     if let isMatch = filter.titles {
       return positions.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
     }
-    return filter.looksIntoRecords ? foundInRecords(filter, positions) : filter.matching(Array(rowsInOrder[positions]))
+    return filter.readsRecords ? foundInRecords(filter, positions) : filter.matching(Array(rowsInOrder[positions]))
   }
 
   /// The same, asked in the order of the rows: records of a channel lie one after the other.

@@ -24,7 +24,7 @@ final class TextPredicate: Sendable {
   private let pairs: HyphenPairs
 
   init(_ text: QueryText, in field: QueryField) {
-    kinds = field.texts
+    kinds = field.row.texts
     needles = text.needles
     let texts = needles.map { TextPredicate.core(of: $0.text) }
     cores = texts.contains(nil) ? [] : Set(texts.compactMap { $0 }).map { Needle($0) }
@@ -124,30 +124,13 @@ final class TextPredicate: Sendable {
   }
 }
 
-extension QueryField {
-  /// The texts of records that it looks at, beside what the store has in columns.
-  var texts: ProgrammeTexts {
-    switch self {
-    case .episode: [.episode, .fact(.episodeTitle)]
-    case .desc: [.description, .fact(.description)]
-    case .actor: .actors
-    case .role: .roles
-    case .director: .directors
-    case .person: [.actors, .directors, .people]
-    case .genre: [.genres, .fact(.genre)]
-    case .any: [.episode, .description, .actors, .roles, .directors, .genres, .people, .readableFacts]
-    default: []
-    }
-  }
-}
-
 extension ProgrammeTexts {
   /// The facts that name a person.
   static let people = ProgrammeTexts(
     [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest].map(ProgrammeTexts.fact))
 
   /// The other facts that are something to read, and no number, date or address.
-  fileprivate static let readableFacts = ProgrammeTexts(
+  static let readableFacts = ProgrammeTexts(
     [
       .title, .episodeTitle, .description, .genre, .keyword, .country, .language, .originalLanguage, .premiere,
       .lastChance,

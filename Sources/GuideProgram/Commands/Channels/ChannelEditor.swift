@@ -90,7 +90,7 @@ struct ChannelEditor {
   /// The ids of the channels that a query asks for.
   private func idsAskedFor(_ text: String) throws -> [String] {
     let query = try ChannelQuery(text)
-    let copies = query.asksForCopies ? self.copies : []
+    let copies = query.needs.contains(.copies) ? self.copies : []
     let found = list.entries.filter { query.matches(facts(of: $0, isCopy: copies.contains($0.channel.id))) }
     guard !found.isEmpty else { throw CommandError("no channel is as “\(text)” asks: tvgrid channels lists them") }
     return found.map(\.channel.id)

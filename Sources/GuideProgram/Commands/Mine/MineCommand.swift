@@ -76,7 +76,7 @@ struct MineList: ParsableCommand {
       throw ExitCode(ExitCodes.nothingFound)
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
-    if context.followsRecorded { context = try .ofPerson(of: guide) }
+    if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
     let index = SearchIndex(guide)
     let followed = index.followed(in: context, now: now, in: zone)
     let end = all ? nil : today.interval(in: zone).end
