@@ -46,15 +46,31 @@ struct CachedSource {
   }
 
   private func rebuilt(_ progress: @escaping @Sendable (GuideLoader.Progress) -> Void) throws(SourceError) -> Guide {
-    let (older, state) = (cache.olderDays(of: source.name), cache.state(of: source.name))
-    let hasOlder = state != nil && FileSystem.size(of: older) != nil
-    let origin = state.map { GuideOrigin(name: source.name, role: .wasBefore($0.updated)) }
-    let guide = try load(
-      download, above: hasOlder ? origin.map { LoadedOrigin($0, paths: [older]) } : nil, keptFrom: nil, progress)
-    guard case .tvheadend = source.location, hasOlder else { return guide }
+    let (older, state) = (olderGuide(), cache.state(of: source.name))
+    var guide: Guide
+    do throws(SourceError) {
+      let origin = state.map { GuideOrigin(name: source.name, role: .wasBefore($0.updated)) }
+      let above = older.flatMap { older in origin.map { LoadedOrigin($0, image: older, hasFindings: false) } }
+      guide = try load(download, above: above, keptFrom: nil, progress)
+      // Older days alone are no guide: this says why.
+      if !guide.programmes.contains(where: { guide.origin(of: $0) == 0 }) {
+        guide = try load(download, above: nil, keptFrom: nil, progress)
+      }
+    } catch {
+      // The older days of a path have its whole guide.
+      guard isPath, let older else { throw error }
+      return older
+    }
+    guard case .tvheadend = source.location, state != nil else { return guide }
     // The older days list the channels as the server had them.
-    let known = try? GuideLoader([older], feedZone: .britain).loadChannels()
+    let known = try? GuideLoader([cache.olderDays(of: source.name)], feedZone: .britain).loadChannels()
     return guide.withFacts(ofChannels: known?.channels ?? [])
+  }
+
+  /// The days that are kept from older downloads; `nil` if there are none that can be read.
+  func olderGuide() -> Guide? {
+    let path = cache.olderDays(of: source.name)
+    return FileSystem.size(of: path) == nil ? nil : try? load(path, above: nil, keptFrom: nil) { _ in }
   }
 
   /// Reads a download, and an older state of the guide for the days before.
@@ -78,12 +94,25 @@ struct CachedSource {
       to: cache.imagePath(of: source.name))
   }
 
-  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV.
-  func writeOlderDays(of guide: Guide) throws(FileError) {
-    let rows = guide.programmes.filter { guide.origin(of: $0) > 0 }.map(\.row)
+  /// A finding that the source is not in the guide.
+  func leftOut(_ error: SourceError) -> Diagnostic {
+    Diagnostic(
+      .refused, file: source.name, problem: "its guide cannot be read: \(error.reason)",
+      action: "source left out until its next update")
+  }
+
+  private var isPath: Bool { if case .path = source.location { true } else { false } }
+
+  /// Writes the programmes that are not in the last download (the guide's second origin) as packed XMLTV; of a path all,
+  /// because its file may be replaced at any time. `keepsOld` tells that a file without successor stays.
+  func writeOlderDays(of guide: Guide, keepsOld: Bool = false) throws(FileError) {
+    let rows = guide.programmes.filter { isPath || guide.origin(of: $0) > 0 }.map(\.row)
     let path = cache.olderDays(of: source.name)
     let hasServer = if case .tvheadend = source.location { true } else { false }
-    guard !rows.isEmpty || hasServer else { return FileSystem.remove(path) }
+    guard !rows.isEmpty || hasServer else {
+      if !keepsOld { FileSystem.remove(path) }
+      return
+    }
     let encoder = XMLTVEncoder(guide, in: .utc)
     try AtomicFile.replace(path) { (file) throws(FileError) in
       func write(_ member: [UInt8]?) throws(FileError) {

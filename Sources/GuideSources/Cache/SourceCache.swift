@@ -1,3 +1,4 @@
+import Glibc
 package import GuideModel
 import GuideSystem
 import SystemPackage
@@ -41,7 +42,14 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Stores the state of a source; the file's time is when it was last confirmed.
   func note(_ state: SourceState, of source: String) {
-    setTime(of: statePath(of: source), state.confirmed, contents: state.text)
+    let path = statePath(of: source)
+    do throws(FileError) {
+      try AtomicFile.replace(path) { (file) throws(FileError) in try file.write(state.text.utf8) }
+    } catch {
+      // With the state before, the source is asked once too often.
+      return
+    }
+    setTime(of: path, state.confirmed)
   }
 
   /// When a source was last asked, whatever came of it; nil where it never was, or only as another one of its name.
@@ -92,20 +100,44 @@ package struct SourceCache: Hashable, Sendable {
     setTime(of: statePath(of: source), now)
   }
 
-  /// Keeps a download for the next request and for rebuilding the image. If that fails, it is fetched again next time.
-  func keepDownload(of source: String) {
-    let (files, download) = (files(of: source), download(of: source))
-    guard FileSystem.type(of: download) != nil else { return }
-    FileSystem.remove(files)
-    if !FileSystem.rename(download, to: files) { FileSystem.remove(download) }
+  /// Keeps a download, if there is one, for the next request and for rebuilding the image. If that fails, the former
+  /// download stays, and the result is `false`.
+  func keepDownload(of source: String) -> Bool {
+    let (files, download, former) = (files(of: source), download(of: source), former(of: source))
+    guard FileSystem.type(of: download) != nil else { return true }
+    synchronise(download)
+    if FileSystem.rename(download, to: files) { return true }
+    // No folder takes the place of one that has files.
+    FileSystem.remove(former)
+    guard FileSystem.rename(files, to: former) else { return false }
+    guard FileSystem.rename(download, to: files) else {
+      _ = FileSystem.rename(former, to: files)
+      return false
+    }
+    FileSystem.remove(former)
+    return true
   }
+
+  /// Waits until a file, or a folder of files, is on the disk. Some file systems cannot say.
+  private func synchronise(_ path: String) {
+    let files = (try? FileSystem.names(in: path))?.map { path.appending(path: $0) } ?? [path]
+    for file in files {
+      if let file = try? InputFile(file) { fsync(file.descriptor.rawValue) }
+    }
+    try? DirectoryHandle(path).synchronise()
+  }
+
+  /// A folder of downloaded files while another one takes its place.
+  private func former(of source: String) -> String { path.appending(path: ".\(source).former") }
 
   /// Forgets a source that was removed.
   package func forget(_ source: String) {
-    for path in [
-      imagePath(of: source), statePath(of: source), files(of: source), olderDays(of: source), download(of: source),
-      asked(source), failed(source), recorderChannels(source), recorderTimers(source),
-    ] {
+    let replaced = [imagePath(of: source), statePath(of: source), olderDays(of: source)]
+    let others = [
+      files(of: source), former(of: source), download(of: source), asked(source), failed(source),
+      recorderChannels(source), recorderTimers(source),
+    ]
+    for path in replaced + replaced.map({ AtomicFile.sibling(of: $0, "new") }) + others {
       FileSystem.remove(path)
     }
   }
@@ -115,9 +147,11 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Whether a source has a guide, or one can be rebuilt.
   package func hasGuide(of source: String) -> Bool {
+    if image(of: source) != nil { return true }
     guard let state = state(of: source) else { return false }
-    let isPath = state.location.hasPrefix("/") && FileSystem.isReadable(state.location)
-    return isPath || FileSystem.type(of: files(of: source)) != nil || image(of: source) != nil
+    let isPath = state.location.hasPrefix("/")
+    return FileSystem.type(of: files(of: source)) != nil
+      || isPath && (FileSystem.isReadable(state.location) || FileSystem.size(of: olderDays(of: source)) != nil)
   }
 
   /// The guides of some sources, the first with precedence, of those that there are; nil if there is none.
@@ -166,25 +200,41 @@ package struct CachedGuides: Sendable {
   package func loadChannels(aliases: [String: String]) -> Guide {
     var builder = GuideBuilder(aliases: aliases)
     for source in sources {
-      for channel in cache.image(of: source.source.name)?.channels() ?? [] { _ = builder.addWithinLimit(channel) }
+      do throws(SourceError) {
+        for channel in try channels(of: source) { _ = builder.addWithinLimit(channel) }
+      } catch {
+        builder.add([source.leftOut(error)])
+      }
     }
     return builder.build()
   }
 
-  /// Reads and merges them. `progress` is called from several threads, one at a time, while a guide is rebuilt. For aliases
+  private func channels(of source: CachedSource) throws(SourceError) -> [Channel] {
+    if let channels = cache.image(of: source.source.name)?.channels() { return channels }
+    return try guide(of: source, after: []) { _ in }.channels
+  }
+
+  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. `progress` is called from several threads, one at a time, while a guide is rebuilt. For aliases
   /// and findings see `GuideLoader.with`.
   package func load(
     aliases: [String: String] = [:], findings: [Diagnostic] = [],
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let isAlone = sources.count == 1 && aliases.isEmpty
-    var origins: [LoadedOrigin] = []
+    var (origins, leftOut): ([LoadedOrigin], [Diagnostic]) = ([], [])
+    var failure: SourceError?
     for source in sources {
-      let guide = try guide(of: source, after: isAlone ? findings : [], progress)
-      if isAlone { return guide }
-      origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
+      do throws(SourceError) {
+        let guide = try guide(of: source, after: isAlone ? findings : [], progress)
+        if isAlone { return guide }
+        origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
+      } catch {
+        failure = failure ?? error
+        leftOut.append(source.leftOut(error))
+      }
     }
-    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, findings: findings).load()
+    if origins.isEmpty, let failure { throw failure }
+    return try GuideLoader(origins, feedZone: .britain).with(aliases: aliases, findings: findings + leftOut).load()
   }
 
   /// The guide of a source. A rebuilt one is stored unless an update is running.

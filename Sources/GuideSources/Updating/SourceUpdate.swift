@@ -62,21 +62,26 @@ struct SourceUpdate {
   private func attempt() -> UpdateOutcome {
     let previous = cache.state(of: source.name).flatMap { $0.identity == source.identity ? $0 : nil }
     defer { FileSystem.remove(cache.download(of: source.name)) }
+    report(.asking)
+    cache.noteAsking(source, at: settings.now)
+    // "Not changed" is of use only where the guide is here.
+    let isHere = previous != nil && cache.hasGuide(of: source.name)
+    let outcome = fetch(since: settings.isForced || !isHere ? nil : previous, isSameSource: previous != nil)
+    guard case .unchanged = outcome else { return outcome }
+    guard turn.take({ (try? cached.guide(rewrites: true)) != nil }) else {
+      return fetch(since: nil, isSameSource: previous != nil)
+    }
+    turn.take { dropOldDays(cache.state(of: source.name)) }
+    cache.confirm(source.name, at: settings.now)
+    return outcome
+  }
+
+  /// Fetches a guide, if there is a newer one than that of a state.
+  private func fetch(since previous: SourceState?, isSameSource: Bool) -> UpdateOutcome {
     do throws(End) {
-      report(.asking)
-      cache.noteAsking(source, at: settings.now)
-      // "Not changed" is of use only where the guide is here.
-      let isHere = previous != nil && cache.hasGuide(of: source.name)
-      let download = SourceDownload(self, previous: settings.isForced || !isHere ? nil : previous)
-      let answer = try download.get()
-      let outcome = try turn.take { () throws(End) in try use(answer, isSameSource: isHere) }
-      cache.keepDownload(of: source.name)
-      return outcome
+      let answer = try SourceDownload(self, previous: previous).get()
+      return try turn.take { () throws(End) in try use(answer, isSameSource: isSameSource) }
     } catch {
-      if case .unchanged = error.outcome {
-        turn.take { dropOldDays(previous) }
-        cache.confirm(source.name, at: settings.now)
-      }
       return error.outcome
     }
   }
@@ -87,9 +92,10 @@ struct SourceUpdate {
   /// short does not replace it.
   private func use(_ answer: SourceDownload.Answer, isSameSource: Bool) throws(End) -> UpdateOutcome {
     if token.isCancelled { throw End(.cancelled) }
-    let standing = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: false) : nil
+    let standing = cache.hasGuide(of: source.name) ? try? cached.guide(rewrites: true) : nil
     let old = isSameSource ? standing : nil
-    let new = try read(answer.path, above: old)
+    let older = isSameSource ? standing ?? cached.olderGuide() : nil
+    let new = try read(answer.path, above: older)
     try judge(
       UpdateJudgement(
         new: new, old: standing, isSameSource: isSameSource, now: settings.now, zone: settings.zone))
@@ -102,6 +108,8 @@ struct SourceUpdate {
       told.map { new.withChannels($0.channels, inOrder: $0.order) }
       ?? (answer.server == nil ? new : new.withFacts(ofChannels: standing?.channels ?? []))
     do throws(FileError) {
+      try cached.writeOlderDays(of: guide, keepsOld: isSameSource && older == nil)
+      // After the image nothing fails: an update that failed has not replaced the guide.
       try cached.write(
         guide,
         findings: FindingList.bytes(
@@ -109,12 +117,12 @@ struct SourceUpdate {
           as: source.nameInFindings),
         changes: ChangeList.bytes(of: comparison?.changes ?? []),
         knownEnds: KnownEnds.bytes(of: comparison?.knownUntil ?? [:]))
-      try cached.writeOlderDays(of: guide)
     } catch {
       throw End(.failed(error.text))
     }
+    let isKept = cache.keepDownload(of: source.name)
     // The state comes last: a guide with an outdated state is only fetched once more.
-    cache.note(state(after: answer, with: new, isWhole: cut == nil), of: source.name)
+    cache.note(state(after: answer, with: new, isWhole: cut == nil && isKept), of: source.name)
     if let told { cache.note(channels: told.ids, of: source) }
     return .updated(
       channels: new.channels.count, programmes: new.programmeCount, before: old?.programmeCount,
@@ -186,7 +194,8 @@ struct SourceUpdate {
     cache.note(state, of: source.name)
   }
 
-  /// The state for the next update. A guide that is not whole is fetched again in any case.
+  /// The state for the next update. A guide that is not whole, or of which no download is
+  /// kept, is fetched again in any case.
   private func state(after answer: SourceDownload.Answer, with guide: Guide, isWhole: Bool) -> SourceState {
     SourceState(
       location: source.location.shownText, identity: source.identity, etag: isWhole ? answer.validators.etag : nil,

@@ -20,7 +20,7 @@ import Testing
     try bytes.prefix(bytes.count / 2).write(to: URL(fileURLWithPath: path))
   }
 
-  private static func flip(_ path: String) throws {
+  static func flip(_ path: String) throws {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     bytes[3] ^= 8
     try bytes.write(to: URL(fileURLWithPath: path))
@@ -122,7 +122,7 @@ import Testing
     #expect(GuideContents(whole).programmes == [hours])
     let bench = try UpdateBench()
     try bench.cache.make()
-    let source = UpdateSource(name: "quay", location: .path("/nowhere"))
+    let source = UpdateSource(name: "quay", location: .grabber("tv_grab_quay"))
     let cached = CachedSource(source: source, cache: bench.cache, languages: [], limits: .usual)
     try cached.writeOlderDays(of: whole)
     let older = try GuideLoader([bench.cache.olderDays(of: "quay")], feedZone: .utc).load()
