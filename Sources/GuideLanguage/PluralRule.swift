@@ -7,9 +7,10 @@ struct PluralRule: Sendable {
 
   /// The rule in a header, such as `Plural-Forms: nplurals=2; plural=(n != 1);`
   init(header: String) {
-    let rule = header.firstRange(of: " plural=").map { header[$0.upperBound...].prefix { $0 != ";" } } ?? ""
+    let letters = header.filter { $0 != " " && $0 != "\t" }
+    let rule = letters.firstRange(of: ";plural=").map { letters[$0.upperBound...].prefix { $0 != ";" } } ?? ""
     // Real ones have up to 150; many parentheses would exhaust the stack.
-    expression = Array(rule.utf8.filter { $0 != UInt8(ascii: " ") }.prefix(500))
+    expression = Array(rule.utf8.prefix(500))
   }
 
   /// The index of the form.

@@ -52,9 +52,15 @@ extension SectionValue {
     if hasMade(swap.old) { for edit in swap.new { apply(edit) } }
   }
 
-  /// Whether making edits again would change nothing.
-  private func hasMade(_ edits: [PersonalEdit]) -> Bool {
-    edits.allSatisfy(isAsLeft) && edits.reduce(into: self) { $0.apply($1) } == self
+  /// Whether a swap would change something: its old edits are still in effect, and its new ones are not.
+  fileprivate func isChanged(by swap: PersonalSwap) -> Bool { hasMade(swap.old) && !isUnchanged(by: swap.new) }
+
+  private func hasMade(_ edits: [PersonalEdit]) -> Bool { edits.allSatisfy(isAsLeft) && isUnchanged(by: edits) }
+
+  /// Whether making edits would change nothing. Only edits that depend on each other cost a copy of the section.
+  private func isUnchanged(by edits: [PersonalEdit]) -> Bool {
+    edits.allSatisfy { inverse(of: $0).isEmpty }
+      || edits.count > 1 && edits.reduce(into: self) { $0.apply($1) } == self
   }
 }
 
@@ -73,6 +79,7 @@ package struct PersonalSection: Hashable, Sendable {
 
   let apply: @Sendable (PersonalEdit, inout PersonalData) -> Void
   let inverse: @Sendable (PersonalEdit, PersonalData) -> [PersonalEdit]
+  let isChanged: @Sendable (PersonalSwap, PersonalData) -> Bool
   let copy: @Sendable (PersonalData, inout PersonalData) -> Void
   let isEqual: @Sendable (PersonalData, PersonalData) -> Bool
   let read: @Sendable (Database, inout PersonalData) throws(DatabaseError) -> Void
@@ -90,6 +97,7 @@ package struct PersonalSection: Hashable, Sendable {
     (isMissed, isOfGuide) = (Value.isMissed, Value.isOfGuide)
     apply = { $1[keyPath: path].make($0) }
     inverse = { $1[keyPath: path].inverse(of: $0) }
+    isChanged = { $1[keyPath: path].isChanged(by: $0) }
     copy = { $1[keyPath: path] = $0[keyPath: path] }
     isEqual = { $0[keyPath: path] == $1[keyPath: path] }
     read = { database, data throws(DatabaseError) in data[keyPath: path] = try Value.read(from: database) }
@@ -145,9 +153,9 @@ extension PersonalData {
   package func effective(_ swaps: [PersonalSwap]) -> [PersonalSwap] {
     var data = self
     return swaps.filter { swap in
-      let before = data
-      data.apply(.swap(swap))
-      return PersonalEdit.swap(swap).section.isEqual(before, data) == false
+      guard PersonalEdit.swap(swap).section.isChanged(swap, data) else { return false }
+      for edit in swap.new { data.apply(edit) }
+      return true
     }
   }
 

@@ -40,7 +40,7 @@ extension SavedView: SectionValue {
     if case .view(let view) = edit { self = view }
   }
 
-  func inverse(of edit: PersonalEdit) -> [PersonalEdit] { [.view(self)] }
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] { edit == .view(self) ? [] : [.view(self)] }
 
   static func read(from database: Database) throws(DatabaseError) -> SavedView {
     try database.rows(table.query) { row in

@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  /// Undo relies on it: an edit that changes nothing is told by its inverse, without a copy of the section.
+  @Test(arguments: 0..<400 as Range<UInt64>) func onlyAnEditThatChangesNothingHasNoInverse(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let data = PersonalData().applying(Self.edits(&random, 0...60))
+    for edit in Self.plainEdits(&random, 1...20).flatMap(\.parts) {
+      var after = data
+      edit.section.apply(edit, &after)
+      #expect(edit.section.inverse(edit, data).isEmpty == (after == data), "\(edit)")
+      #expect(edit.section.inverse(edit, after).isEmpty, "\(edit)")
+    }
+  }
+
+  /// With work that grows with the square of the number it would take minutes.
+  @Test func undoOfManyChannels() {
+    let edits = (0..<20_000).flatMap { number -> [PersonalEdit] in
+      let id = "\(number)"
+      return [.name(id, "A"), .stream(channel: id, ChannelStream(address: "http://a.example/\(id)"))]
+    }
+    var data = PersonalData()
+    let undo = data.make(edits)
+    #expect(undo.count == edits.count && data.effective(undo).count == edits.count)
+    let after = data
+    data = data.applying(Self.swaps(undo))
+    #expect(data == PersonalData())
+    #expect(data.applying(Self.redo(undo)) == after)
+  }
+
   /// What another program has changed since is not touched, whatever it is.
   @Test(arguments: 0..<200 as Range<UInt64>) func othersEditsOfOtherSectionsStay(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -51,6 +51,17 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
+  /// The import of another program is no change made here.
+  @Test func whatWasUndoneCanBeRedoneAfterAnImport() {
+    var stack = DemoEvening.stack()
+    _ = update(&stack, .key("f"))
+    _ = update(&stack, .key("z"))
+    let data = PersonalData().applying(Self.imported("Imported", at: stack.app.now))
+    _ = update(&stack, .mine(.imports) { $0 = data })
+    _ = update(&stack, .key("Z"))
+    #expect(stack.app.notice?.hasPrefix("Redone: ") == true, "\(stack.app.notice ?? "")")
+  }
+
   @Test func anImportOfLongAgoIsNot() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 25))
     _ = update(&stack, .key("z"))

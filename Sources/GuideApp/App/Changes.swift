@@ -69,7 +69,7 @@ extension App {
     // At the start they come after the guide.
     if changed.contains(.reminders) { goWithMoved() }
     if mine.imports.step != lastImport, mine.imports.canUndo(at: now) {
-      noteUndoable(.data(mine.imports.undo), text("The playlist is imported"))
+      noteUndoable(UndoableChange(step: .data(mine.imports.undo), message: text("The playlist is imported")))
     }
     if update.wasRestored { keep(mine.takeEdits()) }
   }

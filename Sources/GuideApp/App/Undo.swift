@@ -32,9 +32,12 @@ extension App {
   /// Notes a change, unless it has no effect. Undone changes can no longer be redone then.
   mutating func noteUndoable(_ step: UndoableChange.Step, _ message: String) {
     if case .data(let swaps) = step, swaps.isEmpty { return }
-    mine.undoable = mine.undoable.suffix(99) + [UndoableChange(step: step, message: message)]
+    noteUndoable(UndoableChange(step: step, message: message))
     mine.redoable = []
   }
+
+  /// Notes a change that another program has made. What was undone here can still be redone.
+  mutating func noteUndoable(_ change: UndoableChange) { mine.undoable = mine.undoable.suffix(99) + [change] }
 
   /// Undoes the last change, whatever it was of. Returns the id of the channel that is shown again, if it is one.
   @discardableResult package mutating func undoChange() -> String? {

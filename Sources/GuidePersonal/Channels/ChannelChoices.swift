@@ -63,25 +63,34 @@ package struct ChannelChoices: Hashable, Sendable {
 
   /// With changes made, one after the other.
   package func applying(contentsOf edits: some Sequence<ChannelEdit>) -> ChannelChoices {
-    var changed = self
-    for edit in edits {
-      switch edit {
-      case .set(let id, let setting): changed[id].apply(setting)
-      case .reset(let id): changed[id] = ChannelChoice()
-      case .order(let ids):
-        changed.order = ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: changed.order)
-      }
+    edits.reduce(into: self) { $0.apply($1) }
+  }
+
+  /// Makes a change.
+  mutating func apply(_ edit: ChannelEdit) {
+    switch edit {
+    case .set(let id, _), .reset(let id): self[id] = choice(of: id, after: edit)
+    case .order(let ids): order = ordered(by: ids)
     }
-    return changed
   }
 
   /// The edits that give these choices back after an edit.
   func inverse(of edit: ChannelEdit) -> [ChannelEdit] {
-    let after = applying(edit)
     switch edit {
-    case .set(let id, _), .reset(let id): return after[id].edits(of: id, to: self[id])
-    case .order: return after.order == order ? [] : ChannelEdit.orders(order)
+    case .set(let id, _), .reset(let id): choice(of: id, after: edit).edits(of: id, to: self[id])
+    case .order(let ids): ordered(by: ids) == order ? [] : ChannelEdit.orders(order)
     }
+  }
+
+  private func choice(of id: String, after edit: ChannelEdit) -> ChannelChoice {
+    guard case .set(_, let setting) = edit else { return ChannelChoice() }
+    var choice = self[id]
+    choice.apply(setting)
+    return choice
+  }
+
+  private func ordered(by ids: [String]) -> [String] {
+    ids.isEmpty ? [] : ChannelChoices.merged(ids.uniqued(), keeping: order)
   }
 
   /// Ids in a new order, and those of an old one that are not among them, each behind the one that it stood behind: those

@@ -14,7 +14,7 @@ extension ChannelChoices: SectionValue {
   static let tables = [table]
 
   mutating func apply(_ edit: PersonalEdit) {
-    if case .channel(let edit) = edit { self = applying(edit) }
+    if case .channel(let edit) = edit { apply(edit) }
   }
 
   func inverse(of edit: PersonalEdit) -> [PersonalEdit] {

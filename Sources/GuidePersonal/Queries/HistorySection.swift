@@ -15,7 +15,11 @@ extension RecentTexts: SectionValue {
     }
   }
 
-  func inverse(of edit: PersonalEdit) -> [PersonalEdit] { [.history(self)] }
+  func inverse(of edit: PersonalEdit) -> [PersonalEdit] {
+    var after = self
+    after.apply(edit)
+    return after == self ? [] : [.history(self)]
+  }
 
   static func read(from database: Database) throws(DatabaseError) -> RecentTexts {
     RecentTexts(try database.rows("\(table.query) ORDER BY position") { $0.text(1) })

@@ -68,8 +68,7 @@ enum Output {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Undoes what a parent process may have set and would confuse this one: ignored ends of child processes, closed standard
-  /// descriptors.
+  /// Resets what a parent process may have passed on: an ignored SIGCHLD, and closed standard descriptors.
   static func resetInherited() {
     signal(SIGCHLD, SIG_DFL)
     holdClosedDescriptors()

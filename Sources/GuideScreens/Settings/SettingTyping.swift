@@ -55,7 +55,7 @@ extension SettingType {
     ParsedDate.time(text.lowercased()) ?? Int(text).flatMap { WallTime(hour: $0, minute: 0) }
   }
 
-  /// The rule for what is typed.
+  /// The values that can be typed, for the error message.
   var typingRule: Message {
     switch self {
     case .choice, .theme, .language: ""

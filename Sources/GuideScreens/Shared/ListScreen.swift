@@ -64,7 +64,7 @@ package protocol ListScreen: Screen {
   mutating func open(row: Int, in app: inout App)
   /// The command of the grid that opens it; its key closes it again.
   static var opener: GridCommand? { get }
-  /// The same; nil for a screen that was opened in another way.
+  /// The command whose key closes this screen; `nil` if it was opened in another way.
   var opener: GridCommand? { get }
   /// Handles a key of its own; false leaves the key to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
