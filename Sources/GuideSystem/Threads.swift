@@ -133,6 +133,13 @@ package enum Workers {
     max(1, min(pieces, Threads.coreCount))
   }
 
+  /// Calls a body with each number below a count, on all cores, and waits for all.
+  @Sendable package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    run(self.count(pieces: count), pieces: count) { _, next in
+      while let piece = next() { body(piece) }
+    }
+  }
+
   /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all. `next` returns the
   /// number of the next piece; nil after the last.
   package static func run(

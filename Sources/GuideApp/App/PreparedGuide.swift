@@ -71,7 +71,7 @@ package struct ArrangementRequest: Hashable, Sendable {
   /// Arranges the guide: a tenth of a second for 2,000,000 programmes.
   package func perform() -> ArrangementResult {
     let prepared = PreparedGuide(last.base, choices: choices, zone: zone, after: last)
-    prepared.index.prepareShowings()
+    prepared.index.prepare()
     return ArrangementResult(number: number, prepared: prepared)
   }
 }

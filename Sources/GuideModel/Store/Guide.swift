@@ -55,7 +55,7 @@ package final class Guide: Sendable {
 
   /// One input: its bytes, their reader, and the number of its origin.
   struct Source: Sendable {
-    let bytes: [UInt8]
+    let bytes: RecordBytes
     let reader: any RecordReader
     let origin: Int
   }
@@ -190,12 +190,12 @@ package final class Guide: Sendable {
 
   private func summary(of record: RecordLocation) -> ProgrammeSummary {
     let source = sources[Int(record.source)]
-    return source.reader.summary(of: source.bytes.span.extracting(record.range))
+    return source.bytes.withSpan(record.range) { source.reader.summary(of: $0) }
   }
 
   private func details(of record: RecordLocation) -> ProgrammeDetails {
     let source = sources[Int(record.source)]
-    return source.reader.details(of: source.bytes.span.extracting(record.range))
+    return source.bytes.withSpan(record.range) { source.reader.details(of: $0) }
   }
 
   private func record(of programme: ProgrammeID) -> RecordLocation {

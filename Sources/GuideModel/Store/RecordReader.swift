@@ -128,7 +128,7 @@ extension Guide {
   /// The bytes of a record, and their reader.
   package struct Record {
     /// The input in which it lies.
-    package let input: [UInt8]
+    package let input: RecordBytes
     /// Where in the input.
     package let range: Range<Int>
     /// Reads it.
@@ -151,7 +151,7 @@ extension Guide {
     let location = location(ofRow: programme.row)
     guard supplements[location] == nil else { return summary(of: programme).number(number) }
     let source = sources[Int(location.source)]
-    return source.reader.number(number, of: source.bytes.span.extracting(location.range))
+    return source.bytes.withSpan(location.range) { source.reader.number(number, of: $0) }
   }
 
   /// Calls a body with the record of each of some rows of the store and its reader. It is quickest where the rows are
@@ -164,12 +164,14 @@ extension Guide {
     while next < rows.count {
       let number = sourceOfRow[Int(rows[next])]
       let source = sources[Int(number)]
-      let (input, reader) = (source.bytes.span, source.reader)
-      while next < rows.count, sourceOfRow[Int(rows[next])] == number {
-        let row = Int(rows[next])
-        let start = Int(starts[row])
-        body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
-        next += 1
+      let reader = source.reader
+      source.bytes.withSpan(0..<source.bytes.count) { input in
+        while next < rows.count, sourceOfRow[Int(rows[next])] == number {
+          let row = Int(rows[next])
+          let start = Int(starts[row])
+          body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
+          next += 1
+        }
       }
     }
   }

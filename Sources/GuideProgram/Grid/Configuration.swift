@@ -63,6 +63,8 @@ extension SettingsReading {
 extension Keymap {
   /// The keys of settings that were read from a file, the person's own commands, and the errors in them, with their lines.
   static func load(_ settings: Settings, of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
+    // The tables of all screens are not made for nothing.
+    if settings.keys.isEmpty, settings.commands.isEmpty { return (Keymap(), []) }
     let entries = settings.keys.map {
       Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line.number)
     }

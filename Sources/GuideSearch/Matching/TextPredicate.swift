@@ -59,7 +59,7 @@ final class TextPredicate: Sendable {
   // MARK: - The first stage
 
   private func isCandidate(_ record: Guide.Record, _ folded: inout [UInt8]) -> Bool {
-    isCandidate(record.input.span.extracting(record.range), record.reader, &folded)
+    record.input.withSpan(record.range) { isCandidate($0, record.reader, &folded) }
   }
 
   /// Whether it may stand in a text of a record.

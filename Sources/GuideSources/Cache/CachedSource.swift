@@ -14,9 +14,12 @@ struct CachedSource {
   let languages: [String]
   let limits: UnpackingLimits
 
-  /// The guide of the image, its findings after others; `nil` if it cannot be read.
-  func storedGuide(after others: [Diagnostic] = []) -> Guide? {
-    guard let image = cache.image(of: source.name), let notes = image.note(.findings) else { return nil }
+  /// The guide of the image, its findings after others; `nil` if it cannot be read. Unchecked records take no time, and may be
+  /// damaged: `CachedGuides.areRecordsSound` tells later.
+  func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
+    guard let image = cache.image(of: source.name), let notes = image.note(.findings),
+      !checksRecords || image.areRecordsSound
+    else { return nil }
     return image.guide(
       reader: FactRecord.reader, findings: others + FindingList.findings(in: notes),
       origin: GuideOrigin(name: source.name))

@@ -211,13 +211,19 @@ package struct CachedGuides: Sendable {
 
   private func channels(of source: CachedSource) throws(SourceError) -> [Channel] {
     if let channels = cache.image(of: source.source.name)?.channels() { return channels }
-    return try guide(of: source, after: []) { _ in }.channels
+    return try guide(of: source, after: [], true) { _ in }.channels
   }
 
-  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. `progress` is called from several threads, one at a time, while a guide is rebuilt. For aliases
-  /// and findings see `GuideLoader.with`.
+  /// Whether no record of their images is damaged.
+  package var areRecordsSound: Bool {
+    sources.allSatisfy { cache.image(of: $0.source.name)?.areRecordsSound ?? true }
+  }
+
+  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. With unchecked records the guide is
+  /// there sooner; then `areRecordsSound` is to be asked. `progress` is called from several threads, one at a time, while a
+  /// guide is rebuilt. For aliases and findings see `GuideLoader.with`.
   package func load(
-    aliases: [String: String] = [:], findings: [Diagnostic] = [],
+    aliases: [String: String] = [:], findings: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let isAlone = sources.count == 1 && aliases.isEmpty
@@ -225,7 +231,7 @@ package struct CachedGuides: Sendable {
     var failure: SourceError?
     for source in sources {
       do throws(SourceError) {
-        let guide = try guide(of: source, after: isAlone ? findings : [], progress)
+        let guide = try guide(of: source, after: isAlone ? findings : [], checksRecords, progress)
         if isAlone { return guide }
         origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
       } catch {
@@ -239,10 +245,10 @@ package struct CachedGuides: Sendable {
 
   /// The guide of a source. A rebuilt one is stored unless an update is running.
   private func guide(
-    of source: CachedSource, after findings: [Diagnostic],
+    of source: CachedSource, after findings: [Diagnostic], _ checksRecords: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) throws(SourceError) -> Guide {
-    if let guide = source.storedGuide(after: findings) { return guide }
+    if let guide = source.storedGuide(after: findings, checksRecords: checksRecords) { return guide }
     let lock = try? cache.lock(within: .zero)
     defer { withExtendedLifetime(lock) {} }
     return try source.guide(after: findings, rewrites: lock != nil, progress: progress)
