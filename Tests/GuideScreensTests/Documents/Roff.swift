@@ -1,8 +1,8 @@
 /// Text for a manual page.
-package enum Roff {
+enum Roff {
   /// A text in which nothing is a command of the page, and no sign is set as another: a hyphen, a raised caret, slanted
   /// quotes.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.map { names[$0] ?? String($0) }.joined()
   }
 

@@ -1,6 +1,5 @@
 import GuideLanguage
 import GuideModel
-import GuideSearch
 import GuideSettings
 
 /// The settings as documents: the table in `docs/sources.md`, and the list in the FILES of the manual page.

@@ -1,12 +1,12 @@
-import GuideSearch
+import GuideApp
 
 /// The tables of bindings as documents: `docs/keys.md`, and the KEYS of the manual page.
-package enum KeyReference {
+enum KeyReference {
   /// All tables in Markdown, a table a section.
-  package static func markdown(_ tables: [KeyTable]) -> String {
+  static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
-      "Made from the tables that the key handling uses (`tvgrid keys`); do not edit. What moves, narrows, marks, follows, reminds,",
+      "Made from the tables that the key handling uses (`make keys`); do not edit. What moves, narrows, marks, follows, reminds,",
       "ticks, adds and undoes has the same key on every screen; a few screens have commands of their own on other keys.",
       "`[keys]` in config.toml gives any command other keys, by the names in the last column:",
       "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
@@ -28,17 +28,20 @@ package enum KeyReference {
     name.count > 2 ? name : "`\(name == "|" ? "\\|" : name)`"
   }
 
-  /// All tables in mdoc: the text between the marks in the KEYS of `docs/tvgrid.1`.
-  package static func roff(_ tables: [KeyTable]) -> String {
-    let sections = tables.flatMap(\.sections).flatMap { section in
-      [".Ss \\&\(section.title)", ".Bl -tag -width \"] Ctrl-Right\" -compact"] + section.rows.map(item) + [".El"]
+  /// All tables in mdoc, each command with its name in `[keys]`.
+  static func roff(_ tables: [KeyTable]) -> String {
+    let sections = tables.flatMap { table in
+      table.sections.flatMap { section in
+        [".Ss \\&\(section.title)", ".Bl -tag -width \"] Ctrl-Right\" -compact"]
+          + section.rows.map { item($0, in: table) } + [".El"]
+      }
     }
     return sections.joined(separator: "\n") + "\n"
   }
 
   /// The `\&` keeps a key such as `.` or `[` from being read as punctuation of the page.
-  private static func item(_ row: KeyTable.NamedCommand) -> String {
+  private static func item(_ row: KeyTable.NamedCommand, in table: KeyTable) -> String {
     let keys = row.keys.map { "\\&" + Roff.escaped($0.name) }.joined(separator: " ")
-    return ".It \(keys)\n\\&\(Roff.escaped(row.help))"
+    return ".It \(keys)\n\\&\(Roff.escaped("\(row.help) (\(table.name).\(row.command))"))"
   }
 }
