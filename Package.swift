@@ -89,7 +89,7 @@ let package = Package(
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
     room("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
-    room("GuideSettings", uses: ["GuideModel", "CTOML"]),
+    room("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
     room("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
     room(
       "GuideSources",
@@ -153,7 +153,7 @@ let package = Package(
     tests(of: "GuideModel", uses: ["GuideFeeds"]),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
-    tests(of: "GuideSettings", uses: ["GuideModel"]),
+    tests(of: "GuideSettings", uses: ["GuideModel", "CellCanvas"]),
     tests(
       of: "GuideSources",
       uses: [
