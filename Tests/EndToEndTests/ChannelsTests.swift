@@ -195,7 +195,7 @@ extension EndToEnd {
       #expect(again.stack.app.mine.choices == choices)
     }
 
-    static func opened(_ choices: ChannelChoices, _ view: GridView) -> ScreenStack {
+    static func opened(_ choices: ChannelChoices, _ view: SavedView) -> ScreenStack {
       var stack = ScreenStack(
         zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view)
       _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, choices: choices, zone: stack.app.zone)))

@@ -1,6 +1,7 @@
 import CellCanvas
 import Foundation
 import GuideApp
+import GuideModel
 import GuidePersonal
 import GuideScreens
 import GuideTestSupport
@@ -85,14 +86,14 @@ extension EndToEnd {
       let home = try TemporaryHome()
       let program = try #require(BuiltProgram.path)
       let environment = ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
-      func opened(_ view: GridView) throws -> GridSession {
+      func opened(_ view: SavedView) throws -> GridSession {
         try GridSession(
           [program, FixtureLoader.path("week"), "--at", GridSession.now],
           showing: ScreenStack.opened(
             DemoGuide.week, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view),
           environment: environment)
       }
-      var first = try opened(GridView())
+      var first = try opened(SavedView())
       try first.press("- v Down Down Down")
       let left = first.stack.grid.view(first.stack.app)
       try #require(left.zoom != .standard && left.rowHeight == 2 && left.channel != nil)

@@ -124,10 +124,10 @@ extension SavedView {
   static func random(_ random: inout SplitMix64) -> SavedView {
     var view = SavedView()
     view.group = [.all, .favourites, .named("News"), .named("favourites")].randomElement(using: &random) ?? .all
-    view.zoom = [nil, 0, 120].randomElement(using: &random) ?? nil
+    view.zoom = [.standard, .day, .fixed(90)].randomElement(using: &random) ?? .day
     view.rowHeight = [nil, 1, 3].randomElement(using: &random) ?? nil
     view.channel = [nil, "94", "é\"x"].randomElement(using: &random) ?? nil
-    view.name = [nil, "now", "channel"].randomElement(using: &random) ?? nil
+    view.view = [.grid, .now, .channel].randomElement(using: &random) ?? .grid
     view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
     return view
   }

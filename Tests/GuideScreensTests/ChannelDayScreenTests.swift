@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func theViewThatWasLeftIsOpenAgain() throws {
-    let view = GridView(channel: nil, view: .now)
+    let view = SavedView(channel: nil, view: .now)
     let stack = ScreenStack.opened(DemoGuide.week, now: Self.now, view: view)
     #expect(stack.view == .now)
     #expect(ScreenStack.opened(.empty, now: Self.now, view: view).view == .grid, "it waits for a guide")

@@ -229,7 +229,7 @@ struct GridLoop {
   }
 
   /// The present look of the grid, and the view that stands over it.
-  var view: GridView {
+  var view: SavedView {
     var view = stack.grid.view(stack.app)
     // Before a guide is there it is the view that waits for it.
     if !stack.app.timeline.extent.isEmpty { view.view = stack.view }

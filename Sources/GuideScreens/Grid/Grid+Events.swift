@@ -1,6 +1,7 @@
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// Messages and events: requests of other screens, another guide, another minute, another size.

@@ -2,6 +2,7 @@ package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+package import GuidePersonal
 import GuideSearch
 
 /// The grid: channels down, time across. It is the lowest screen.
@@ -35,10 +36,10 @@ package struct GridScreen: Screen {
   }
 
   /// A look whose group and channel wait for the first guide.
-  var waitingView: GridView?
+  var waitingView: SavedView?
 
   /// A grid without a guide, at now, in a look that was left.
-  package init(now: Instant, view: GridView = GridView()) {
+  package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
     position.rowHeight = view.rowHeight

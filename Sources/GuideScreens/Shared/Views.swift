@@ -18,16 +18,6 @@ package enum ViewCommand: String, BoundCommand {
   ]
 }
 
-/// The views of the guide, which stand in each other's place.
-package enum GuideView: String, CaseIterable, Hashable, Sendable {
-  case grid, now, channel, week
-
-  func stepped(by step: Int) -> GuideView {
-    let all = GuideView.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
-  }
-}
-
 /// The part of the guide that a view shows, which the next view takes over.
 package struct ViewPosition: Hashable, Sendable {
   /// The selected channel's position in the guide.
