@@ -62,7 +62,7 @@ import Testing
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
       UserFolders.Variables(
-        cache: folder.path, state: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
+        cache: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
     return try ConfiguredSources(folders, zone: .utc)
   }
 

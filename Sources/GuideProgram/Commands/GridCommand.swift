@@ -70,12 +70,10 @@ struct GridCommand: ParsableCommand {
 
   private func openTerminal() throws -> Terminal {
     let settings = Settings.ofPerson
-    let names = ["TERM", "COLORTERM", "TMUX", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
-    let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
       colours: drawing.wantsColours(settings), ascii: drawing.ascii,
       mouse: drawing.givenMouse ?? settings.usesMouse,
-      environment: environment.compactMapValues(\.self))
+      environment: Environment.all.filter { !$0.value.isEmpty })
     return try Terminal.open(options)
   }
 }

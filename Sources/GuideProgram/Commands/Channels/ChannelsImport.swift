@@ -84,7 +84,7 @@ struct ChannelsImport: ParsableCommand {
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
   private func tellGuides(_ guides: [String]) {
-    var taken = Self.sourceNames
+    var taken = Set(Settings.ofPerson.sources.map(\.name))
     // A path that begins with a dash would be read as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
     let list = GuideChoice.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
@@ -95,12 +95,6 @@ struct ChannelsImport: ParsableCommand {
       Output.writeError(
         "the playlist names a guide at \(RedactedAddress.of(guide)): tvgrid sources add \(name) \(address)")
     }
-  }
-
-  /// The names of the sources that there are.
-  private static var sourceNames: Set<String> {
-    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else { return [] }
-    return Set(SettingsReading(text).settings.sources.map(\.name))
   }
 
   /// Quotes a word for a shell if needed.
