@@ -12,7 +12,6 @@ import Testing
     #expect(try FileLock.take(path, within: .zero) == nil)
     #expect(try FileLock.take(path, within: .milliseconds(30)) == nil)
     first = nil
-    // The one that gave up may have the lock for a moment, to let go of it.
     #expect(try FileLock.take(path, within: .seconds(HangGuard.seconds)) != nil)
   }
 
@@ -36,7 +35,6 @@ import Testing
     #expect(try FileLock.take(path, within: .zero) != nil)
   }
 
-  /// The thread that still waits for it lets go of it when it gets it.
   @Test func aWaitThatWasGivenUpLeavesTheLockFree() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("lock")
