@@ -109,7 +109,8 @@ let package = Package(
     room(
       "GuideScreens",
       uses: [
-        "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas",
+        "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideListings", "GuideApp",
+        "CellCanvas",
       ]),
     room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
 

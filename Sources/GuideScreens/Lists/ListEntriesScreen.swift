@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideListings
 package import GuideModel
 import GuidePersonal
 import GuideSearch
@@ -191,11 +192,10 @@ package struct ListEntriesScreen: ListScreen {
       list.unmarkAll()
     case .share, .shareMarkdown:
       app.notice = app.text("Copied, where the terminal allows it: \(what).")
+      let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
+      let isMarkdown = command == .shareMarkdown
       app.perform(
-        .copyEntries(
-          EntriesToCopy(
-            entries: chosen.map { EntriesToCopy.Entry(item: $0.item, next: $0.next.map(app.guide.chosenShowing)) },
-            isMarkdown: command == .shareMarkdown)))
+        .copy(isMarkdown ? ListText.markdown(entries, in: app.zone) : ListText.plain(entries, in: app.zone)))
     case .facts: toggleFacts(of: chosen.map(\.item.identity), app)
     case .up, .down:
       if let row = list.row(rows) { move(rows.entries[row], by: command == .up ? -1 : 1, in: &app) }
