@@ -50,8 +50,9 @@ package enum Program {
       // A finding may already have said it.
       if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
-      Output.writeError(details: ((error as? CommandError)?.details ?? []).map(ParserMessage.withoutSecrets))
-      Glibc.exit(ExitCodes.failure)
+      let error = error as? CommandError
+      Output.writeError(details: (error?.details ?? []).map(ParserMessage.withoutSecrets))
+      Glibc.exit(error?.code ?? ExitCodes.failure)
     }
     let options = CommandLineArguments.fromEnvironment.joined(separator: " ")
     if !options.isEmpty, TVGrid.exitCode(for: error) == .validationFailure {

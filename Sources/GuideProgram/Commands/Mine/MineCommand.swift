@@ -72,8 +72,7 @@ struct MineList: ParsableCommand {
     let (zone, now, today) = try times.moment
     var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else {
-      Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
-      throw ExitCode(ExitCodes.nothingFound)
+      throw CommandError.nothingFound("nothing is followed yet; to follow a title: tvgrid follow TITLE")
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }

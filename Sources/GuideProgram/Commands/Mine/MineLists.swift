@@ -91,10 +91,7 @@ struct MineLists: ParsableCommand {
     let index = SearchIndex(guide)
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
-    guard !coming.isEmpty else {
-      Output.writeError("nothing of that is to come: nothing was added")
-      throw ExitCode(ExitCodes.nothingFound)
-    }
+    guard !coming.isEmpty else { throw CommandError.nothingFound("nothing of that is to come: nothing was added") }
     let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.usualScope(of: $0), of: $0) }
     var added: ListAddition?
     try change(store) { lists throws(ListError) in

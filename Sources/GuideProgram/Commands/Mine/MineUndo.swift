@@ -21,8 +21,8 @@ struct MineUndo: ParsableCommand {
   func run() throws {
     let store = try PersonalStore.toChange()
     guard let kept = try store.keptForUndo(tell: Output.writeErrors) else {
-      Output.writeError("there is no change to undo: only changes of channels, mine import and mine edit can be undone")
-      throw ExitCode(ExitCodes.nothingFound)
+      throw CommandError.nothingFound(
+        "there is no change to undo: only changes of channels, mine import and mine edit can be undone")
     }
     let base = MineCommand.data(of: store)
     let new = base.replacing(kept.sections, by: kept.data)
