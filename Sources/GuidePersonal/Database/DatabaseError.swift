@@ -76,7 +76,7 @@ extension DatabaseError {
     let reason = message.map { Message.value(String(cString: $0)) } ?? "error \(code)"
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: self = .damaged(path: path, reason: reason)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
       // The system's own message is plainer than SQLite's.
       let number = handle.map { DatabaseError.systemError(of: $0, path) } ?? 0
