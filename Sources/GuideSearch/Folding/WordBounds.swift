@@ -32,10 +32,6 @@ enum WordBounds {
     }
   }
 
-  /// Whether a byte of folded UTF-8 may belong to a word.
-  @inline(__always)
-  static func mayBeInWord(_ byte: UInt8) -> Bool { byte >= 0x80 || isASCIIWord(byte) }
-
   @inline(__always)
   private static func isASCIIWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
