@@ -286,7 +286,7 @@ struct UnpackingPipeline {
     if let reason = format.unsupportedReason { throw UnpackingError(reason) }
     let codec: (any Codec)? =
       switch format {
-      case .gzip: GzipCodec()
+      case .gzip: ZlibCodec(.gzip)
       case .xz: XzCodec(memory: limits.xzMemory)
       default: nil
       }
