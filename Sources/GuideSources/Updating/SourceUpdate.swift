@@ -46,7 +46,7 @@ struct SourceUpdate {
     let request = SourceDownload(self, previous: nil).request(address.text)
     let server = TvheadendServer(address, request, besides: cache.download(of: source.name))
     do throws(TvheadendServer.ServerError) {
-      let told = try server.timers(until: token)
+      let told = try server.timers(of: source.name, until: token)
       cache.note(timers: told.entries, of: source)
       return outcome.with(
         problem: told.findings.first.map { Message("some of its timers cannot be used, such as \($0.problem)") })

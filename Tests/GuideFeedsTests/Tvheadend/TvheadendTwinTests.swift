@@ -138,14 +138,15 @@ import Testing
       else { return nil }
       return Interval(Instant(seconds: start), Instant(seconds: stop))
     }
-    let told = try TvheadendAnswers.timers(Self.answer(entries))
-    let twin = entries.compactMap { entry -> TvheadendTimer? in
+    let told = try TvheadendAnswers.timers(Self.answer(entries), of: "tv")
+    let twin = entries.compactMap { entry -> RecordingTimer? in
       guard let id = entry["uuid"]?.id, entry["enabled"]?.isFalse != true, let channel = entry["channel"]?.id,
         let times = interval(entry, "start", "stop")
       else { return nil }
       let shown = entry["disp_title"]?.text ?? ""
-      return TvheadendTimer(
-        id: id, channel: channel, title: shown.isEmpty ? entry["title"]?.texts.first?.text ?? "" : shown,
+      return RecordingTimer(
+        id: id, channel: RecorderChannel(source: "tv", id: channel),
+        title: shown.isEmpty ? entry["title"]?.texts.first?.text ?? "" : shown,
         interval: times,
         recorded: interval(entry, "start_real", "stop_real") ?? times,
         state: ["recording": .running, "recordingError": .failing][entry["sched_status"]?.text ?? ""] ?? .scheduled,
