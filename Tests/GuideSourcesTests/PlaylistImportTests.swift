@@ -13,7 +13,7 @@ import Testing
     _ look: M3ULook, to channels: [Channel] = PlaylistMatchTests.guide, over old: PersonalData = PersonalData(),
     named name: String = "list", at now: Instant = Moments.at("2026-11-20 20:00")
   ) -> PersonalData {
-    let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: old.choices, since: old.imports)
+    let file = PlaylistMatch(look.playlist, named: name, to: channels, over: old.choices, since: old.imports)
     let changes = PlaylistChanges(file, over: old.choices, old.streams, since: old.imports)
     return old.applying(changes.edits(at: now))
   }
@@ -130,7 +130,7 @@ import Testing
 
   @Test func whatChangesIsListed() {
     let data = Self.imported(Self.first)
-    let file = PlaylistFile.match(
+    let file = PlaylistMatch(
       Self.second.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
     let changes = PlaylistChanges(file, over: data.choices, data.streams, since: data.imports)
     #expect(
@@ -138,7 +138,7 @@ import Testing
         "Harbour UHD: name Harbour UHD, number 7, in News; Coast, not shifted", "Kestrel: number 8",
         "Meridian: no own number, no address to play",
       ])
-    let same = PlaylistFile.match(
+    let same = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: data.choices, since: data.imports)
     #expect(
       PlaylistChanges(same, over: data.choices, data.streams, since: data.imports).lines(of: PlaylistMatchTests.guide)
@@ -147,7 +147,7 @@ import Testing
 
   /// An import of addresses only leaves everything else alone.
   @Test func addressesAloneChangeNoChoices() {
-    let file = PlaylistFile.match(
+    let file = PlaylistMatch(
       Self.first.playlist, named: "list", to: PlaylistMatchTests.guide, over: .init(), since: .init())
     let changes = PlaylistChanges(file, addresses: true, over: .init(), .init(), since: .init())
     let data = PersonalData().applying(changes.edits(at: Moments.at("2026-11-20 20:00")))

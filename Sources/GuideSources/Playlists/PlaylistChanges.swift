@@ -20,7 +20,7 @@ package struct PlaylistChanges: Sendable {
 
   /// Changes by a playlist; only of streams if `addresses` is set.
   package init(
-    _ file: PlaylistFile, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
+    _ file: PlaylistMatch, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
     over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
   ) {
     channelEdits = isOnlyAddresses ? [] : file.edits + others
