@@ -119,7 +119,7 @@ import Testing
     }
     let comment = "<!-- <programme start=\"1\"> -->\n"
     let bytes = Array("<tv>\(String(repeating: comment, count: 100))\(programmes.joined())</tv>".utf8)
-    #expect(bytes.count > 2 * 4 * RingBuffer.chunk)
+    #expect(bytes.count > 2 * 4 * GuideStream.chunk)
     let isRead = HangGuard.ends {
       #expect((try? Self.inParts(bytes, size: 1_000, threads: 1).programmes.count) == 40_000)
     }
