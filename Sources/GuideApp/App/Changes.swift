@@ -59,7 +59,7 @@ extension App {
 
   /// Takes in parts of the user's data that another program has changed, or that are read for the first time.
   mutating func adopt(_ update: PersonalUpdate) {
-    let (followed, lastImport) = (mine.followedQueries, mine.imports.step)
+    let (followed, before) = (mine.followedQueries, mine.data)
     if update.sections.contains(.searches), update.problem != mine.searchesProblem {
       mine.searchesProblem = update.problem
       notice = update.problem.map(text) ?? notice
@@ -68,8 +68,9 @@ extension App {
     show(changed, following: followed, isOwn: false)
     // At the start they come after the guide.
     if changed.contains(.reminders) { goWithMoved() }
-    if mine.imports.step != lastImport, mine.imports.canUndo(at: now) {
-      noteUndoable(UndoableChange(step: .data(mine.imports.undo), message: text("The playlist is imported")))
+    let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
+    if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {
+      noteUndoable(UndoableChange(step: .data(swaps), message: text("The playlist is imported")))
     }
     if update.wasRestored { keep(mine.takeEdits()) }
   }

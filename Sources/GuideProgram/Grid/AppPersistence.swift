@@ -34,9 +34,9 @@ struct AppPersistence: Sendable {
   /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
   /// second.
   func later() -> [Action] {
-    guard let update = store?.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders]) else {
-      return []
-    }
+    guard let store else { return [] }
+    var update = store.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
+    update.importSwaps = keepsChannels ? store.importSwaps() : []
     return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
