@@ -43,9 +43,7 @@ extension ScreenStack {
       switch top {
       case let grid as GridScreen: grid.question != nil
       case let search as SearchScreen: search.keepQuestion != nil
-      case let queries as KeptQueriesScreen: queries.isAsking || queries.narrowing != nil
-      case let channels as ChannelsScreen: channels.isAsking || channels.narrowing != nil
-      case let list as any ListScreen: list.isTyping
+      case let list as any ListScreen: list.isAsking || list.narrowing != nil
       default: false
       }
     return screens.count - 1 + (isAsking ? 1 : 0)

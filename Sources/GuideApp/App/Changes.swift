@@ -5,14 +5,14 @@ import GuideSearch
 
 /// Changes of the user's data, made here or by other programs.
 extension App {
-  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it. `name`
-  /// is the search to be selected in the list of searches.
+  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it, by
+  /// default the key for undo. `name` is the search to select in the list of searches.
   package mutating func change(
-    _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String?
+    _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
     guard let section = edits.first?.section else { return }
     noteUndoable(.data(make(edits, selecting: name)), message)
-    let hint = hint.map { "; \($0)" } ?? ""
+    let hint = "; \(hint ?? keymap.undoHint)"
     // Choices for channels belong to the user's own guide.
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
@@ -21,21 +21,21 @@ extension App {
       : "\(section.isOfGuide ? message : limited(message))\(hint)."
   }
 
-  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String?) {
+  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.channel), saying: message, hint: hint)
   }
 
   package mutating func change(
-    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
+    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
     change(edits.map(PersonalEdit.search), selecting: name, saying: message, hint: hint)
   }
 
-  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
+  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.reminder), saying: message, hint: hint)
   }
 
-  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String) {
+  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.list), saying: message, hint: hint)
   }
 

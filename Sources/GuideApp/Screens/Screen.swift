@@ -36,6 +36,8 @@ package protocol Screen: KeyUser, Sendable {
   mutating func press(_ key: Key, in app: inout App) -> Bool
   /// Takes text: letters that came together, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App)
+  /// Undoes the last change.
+  mutating func undo(in app: inout App)
   /// Handles a click on something it drew.
   mutating func click(_ target: ClickTarget, in app: inout App)
   /// Handles a turn of the wheel.
@@ -106,6 +108,7 @@ extension Screen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     app.notice = app.text("Text can be pasted into a search or a question; there is none here.")
   }
+  package mutating func undo(in app: inout App) { app.undoChange() }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}
   package mutating func follow(_ event: AppEvent, in app: inout App) {}

@@ -153,6 +153,7 @@ extension ScreenStack {
         ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
+    case .undo: askTop { $0.undo(in: &$1) }
     case .redo:
       app.redoChange()
       carryOut(app.takeRequests(), for: nil)

@@ -1,12 +1,12 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 
 /// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
-package struct ChangesScreen: ListScreen {
+package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The lines of the report, each with an empty one after the last, and then the changes.
   package struct Rows: ListRows {
@@ -62,26 +62,11 @@ package struct ChangesScreen: ListScreen {
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }
 
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    let rows = rows(app)
-    return list.row(rows).flatMap(rows.change).flatMap { programme(of: $0, app) }.map { [$0] } ?? []
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? {
+    rows(app).change(row).flatMap { programme(of: $0, app) }
   }
-
-  /// Opens the show of what has changed, also of what the guide has no more.
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
-    let rows = rows(app)
-    guard let change = list.row(rows).flatMap(rows.change) else {
-      app.notice = app.text("This line is of a source: there is no show here.")
-      return true
-    }
-    if let programme = programme(of: change, app) {
-      app.openShow(of: programme)
-    } else {
-      app.openShow(of: ShowSubject(title: change.title))
-    }
-    return true
-  }
+  func showTitle(ofRow row: Int, _ app: App) -> String? { rows(app).change(row)?.title }
+  func noProgrammeText(_ app: App) -> String { app.text("This line is of a source: there is no show here.") }
 
   private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
     app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })

@@ -8,8 +8,7 @@ package import GuidePersonal
 package struct ChannelsScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
-  private var question: ChannelQuestion?
+  package var question: Question<Self>?
 
   /// The channels, what the guide has of each, and how wide their texts are.
   package struct Rows: ListRows {
@@ -48,14 +47,13 @@ package struct ChannelsScreen: ListScreen {
     func original(of entry: ChannelList.Entry) -> String? {
       entry.visibility == .shown && !entry.channel.isFavourite ? originals[entry.channel.id] : nil
     }
-    func row(of id: String?) -> Int? { channels.entries.firstIndex { $0.channel.id == id } }
   }
 
   /// Opens the list at a channel.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
-    screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
+    screen.list.select(id.flatMap(screen.rows.row) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
     app.open(screen)
   }
@@ -67,11 +65,8 @@ package struct ChannelsScreen: ListScreen {
     GridCommand.keys(only: .channelNumber, .channelName),
   ]
   package var helpTable: String { ChannelCommand.table }
-  /// True while a question stands at the foot.
-  package var isAsking: Bool { question != nil }
   package static var opener: GridCommand? { .channels }
   package var defersArrangement: Bool { true }
-  package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> Rows { rows }
 
   /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
@@ -104,25 +99,6 @@ package struct ChannelsScreen: ListScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard let asked = question else { return pressInList(key, in: &app) }
-    switch question?.prompt.press(key, in: &app) {
-    case .accepted:
-      do throws(ChannelEditError) {
-        let answered = question ?? asked
-        let edits = try answered.edits(app, list: rows.channels)
-        question = nil
-        app.tell(edits, saying: answered.success(edits, names: rows.channels.names, in: app.language))
-      } catch {
-        app.notice = app.text(error.text)
-      }
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = asked.prompt.hint(app)
-    case .changed, .nothing, nil: break
-    }
-    return true
-  }
-
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     // A digit or a name is the beginning of what the list is narrowed to.
     switch app.keymap.command(for: key, as: GridCommand.self) {
@@ -141,10 +117,6 @@ package struct ChannelsScreen: ListScreen {
 
   /// Changes the channels that are marked, or the selected one, or asks how.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
-    if command == .undo {
-      app.undoChange()
-      return
-    }
     let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
     switch command {
@@ -158,25 +130,17 @@ package struct ChannelsScreen: ListScreen {
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
-      question = ChannelQuestion(command, ids, app, list: rows.channels)
-      if question == nil {
+      guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
-        app.notice = app.text(
+        return app.notice = app.text(
           "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away.")
       }
+      ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }
   }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     list.row(rows).map { SelectedShowing(rows.channels.entries[$0].channel, nil) }
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    if question != nil {
-      question?.prompt.type(text, isPaste: isPaste, in: &app)
-    } else {
-      typeInList(text, isPaste: isPaste, in: &app)
-    }
   }
 
   /// Goes to the channel in the grid; says why where it has no row there.
@@ -202,23 +166,12 @@ package struct ChannelsScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .choices:
-      let id = list.row(rows).map { rows.channels.entries[$0].channel.id }
-      rows = Rows(ChannelList(app.base.channels, app.mine.choices), app)
-      list.refresh(rows)
-      // The same channel stays selected, or the one that is in its line now.
-      if let row = rows.row(of: id) { list.select(row: row, rows, page: page(app)) }
-    default: break
+    case .guide, .choices: reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
+    default: refresh(app)
     }
-    refresh(app)
   }
 
   // MARK: Drawing
-
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if let question { frame.draw(question.prompt, notice: app.notice) }
-  }
 
   package func draw(
     row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App

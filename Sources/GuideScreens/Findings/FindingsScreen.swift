@@ -6,7 +6,7 @@ import GuideModel
 /// The problems in the guide's files, as `tvgrid check` lists them.
 package struct FindingsScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private var contents: Contents
 
   /// The findings of a guide, the worst first, those that are alike under one heading.

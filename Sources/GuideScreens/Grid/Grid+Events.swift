@@ -29,7 +29,7 @@ extension GridScreen {
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
     case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
-    case .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .shows, .settings: break
+    default: break
     }
   }
 

@@ -8,7 +8,7 @@ import GuideSearch
 package struct HelpScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The lines of the help, as wide as the screen.
   package struct Rows: ListRows {

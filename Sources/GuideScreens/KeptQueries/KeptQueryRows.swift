@@ -93,12 +93,6 @@ package struct KeptQueryRows: ListRows {
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
   /// Where nothing is followed there is but one section.
   package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
-
-  /// The row of the query of a name.
-  func row(ofName name: String) -> Int? {
-    let name = name.lowercased()
-    return entries.firstIndex { $0.search.name.lowercased() == name }
-  }
 }
 
 extension KeptQueryRows.Entry {

@@ -85,9 +85,6 @@ package struct ListEntryRows: ListRows {
   }
   package func section(of row: Int) -> String? { entries[row].section }
   package func id(of row: Int) -> String? { entries[row].item.identity.text }
-
-  /// The row of an entry.
-  func row(of identity: ListItem.Identity) -> Int? { entries.firstIndex { $0.item.identity == identity } }
 }
 
 extension ListItem.Identity {

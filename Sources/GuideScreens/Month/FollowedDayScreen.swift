@@ -1,12 +1,12 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 
 /// The followed programmes of one day.
-package struct FollowedDayScreen: ListScreen {
+package struct FollowedDayScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private let day: BroadcastDay
   private var rows: Rows
 
@@ -47,21 +47,7 @@ package struct FollowedDayScreen: ListScreen {
       + app.keymap.hints(AppCommand.help)
   }
 
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: ProgrammeCommand = app.keymap.command(for: key) else { return false }
-    app.perform(command, on: list.chosenRows(rows).map { rows.programmes[$0] })
-    if command != .undo, command != .hideSeen { list.unmarkAll() }
-    return true
-  }
-
-  package func selectedShowing(_ app: App) -> SelectedShowing? {
-    app.showing(of: list.row(rows).map { rows.programmes[$0] })
-  }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { list.chosenRows(rows).map { rows.programmes[$0] } }
-
-  package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
@@ -71,9 +57,7 @@ package struct FollowedDayScreen: ListScreen {
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
     // A programme that is followed no more stays for now: the same key brings its star back.
-    case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings,
-      .names:
-      break
+    default: break
     }
     refresh(app)
   }

@@ -83,6 +83,18 @@ package struct ReminderRows: ListRows {
     "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
   }
   package func section(of row: Int) -> String? { entries[row].section.title(in: language) }
+  package func id(of row: Int) -> String? { entries[row].reminder.subject.text }
+  package var hasMarks: Bool { false }
+}
+
+extension Reminder.Subject {
+  /// The subject as one text, different from that of any other.
+  var text: String {
+    switch self {
+    case .showing(let showing): "\(showing.interval.start.seconds) \(showing.channel)\n\(showing.title)"
+    case .query(let query): query
+    }
+  }
 }
 
 extension Reminder {

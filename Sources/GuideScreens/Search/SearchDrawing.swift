@@ -13,7 +13,7 @@ extension SearchScreen {
     drawField(on: &frame, app)
     if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
     frame.draw(notice: app.notice)
-    if let keepQuestion { frame.draw(keepQuestion.prompt, notice: app.notice) }
+    if let keepQuestion { frame.draw(keepQuestion.prompt, app) }
   }
 
   private func drawField(on frame: inout FrameBuilder, _ app: App) {

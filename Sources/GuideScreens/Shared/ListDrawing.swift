@@ -26,20 +26,27 @@ extension ListScreen {
       line += draw(index, rows, line: line, on: &frame, app)
       index += 1
     }
-    if list.count(rows) == 0, !list.narrowing.isEmpty, frame.rows > 2 {
-      let text = app.text(
-        "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
-      frame.canvas.write(
-        SafeText(text).clipped(to: columns(app) - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    if let text = textWithoutRows(rows, app), frame.rows > 2 {
+      for (index, line) in SafeText(text).wrapped(to: max(1, columns(app) - 2), lines: frame.rows - 2).enumerated() {
+        frame.canvas.write(line, at: Point(column: 1, row: 1 + index), style: frame.theme.quiet)
+      }
     }
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
-    if let narrowing { return frame.draw(narrowing, notice: app.notice) }
+    if let question { return frame.draw(question.prompt, app) }
     if frame.rows > 1 {
       // Of the hints the first says what Enter does.
       let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.ownHints())
       frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
     }
     frame.draw(notice: app.notice)
+  }
+
+  /// Why no row is shown; nil where one is.
+  private func textWithoutRows(_ rows: Rows, _ app: App) -> String? {
+    if list.count(rows) > 0 { return nil }
+    return list.narrowing.isEmpty
+      ? emptyText(app)
+      : app.text("Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
   /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
@@ -98,11 +105,12 @@ extension ListScreen {
 
 /// A list in plain lines.
 extension ListScreen {
-  package func linearPage(_ app: App) -> LinearPage? { listPage(app) }
-
-  /// The rows as lines.
-  func listPage(_ app: App) -> LinearPage {
+  package func linearPage(_ app: App) -> LinearPage? {
     let rows = rows(app)
+    if rows.count == 0, let text = emptyText(app) {
+      let title = SpokenText.sentence(title(app), in: app.language)
+      return LinearPage(count: 1, selected: 0, title: title) { _ in text }
+    }
     let theme = Theme(colours: 0)
     let title = SpokenText.sentence("\(title(app))  \(linearCount(rows, app))", in: app.language)
     return LinearPage(count: list.count(rows), selected: list.selected, title: title) { index in

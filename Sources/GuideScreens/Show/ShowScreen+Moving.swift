@@ -6,11 +6,7 @@ import GuideModel
 extension ShowScreen {
   /// The row that is selected, or the first under the heading that is.
   var nearestRow: Int {
-    guard list.selected < list.count(rows) else { return 0 }
-    switch list.item(at: list.selected) {
-    case .row(let row): return row
-    case .heading(let heading): return rows.firstRow(under: heading) ?? 0
-    }
+    list.row(rows) ?? list.heading(rows).flatMap { rows.firstRow(under: $0) } ?? 0
   }
 
   mutating func moveSeason(by step: Int, in app: inout App) {
@@ -20,7 +16,7 @@ extension ShowScreen {
     guard rows.seasons.indices.contains(wanted) else {
       return app.notice = step < 0 ? app.text("It is the first season.") : app.text("It is the last season.")
     }
-    if let row = rows.firstRow(under: rows.seasons[wanted]) { unfoldAndSelect(row, app) }
+    if let row = rows.firstRow(under: rows.seasons[wanted]) { list.unfold(row: row, rows, page: page(app)) }
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
@@ -32,21 +28,13 @@ extension ShowScreen {
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
       return app.notice = step < 0 ? app.text("It is the first episode.") : app.text("It is the last episode.")
     }
-    unfoldAndSelect(row, app)
+    list.unfold(row: row, rows, page: page(app))
   }
 
   /// Selects an episode, with as much as there is room for of what is unfolded below it.
   mutating func select(episode index: Int, _ app: App) {
     guard let row = rows.row(ofEpisode: index) else { return }
     if let last = rows.lastRow(ofEpisode: index) { list.select(row: last, rows, page: page(app)) }
-    list.select(row: row, rows, page: page(app))
-  }
-
-  private mutating func unfoldAndSelect(_ row: Int, _ app: App) {
-    if let heading = rows.section(of: row), list.isFolded(heading) {
-      list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
-      list.refresh(rows)
-    }
     list.select(row: row, rows, page: page(app))
   }
 

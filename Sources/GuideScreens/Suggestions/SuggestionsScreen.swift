@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
@@ -10,7 +10,7 @@ package struct SuggestionsScreen: ListScreen {
   package private(set) var programme: ProgrammeID
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The queries.
   package struct Rows: ListRows {
@@ -27,8 +27,7 @@ package struct SuggestionsScreen: ListScreen {
     rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide), language: app.language)
   }
 
-  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
-  package static var opener: GridCommand? { .likeThis }
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ProgrammeCommand.keys(only: .likeThis)]
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     app.text("More like \(app.guide.title(of: programme))")
@@ -40,6 +39,13 @@ package struct SuggestionsScreen: ListScreen {
   package func uselessKey(_ app: App) -> String {
     let (search, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
     return app.text("\(search) searches for it, \(close) goes back.")
+  }
+
+  /// The key that opens it closes it again.
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ProgrammeCommand.likeThis else { return false }
+    close(in: &app)
+    return true
   }
 
   package mutating func open(row: Int, in app: inout App) {

@@ -55,9 +55,6 @@ package struct WeekRows: ListRows {
   package func text(of row: Int) -> String { guide.title(of: programmes[row]) }
   package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
 
-  /// The headings of the days.
-  var headings: Set<String> { Set(days.map(\.heading)) }
-
   /// The row of the first programme of a day.
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
 
