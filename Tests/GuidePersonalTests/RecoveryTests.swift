@@ -358,17 +358,6 @@ import Testing
     return descriptor
   }
 
-  @Test func onlyAShortFormOfAProblemShortensTheLineForTheGrid() {
-    func notice(short: Message?) -> Message {
-      let problem: Message = "the list (of late) is odd"
-      return Diagnostic(
-        .noted, file: "a/mine.db", line: 2, problem: problem, shortProblem: short, action: "kept"
-      ).notice
-    }
-    #expect(notice(short: nil) == "mine.db:2: the list (of late) is odd: kept")
-    #expect(notice(short: "the list is odd") == "mine.db:2: the list is odd: kept")
-  }
-
   @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }

@@ -77,7 +77,7 @@ import Testing
     ("largest-file = 1\nlargest-file = 2", "largest-file"), ("largest-file = = 3", "largest-file"),
   ])
   func aFindingNamesTheSettingThatItIsAbout(text: String, key: String) {
-    #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.subject) == [.setting(key)])
+    #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.setting) == [key])
   }
 
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {

@@ -5,7 +5,7 @@ struct M3UValues {
   /// The repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
   /// Unusable values.
-  private(set) var problems: [(problem: Message, action: Message)] = []
+  private(set) var problems: [MendedFault] = []
 
   /// A text, repaired and in one line; nil if it is empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
@@ -184,6 +184,6 @@ struct M3UValues {
   private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
 
   private mutating func reject(_ problem: Message, _ action: Message) {
-    problems.append((problem, action))
+    problems.append(MendedFault(problem, action))
   }
 }

@@ -44,7 +44,7 @@ struct TVmazeReading {
     fill(row, title)
     for repair in TextRepair.allCases
     where text.repairs.contains(repair) && repair != .lineBreak && repair != .entity {
-      report(.repaired, line: row.line, repair.problem, repair.action)
+      report(.repaired, line: row.line, repair.fault.problem, repair.fault.action)
     }
     episodes.append(
       programme, title: title, channel: channel, time: time,

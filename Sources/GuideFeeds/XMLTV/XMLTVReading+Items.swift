@@ -134,7 +134,7 @@ extension XMLTVReading {
 
   private mutating func reportRepairs(of head: ProgrammeHead) {
     for repair in TextRepair.allCases where text.repairs.contains(repair) && repair != .lineBreak {
-      report(.repaired, line: head.line, repair.problem, repair.action)
+      report(.repaired, line: head.line, repair.fault.problem, repair.fault.action)
     }
   }
 }

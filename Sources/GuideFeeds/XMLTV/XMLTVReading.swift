@@ -147,8 +147,7 @@ struct XMLTVReading {
     // Reported at once: when its item is read again, it is known.
     findings.add(
       Diagnostic(
-        .noted, file: file, line: line, problem: "an element that XMLTV does not have: \(name)",
-        action: "left out, here and below", about: .unknownElement(name)))
+        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out, here and below"))
   }
 
   /// Reports a problem with the encoding, even inside an item.

@@ -129,7 +129,7 @@ extension UnpackingLimits {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
     else { return .usual }
     let reading = SettingsReading(text)
-    Output.writeErrors(reading.diagnostics.filter { $0.subject == .setting(Setting.largestFile.key) }, in: path)
+    Output.writeErrors(reading.diagnostics.filter { $0.setting == Setting.largestFile.key }, in: path)
     return UnpackingLimits(largestFile: reading.settings.largestFile)
   }
 }

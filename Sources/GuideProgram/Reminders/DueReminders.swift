@@ -118,8 +118,8 @@ extension ReminderSettings {
     guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
     else { return ReminderSettings() }
     let reading = SettingsReading(text)
-    let own = [Setting.reminderLead, .reminderDesktop, .reminderCommand].map { Diagnostic.Subject.setting($0.key) }
-    Output.writeErrors(reading.diagnostics.filter { $0.subject.map(own.contains) ?? false }, in: path)
+    let own = [Setting.reminderLead, .reminderDesktop, .reminderCommand].map(\.key)
+    Output.writeErrors(reading.diagnostics.filter { $0.setting.map(own.contains) ?? false }, in: path)
     return reading.settings.reminders
   }
 }

@@ -16,9 +16,11 @@ struct CachedSource {
 
   /// The guide of the image, its findings after others; `nil` if it cannot be read.
   func storedGuide(after others: [Diagnostic] = []) -> Guide? {
-    guard let image = cache.image(of: source.name), let notes = image.note(.findings) else { return nil }
+    guard let image = cache.image(of: source.name),
+      let findings = image.note(.findings).flatMap(Diagnostic.findings)
+    else { return nil }
     return image.guide(
-      reader: FactRecord.reader, findings: others + FindingList.findings(in: notes),
+      reader: FactRecord.reader, findings: others + findings,
       origin: GuideOrigin(name: source.name))
   }
 

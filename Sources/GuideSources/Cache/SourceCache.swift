@@ -61,7 +61,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Notes that a source is asked now.
   func noteAsking(_ source: UpdateSource, at now: Instant) {
-    setTime(of: asked(source.name), now, contents: source.identity)
+    setTime(of: asked(source.name), now, contents: Array(source.identity.utf8))
   }
 
   /// Why a source could not be updated the last time; nil where it could.
@@ -69,8 +69,7 @@ package struct SourceCache: Hashable, Sendable {
     let file = failed(source)
     guard let time = time(of: file) else { return nil }
     // On a full disk the file is there, and empty.
-    let message = String(decoding: note(file) ?? [], as: UTF8.self)
-    return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : Message(stored: message), time)
+    return (note(file).flatMap(Message.init(bytes:)) ?? SourceCache.unknownReason, time)
   }
 
   /// Said where it is known that an update failed, and not why.
@@ -81,8 +80,8 @@ package struct SourceCache: Hashable, Sendable {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
-      setTime(
-        of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).bounded(to: 1 << 12).stored)
+      let reason = outcome.text(hasGuide: hasGuide(of: source)).withValues(ofAtMost: 1 << 12)
+      setTime(of: failed(source), now, contents: reason.bytes)
     case .cancelled: break
     }
   }
@@ -186,7 +185,7 @@ package struct SourceCache: Hashable, Sendable {
   private func time(of file: String) -> Instant? { FileSystem.modificationTime(of: file).map(Instant.init(seconds:)) }
 
   /// Gives a file a time, and contents where they are given. Where that fails a source is asked once too often, no more.
-  private func setTime(of file: String, _ time: Instant, contents: String? = nil) {
+  private func setTime(of file: String, _ time: Instant, contents: [UInt8]? = nil) {
     try? FileSystem.setModificationTime(of: file, time.seconds, contents: contents)
   }
 }

@@ -79,7 +79,7 @@ extension SourceCache {
 }
 
 /// The findings of a download, as a note in the image, whose guide was made without its faults and does not show them any
-/// more. A line a finding, its fields parted by tabs.
+/// more.
 enum FindingList {
   /// More of them are of no use to a person; the worst are kept.
   static let limit = 5000
@@ -88,21 +88,19 @@ enum FindingList {
   static func bytes(
     of guide: Guide, _ others: [Diagnostic] = [], from download: String, as source: String
   ) -> [UInt8] {
-    (kept(of: guide) + others.prefix(limit / 10)).flatMap { finding in
-      let file = finding.file.replacing(download, with: source)
-      let problem = finding.problem.replacing(download, with: source)
-      let fields = [
-        word(finding.severity), file, "\(finding.line)", problem.stored, finding.action.stored, remark(of: finding),
-      ]
-      return TabbedLines.line(fields)
-    }
+    Diagnostic.bytes(
+      of: (kept(of: guide) + others.prefix(limit / 10)).map { finding in
+        finding.with(
+          file: finding.file.replacing(download, with: source),
+          problem: finding.problem.mapValues { $0.replacing(download, with: source) })
+      })
   }
 
   /// The worst, and how many others there are.
   private static func kept(of guide: Guide) -> [Diagnostic] {
     let worst = guide.worstFindings.prefix(limit).map { guide.findings[$0] }
     let others = guide.worstFindings.dropFirst(limit).lazy.map { guide.findings[$0] }
-    let rests = severities.compactMap { severity -> Diagnostic? in
+    let rests = [Diagnostic.Severity.noted, .repaired, .refused].compactMap { severity -> Diagnostic? in
       guard let first = others.first(where: { $0.severity == severity }) else { return nil }
       let count = others.count(of: severity)
       return Diagnostic(
@@ -110,42 +108,6 @@ enum FindingList {
         count: count)
     }
     return worst + rests
-  }
-
-  /// Whether the file was cut or is missing, or how many the finding stands for.
-  private static func remark(of finding: Diagnostic) -> String {
-    if finding.isCutShort { return "cut" }
-    return finding.subject == .missingFile ? "missing" : finding.count > 1 ? "\(finding.count)" : ""
-  }
-
-  /// Reads a note; lines that are damaged are left out.
-  static func findings(in bytes: [UInt8]) -> [Diagnostic] {
-    // Most findings say what others say too.
-    var known: [String: Message] = [:]
-    func message(_ text: String) -> Message {
-      if let known = known[text] { return known }
-      let message = Message(stored: text)
-      known[text] = message
-      return message
-    }
-    return TabbedLines.entries(in: bytes, fields: 6, limit: limit + severities.count).compactMap { fields in
-      guard let severity = severities.first(where: { word($0) == fields[0] }), let line = Int(fields[2]), line >= 0
-      else { return nil }
-      return Diagnostic(
-        severity, file: fields[1], line: line, problem: message(fields[3]), action: message(fields[4]),
-        about: fields[5] == "missing" ? .missingFile : nil, isCutShort: fields[5] == "cut",
-        count: max(1, Int(fields[5]) ?? 1))
-    }
-  }
-
-  private static let severities = [Diagnostic.Severity.noted, .repaired, .refused]
-
-  private static func word(_ severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .noted: "noted"
-    case .repaired: "repaired"
-    case .refused: "refused"
-    }
   }
 }
 

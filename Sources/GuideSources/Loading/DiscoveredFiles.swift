@@ -115,14 +115,14 @@ struct DiscoveredFiles {
     if list == nil, !files.isEmpty {
       add(
         Diagnostic(
-          .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
+          .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: Diagnostic.missingFile,
           action: "channels called by their files"))
     }
     var rest = Set(files)
     for listed in list ?? [] {
       let path = folder.appending(path: "\(listed.key).dat")
       let isThere = rest.remove("\(listed.key).dat") != nil
-      if !isThere { note(path, "the file is missing", "a channel without programmes", about: .missingFile) }
+      if !isThere { note(path, Diagnostic.missingFile, "a channel without programmes") }
       entries.append(isThere ? .channel(listed.channel, path: path) : .missing(listed.channel))
     }
     for name in files where rest.contains(name) {
@@ -252,10 +252,8 @@ struct DiscoveredFiles {
   /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
   static let largestList = 64 << 20
 
-  private mutating func note(
-    _ file: String, _ problem: Message, _ action: Message, about subject: Diagnostic.Subject? = nil
-  ) {
-    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action, about: subject))
+  private mutating func note(_ file: String, _ problem: Message, _ action: Message) {
+    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action))
   }
 
   private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }

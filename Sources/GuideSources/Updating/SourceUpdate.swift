@@ -170,7 +170,7 @@ struct SourceUpdate {
     if case .noProgrammes(_, let reason) = error {
       return End(.refused(reason: reason, canBeForced: false))
     }
-    return End(.failed(error.text.replacing(path, with: source.location.shownText)))
+    return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.shownText) }))
   }
 
   /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
