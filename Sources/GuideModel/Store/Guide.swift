@@ -28,8 +28,6 @@ package final class Guide: Sendable {
   /// The number of refused ones, those that are only counted included: what a person should know, since something is not in
   /// the guide. What was repaired is, and a feed always has some of it.
   package let lossCount: Int
-  /// Indices of `findings`, what was refused first, then what was repaired, else in order.
-  package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
   package let coverage: Interval?
   /// Every title once.
@@ -61,28 +59,26 @@ package final class Guide: Sendable {
   }
 
   convenience init(channels: [Channel], findings: [Diagnostic], origins: [GuideOrigin] = [], columns: GuideColumns) {
-    let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     self.init(
-      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
-      (findings, findings.count(of: .refused), worst), columns)
+      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins, findings,
+      findings.count(of: .refused), columns)
   }
 
   /// Another guide's programmes on other channels.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
-      channels: channels, numbers: numbers, origins: base.origins,
-      (base.findings, base.lossCount, base.worstFindings), columns)
+      channels: channels, numbers: numbers, origins: base.origins, base.findings, base.lossCount, columns)
   }
 
   private init(
-    channels: [Channel], numbers: [Int?], origins: [GuideOrigin],
-    _ diagnostics: (all: [Diagnostic], count: Int, worst: [Int]), _ columns: GuideColumns
+    channels: [Channel], numbers: [Int?], origins: [GuideOrigin], _ findings: [Diagnostic], _ lossCount: Int,
+    _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.compactMap(\.self).max() ?? 0
-    (findings, lossCount, worstFindings) = diagnostics
+    (self.findings, self.lossCount) = (findings, lossCount)
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles
@@ -94,6 +90,9 @@ package final class Guide: Sendable {
     sourceOfRow = columns.sourceOfRow
     sources = columns.sources
   }
+
+  /// The findings sorted by severity, the gravest first.
+  package var worstFindings: [Diagnostic] { findings.sorted { $0.severity > $1.severity } }
 
   /// A guide without channels.
   package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))

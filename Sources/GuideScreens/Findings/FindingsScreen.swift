@@ -17,7 +17,7 @@ package struct FindingsScreen: ListScreen {
     let counts: (refused: Int, repaired: Int, noted: Int)
 
     init(_ guide: Guide, in language: InterfaceLanguage) {
-      let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0].withShortPath })
+      let groups = DiagnosticGroups(guide.worstFindings.map(\.withShortPath))
       var (findings, headings): ([Diagnostic], [String?]) = ([], [])
       for group in groups.groups {
         let heading = group.isFolded ? language.text(groups.heading(of: group)) : nil

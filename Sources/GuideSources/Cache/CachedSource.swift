@@ -88,12 +88,9 @@ struct CachedSource {
   }
 
   /// Writes the image of a guide with notes about its update.
-  func write(
-    _ guide: Guide, findings: [UInt8], changes: [UInt8] = [], knownEnds: [UInt8] = []
-  ) throws(FileError) {
+  func write(_ guide: Guide, findings: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
     try ImageFile.write(
-      guide, notes: [(.findings, findings), (.changes, changes), (.knownEnds, knownEnds)],
-      to: cache.imagePath(of: source.name))
+      guide, notes: [(.findings, findings), (.changes, changes)], to: cache.imagePath(of: source.name))
   }
 
   /// A finding that the source is not in the guide.

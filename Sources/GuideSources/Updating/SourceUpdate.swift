@@ -115,8 +115,7 @@ struct SourceUpdate {
         findings: FindingList.bytes(
           of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
           as: source.nameInFindings),
-        changes: ChangeList.bytes(of: comparison?.changes ?? []),
-        knownEnds: KnownEnds.bytes(of: comparison?.knownUntil ?? [:]))
+        changes: GuideChanges(comparison?.changes ?? [], knownUntil: comparison?.knownUntil ?? [:]).bytes)
     } catch {
       throw End(.failed(error.text))
     }
@@ -186,8 +185,7 @@ struct SourceUpdate {
     state.firstEnd = kept.firstEnd
     do throws(FileError) {
       try cached.write(
-        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [],
-        knownEnds: image.note(.knownEnds) ?? [])
+        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [])
     } catch {
       return
     }

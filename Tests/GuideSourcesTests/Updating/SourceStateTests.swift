@@ -43,41 +43,6 @@ import Testing
     let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))
   }
-
-  @Test func changesComeBackAsTheyWere() {
-    let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
-    let channel = Channel(id: "harbour.example", name: "Harbour")
-    let changes = [
-      GuideChange(.new(interval), channel: channel, title: "News"),
-      GuideChange(.moved(from: interval, to: interval), channel: channel, title: "The Ferrymen: Ü"),
-      GuideChange(.gone(interval), channel: Channel(id: "", name: ""), title: ""),
-    ]
-    #expect(ChangeList.changes(in: ChangeList.bytes(of: changes)) == changes)
-    let hostile = GuideChange(.new(interval), channel: Channel(id: "a\tb", name: "a\nb"), title: "c\r\n\td")
-    #expect(ChangeList.changes(in: ChangeList.bytes(of: [hostile])).map(\.title) == ["c  d"])
-  }
-
-  @Test func howFarChannelsWereKnownComesBack() {
-    let ends = [
-      "harbour.example": Instant(seconds: 60), "": Instant(seconds: 0), "Ü b": Instant(seconds: 1_795_212_000),
-    ]
-    #expect(KnownEnds.ends(in: KnownEnds.bytes(of: ends)) == ends)
-    #expect(
-      KnownEnds.ends(in: Array("x\ta\n-3\tb\n99999999999999\tc\n5\td\n7\td\n6\n".utf8)) == ["d": Instant(seconds: 7)])
-  }
-
-  /// Every damage costs the lines that it is in.
-  @Test func damagedChangesAreLeftOut() {
-    let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
-    let whole = ChangeList.bytes(
-      of: (0..<5).map { GuideChange(.new(interval), channel: Channel(id: "\($0)", name: "n"), title: "t") })
-    for index in whole.indices {
-      var bytes = whole
-      bytes[index] = 0xFF
-      #expect(ChangeList.changes(in: bytes).count >= 3)
-      #expect(ChangeList.changes(in: Array(whole[..<index])).count <= 5)
-    }
-  }
 }
 
 extension SourceStateTests {

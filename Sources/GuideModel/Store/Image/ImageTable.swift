@@ -6,7 +6,7 @@ package enum ImageSection: UInt64, Sendable {
   case titleBytes, titleEnds, genreBytes, genreEnds
   // Notes about the last update; not part of the guide.
   case findings = 100
-  case changes, knownEnds
+  case changes
 }
 
 /// A part of a section with its own checksum.
