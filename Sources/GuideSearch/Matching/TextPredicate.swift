@@ -123,17 +123,3 @@ final class TextPredicate: Sendable {
     }
   }
 }
-
-extension ProgrammeTexts {
-  /// The facts that name a person.
-  static let people = ProgrammeTexts(
-    [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest].map(ProgrammeTexts.fact))
-
-  /// The other facts that are something to read, and no number, date or address.
-  static let readableFacts = ProgrammeTexts(
-    [
-      .title, .episodeTitle, .description, .genre, .keyword, .country, .language, .originalLanguage, .premiere,
-      .lastChance,
-      .review,
-    ].map(ProgrammeTexts.fact))
-}

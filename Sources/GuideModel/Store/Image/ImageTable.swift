@@ -36,7 +36,7 @@ struct ImageTable {
   private(set) var end = 0
 
   /// Images of other versions are not read.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
   /// Differs if the file has another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
   private static let mark: UInt64 = 0x6469_7567_7674_0A1A
