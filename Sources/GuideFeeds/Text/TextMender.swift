@@ -130,7 +130,7 @@ struct TextMender {
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
       repairs.insert(.entity)
-      entity.scalars.forEach { append($0) }
+      append(entity.scalar)
       return entity.length
     default: append(Unicode.Scalar(byte))
     }
