@@ -59,10 +59,9 @@ lint:
 	@.scripts/prepare lint
 	@$(SWIFT) format lint --strict --parallel --recursive Sources po Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
 	@.scripts/check-walls
-	@.scripts/check-tables
+	@for table in width folding entity; do python3 .scripts/make-$$table-table.py --check || exit 1; done
 	@.scripts/check-catalogues
 	@.scripts/check-keys
-	@.scripts/check-options
 	@.scripts/check-manual
 	@.scripts/build measure >&2
 
@@ -116,10 +115,10 @@ deb:
 	@.scripts/make-deb
 
 test-deb:
-	@.scripts/test-deb $(SUITES)
+	@.scripts/test-package deb $(SUITES)
 
 test-dist:
-	@.scripts/test-dist $(SUITES)
+	@.scripts/test-package dist $(SUITES)
 
 dist:
 	@.scripts/make-dist
