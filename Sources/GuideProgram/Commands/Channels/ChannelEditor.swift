@@ -56,7 +56,7 @@ struct ChannelEditor {
   /// The id of a channel that is named by its id, its name or its number; also of one that the guide does not have, where
   /// something is chosen for it.
   func id(_ name: String) throws -> String {
-    let namesakes = list.entries.filter { $0.channel.name.lowercased() == name.lowercased() }
+    let namesakes = list.entries.filter { ChannelName.key($0.channel.name) == ChannelName.key(name) }
     if namesakes.count > 1, list.entry(of: name) == nil {
       let ids = namesakes.prefix(4).map(\.channel.id).joined(separator: ", ")
       throw CommandError("\(namesakes.count) channels are called \(name): name one by its id, \(ids)")
