@@ -43,17 +43,6 @@ package enum Threads {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
-  /// threads: then neither has run.
-  package static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
-    lend({ _ in other() }) { other in
-      guard let thread = create({ other(0) }) else { return false }
-      body()
-      pthread_join(thread, nil)
-      return true
-    }
-  }
-
   /// Lends a body to threads that have ended when `use` returns. For its check that none of them keeps the body, the compiler
   /// writes down the file that this is in: here one without a folder, or a build would depend on where it was made.
   private static func lend<Value>(

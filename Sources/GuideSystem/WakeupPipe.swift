@@ -25,11 +25,6 @@ package final class WakeupPipe: Sendable {
   package func wait(for time: Duration) -> Bool {
     Poll.wait([descriptor], until: MonotonicClock.now + time)[0]
   }
-
-  /// Waits until a descriptor has something to read or has ended; false when woken.
-  package func wait(forInputOn other: FileDescriptor) -> Bool {
-    !Poll.wait([other, descriptor], until: nil)[1]
-  }
 }
 
 /// Waiting for several descriptors.

@@ -23,19 +23,6 @@ import Testing
     #expect(done.wait(timeout: HangGuard.deadline) == .success)
   }
 
-  /// Each waits for a word of the other.
-  @Test func twoBodiesRunBesideEachOther() {
-    let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let isDone = Threads.run(beside: {
-      there.wait()
-      back.signal()
-    }) {
-      there.signal()
-      #expect(back.wait(timeout: HangGuard.deadline) == .success)
-    }
-    #expect(isDone)
-  }
-
   @Test(arguments: [0, 1, 5, 1000]) func everyPieceIsTakenOnce(pieces: Int) {
     let taken = Mutex<[Int]>([])
     Workers.run(3, pieces: pieces) { _, next in
