@@ -72,7 +72,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
-    .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CProcess"),
@@ -118,7 +117,7 @@ let package = Package(
       "GuideProgram",
       uses: [
         "GuideModel", "GuideLanguage", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources",
-        "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
+        "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal",
         "CProgramStart",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -9,7 +9,6 @@ package enum Program {
     // With backtraces enabled Swift's own handler stays; its questions are of use to developers alone.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
-    AddressSpace.shareArenaIfSmall()
     Output.resetInherited()
     // A write beyond the limit of a file's size is then an error with a message.
     signal(SIGXFSZ, SIG_IGN)
