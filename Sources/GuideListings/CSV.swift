@@ -23,14 +23,7 @@ package enum CSV {
     let needsQuotes =
       letters.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") } || letters.first == UInt8(ascii: " ")
       || letters.last == UInt8(ascii: " ")
-    guard needsQuotes else { return value }
-    // By scalars: a quote with a mark on it is another character, but the same to a reader.
-    var doubled = String.UnicodeScalarView()
-    for scalar in value.unicodeScalars {
-      if scalar == "\"" { doubled.append("\"") }
-      doubled.append(scalar)
-    }
-    return "\"\(String(doubled))\""
+    return needsQuotes ? "\"\(value.escaping("\"", with: "\""))\"" : value
   }
 
   /// The fields of a line, by their names in JSON; several of a kind are separated by semicolons.

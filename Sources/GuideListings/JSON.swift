@@ -71,24 +71,10 @@ package indirect enum JSON {
     case .number(let number): String(number)
     case .decimal(let digits): digits
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): JSON.quoted(DataText(text).string)
+    case .text(let text): DataText(text).string.inQuotes
     case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { JSON.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+      "{" + members.map { $0.0.inQuotes + ":" + $0.1.line }.joined(separator: ",") + "}"
     }
-  }
-
-  /// A safe text in quotes: it has no controls, but may have quotes and backslashes.
-  private static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-      return "\"\(text)\""
-    }
-    // By scalars: a quote with a mark on it is another character, but the same to a reader of JSON.
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
-      escaped.append(scalar)
-    }
-    return "\"\(String(escaped))\""
   }
 }

@@ -27,7 +27,7 @@ struct M3UValues {
     guard let text = text(bytes, range) else { return nil }
     guard let address = M3UValues.addressStart(in: text) else { return text }
     reject("an address in place of a name", "left out")
-    return String(text[..<address].trimmingSpaces).nonEmpty
+    return text[..<address].trimmed.nonEmpty
   }
 
   /// An id, which is displayed if the entry has no name.
@@ -45,7 +45,7 @@ struct M3UValues {
     // A semicolon behind it may be part of the address.
     let address = M3UValues.addressStart(in: text)
     for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
-      let group = String(piece.trimmingSpaces)
+      let group = piece.trimmed
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
         rejectFurtherGroups()

@@ -172,7 +172,7 @@ struct EpisodeSystems {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    let digits = text.trimmingSpaces
+    let digits = text.trimmed
     guard !digits.isEmpty, digits.count <= 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     return Int(digits)
   }

@@ -41,7 +41,8 @@ package final class Database: @unchecked Sendable {
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_NOMUTEX | (mode == .write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-    let name = mode == .write ? path : "file:\(Database.escaped(path))?immutable=1"
+    let bytes = path.fileBytes.dropLast().map(UInt8.init(bitPattern:))
+    let name = mode == .write ? path : "file:\(PercentEncoding.address(bytes, escaping: "?#%"))?immutable=1"
     let code = sqlite3_open_v2(name.fileBytes, &handle, flags, vfs)
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(code, handle, path)
@@ -196,13 +197,6 @@ package final class Database: @unchecked Sendable {
     case SQLITE_INTERRUPT: .damaged(path: path, reason: "reading it comes to no end")
     case SQLITE_TOOBIG: .damaged(path: path, reason: "a value in it is too long")
     default: error(code)
-    }
-  }
-
-  /// A path as a part of an address.
-  private static func escaped(_ path: String) -> String {
-    PercentEncoding.escaped(bytes: path.fileBytes.dropLast().map(UInt8.init(bitPattern:))) {
-      PercentEncoding.isVisible($0) && !"?#%".utf8.contains($0)
     }
   }
 }

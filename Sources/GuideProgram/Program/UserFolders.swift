@@ -89,11 +89,6 @@ struct UserFolders: Sendable {
     return try folder(nil, "HOME", fallback: String(path.dropFirst(2)))
   }
 
-  /// The folder of data of this machine alone.
-  private var state: String {
-    get throws(CommandError) { try folder(variables.state, "XDG_STATE_HOME", fallback: ".local/state") + "/tvgrid" }
-  }
-
   /// A file beside the settings.
   private func file(_ name: String) throws(CommandError) -> String {
     let settings = try settingsFile
@@ -127,16 +122,16 @@ struct UserFolders: Sendable {
 
   /// The folder in a variable, if it is a path from the root, as the specification requires.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
-    if let value, value.isFromRoot { return UserFolders.trimmed(value) }
+    if let value, value.isFromRoot { return UserFolders.withoutSlashes(value) }
     let homes = [variables.home, variables.passwdHome].compactMap { $0 }
     guard let home = homes.first(where: \.isFromRoot) else {
       throw CommandError("there is no home folder: set HOME, or \(name)")
     }
-    return fallback.isEmpty ? UserFolders.trimmed(home) : "\(UserFolders.trimmed(home))/\(fallback)"
+    return fallback.isEmpty ? UserFolders.withoutSlashes(home) : "\(UserFolders.withoutSlashes(home))/\(fallback)"
   }
 
   /// Without slashes at the end.
-  private static func trimmed(_ path: String) -> String {
+  private static func withoutSlashes(_ path: String) -> String {
     var path = path
     while path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
     return path
