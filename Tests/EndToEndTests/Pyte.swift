@@ -1,33 +1,34 @@
 import Foundation
+import GuideTestSupport
 
 /// pyte, a terminal emulator in Python: a second opinion beside tmux. Always the distribution's, with its Python and its
 /// wcwidth: newer ones, as pip installs them, give some scripts other widths.
 ///
 /// It is fed a character at a time. Given more, it drops what follows a mark of combining class 0 (pyte 0.8).
-package enum Pyte {
+enum Pyte {
   /// The versions that the tests are held against: those of Debian 12's python3-pyte and python3-wcwidth.
-  package static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
+  static let knownVersions = "pyte 0.8.0, wcwidth 0.2.5"
 
   /// The installed versions, such as `pyte 0.8.0, wcwidth 0.2.5`.
-  package static func versions() throws -> String {
+  static func versions() throws -> String {
     try run(naming, on: [], arguments: []).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// A possible cause of a difference; empty if the versions are those known.
-  package static func versionNote() throws -> String {
+  static func versionNote() throws -> String {
     let found = try versions()
     return found == knownVersions ? "" : "; this is known to hold with \(knownVersions), here is \(found)"
   }
 
   /// The number of cells by which each text moves the cursor.
-  package static func advances(of texts: [String]) throws -> [Int] {
+  static func advances(of texts: [String]) throws -> [Int] {
     try run(advancing, on: Array(texts.joined(separator: "\n").utf8), arguments: []).split(separator: "\n")
       .compactMap { Int($0) }
   }
 
   /// The cells of the screen, row by row, after a program has written some bytes; the second half of a wide character
   /// is empty. A zero byte among them asks for the screen as it is then.
-  package static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
+  static func screens(after bytes: [UInt8], columns: Int, rows: Int) throws -> [[[String]]] {
     let output = try run(drawing, on: bytes, arguments: ["\(columns)", "\(rows)"])
     return output.split(separator: "\u{1E}").map { screen in
       screen.split(separator: "\u{1D}").map { row in

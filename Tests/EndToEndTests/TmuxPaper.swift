@@ -1,13 +1,14 @@
 import Foundation
+import GuideTestSupport
 
 /// A pane of tmux in which texts are written, to see what it makes of them.
-package final class TmuxPaper {
+final class TmuxPaper {
   private let screen: TmuxScreen
   private let columns: Int
   private let rows: Int
   private var pages = 0
 
-  package init(columns: Int = 500, rows: Int = 200) throws {
+  init(columns: Int = 500, rows: Int = 200) throws {
     self.columns = columns
     self.rows = rows
     let show = "stty -echo; while read -r file; do cat \"$file\"; done"
@@ -15,22 +16,22 @@ package final class TmuxPaper {
   }
 
   /// Which tmux it is, such as `3.3a`.
-  package func version() throws -> String {
+  func version() throws -> String {
     try screen.value(of: "#{version}")
   }
 
   /// A possible cause of a difference; empty if tmux is the one that the tests are held against, Debian 12's.
-  package func versionNote() throws -> String {
+  func versionNote() throws -> String {
     let (known, found) = ("3.3a", try version())
     return found == known ? "" : "; this is known to hold with tmux \(known), here is \(found)"
   }
 
   /// The number of slots of some columns; the last row is not for texts.
-  package func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
+  func slots(of columns: Int) -> Int { self.columns / columns * (rows - 1) }
 
   /// Writes texts, each into a slot of its own of some columns, and gives the rows as tmux has them, blanks at their
   /// ends left out.
-  package func write(_ texts: [String], columns width: Int) throws -> [String] {
+  func write(_ texts: [String], columns width: Int) throws -> [String] {
     pages += 1
     let mark = "page \(pages)"
     let perRow = columns / width

@@ -1,23 +1,24 @@
 import Foundation
 import Glibc
+import GuideTestSupport
 
 /// A terminal of its own, drawn by a private tmux, in which a program runs and whose picture can be read.
-package final class TmuxScreen {
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+final class TmuxScreen {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// The folder that is the program's home; it goes away with the screen.
-  package let home: String
+  let home: String
   private let name = "tvgrid-\(UUID().uuidString.prefix(8))"
   private let environment: [String: String]
 
   /// Whether this machine has tmux.
-  package static let isAvailable = FileManager.default.isExecutableFile(atPath: tmuxPath)
+  static let isAvailable = FileManager.default.isExecutableFile(atPath: tmuxPath)
 
   /// Runs a command in a terminal of this size. Where it keeps the picture, the last one can be read after the
   /// command has ended.
-  package init(
+  init(
     _ command: [String], columns: Int = 80, rows: Int = 24, environment more: [String: String] = [:],
     keepsPicture: Bool = false
   ) throws {
@@ -41,26 +42,26 @@ package final class TmuxScreen {
   }
 
   /// Presses keys by tmux's names: `Enter`, `Escape`, `C-z`, `S-Right`, `F5`, `q`.
-  package func send(_ keys: String...) throws {
+  func send(_ keys: String...) throws {
     try send(keys: keys)
   }
 
-  package func send(keys: [String]) throws {
+  func send(keys: [String]) throws {
     try tmux(["send-keys"] + keys)
   }
 
   /// Types a text as it stands.
-  package func sendText(_ text: String) throws {
+  func sendText(_ text: String) throws {
     try tmux(["send-keys", "-l", "--", text])
   }
 
   /// Pastes a text, marked as pasted where the program has asked for marks.
-  package func paste(_ text: String) throws {
+  func paste(_ text: String) throws {
     try put(text, "-p")
   }
 
   /// Sends bytes as they stand, as a terminal would, however many.
-  package func sendBytes(_ text: String) throws {
+  func sendBytes(_ text: String) throws {
     try put(text)
   }
 
@@ -73,27 +74,27 @@ package final class TmuxScreen {
   }
 
   /// The text that tmux took from the program for the clipboard.
-  package func clipboard() throws -> String {
+  func clipboard() throws -> String {
     try tmux(["show-buffer"])
   }
 
   /// The rows of the screen, blanks at their ends left out.
-  package func text() throws -> String {
+  func text() throws -> String {
     try tmux(["capture-pane", "-p"])
   }
 
   /// The same, with the sequences that give each part its style.
-  package func styled() throws -> String {
+  func styled() throws -> String {
     try tmux(["capture-pane", "-p", "-e"])
   }
 
   /// The rows of the screen and the cursor, as they are at one moment.
-  package struct Picture {
-    package let text: String
-    package let cursor: (column: Int, row: Int)
+  struct Picture {
+    let text: String
+    let cursor: (column: Int, row: Int)
   }
 
-  package func picture() throws -> Picture {
+  func picture() throws -> Picture {
     let answer = try tmux(["capture-pane", "-p", ";", "display-message", "-p", "#{cursor_x},#{cursor_y}"])
     let lines = answer.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let numbers = lines.last?.split(separator: ",").compactMap { Int($0) } ?? []
@@ -102,18 +103,18 @@ package final class TmuxScreen {
   }
 
   /// Any of tmux's formats, such as `#{alternate_on}`, `#{mouse_any_flag}` or `#{pane_dead_status}`.
-  package func value(of format: String) throws -> String {
+  func value(of format: String) throws -> String {
     try tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }
 
-  package func resize(columns: Int, rows: Int) throws {
+  func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
   /// Polls until the screen is as wanted, and gives it; throws with the last picture when it never is. Where what has to be
   /// done may have come too early, `repeating` does it again now and then.
   @discardableResult
-  package func waitFor(repeating: (() throws -> Void)? = nil, _ wanted: (String) throws -> Bool) throws -> String {
+  func waitFor(repeating: (() throws -> Void)? = nil, _ wanted: (String) throws -> Bool) throws -> String {
     var last = ""
     try waitForPicture(repeating: repeating) { picture in
       last = picture.text
@@ -122,7 +123,7 @@ package final class TmuxScreen {
     return last
   }
 
-  package func waitForPicture(repeating: (() throws -> Void)? = nil, _ wanted: (Picture) throws -> Bool) throws {
+  func waitForPicture(repeating: (() throws -> Void)? = nil, _ wanted: (Picture) throws -> Bool) throws {
     var (last, looks) = ("", 0)
     let isThere = try HangGuard.waits(pollingEvery: 20) {
       let picture = try picture()
@@ -136,14 +137,14 @@ package final class TmuxScreen {
   }
 
   /// Waits until the program has ended, and tmux with it; only where the picture is not kept.
-  package func waitForEnd() throws {
+  func waitForEnd() throws {
     guard HangGuard.waits(pollingEvery: 20, until: { (try? tmux(["has-session"])) == nil }) else {
       throw Failure(description: "the program did not end")
     }
   }
 
   /// Ends tmux and whatever runs in it. May be called twice.
-  package func kill() {
+  func kill() {
     _ = try? tmux(["kill-server"])
     try? FileManager.default.removeItem(atPath: home)
   }

@@ -1,16 +1,17 @@
 import CellCanvas
 import Foundation
+import GuideTestSupport
 
 /// A terminal that knows a handful of sequences and refuses everything else: what it is sent is either one of these or
 /// a character to be seen.
-package struct StrictTerminal {
+struct StrictTerminal {
   /// Output that should not have been sent, such as `byte 0D`; the first hundred faults.
-  package private(set) var faults: [String] = []
-  package private(set) var faultCount = 0
+  private(set) var faults: [String] = []
+  private(set) var faultCount = 0
   /// Bytes above ASCII.
-  package private(set) var highBytes = 0
+  private(set) var highBytes = 0
   /// Characters that were drawn, among all there are.
-  package private(set) var seen = [Bool](repeating: false, count: 0x110000)
+  private(set) var seen = [Bool](repeating: false, count: 0x110000)
 
   /// Whether it also knows the short cuts of xterm, for counting bytes as they are.
   private let knowsShortcuts: Bool
@@ -27,7 +28,7 @@ package struct StrictTerminal {
 
   private static let blank: [UInt8] = [0x20]
 
-  package init(columns: Int = 80, rows: Int = 24, knowsShortcuts: Bool = false) {
+  init(columns: Int = 80, rows: Int = 24, knowsShortcuts: Bool = false) {
     self.columns = columns
     self.knowsShortcuts = knowsShortcuts
     region = 0..<rows
@@ -35,16 +36,16 @@ package struct StrictTerminal {
   }
 
   /// The text of a row, blanks and all.
-  package func text(ofRow row: Int) -> String {
+  func text(ofRow row: Int) -> String {
     String(decoding: cells[row * columns..<(row + 1) * columns].joined(), as: UTF8.self)
   }
 
   /// True when no sequence or character is incomplete.
-  package var isBetweenSequences: Bool { pending.isEmpty }
+  var isBetweenSequences: Bool { pending.isEmpty }
   /// Where the cursor is.
-  package var cursor: (column: Int, row: Int) { (min(column, columns - 1), row) }
+  var cursor: (column: Int, row: Int) { (min(column, columns - 1), row) }
 
-  package mutating func feed(_ bytes: ArraySlice<UInt8>) {
+  mutating func feed(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte >= 0x80 { highBytes += 1 }
       pending.append(byte)
@@ -201,7 +202,7 @@ package struct StrictTerminal {
 extension StrictTerminal {
   /// The environment in which a program draws for it: xterm, but for what moves the cursor without a sequence (CR, LF,
   /// BS, TAB), and for short cuts, in a description of its own.
-  package static func environment(home: String, adding more: [String: String] = [:]) throws -> [String: String] {
+  static func environment(home: String, adding more: [String: String] = [:]) throws -> [String: String] {
     let source = "\(home)/strict.ti"
     let without = [
       "bel", "cbt", "cr", "cub", "cub1", "cud", "cud1", "cuf", "cuf1", "cuu", "cuu1", "csr", "dch", "dch1", "dl", "dl1",

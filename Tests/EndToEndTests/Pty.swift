@@ -1,30 +1,31 @@
 import Foundation
 import Glibc
+import GuideTestSupport
 
 /// A program on a pseudo-terminal: its bytes as they are, not their picture.
-package final class Pty {
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+final class Pty {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// The end of a program.
-  package enum Termination: Hashable {
+  enum Termination: Hashable {
     case exit(Int32)
     case signal(Int32)
   }
 
-  package let processIdentifier: Int32
+  let processIdentifier: Int32
   /// The terminal's settings before the program was started.
-  package let firstSettings: [UInt8]
+  let firstSettings: [UInt8]
   /// All that has been written so far.
-  package private(set) var output: [UInt8] = []
+  private(set) var output: [UInt8] = []
   private var master: Int32
   /// Held open so that the settings can still be read when the program is gone.
   private var slave: Int32
   private var end: Termination?
 
   /// Starts a command as the leader of a session of its own whose terminal this is.
-  package init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
+  init(_ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String]) throws {
     let path: String
     (master, slave, path) = try Self.open()
     var size = Self.size(columns: columns, rows: rows)
@@ -57,11 +58,11 @@ package final class Pty {
     hangUp()
   }
 
-  package func write(_ text: String) {
+  func write(_ text: String) {
     write(bytes: Array(text.utf8))
   }
 
-  package func write(bytes: [UInt8]) {
+  func write(bytes: [UInt8]) {
     var sent = 0
     let hangGuard = HangGuard()
     while sent < bytes.count, !hangGuard.isOver {
@@ -76,19 +77,19 @@ package final class Pty {
   }
 
   /// Writes without reading, as a terminal that has hung.
-  package func writeOnly(_ text: String) {
+  func writeOnly(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
   }
 
   /// Waits without reading until the program has ended; false where it never does.
-  package func endsUnread() -> Bool {
+  func endsUnread() -> Bool {
     HangGuard.waits { endedAlready() != nil }
   }
 
   /// Reads until what was written since the start is as wanted.
   @discardableResult
-  package func readUntil(_ wanted: (String) -> Bool) throws -> String {
+  func readUntil(_ wanted: (String) -> Bool) throws -> String {
     let hangGuard = HangGuard()
     while true {
       let text = String(decoding: output, as: UTF8.self)
@@ -99,18 +100,18 @@ package final class Pty {
   }
 
   /// Reads what has come, and where nothing has, waits a moment for it.
-  package func readMore(milliseconds: Int32) {
+  func readMore(milliseconds: Int32) {
     takeIn(milliseconds: milliseconds)
   }
 
   /// Bytes that came, and when: seconds since 1970.
-  package struct Arrival: Hashable {
-    package let time: Double
-    package let bytes: Int
+  struct Arrival: Hashable {
+    let time: Double
+    let bytes: Int
   }
 
   /// Reads for a number of seconds, and returns the bytes that came: a span that is observed, not a wait.
-  package func listen(for seconds: Double) -> [Arrival] {
+  func listen(for seconds: Double) -> [Arrival] {
     var arrivals: [Arrival] = []
     let end = MonotonicClock.seconds + seconds
     while MonotonicClock.seconds < end {
@@ -123,7 +124,7 @@ package final class Pty {
   }
 
   /// Reads until these bytes are among what was written since the last `forget`.
-  package func readUntil(bytes wanted: [UInt8]) throws {
+  func readUntil(bytes wanted: [UInt8]) throws {
     let hangGuard = HangGuard()
     while output.firstRange(of: wanted) == nil {
       guard !hangGuard.isOver else {
@@ -135,14 +136,14 @@ package final class Pty {
   }
 
   /// Forgets what has been written so far.
-  package func forget() {
+  func forget() {
     takeIn(milliseconds: 0)
     output.removeAll(keepingCapacity: true)
   }
 
   /// Reads until the program has been silent for a while, so that a figure taken next is not that of earlier output. On a
   /// slow machine more may come: no assertion may rest on it.
-  package func settle(milliseconds: Int32 = 100) {
+  func settle(milliseconds: Int32 = 100) {
     var seen = -1
     while output.count > seen {
       seen = output.count
@@ -151,7 +152,7 @@ package final class Pty {
   }
 
   /// Sends bytes, and gives the seconds until the program's first byte after them; nil where it says nothing.
-  package func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
+  func secondsToAnswer(_ bytes: [UInt8]) -> Double? {
     forget()
     let start = MonotonicClock.seconds
     write(bytes: bytes)
@@ -159,17 +160,17 @@ package final class Pty {
     return output.isEmpty ? nil : MonotonicClock.seconds - start
   }
 
-  package func resize(columns: Int, rows: Int) {
+  func resize(columns: Int, rows: Int) {
     var size = Self.size(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  package func send(signal: Int32) {
+  func send(signal: Int32) {
     kill(processIdentifier, signal)
   }
 
   /// The terminal's settings as `stty -g` would give them, to compare before and after.
-  package func settings() throws -> [UInt8] {
+  func settings() throws -> [UInt8] {
     try Self.settings(of: slave)
   }
 
@@ -182,14 +183,14 @@ package final class Pty {
   }
 
   /// Closes the terminal, as when its window is closed.
-  package func hangUp() {
+  func hangUp() {
     for descriptor in [slave, master] where descriptor >= 0 { close(descriptor) }
     (slave, master) = (-1, -1)
   }
 
   /// Reads on until the program has ended. It hangs where it sleeps at the end of a minute; one that waits for a processor then, as
   /// it does on a machine that is busy enough, is waited for longer.
-  package func waitForEnd() throws -> Termination {
+  func waitForEnd() throws -> Termination {
     for _ in 0..<Self.mostMinutes {
       let hangGuard = HangGuard()
       while !hangGuard.isOver {
@@ -209,7 +210,7 @@ package final class Pty {
   private static let mostMinutes = 5
 
   /// The end of the program; nil while it runs.
-  package func endedAlready() -> Termination? {
+  func endedAlready() -> Termination? {
     if end == nil { end = reaped() }
     return end
   }

@@ -1,16 +1,14 @@
-@testable import GuideSettings
-
 /// Bytes that count how often one of them is looked at: work, which is the same on every machine.
-struct CountedBytes: ByteSlice {
+package struct CountedBytes: RandomAccessCollection {
   private final class Counter {
     var looks = 0
   }
 
   private let bytes: [UInt8]
   private let counter: Counter
-  let indices: Range<Int>
+  package let indices: Range<Int>
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.init(bytes, Counter(), bytes.indices)
   }
 
@@ -21,15 +19,15 @@ struct CountedBytes: ByteSlice {
   }
 
   /// Looks at all of them and at all slices of them.
-  var looks: Int { counter.looks }
+  package var looks: Int { counter.looks }
 
-  var startIndex: Int { indices.lowerBound }
-  var endIndex: Int { indices.upperBound }
+  package var startIndex: Int { indices.lowerBound }
+  package var endIndex: Int { indices.upperBound }
 
-  subscript(index: Int) -> UInt8 {
+  package subscript(index: Int) -> UInt8 {
     counter.looks += 1
     return bytes[index]
   }
 
-  subscript(bounds: Range<Int>) -> CountedBytes { CountedBytes(bytes, counter, bounds) }
+  package subscript(bounds: Range<Int>) -> CountedBytes { CountedBytes(bytes, counter, bounds) }
 }

@@ -1,23 +1,24 @@
 import Foundation
 import Glibc
+import GuideTestSupport
 
 /// A web server that encrypts, with a certificate made for it: that of the distribution's openssl, which answers with files.
-package final class EncryptedServer {
+final class EncryptedServer {
   /// The kind of its certificate.
-  package enum Certificate: CaseIterable, Sendable {
+  enum Certificate: CaseIterable, Sendable {
     case good, expired, selfSigned, ofAnotherHost, ofUnknownIssuer
   }
 
   private static let tool = "/usr/bin/openssl"
 
-  package let port: Int
+  let port: Int
   /// The certificates that make this server trusted, if it deserves it.
-  package let certificates: String
+  let certificates: String
   private let process: Int32
   private let folder: String
 
   /// A server that answers `/name` with the bytes of each file, which have a header of their own.
-  package init(_ certificate: Certificate, files: [String: [UInt8]]) throws {
+  init(_ certificate: Certificate, files: [String: [UInt8]]) throws {
     folder = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8))"
     certificates = "\(folder)/issuer.pem"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -48,7 +49,7 @@ package final class EncryptedServer {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  package func address(_ path: String) -> String { "https://127.0.0.1:\(port)\(path)" }
+  func address(_ path: String) -> String { "https://127.0.0.1:\(port)\(path)" }
 
   /// The commands that make a certificate, in `chain.pem`, and what one has to trust for it, in `issuer.pem`.
   private static func making(_ certificate: Certificate) -> String {

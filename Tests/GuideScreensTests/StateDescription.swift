@@ -1,37 +1,38 @@
-package import GuideApp
+import GuideApp
 import GuideLanguage
 import GuideModel
 import GuideSearch
+import GuideTestSupport
 
 /// The whole state of the screens as text, a line a value, so that a test sees every field that a key changes.
 ///
 /// It is read by reflection: a field that is added is in it by itself. Values that come from the guide alone are named
 /// by their size, since keys do not change it.
-package struct StateDescription {
+struct StateDescription {
   /// The values by their paths, such as `GridScreen.position.channel`.
-  package private(set) var values: [String: String] = [:]
+  private(set) var values: [String: String] = [:]
   /// The paths in the order of the fields.
-  package private(set) var paths: [String] = []
+  private(set) var paths: [String] = []
   private let guide: Guide
   private let zone: ZoneTable
 
-  package init(_ stack: ScreenStack) {
+  init(_ stack: ScreenStack) {
     (guide, zone) = (stack.app.guide, stack.app.zone)
     add(stack.app, "App")
     for (level, screen) in stack.screens.enumerated() { add(screen, "\(level) \(type(of: screen))") }
   }
 
   /// An effect or another value alone, in the terms of a stack's guide.
-  package init(_ value: Any, named name: String, _ stack: ScreenStack) {
+  init(_ value: Any, named name: String, _ stack: ScreenStack) {
     (guide, zone) = (stack.app.guide, stack.app.zone)
     add(value, name)
   }
 
   /// The lines of all values.
-  package var lines: [String] { paths.map { "\($0): \(values[$0] ?? "")" } }
+  var lines: [String] { paths.map { "\($0): \(values[$0] ?? "")" } }
 
   /// The lines that differ from those before, such as `App.notice: nil -> "Nothing found."`.
-  package func changes(since before: StateDescription) -> [String] {
+  func changes(since before: StateDescription) -> [String] {
     let gone = before.paths.filter { values[$0] == nil }.map { "\($0): \(before.values[$0] ?? "") -> gone" }
     let changed = paths.compactMap { path -> String? in
       guard let value = values[path], before.values[path] != value else { return nil }
