@@ -22,7 +22,7 @@ import Testing
 
   private func selectedTitle(_ stack: ScreenStack) throws -> String {
     let rows = try day(stack).rows(stack.app)
-    return rows.entries[try #require(day(stack).list.row(rows))].title
+    return rows.guide.title(of: rows.entries[try #require(day(stack).list.row(rows))].programme)
   }
 
   /// Against a look at every programme of the channel.

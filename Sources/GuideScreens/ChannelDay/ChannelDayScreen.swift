@@ -132,7 +132,7 @@ package struct ChannelDayScreen: ViewScreen {
     case .ticks, .settings:
       let selected = selectedProgramme
       rows = ChannelDayRows(channel, day, app)
-      list.refresh(rows)
+      refreshItems(app)
       // Where it is hidden now, what follows it is in its line.
       let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
       if let row { list.select(row: row, rows, page: page(app)) }
@@ -145,7 +145,7 @@ package struct ChannelDayScreen: ViewScreen {
   private mutating func relist(at instant: Instant, _ app: App) {
     time = app.zone.local(instant).time
     rows = ChannelDayRows(channel, day, app)
-    list.refresh(rows)
+    refreshItems(app)
     select(at: instant, app)
   }
 

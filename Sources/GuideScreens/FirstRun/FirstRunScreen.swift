@@ -211,19 +211,12 @@ package struct FirstRunScreen: ListScreen {
     frame.drawFoot(SafeText(text), style: frame.theme.heading)
   }
 
-  package func draw(
-    row: Int, of rows: FirstRunRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    let label = SafeText(rows.label(of: row))
-    let columns = rows.height == 1 ? (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0 : 0
-    lines[0].skip(1)
-    lines[0].write(label.clipped(to: lines[0].room).padded(to: columns), style: style, on: &frame)
-    guard let last = lines.indices.last, rows.height == 1 || last > 0 else { return }
-    lines[last].skip(rows.height == 1 ? 2 : 3)
-    let meaning = SafeText(rows.meaning(of: row)).clipped(to: lines[last].room)
-    lines[last].write(meaning, style: isSelected ? style : frame.theme.quiet, on: &frame)
+  package func describe(_ row: Int, of rows: FirstRunRows, in columns: inout RowColumns, _ app: App) {
+    columns.newLine(indent: 1)
+    let widest = (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0
+    columns.add(rows.label(of: row), .plain, rows.height == 1 ? .atLeast(widest) : .text, in: .name)
+    if rows.height > 1 { columns.newLine(indent: 3) }
+    columns.add(rows.meaning(of: row), .quiet, in: .all)
   }
 }
 

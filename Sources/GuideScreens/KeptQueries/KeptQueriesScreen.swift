@@ -34,8 +34,6 @@ package struct KeptQueriesScreen: ListScreen {
   package var list = ListState()
   package var narrowing: Prompt?
   package private(set) var rows: KeptQueryRows
-  /// Columns of the widest name.
-  private(set) var nameColumns = 0
   /// The hits so far.
   package private(set) var counts = QueryCounts()
   /// The name of a query that was selected and has been taken away by another program, until that is said.
@@ -306,7 +304,6 @@ package struct KeptQueriesScreen: ListScreen {
   private mutating func reload(_ app: App) {
     let name = selectedName
     rows = KeptQueryRows(counts, app)
-    nameColumns = rows.entries.map { SafeText($0.search.name).width }.max() ?? 0
     refresh(app)
     if let row = name.flatMap(rows.row) { list.select(row: row, rows, page: page(app)) }
   }

@@ -313,11 +313,4 @@ package struct ListEntriesScreen: ListScreen {
     }
     if let question { frame.draw(question, notice: app.notice) }
   }
-
-  package func draw(
-    row: Int, of rows: ListEntryRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.entries[row].draw(on: &frame, &lines, isSelected: isSelected, app)
-  }
 }

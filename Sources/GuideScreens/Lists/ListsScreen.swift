@@ -46,7 +46,6 @@ package struct ListOverviewRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func text(of row: Int) -> String { entries[row].name }
 }
 
 /// The lists of programmes: opened, made, renamed, moved, deleted; or one of them chosen, for entries to be added to.
@@ -322,23 +321,14 @@ package struct ListsScreen: ListScreen {
     }
   }
 
-  package func draw(
-    row: Int, of rows: ListOverviewRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: ListOverviewRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
-    let theme = frame.theme
+    columns.add(entry.name, .heading, .column(min(rows.nameColumns, max(8, (columns.width - 1) / 2))), in: .name)
     let count =
       entry.count == 0
       ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
       : app.count(entry.count, "programme")
-    let columns = min(rows.nameColumns, max(8, lines[0].room / 2))
-    let name = SafeText(entry.name).clipped(to: columns).padded(to: columns)
-    lines[0].write(name, style: isSelected ? theme.selected : theme.heading, on: &frame)
-    lines[0].skip(2)
-    let text = entry.hasIt ? "✓ \(count)" : count
-    lines[0].write(
-      SafeText(text).clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
+    columns.add(entry.hasIt ? "✓ \(count)" : count, .quiet)
   }
 }
 

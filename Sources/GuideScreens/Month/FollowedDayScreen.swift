@@ -13,18 +13,10 @@ package struct FollowedDayScreen: ListScreen {
   /// The programmes; those that several channels show at the same time are one.
   package struct Rows: ListRows {
     let programmes: [ProgrammeID]
-    private let texts: [String]
-
-    init(_ day: BroadcastDay, _ app: App) {
-      programmes = FollowedByDay(app)[day]
-      texts = programmes.map { programme in
-        "\(app.guide.title(of: programme)) \(app.guide.channels[app.guide.channel(of: programme)].name)"
-      }
-    }
+    init(_ day: BroadcastDay, _ app: App) { programmes = FollowedByDay(app)[day] }
 
     package var count: Int { programmes.count }
     package func id(of row: Int) -> String? { "\(programmes[row].row)" }
-    package func text(of row: Int) -> String { texts[row] }
   }
 
   /// The programmes of a day, the first that is not over selected.
@@ -78,23 +70,11 @@ package struct FollowedDayScreen: ListScreen {
     refresh(app)
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    lines[0].write(
-      SafeText(app.times(of: programme)).padded(to: 2 * app.clock.width + 3), style: style,
-      on: &frame)
-    let channel = min(20, max(8, frame.columns / 5))
-    let name = app.guide.channels[app.guide.channel(of: programme)].name
-    lines[0].write(
-      ChannelLabels.label(of: name, columns: channel - 2).padded(to: channel), style: style, on: &frame)
-    lines[0].write(programme, columns: lines[0].room, isSelected: isSelected, on: &frame, app)
-  }
-
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
-    let programme = rows.programmes[row]
-    return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
+    columns.add(app.times(of: programme), .plain, .atLeast(2 * app.clock.width + 1), in: .drawn)
+    columns.add(channelOf: programme, .plain, width: min(20, max(8, columns.width / 5)) - 2, app)
+    columns.add(programme, app)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
   }
 }

@@ -195,7 +195,7 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relist(selecting channel: Int?, in app: App) {
     rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
     relabel(app)
-    list.refresh(rows)
+    refreshItems(app)
     if let channel { select(channel: channel, app) }
     list.reveal(rows, page: page(app))
   }

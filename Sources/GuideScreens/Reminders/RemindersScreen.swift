@@ -235,12 +235,4 @@ package struct RemindersScreen: ListScreen {
     frame.canvas.write(
       SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
   }
-
-  package func draw(
-    row: Int, of rows: ReminderRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.entries[row].draw(
-      on: &frame, &lines, channelColumns: rows.channelColumns, isSelected: isSelected, app)
-  }
 }

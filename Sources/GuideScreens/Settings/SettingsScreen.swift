@@ -154,15 +154,6 @@ package struct SettingsScreen: ListScreen {
 
   // MARK: Drawing
 
-  package func draw(
-    row: Int, of rows: SettingRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.draw(row: row, isSelected: isSelected, &lines, on: &frame)
-  }
-
-  package func sentence(of row: Int, _ rows: SettingRows, _ app: App) -> String? { rows.sentence(of: row) }
-
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
   /// The lines at the foot that tell more of the selected setting.

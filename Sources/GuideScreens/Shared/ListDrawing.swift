@@ -73,24 +73,20 @@ extension ListScreen {
     let height = min(list.height(of: index, rows), page(app) + 1 - line)
     let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
     let isSelected = index == list.selected
-    if isSelected {
-      frame.canvas.fill(area, style: frame.theme.selected)
-      frame.cursor = Point(column: 0, row: line)
-    }
-    frame.mark(area, as: ListTarget(index: index))
-    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, columns(app))) }
+    if isSelected { frame.cursor = Point(column: 0, row: line) }
+    var described = RowColumns(for: .drawn, in: area.columns)
+    var isMarked = false
     switch list.item(at: index) {
     case .heading(let title):
-      let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
-      lines[0].write(
-        SafeText(sign + title).clipped(to: lines[0].room),
-        style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+      described.add((list.isFolded(title) && list.narrowing.isEmpty ? "+ " : "") + title, .heading)
     case .row(let row):
-      if let id = rows.id(of: row), list.marked.contains(id) {
-        frame.canvas.write(
-          "*", at: Point(column: 0, row: line), style: isSelected ? frame.theme.selected : frame.theme.heading)
-      }
-      draw(row: row, of: rows, isSelected: isSelected, lines: &lines, on: &frame, app)
+      describe(row, of: rows, in: &described, app)
+      isMarked = rows.id(of: row).map(list.marked.contains) ?? false
+    }
+    frame.draw(described, in: area, isSelected: isSelected, as: ListTarget(index: index))
+    if isMarked {
+      let style = isSelected ? frame.theme.selected : frame.theme.heading
+      frame.canvas.write("*", at: Point(column: 0, row: line), style: style)
     }
     return height
   }
@@ -103,14 +99,13 @@ extension ListScreen {
   /// The rows as lines.
   func listPage(_ app: App) -> LinearPage {
     let rows = rows(app)
-    let theme = Theme(colours: 0)
     let title = SpokenText.sentence("\(title(app))  \(linearCount(rows, app))", in: app.language)
     return LinearPage(count: list.count(rows), selected: list.selected, title: title) { index in
       switch list.item(at: index) {
       case .heading(let title): return list.isFolded(title) ? app.text("\(title), folded") : title
       case .row(let row):
         let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
-        let sentence = sentence(of: row, rows, app) ?? line(of: row, rows, theme, app)
+        let sentence = sentence(of: row, rows, app)
         return isMarked ? app.text("marked, \(sentence)") : sentence
       }
     }
@@ -122,16 +117,9 @@ extension ListScreen {
     return list.narrowing.isEmpty ? lines : app.text("\(list.rowCount(rows)) of \(lines)")
   }
 
-  /// A row as it is drawn where there is room for all of it.
-  private func line(of row: Int, _ rows: Rows, _ theme: Theme, _ app: App) -> String {
-    let height = rows.height(of: row)
-    var frame = FrameBuilder(Size(columns: 240, rows: height), theme: theme)
-    var lines = (0..<height).map { LineWriter(row: $0, columns: 1..<240) }
-    draw(row: row, of: rows, isSelected: false, lines: &lines, on: &frame, app)
-    let texts = (0..<height).map { SpokenText.sentence(frame.canvas.text(ofRow: $0), in: app.language) }
-    // A line that ends with a colon goes on in the next.
-    return texts.filter { !$0.isEmpty }.reduce("") { whole, text in
-      whole.isEmpty ? text : whole + (whole.hasSuffix(":") ? " " : ". ") + text
-    }
+  func sentence(of row: Int, _ rows: Rows, _ app: App) -> String {
+    var columns = RowColumns(for: .said)
+    describe(row, of: rows, in: &columns, app)
+    return columns.sentence(in: app.language)
   }
 }

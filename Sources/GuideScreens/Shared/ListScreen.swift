@@ -72,11 +72,8 @@ package protocol ListScreen: Screen {
   mutating func close(in app: inout App)
   /// The notice for a key that does nothing, here or in the grid.
   func uselessKey(_ app: App) -> String
-  /// A row as a sentence of the reading mode; nil for its lines as they are drawn.
-  func sentence(of row: Int, _ rows: Rows, _ app: App) -> String?
-  /// Writes the lines of a row; `lines` are as many writers as the row is high.
-  func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App)
+  /// Adds the columns of a row, for drawing, narrowing or the reading mode.
+  func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
 
 extension ListScreen {
@@ -86,7 +83,6 @@ extension ListScreen {
   package static var opener: GridCommand? { nil }
   package var opener: GridCommand? { Self.opener }
   package var opensOnce: Bool { opener.map(GridCommand.anywhere.contains) ?? false }
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
@@ -140,13 +136,14 @@ extension ListScreen {
 
   /// Takes back one thing at a time: narrowing, then the marks; then closes the list.
   private mutating func leave(in app: inout App) {
-    if !list.narrowing.isEmpty { return list.narrow(to: "", rows(app), page: page(app)) }
+    if !list.narrowing.isEmpty { return list.narrow(to: "", described(rows(app), app), page: page(app)) }
     if list.marked.isEmpty { close(in: &app) } else { list.unmarkAll() }
   }
 
   private mutating func openSelected(in app: inout App) {
     let rows = rows(app)
-    if let row = list.row(rows) { open(row: row, in: &app) } else { _ = list.toggleFold(rows, page: page(app)) }
+    if let row = list.row(rows) { return open(row: row, in: &app) }
+    _ = list.toggleFold(described(rows, app), page: page(app))
   }
 
   /// Begins to narrow the list, with a text typed already.
@@ -165,7 +162,7 @@ extension ListScreen {
     case .accepted: narrowing = nil
     case .cancelled:
       narrowing = nil
-      list.narrow(to: "", rows(app), page: page(app))
+      list.narrow(to: "", described(rows(app), app), page: page(app))
     case .previous: list.step(by: -1, rows(app), page: page(app))
     case .next: list.step(by: 1, rows(app), page: page(app))
     case .nothing, nil: break
@@ -173,7 +170,7 @@ extension ListScreen {
   }
 
   private mutating func narrow(in app: App) {
-    list.narrow(to: narrowing?.text ?? "", rows(app), page: page(app))
+    list.narrow(to: narrowing?.text ?? "", described(rows(app), app), page: page(app))
   }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
@@ -214,8 +211,13 @@ extension ListScreen {
 
   /// Takes in that the rows may be others, or the screen has another size.
   mutating func refresh(_ app: App) {
-    let rows = rows(app)
-    list.refresh(rows)
-    list.reveal(rows, page: page(app))
+    refreshItems(app)
+    list.reveal(rows(app), page: page(app))
   }
+
+  /// Finds out which lines there are, after the rows have changed.
+  mutating func refreshItems(_ app: App) { list.refresh(described(rows(app), app)) }
+
+  /// The rows with the texts of their columns.
+  func described(_ rows: Rows, _ app: App) -> DescribedRows<Self> { DescribedRows(screen: self, rows: rows, app: app) }
 }

@@ -1,3 +1,4 @@
+import GuideApp
 import GuideSearch
 
 /// The rows of a list, as the one list needs them.
@@ -6,10 +7,6 @@ package protocol ListRows {
   var count: Int { get }
   /// The number of lines that a row takes.
   func height(of row: Int) -> Int
-  /// The text that narrowing looks in.
-  func text(of row: Int) -> String
-  /// The names of a row, for example its number and name: narrowing selects a row with exactly the typed name.
-  func names(of row: Int) -> [String]
   /// The heading that a row stands under; nil for none. Rows of a section follow each other.
   func section(of row: Int) -> String?
   /// Whether rows stand under headings; not all need to.
@@ -20,10 +17,34 @@ package protocol ListRows {
 
 extension ListRows {
   package func height(of row: Int) -> Int { 1 }
-  package func names(of row: Int) -> [String] { [text(of: row)] }
   package func section(of row: Int) -> String? { nil }
   package var hasSections: Bool { count > 0 && section(of: 0) != nil }
   package func id(of row: Int) -> String? { nil }
+}
+
+/// Rows that can be narrowed.
+protocol SearchableRows: ListRows {
+  /// The text that narrowing looks in, and the names of the row, for example its number and name: narrowing selects a row with
+  /// exactly the typed name.
+  func searched(_ row: Int) -> (text: String, names: [String])
+}
+
+/// The rows of a screen, searched by their columns.
+struct DescribedRows<Screen: ListScreen>: SearchableRows {
+  let screen: Screen
+  let rows: Screen.Rows
+  let app: App
+
+  var count: Int { rows.count }
+  var hasSections: Bool { rows.hasSections }
+  func height(of row: Int) -> Int { rows.height(of: row) }
+  func section(of row: Int) -> String? { rows.section(of: row) }
+  func id(of row: Int) -> String? { rows.id(of: row) }
+  func searched(_ row: Int) -> (text: String, names: [String]) {
+    var columns = RowColumns(for: [.searched, .named])
+    screen.describe(row, of: rows, in: &columns, app)
+    return (columns.text, columns.names)
+  }
 }
 
 /// Where one stands in a list, which of its rows are seen, and which are marked.
@@ -166,7 +187,7 @@ package struct ListState: Hashable, Sendable {
   ///
   /// Selects the best match; among equals the row that was selected, or else the first. If all rows are shown again and the
   /// selected one is folded away, its heading is selected.
-  package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
+  mutating func narrow(to text: String, _ rows: some SearchableRows, page: Int) {
     let row = row(rows)
     let item = selected < count(rows) ? item(at: selected) : nil
     if narrowing.isEmpty { rowBeforeNarrowing = row }
@@ -188,7 +209,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// The visible row that matches a text best; `nil` if none is visible. Among equals, `preferred` wins.
-  private func bestMatch(of text: String, _ rows: some ListRows, besides preferred: Int?) -> Int? {
+  private func bestMatch(of text: String, _ rows: some SearchableRows, besides preferred: Int?) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
     for row in visibleRows(rows) {
@@ -200,7 +221,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// Folds the section that is selected, or unfolds it; false where no heading is selected.
-  package mutating func toggleFold(_ rows: some ListRows, page: Int) -> Bool {
+  mutating func toggleFold(_ rows: some SearchableRows, page: Int) -> Bool {
     guard selected < count(rows), case .heading(let title) = item(at: selected) else { return false }
     if folded.remove(title) == nil { folded.insert(title) }
     refresh(rows)
@@ -237,7 +258,7 @@ package struct ListState: Hashable, Sendable {
   package mutating func unmarkAll() { marked = [] }
 
   /// Finds out which items there are, after the rows have changed. Marks of rows that are gone go.
-  package mutating func refresh(_ rows: some ListRows) {
+  mutating func refresh(_ rows: some SearchableRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     headings = []
     guard rows.hasSections || !narrowing.isEmpty else { return items = nil }
@@ -245,7 +266,7 @@ package struct ListState: Hashable, Sendable {
     var items: [Item] = []
     var heading: String?
     for row in 0..<rows.count {
-      guard wanted.isEmpty || Folding.fold(rows.text(of: row)).contains(wanted) else { continue }
+      guard wanted.isEmpty || Folding.fold(rows.searched(row).text).contains(wanted) else { continue }
       let section = rows.section(of: row)
       if let section, section != heading {
         headings.append(items.count)
@@ -277,14 +298,15 @@ private enum NarrowingFit: Int, Comparable {
   /// The text is inside a word.
   case inside
 
-  init(of rows: some ListRows, _ row: Int, to wanted: String) {
-    let names = rows.names(of: row).map(Folding.fold)
+  init(of rows: some SearchableRows, _ row: Int, to wanted: String) {
+    let (text, exact) = rows.searched(row)
+    let names = exact.map(Folding.fold)
     if names.contains(wanted) {
       self = .name
     } else if names.contains(where: { $0.hasPrefix(wanted) }) {
       self = .beginning
     } else {
-      self = (" " + Folding.fold(rows.text(of: row))).contains(" " + wanted) ? .word : .inside
+      self = (" " + Folding.fold(text)).contains(" " + wanted) ? .word : .inside
     }
   }
 

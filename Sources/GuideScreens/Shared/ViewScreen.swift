@@ -224,28 +224,3 @@ extension App {
     (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
   }
 }
-
-/// Writes a programme in the lines of a view.
-extension LineWriter {
-  /// Writes the genre's colour, the title (bold while it is on, dim once it is over), as many facts as fit, and last `others`.
-  mutating func write(
-    _ programme: ProgrammeID, others: SafeText = .empty, columns: Int, isSelected: Bool, on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    let end = column + min(columns, room)
-    let (plain, quiet) =
-      isSelected ? (frame.theme.selected, frame.theme.selected) : (frame.theme.plain, frame.theme.quiet)
-    let interval = app.guide.interval(of: programme)
-    let style = interval.contains(app.now) ? frame.theme.adding(.on, to: plain) : app.isOver(programme) ? quiet : plain
-    let mark = isSelected ? plain : frame.theme.genreMark(app.guide.family(of: programme))
-    write(SafeText("▎").clipped(to: end - column), style: mark, on: &frame)
-    write(
-      SafeText(app.markedTitle(of: programme)).clipped(to: max(0, end - column - others.width)), style: style,
-      on: &frame)
-    let room = end - column - others.width
-    if room > 6 {
-      write(SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
-    }
-    write(others.clipped(to: max(0, end - column)), style: quiet, on: &frame)
-  }
-}

@@ -34,8 +34,6 @@ package struct ShowChoiceScreen: ListScreen {
   package struct Rows: ListRows {
     let hits: [ShowHit]
     package var count: Int { hits.count }
-    package func names(of row: Int) -> [String] { [hits[row].name] }
-    package func text(of row: Int) -> String { "\(hits[row].name) \(hits[row].network ?? "")" }
   }
 
   /// Opens the shows that fit a title. `shown` is the one that is on the screen and leaves it, to be another or come back; then
@@ -171,16 +169,10 @@ package struct ShowChoiceScreen: ListScreen {
     return app.text("TVmaze.com knows no show called “\(words)”; \(other) searches for other words.")
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let (hit, theme) = (rows.hits[row], frame.theme)
-    let facts = SafeText(hit.facts(in: app.language))
-    let room = max(8, lines[0].room - (lines[0].room > 50 ? facts.width + 2 : 0))
-    let name = SafeText(hit.name + (hit.year.map { " (\($0))" } ?? ""))
-    lines[0].write(name.clipped(to: room), style: isSelected ? theme.selected : theme.plain, on: &frame)
-    lines[0].skip(2)
-    lines[0].write(facts.clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
+    let hit = rows.hits[row]
+    columns.add(hit, facts: hit.facts(in: app.language), app)
+    columns.add(hit.network, in: .searched)
   }
 
   package func linearPage(_ app: App) -> LinearPage? {
@@ -188,11 +180,6 @@ package struct ShowChoiceScreen: ListScreen {
     return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app), in: app.language)) { _ in
       emptyText(app)
     }
-  }
-
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
-    let hit = rows.hits[row]
-    return "\(hit.name)\(hit.year.map { ", \($0)" } ?? ""), \(hit.facts(in: app.language))"
   }
 }
 

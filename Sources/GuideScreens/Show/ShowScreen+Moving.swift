@@ -45,7 +45,7 @@ extension ShowScreen {
   private mutating func unfoldAndSelect(_ row: Int, _ app: App) {
     if let heading = rows.section(of: row), list.isFolded(heading) {
       list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
-      list.refresh(rows)
+      refreshItems(app)
     }
     list.select(row: row, rows, page: page(app))
   }
@@ -53,7 +53,7 @@ extension ShowScreen {
   /// Once something is known: folds all but the season of the episode that one comes from, or else of the newest, and selects
   /// that episode.
   mutating func place(_ app: App) {
-    guard let show = rows.show else { return list.refresh(rows) }
+    guard let show = rows.show else { return refreshItems(app) }
     isPlaced = true
     let own = subject.episode(of: show)
     let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
@@ -62,7 +62,7 @@ extension ShowScreen {
     let row = (own ?? newest ?? show.episodes.indices.last).flatMap(rows.row)
     let open = row.flatMap(rows.section)
     list.fold(rows.headings.filter { $0 != open })
-    list.refresh(rows)
+    refreshItems(app)
     if own != nil, let row { list.select(row: row, rows, page: page(app)) }
   }
 }

@@ -17,7 +17,6 @@ package struct SuggestionsScreen: ListScreen {
     package let suggestions: [QuerySuggestion]
     let language: InterfaceLanguage
     package var count: Int { suggestions.count }
-    package func text(of row: Int) -> String { "\(label(of: row)) \(suggestions[row].query)" }
     func label(of row: Int) -> String { language.text(suggestions[row].label) }
   }
 
@@ -55,16 +54,9 @@ package struct SuggestionsScreen: ListScreen {
     refresh(app)
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let widest = rows.suggestions.indices.map { SafeText(rows.label(of: $0)).width }.max() ?? 0
-    let columns = min(widest, max(8, frame.columns / 2))
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    let suggestion = rows.suggestions[row]
-    lines[0].write(SafeText(rows.label(of: row)).clipped(to: columns).padded(to: columns), style: style, on: &frame)
-    lines[0].skip(2)
-    lines[0].write(
-      SafeText(suggestion.query).clipped(to: lines[0].room), style: isSelected ? style : frame.theme.quiet, on: &frame)
+    columns.add(rows.label(of: row), .plain, .column(min(widest, max(8, columns.width / 2))), in: .name)
+    columns.add(rows.suggestions[row].query, .quiet, in: .all)
   }
 }

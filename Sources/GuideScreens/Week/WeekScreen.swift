@@ -282,7 +282,7 @@ package struct WeekScreen: ViewScreen {
     rows = WeekRows(listed, app) { programme in
       isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
-    list.refresh(rows)
+    refreshItems(app)
   }
 
   private mutating func relistKeepingSelection(_ app: App) {
@@ -318,7 +318,7 @@ package struct WeekScreen: ViewScreen {
     let row = found ?? max(0, rows.count - 1)
     if row < rows.count, let heading = rows.section(of: row), list.isFolded(heading) {
       list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
-      list.refresh(rows)
+      refreshItems(app)
     }
     list.select(row: row, rows, page: page(app))
   }
