@@ -72,7 +72,6 @@ let package = Package(
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
-    .systemLibrary(name: "CMalloc"),
     .target(name: "CCrashRestore"),
     .target(name: "CTOML"),  // toml++ by way of C: of headers alone, so that nothing is linked.
     .target(name: "CProcess"),
@@ -89,7 +88,7 @@ let package = Package(
     room("GuideModel"),
     room("GuideFeeds", uses: ["GuideModel", "CExpat", "CSQLite"]),
     room("GuideSearch", uses: ["GuideModel", "GuideLanguage"]),
-    room("GuideSettings", uses: ["GuideModel", "CTOML"]),
+    room("GuideSettings", uses: ["GuideModel", "CellCanvas", "CTOML"]),
     room("GuidePersonal", uses: ["GuideModel", "GuideLanguage", "GuideSettings", "GuideSystem", "CSQLite"]),
     room(
       "GuideSources",
@@ -109,7 +108,8 @@ let package = Package(
     room(
       "GuideScreens",
       uses: [
-        "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideApp", "CellCanvas",
+        "GuideModel", "GuideLanguage", "GuideSettings", "GuidePersonal", "GuideSearch", "GuideListings", "GuideApp",
+        "CellCanvas",
       ]),
     room("CursesTerminal", uses: ["CNcurses", "CCrashRestore", "CellCanvas", "GuideSystem"]),
 
@@ -118,7 +118,7 @@ let package = Package(
       "GuideProgram",
       uses: [
         "GuideModel", "GuideLanguage", "GuideSystem", "GuideSearch", "GuideSettings", "GuidePersonal", "GuideSources",
-        "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal", "CMalloc",
+        "CellCanvas", "GuideListings", "GuideApp", "GuideScreens", "CursesTerminal",
         "CProgramStart",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -153,7 +153,7 @@ let package = Package(
     tests(of: "GuideModel", uses: ["GuideFeeds"]),
     tests(of: "GuideFeeds", uses: ["GuideModel", "FuzzBodies"]),
     tests(of: "GuideSearch", uses: ["GuideModel", "GuideLanguage", "GuideFeeds", "GuidePersonal", "FuzzBodies"]),
-    tests(of: "GuideSettings", uses: ["GuideModel"]),
+    tests(of: "GuideSettings", uses: ["GuideModel", "CellCanvas"]),
     tests(
       of: "GuideSources",
       uses: [

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes Sources/GuideFeeds/Text/EntityTable.swift: the named character references of HTML 5.
+"""Writes Sources/GuideFeeds/Text/EntityTable.swift: the named character references that guides use.
 
-All 2,231 names that Python's html.entities has from the standard: 2,125 that end in a semicolon, of which 106 may also
-be written without one.
+Those of HTML 4, and those of HTML 5 for ASCII and the Latin letters up to U+017F, as Python's html.entities has them from the
+standard: 426 that end in a semicolon, of which 106 may also be written without one. The others are signs of mathematics.
 
     .scripts/make-entity-table.py           writes the file
     .scripts/make-entity-table.py --check   exits 1 where the file is not what would be written
@@ -15,13 +15,18 @@ OUTPUT = pathlib.Path(__file__).resolve().parent.parent / "Sources/GuideFeeds/Te
 COLUMNS = 118
 
 
+def is_used(name):
+    """Whether a name is one of HTML 4, or one of HTML 5 for a character up to U+017F."""
+    text = html.entities.html5[name + ";"]
+    return name in html.entities.name2codepoint or name in html.entities.html5 or (len(text) == 1 and ord(text) < 0x180)
+
+
 def records():
-    """The names in the order of their bytes, each with a sign, `;` or `,`, and its scalars as hexadecimal numbers."""
+    """The names in the order of their bytes, each with a sign, `;` or `,`, and its scalar as a hexadecimal number."""
     names = sorted(name[:-1] for name in html.entities.html5 if name.endswith(";"))
-    for name in names:
+    for name in filter(is_used, names):
         sign = "," if name in html.entities.html5 else ";"
-        scalars = "+".join(f"{ord(scalar):X}" for scalar in html.entities.html5[name + ";"])
-        yield f"{name}{sign}{scalars}"
+        yield f"{name}{sign}{ord(html.entities.html5[name + ';']):X}"
 
 
 def source():
@@ -34,8 +39,8 @@ def source():
     return (
         "// Made by .scripts/make-entity-table.py from the HTML standard; do not edit.\n\n"
         "extension Entity {\n"
-        f"  /// The {count:,} named character references of HTML 5, in the order of their bytes, parted by spaces and line\n"
-        "  /// feeds: a name, `,` where it may also be written without a semicolon and `;` where not, and its scalars.\n"
+        f"  /// The {count:,} named character references that guides use, in the order of their bytes, parted by spaces and line\n"
+        "  /// feeds: a name, `,` where it may also be written without a semicolon and `;` where not, and its scalar.\n"
         '  static let table: StaticString = """\n'
         + "".join(f"    {line}\n" for line in lines)
         + '    """\n'

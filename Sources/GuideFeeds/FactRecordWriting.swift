@@ -7,24 +7,24 @@ package enum FactRecord {
 
   /// Appends the record of a programme. Borrowed parts lose their origin.
   package static func append(_ details: ProgrammeDetails, to record: inout [UInt8]) {
-    func add(_ letter: UInt8, _ text: String?, _ qualifier: String? = nil) {
-      guard let text else { return }
+    func add(_ letter: UInt8, _ text: String, _ qualifier: String?) {
       record.append(letter)
       record.append(contentsOf: (qualifier ?? "").utf8.lazy.map(plain))
       record.append(RecordField.endOfQualifier)
       record.append(contentsOf: text.utf8.lazy.map(plain))
       record.append(RecordField.endOfText)
     }
-    let summary = details.summary
-    add(RecordField.summary, summary.episode?.raw ?? "", numbers(of: summary))
-    add(RecordField.episodeTitle, summary.episodeTitle)
-    for director in details.directors { add(RecordField.director, director) }
-    for person in details.cast { add(RecordField.actor, person.name, person.role) }
-    for genre in details.genres { add(RecordField.genre, genre) }
-    add(RecordField.description, details.description)
-    add(RecordField.certificate, details.certificate)
-    for fact in details.more { add(RecordField.of(fact.kind), fact.text, fact.qualifier) }
+    add(RecordField.summary, details.summary.episode?.raw ?? "", numbers(of: details.summary))
+    for kind in kinds {
+      for fact in details.facts(of: kind) { add(kind.rawValue, fact.text, fact.qualifier) }
+    }
+    for fact in details.more { add(fact.kind.rawValue, fact.text, fact.qualifier) }
   }
+
+  /// What has fields beside the numbers and the further facts. The episode's name is the first, for the summary.
+  private static let kinds: [Fact.Kind] = [
+    .episodeTitle, .director, .actor, .genre, .description, .certificate,
+  ]
 
   /// Replaces separators of fields by spaces. Decoders have removed control characters, so this is a safeguard.
   private static func plain(_ byte: UInt8) -> UInt8 {

@@ -23,37 +23,32 @@ package enum CSV {
     let needsQuotes =
       letters.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") } || letters.first == UInt8(ascii: " ")
       || letters.last == UInt8(ascii: " ")
-    guard needsQuotes else { return value }
-    // By scalars: a quote with a mark on it is another character, but the same to a reader.
-    var doubled = String.UnicodeScalarView()
-    for scalar in value.unicodeScalars {
-      if scalar == "\"" { doubled.append("\"") }
-      doubled.append(scalar)
-    }
-    return "\"\(String(doubled))\""
+    return needsQuotes ? "\"\(value.escaping("\"", with: "\""))\"" : value
   }
 
+  private typealias Field = (name: String, text: @Sendable (Listing) -> String?)
+
   /// The fields of a line, by their names in JSON; several of a kind are separated by semicolons.
-  private static let fields: [(name: String, text: @Sendable (Listing) -> String?)] = [
+  private static let fields: [Field] = head + Fact.Kind.columns.map(field(of:)) + foot
+
+  private static let head: [Field] = [
     ("channel", { $0.channel.id }), ("channel_name", { $0.channel.name }),
     ("channel_number", { $0.channel.number.map(String.init) }),
     ("start", { $0.startStamp }), ("end", { $0.endStamp }),
     ("minutes", { $0.isTimeKnown ? String($0.interval.minutes) : nil }), ("title", { $0.title }),
-    ("episode_title", { $0.summary.episodeTitle }), ("episode", { $0.summary.episode?.raw }),
-    ("season", { $0.summary.episode?.season.map(String.init) }),
-    ("episode_number", { $0.summary.episode?.number.map(String.init) }),
-    ("episode_count", { $0.summary.episode?.count.map(String.init) }),
-    ("part", { $0.summary.episode?.part.map(String.init) }),
-    ("part_count", { $0.summary.episode?.partCount.map(String.init) }),
-    ("genres", { $0.details.genres.joined(separator: "; ") }), ("year", { $0.summary.year.map(String.init) }),
-    ("stars", { $0.summary.stars?.text }), ("certificate", { $0.details.certificate }),
-    ("flags", { $0.flags.names.joined(separator: "; ") }),
-    ("directors", { $0.details.directors.joined(separator: "; ") }),
-    ("cast", { $0.details.cast.map(text).joined(separator: "; ") }), ("description", { $0.details.description }),
+  ]
+
+  private static let foot: [Field] = [
     ("date", { $0.date.isoText }), ("credit", { $0.details.credit.map { "\($0.text) \($0.link)" } }),
   ]
 
-  private static func text(_ member: CastMember) -> String {
-    member.role.map { "\(member.name) (\($0))" } ?? member.name
+  private static func field(of kind: Fact.Kind) -> Field { (kind.row.name, { text(of: kind, $0) }) }
+
+  private static func text(of kind: Fact.Kind, _ listing: Listing) -> String {
+    let texts =
+      kind == .flag
+      ? listing.flags.names
+      : listing.details.facts(of: kind).map { fact in fact.qualifier.map { "\(fact.text) (\($0))" } ?? fact.text }
+    return texts.joined(separator: "; ")
   }
 }

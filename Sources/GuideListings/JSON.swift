@@ -8,28 +8,34 @@ extension Listing {
 
   /// The members of that line.
   var members: [(String, JSON)] {
-    let summary = summary
-    let members: [(String, JSON)] = [
+    let head: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
       ("channel_number", .maybe(channel.number)),
       ("start", .maybe(startStamp)), ("end", .maybe(endStamp)),
       ("minutes", .maybe(isTimeKnown ? interval.minutes : nil)), ("title", .text(title)),
-      ("episode_title", .maybe(summary.episodeTitle)), ("episode", .maybe(summary.episode?.raw)),
-      ("season", .maybe(summary.episode?.season)), ("episode_number", .maybe(summary.episode?.number)),
-      ("last_episode_number", .maybe(summary.episode?.lastNumber)),
-      ("episode_count", .maybe(summary.episode?.count)), ("part", .maybe(summary.episode?.part)),
-      ("part_count", .maybe(summary.episode?.partCount)), ("year", .maybe(summary.year)),
-      ("directors", .list(details.directors.map(JSON.text))),
-      ("cast", .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })),
-      ("genres", .list(details.genres.map(JSON.text))), ("description", .maybe(details.description)),
-      ("stars", summary.stars.map { .decimal($0.text) } ?? .null), ("certificate", .maybe(details.certificate)),
-      ("flags", .list(flags.names.map(JSON.text))), ("more", .list(details.more.map(JSON.fact))),
-      ("date", .text(date.isoText)),
     ]
+    let facts = Listing.kinds.map { ($0.row.name, json(of: $0)) }
+    let rest: [(String, JSON)] = [("more", .list(details.more.map(JSON.fact))), ("date", .text(date.isoText))]
     let own: [(String, JSON)] =
       marks.map { [("followed", .flag($0.isFollowed)), ("seen", .flag($0.isSeen)), ("reminder", .maybe($0.lead))] }
       ?? []
-    return members + own
+    return head + facts + rest + own
+  }
+
+  /// The kinds with their own member.
+  private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.further.count)
+
+  /// The facts of a kind as one value.
+  private func json(of kind: Fact.Kind) -> JSON {
+    switch kind {
+    case .flag: .list(flags.names.map(JSON.text))
+    case .director: .list(details.directors.map(JSON.text))
+    case .actor: .list(details.cast.map { .object([("name", .text($0.name)), ("role", .maybe($0.role))]) })
+    case .genre: .list(details.genres.map(JSON.text))
+    case .stars: summary.stars.map { .decimal($0.text) } ?? .null
+    case .season, .number, .lastNumber, .count, .part, .partCount, .year: .maybe(details.number(of: kind))
+    default: .maybe(details.facts(of: kind).first?.text)
+    }
   }
 }
 
@@ -58,7 +64,7 @@ package indirect enum JSON {
 
   /// A fact as an object: its kind, its qualifier and its text.
   static func fact(_ fact: Fact) -> JSON {
-    .object([("kind", .text(fact.kind.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
+    .object([("kind", .text(fact.kind.row.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
   }
 
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
@@ -71,24 +77,10 @@ package indirect enum JSON {
     case .number(let number): String(number)
     case .decimal(let digits): digits
     case .flag(let flag): flag ? "true" : "false"
-    case .text(let text): JSON.quoted(DataText(text).string)
+    case .text(let text): DataText(text).string.inQuotes
     case .list(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
     case .object(let members):
-      "{" + members.map { JSON.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+      "{" + members.map { $0.0.inQuotes + ":" + $0.1.line }.joined(separator: ",") + "}"
     }
-  }
-
-  /// A safe text in quotes: it has no controls, but may have quotes and backslashes.
-  private static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-      return "\"\(text)\""
-    }
-    // By scalars: a quote with a mark on it is another character, but the same to a reader of JSON.
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
-      escaped.append(scalar)
-    }
-    return "\"\(String(escaped))\""
   }
 }

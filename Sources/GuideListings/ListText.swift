@@ -44,12 +44,7 @@ package enum ListText {
 
   /// A text in which nothing means something to Markdown or HTML.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in SafeText(text).string {
-      if "\\`*_[]<>#!|&~".contains(character) { escaped += "\\" }
-      escaped.append(character)
-    }
-    return escaped
+    SafeText(text).string.escaping("\\`*_[]<>#!|&~")
   }
 }
 

@@ -85,28 +85,5 @@ extension ZoneTable {
 
 extension ProgrammeFlags {
   /// The names of the flags in JSON and CSV.
-  var names: [String] {
-    let named: [(ProgrammeFlags, String)] = [
-      (.premiere, "premiere"), (.film, "film"), (.repeat, "repeat"), (.subtitles, "subtitles"),
-      (.widescreen, "widescreen"), (.newSeries, "new_series"), (.deafSigned, "deaf_signed"),
-      (.blackAndWhite, "black_and_white"), (.choice, "choice"), (.new, "new"), (.lastChance, "last_chance"),
-      (.unknownTime, "unknown_time"), (.live, "live"),
-    ]
-    return named.filter { contains($0.0) }.map(\.1)
-  }
-}
-
-extension Fact.Kind {
-  /// Its name in JSON.
-  var name: String {
-    switch self {
-    case .episodeTitle: "episode_title"
-    case .originalLanguage: "original_language"
-    case .episodeNumber: "episode_number"
-    case .previouslyShown: "previously_shown"
-    case .lastChance: "last_chance"
-    case .catchupID: "catchup_id"
-    default: "\(self)"
-    }
-  }
+  var names: [String] { rows.compactMap(\.name) }
 }

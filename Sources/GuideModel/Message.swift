@@ -30,16 +30,6 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       }
     }
 
-    /// Bytes of its text, or a few more.
-    var length: Int {
-      switch self {
-      case .literal(let text), .value(let text): text.utf8.count
-      case .quoted(let text): text.utf8.count + 6
-      case .message(let message): message.english.utf8.count
-      case .amount, .number, .date: english.utf8.count
-      }
-    }
-
     /// Whether it has a form in each language without a table.
     var isValue: Bool {
       switch self {
@@ -127,6 +117,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   /// Its English with the numbers of the values in their places: `“{1}” is not in the guide any more.`
   package var key: String {
+    if case .literal(let text)? = parts.first, parts.count == 1 { return text }
     var count = 0
     return parts.reduce(into: "") { key, part in
       if case .literal(let piece) = part { return key += piece }
@@ -135,19 +126,43 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     }
   }
 
-  /// The same with another text in the place of one, in all its parts.
-  package func replacing(_ text: String, with other: String) -> Message {
-    var message = self
-    message.parts = parts.map { part in
-      switch part {
-      case .literal(let piece): .literal(piece.replacing(text, with: other))
-      case .value(let piece): .value(piece.replacing(text, with: other))
-      case .quoted(let piece): .quoted(piece.replacing(text, with: other))
-      case .message(let inner): .message(inner.replacing(text, with: other))
-      case .amount, .number, .date: part
-      }
+  /// The key, followed by the keys of nested messages. Messages with the same code differ only in their values.
+  package var code: [String] {
+    [key] + parts.flatMap { if case .message(let inner) = $0 { inner.code } else { [] as [String] } }
+  }
+
+  /// A copy with changed values, including those of nested messages.
+  package func mapValues(_ change: (String) -> String) -> Message {
+    Message(
+      parts: parts.map { part in
+        switch part {
+        case .value(let text): .value(change(text))
+        case .quoted(let text): .quoted(change(text))
+        case .message(let inner): .message(inner.mapValues(change))
+        case .literal, .amount, .number, .date: part
+        }
+      })
+  }
+
+  /// A copy whose values are cut to a number of bytes: a feed may have a megabyte instead of a word.
+  package func withValues(ofAtMost limit: Int) -> Message {
+    if parts.allSatisfy({ $0.english.utf8.count <= limit }) { return self }
+    return mapValues { text in
+      // A slice ends before a letter that it would cut.
+      text.utf8.count <= limit ? text : "\(text[..<text.utf8.index(text.startIndex, offsetBy: limit)])…"
     }
-    return message
+  }
+
+  /// A copy with `…` for each value, for example `… fields, not …`.
+  package var withoutValues: Message {
+    Message(
+      parts: parts.map { part in
+        switch part {
+        case .literal: part
+        case .message(let inner): .message(inner.withoutValues)
+        case .value, .quoted, .amount, .number, .date: .value("…")
+        }
+      })
   }
 
   /// Digits in groups of three.

@@ -2,13 +2,16 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// Escapes the bytes of a text that are not kept.
-  package static func escaped(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
-    text.utf8.allSatisfy(isKept) ? String(text) : escaped(bytes: text.utf8, keeping: isKept)
+  /// A text as a value of a query or a form: all but ASCII letters and digits is escaped.
+  package static func value(_ text: String) -> String { escaped(text.utf8, keeping: isAlphanumeric) }
+
+  /// An address: blanks, controls, bytes beyond ASCII and the given signs are escaped.
+  package static func address(_ bytes: some Sequence<UInt8>, escaping signs: String = "") -> String {
+    escaped(bytes) { isVisible($0) && !signs.utf8.contains($0) }
   }
 
-  /// Escapes those of some bytes that are not kept, such as the bytes of a path.
-  package static func escaped(bytes all: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
+  /// Escapes the bytes that are not kept.
+  static func escaped(_ all: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
     for byte in all {
       if isKept(byte) {

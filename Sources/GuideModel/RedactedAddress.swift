@@ -9,17 +9,15 @@ package enum RedactedAddress {
   ///
   /// A `file:` address without a host stays as it is: a path is no secret.
   package static func of(_ address: some StringProtocol) -> String {
-    // By scalars: an accent on a separator must not hide it.
-    let scalars = Substring(address).unicodeScalars.drop { $0.properties.isWhitespace }
-    let scheme = scalars.prefix { $0 != ":" }
-    let rest = scalars[scheme.endIndex...]
-    guard isScheme(scheme), rest.starts(with: mark.unicodeScalars) else { return hidden }
-    let name = Substring(scheme).lowercased()
-    let authority = rest.dropFirst(mark.utf8.count).prefix { !"/?#".unicodeScalars.contains($0) }
-    guard !authority.contains(where: WebLink.isInvisible) else { return name + mark + hidden }
-    if name == "file", authority.isEmpty, !rest.contains(where: WebLink.isInvisible) { return name + String(rest) }
-    let server = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-    return name + mark + ((try? WebLink.check(server)) == nil ? hidden : String(server))
+    let text = Substring(Substring(address).unicodeScalars.drop { $0.properties.isWhitespace })
+    guard let parts = AddressParts(text), isScheme(parts.scheme.unicodeScalars) else { return hidden }
+    let (name, server) = (parts.scheme.lowercased(), parts.server.unicodeScalars)
+    guard !((parts.login ?? "").unicodeScalars + server).contains(where: WebLink.isInvisible) else {
+      return name + mark + hidden
+    }
+    let isPath = parts.login == nil && server.isEmpty && !parts.rest.unicodeScalars.contains(where: WebLink.isInvisible)
+    if name == "file", isPath { return name + mark + parts.rest }
+    return name + mark + ((try? WebLink.check(server)) == nil ? hidden : String(parts.server))
   }
 
   /// Redacts the address in a word, and keeps what precedes it, such as a quotation mark.

@@ -45,8 +45,8 @@ package enum PersonalEdit: Hashable, Sendable {
   case stream(channel: String, ChannelStream?)
   /// Sets or deletes the import record of a channel.
   case imported(channel: String, ImportedChannel?)
-  /// Sets the import that can be undone, or `nil`.
-  case importStep(PlaylistImports.Step?)
+  /// Sets the time of the last import, or `nil` if that was undone.
+  case importTime(Instant?)
   /// A search that was made.
   case remember(String)
   /// Sets all texts that were searched for.
@@ -66,7 +66,7 @@ package enum PersonalEdit: Hashable, Sendable {
     case .list: .lists
     case .show: .shows
     case .stream: .streams
-    case .imported, .importStep: .imports
+    case .imported, .importTime: .imports
     case .remember, .history: .history
     case .view: .view
     case .swap(let swap): swap.section

@@ -1,29 +1,42 @@
-import GuideModel
+package import GuideModel
 import GuideSettings
 
-/// The view of the grid when the program ended, to be shown again; `nil` values are defaults.
+/// The view of the grid when the program ended, to be shown again.
 package struct SavedView: Hashable, Sendable {
-  /// Which channels it showed.
-  package enum Group: Hashable, Sendable {
-    case all, favourites
-    case named(String)
+  /// The channels that are shown.
+  package var group: ChannelGroup
+  /// How much time a column shows.
+  package var zoom: Zoom
+  /// The number of lines of a channel: 1, 2 or 3; `nil` for as many as let the channels fill the screen.
+  package var rowHeight: Int?
+  /// The id of the selected channel; `nil` before a guide is there.
+  package var channel: String?
+  /// Whether the pane under the grid is wanted; `nil` if it is shown when there is room.
+  package var hasPane: Bool?
+  /// The view over the grid.
+  package var view: GuideView
+
+  /// By default the view of the first time.
+  package init(
+    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
+    hasPane: Bool? = nil, view: GuideView = .grid
+  ) {
+    self.group = group
+    self.zoom = zoom
+    self.rowHeight = rowHeight.map { min(max($0, 1), 3) }
+    self.channel = channel
+    self.hasPane = hasPane
+    self.view = view
   }
 
-  /// Which channels it showed.
-  package var group = Group.all
-  /// Seconds a column; 0 for the whole day in the window.
-  package var zoom: Int?
-  /// Lines a channel.
-  package var rowHeight: Int?
-  /// The id of the channel that was selected.
-  package var channel: String?
-  /// The name of the view that stood over the grid, such as `now`; nil for the grid itself.
-  package var name: String?
-  /// Whether the details of the selected programme stood under the grid.
-  package var hasPane: Bool?
-
-  /// The default view.
-  package init() {}
+  /// Seconds a column; 0 for the whole day. A number that is no step is the default zoom.
+  private var seconds: Int {
+    get { if case .fixed(let seconds) = zoom { seconds } else { 0 } }
+    set {
+      let kept = newValue == 0 ? Zoom.day : .fixed(newValue)
+      zoom = Zoom.steps.contains(kept) ? kept : .standard
+    }
+  }
 }
 
 extension SavedView: SectionValue {
@@ -44,12 +57,12 @@ extension SavedView: SectionValue {
 
   static func read(from database: Database) throws(DatabaseError) -> SavedView {
     try database.rows(table.query) { row in
-      var view = SavedView()
-      view.group = row.integer(2) != 0 ? .favourites : row.optionalText(1).map(Group.named) ?? .all
-      (view.zoom, view.rowHeight, view.channel) = (
-        row.optionalInteger(3), row.optionalInteger(4), row.optionalText(5)
-      )
-      (view.name, view.hasPane) = (row.optionalText(6), row.optionalInteger(7).map { $0 != 0 })
+      var view = SavedView(
+        group: row.integer(2) != 0 ? .favourites : row.optionalText(1).map(ChannelGroup.named) ?? .all,
+        rowHeight: row.optionalInteger(4), channel: row.optionalText(5),
+        hasPane: row.optionalInteger(7).map { $0 != 0 },
+        view: row.optionalText(6).flatMap(GuideView.init) ?? .grid)
+      if let seconds = row.optionalInteger(3) { view.seconds = seconds }
       return view
     }.first ?? SavedView()
   }
@@ -59,8 +72,8 @@ extension SavedView: SectionValue {
     if case .named(let group) = group { name = group }
     try database.put(
       [
-        .integer(1), .text(orNull: name), .integer(group == .favourites ? 1 : 0), .integer(orNull: zoom),
-        .integer(orNull: rowHeight), .text(orNull: channel), .text(orNull: self.name),
+        .integer(1), .text(orNull: name), .integer(group == .favourites ? 1 : 0), .integer(seconds),
+        .integer(orNull: rowHeight), .text(orNull: channel), .text(orNull: view == .grid ? nil : view.rawValue),
         .integer(orNull: hasPane.map { $0 ? 1 : 0 }),
       ], in: Self.table)
   }
@@ -80,12 +93,12 @@ extension SavedView: SectionValue {
     case .favourites: lines.append("favourites = true")
     case .named(let name): lines.append("group = \(TOMLText.quoted(name))")
     }
-    if let zoom { lines.append("zoom = \(zoom)") }
+    if zoom != .standard { lines.append("zoom = \(seconds)") }
     if let rowHeight { lines.append("row-height = \(rowHeight)") }
     if let channel {
       lines.append("channel = \(TOMLText.quoted(channel))" + (text.comment(of: channel).map { "  # \($0)" } ?? ""))
     }
-    if let name { lines.append("name = \(TOMLText.quoted(name))") }
+    if view != .grid { lines.append("name = \"\(view.rawValue)\"") }
     if let hasPane { lines.append("pane = \(hasPane)") }
     text.tables.append(lines)
   }
@@ -104,12 +117,12 @@ extension SavedView: SectionValue {
 
   private mutating func read(_ entry: TOMLEntry, _ decoder: inout TOMLDecoder) {
     switch entry.key {
-    case "group": group = decoder.text(entry, like: "News").map(Group.named) ?? group
+    case "group": group = decoder.text(entry, like: "News").map(ChannelGroup.named) ?? group
     case "favourites": if decoder.boolean(entry) == true { group = .favourites }
-    case "zoom": zoom = decoder.number(entry, 0...86_400)
+    case "zoom": seconds = decoder.number(entry, 0...86_400) ?? seconds
     case "row-height": rowHeight = decoder.number(entry, 1...3)
     case "channel": channel = decoder.text(entry, like: "94")
-    case "name": name = decoder.text(entry, like: "now")
+    case "name": view = decoder.text(entry, like: "now").flatMap(GuideView.init) ?? .grid
     case "pane": hasPane = decoder.boolean(entry)
     default:
       let keys = ["group", "favourites", "zoom", "row-height", "channel", "name", "pane"]

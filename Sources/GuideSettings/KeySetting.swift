@@ -9,11 +9,17 @@ package struct KeySetting: Hashable, Sendable {
   /// The names of its keys, as the help writes them; none takes the command its keys.
   package let keys: [String]
   package let line: SettingLine
+
+  package init(table: String, command: String, keys: [String], line: SettingLine) {
+    (self.table, self.command, self.keys, self.line) = (table, command, keys, line)
+  }
 }
 
 /// The line of an entry, from 1. Any two are equal: an entry is the same wherever it stands, and an edit may move it.
 package struct SettingLine: Hashable, Sendable {
   package let number: Int
+
+  package init(number: Int) { self.number = number }
 
   package static func == (a: SettingLine, b: SettingLine) -> Bool { true }
 

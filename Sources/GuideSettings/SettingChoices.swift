@@ -1,28 +1,16 @@
 import GuideModel
 
-/// The view that the guide opens with.
-package enum StartView: Sendable {
-  case grid, now, channel
-}
-
-/// The zoom that the grid opens with.
-package enum StartZoom: Hashable, Sendable {
-  /// Seconds a column, one of `steps`.
-  case fixed(Int)
-  /// The whole broadcast day.
-  case day
-
-  /// Seconds a column, the closest look first.
-  package static let steps = [60, 90, 120, 180, 300, 600, 900, 1800]
-
+extension Zoom {
   /// The values in `config.toml`, which are minutes a column.
-  static var choices: [(value: StartZoom?, written: SettingValue, label: Message)] {
-    let steps = steps.map { seconds -> (value: StartZoom?, written: SettingValue, label: Message) in
-      seconds == 90
-        ? (.fixed(90), "1.5", .value("1½ min"))
-        : (.fixed(seconds), .number(seconds / 60), .value("\(seconds / 60) min"))
+  static var choices: [(value: Zoom?, written: SettingValue, label: Message)] {
+    let steps = steps.map { zoom -> (value: Zoom?, written: SettingValue, label: Message) in
+      switch zoom {
+      case .day: (.day, "day", "the whole day")
+      case .fixed(90): (zoom, "1.5", .value("1½ min"))
+      case .fixed(let seconds): (zoom, .number(seconds / 60), .value("\(seconds / 60) min"))
+      }
     }
-    return [(nil, "last", "the one left")] + steps + [(.day, "day", "the whole day")]
+    return [(nil, "last", "the one left")] + steps
   }
 }
 

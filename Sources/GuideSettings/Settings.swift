@@ -23,9 +23,9 @@ package struct Settings: Hashable, Sendable {
   package var dayStart = WallTime.usualDayStart
 
   /// The view that the guide opens with; `nil` for the last one.
-  package var startView: StartView?
+  package var startView: GuideView?
   /// The zoom that the grid opens with; `nil` for the last one.
-  package var zoom: StartZoom?
+  package var zoom: Zoom?
   /// The row height that the grid opens with; `nil` for the last one.
   package var rowHeight: StartRowHeight?
   /// Whether the grid opens with the pane below it; `nil` for as it was left.
@@ -108,7 +108,7 @@ extension Setting {
     ]), in: .start, name: "First view", meaning: "the view that opens",
     details: "The one that was left, or always the same.", isAtOnce: false)
   package static let zoom = Setting(
-    "zoom", \.zoom, .choice(StartZoom.choices), in: .start, name: "Zoom", meaning: "the time that a column stands for",
+    "zoom", \.zoom, .choice(Zoom.choices), in: .start, name: "Zoom", meaning: "the time that a column stands for",
     details: "The grid opens with it; its keys for the zoom change it for a while.", isAtOnce: false)
   package static let rowHeight = Setting(
     "row-height", \.rowHeight,

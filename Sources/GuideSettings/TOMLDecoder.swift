@@ -25,7 +25,7 @@ package struct TOMLDecoder: Hashable, Sendable {
 
   /// Adds a finding; `key` is that of the setting that it is about.
   package mutating func report(_ line: Int, _ problem: Message, key: String? = nil) {
-    diagnostics.append(Diagnostic(.refused, line: line, problem: problem, about: key.map { .setting($0) }))
+    diagnostics.append(Diagnostic(.refused, line: line, problem: problem, setting: key))
   }
 
   /// Sorts the errors by line; beyond a limit only their number is reported.

@@ -1,3 +1,4 @@
+import CellCanvas
 import GuideModel
 
 /// The tables under `[themes]`: an error costs the one entry.
@@ -39,31 +40,33 @@ extension TOMLDecoder {
     guard case .table(let entries) = entry.node.value else {
       return refuse(entry, "a role is written as { foreground = \"#1e1e2e\", bold = true }")
     }
+    let attributes: [(name: String, attribute: Style.Attributes)] = [
+      ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
+    ]
     var look = RoleSetting(role)
     for entry in entries {
       if entry.key == "foreground" {
         look.foreground = colour(entry)
       } else if entry.key == "background" {
         look.background = colour(entry)
-      } else if let bit = ThemeAttributes.names.firstIndex(of: entry.key) {
-        let attribute = ThemeAttributes(rawValue: 1 << UInt8(bit))
+      } else if let attribute = attributes.first(where: { $0.name == entry.key })?.attribute {
         guard role != .text else {
           report(entry.node.line, "text has colours, and no \(entry.key): that is for the roles in it; left out")
           continue
         }
         if let isOn = boolean(entry) { isOn ? look.added.formUnion(attribute) : look.removed.formUnion(attribute) }
       } else {
-        refuseKey(of: entry, among: ["foreground", "background"] + ThemeAttributes.names, what: "property of a role")
+        refuseKey(of: entry, among: ["foreground", "background"] + attributes.map(\.name), what: "property of a role")
       }
     }
     return look
   }
 
-  private mutating func colour(_ entry: TOMLEntry) -> ThemeColour? {
+  private mutating func colour(_ entry: TOMLEntry) -> Colour? {
     switch entry.node.value {
     case .number(let number) where 0...255 ~= number: return .palette(UInt8(number))
     case .text(let text):
-      if let colour = ThemeColour(text) { return colour }
+      if let colour = Colour(text) { return colour }
     default: break
     }
     let rule: Message =
@@ -72,7 +75,7 @@ extension TOMLDecoder {
   }
 }
 
-extension ThemeColour {
+extension Colour {
   /// The colours of the palette's first half; those of the second have `bright-` before their names.
   private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 

@@ -1,3 +1,5 @@
+package import CellCanvas
+
 /// The themes of the program.
 package enum BuiltInTheme: String, CaseIterable, Hashable, Sendable {
   /// The terminal's own colours.
@@ -37,40 +39,15 @@ package enum ThemeRole: Int, CaseIterable, Hashable, Sendable {
   package var name: String { "\(self)" }
 }
 
-/// A colour as a theme has it.
-package enum ThemeColour: Equatable, Sendable {
-  /// The terminal's own.
-  case terminal
-  /// An entry of the terminal's palette.
-  case palette(UInt8)
-  /// Red, green and blue as 0xRRGGBB.
-  case rgb(UInt32)
-}
-
-/// Attributes of letters.
-package struct ThemeAttributes: OptionSet, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  package static let bold = ThemeAttributes(rawValue: 1 << 0)
-  package static let dim = ThemeAttributes(rawValue: 1 << 1)
-  package static let italic = ThemeAttributes(rawValue: 1 << 2)
-  package static let underline = ThemeAttributes(rawValue: 1 << 3)
-
-  /// By their names in `config.toml`, in the order of their bits.
-  static let names = ["bold", "dim", "italic", "underline"]
-}
-
 /// The changes of a role in a person's theme.
 package struct RoleSetting: Equatable, Sendable {
   package let role: ThemeRole
   /// Nil for that of the theme below; so with the background.
-  package var foreground: ThemeColour?
-  package var background: ThemeColour?
+  package var foreground: Colour?
+  package var background: Colour?
   /// Those that it has, and those that it has not, whatever the theme below has.
-  package var added: ThemeAttributes = []
-  package var removed: ThemeAttributes = []
+  package var added: Style.Attributes = []
+  package var removed: Style.Attributes = []
 
   /// Changes nothing.
   package init(_ role: ThemeRole) { self.role = role }

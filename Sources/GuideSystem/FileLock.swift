@@ -68,29 +68,13 @@ package final class FileLock: Sendable {
     _ = fcntl(descriptor.rawValue, FileLock.setLockOfOpenFile, &all)
   }
 
-  /// The system can wait for a lock, but not for a limited time: a thread of its own waits for it. Where the time is over
-  /// that thread has a copy of the descriptor, and lets go of the lock when it gets it.
+  /// The system can wait for a lock, but not for a limited time: the lock is tried every few milliseconds.
   private static func wait(for descriptor: FileDescriptor, _ time: Duration) -> Bool {
-    guard let copy = try? descriptor.copy() else { return false }
-    let state = Monitor(Waiting.waiting)
-    Threads.start {
-      while flock(copy.rawValue, LOCK_EX) != 0 && Errno.last == .interrupted {}
-      state.change { state in
-        if state == .waiting { state = .locked } else { flock(copy.rawValue, LOCK_UN) }
-      }
-      try? copy.close()
+    let end = MonotonicClock.now + time
+    while MonotonicClock.now < end {
+      _ = Poll.wait([], until: min(end, MonotonicClock.now + .milliseconds(5)))
+      if flock(descriptor.rawValue, LOCK_EX | LOCK_NB) == 0 { return true }
     }
-    let isLocked = state.wait(until: MonotonicClock.now + time) { $0 == .locked ? true : nil } ?? false
-    if isLocked { return true }
-    var hasLock = false
-    state.change { state in
-      hasLock = state == .locked
-      if !hasLock { state = .abandoned }
-    }
-    return hasLock
-  }
-
-  private enum Waiting {
-    case waiting, locked, abandoned
+    return false
   }
 }

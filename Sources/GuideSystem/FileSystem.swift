@@ -156,14 +156,14 @@ package enum FileSystem {
   }
 
   /// Gives a file a time, in seconds since 1970; and contents, where they are given: then a missing file is made.
-  package static func setModificationTime(of path: String, _ seconds: Int, contents: String? = nil) throws(Errno) {
+  package static func setModificationTime(of path: String, _ seconds: Int, contents: [UInt8]? = nil) throws(Errno) {
     var options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
     if contents != nil { options.formUnion([.create, .truncate]) }
     let file = try Errno.from {
       try FileDescriptor.open(path.fileBytes, .writeOnly, options: options, permissions: .ownerReadWrite)
     }
     defer { try? file.close() }
-    if let contents { _ = try Errno.from { try file.writeAll(contents.utf8) } }
+    if let contents { _ = try Errno.from { try file.writeAll(contents) } }
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     try Errno.check(futimens(file.rawValue, [time, time]))
   }

@@ -48,7 +48,15 @@ package final class InputFile: Sendable {
 
   /// Reads once and returns how many bytes came; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    try Errno.from { try descriptor.read(into: buffer) }
+    while true {
+      do throws(Errno) {
+        return try Errno.from { try descriptor.read(into: buffer) }
+      } catch {
+        // A pipe may be one that its other user has set to not wait.
+        if error != .wouldBlock || isRegular { throw error }
+        _ = Poll.wait([descriptor], until: nil)
+      }
+    }
   }
 
   /// Fills a buffer as far as the file goes, and returns how many bytes that were.

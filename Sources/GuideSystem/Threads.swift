@@ -43,17 +43,6 @@ package enum Threads {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Runs one body on a thread of its own and another on this one, and waits for both. False where the system has no more
-  /// threads: then neither has run.
-  package static func run(beside other: @Sendable () -> Void, _ body: () -> Void) -> Bool {
-    lend({ _ in other() }) { other in
-      guard let thread = create({ other(0) }) else { return false }
-      body()
-      pthread_join(thread, nil)
-      return true
-    }
-  }
-
   /// Lends a body to threads that have ended when `use` returns. For its check that none of them keeps the body, the compiler
   /// writes down the file that this is in: here one without a folder, or a build would depend on where it was made.
   private static func lend<Value>(
@@ -131,6 +120,13 @@ package enum Workers {
   /// The number of threads worth starting for a number of pieces.
   package static func count(pieces: Int) -> Int {
     max(1, min(pieces, Threads.coreCount))
+  }
+
+  /// Calls a body with each number below a count, on all cores, and waits for all.
+  @Sendable package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    run(self.count(pieces: count), pieces: count) { _, next in
+      while let piece = next() { body(piece) }
+    }
   }
 
   /// Runs `work` once on each of `workers` threads, with the thread's number, and waits for all. `next` returns the

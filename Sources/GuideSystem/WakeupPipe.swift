@@ -7,6 +7,9 @@ package final class WakeupPipe: Sendable {
   package let descriptor: FileDescriptor
   private let writeEnd: FileDescriptor
 
+  /// The number of the descriptor, for other waits.
+  package var number: Int32 { descriptor.rawValue }
+
   package init() throws(Errno) {
     (descriptor, writeEnd) = try FileDescriptor.pipe(options: [.closeOnExec, .nonBlocking])
   }
@@ -16,19 +19,21 @@ package final class WakeupPipe: Sendable {
     try? writeEnd.close()
   }
 
-  /// Wakes the thread, now or as soon as it waits. For good.
+  /// Wakes the thread, now or as soon as it waits, until `clear`.
   package func wake() {
     _ = try? writeEnd.writeAll([0])
+  }
+
+  /// Lets the thread wait again.
+  package func clear() {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
+      while let count = try? descriptor.read(into: buffer), count > 0 {}
+    }
   }
 
   /// Waits for a time; true, and at once, when woken.
   package func wait(for time: Duration) -> Bool {
     Poll.wait([descriptor], until: MonotonicClock.now + time)[0]
-  }
-
-  /// Waits until a descriptor has something to read or has ended; false when woken.
-  package func wait(forInputOn other: FileDescriptor) -> Bool {
-    !Poll.wait([other, descriptor], until: nil)[1]
   }
 }
 

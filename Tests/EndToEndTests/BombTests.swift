@@ -29,7 +29,7 @@ extension EndToEnd {
 
     /// It unpacks to less than a bomb, and is read whole.
     @Test func oneProgrammeAgainAndAgainTakesTheMemoryOfOne() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let count = Contract.count(4_600_000, atLeast: 1_000_000)
       let programme = "<programme start=\"20261122\" channel=\"a\"><title>T</title></programme>"
       let lines = "(printf '<tv>'; yes '\(programme)' | head -n \(count); printf '</tv>') | gzip -1 > guide.gz"
@@ -43,7 +43,7 @@ extension EndToEnd {
 
     /// It unpacks to less than a bomb, too.
     @Test func manyNamesOfManyChannelsTakeTheMemoryOfFew() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let names = "names=$(seq -f '<display-name>n%g</display-name>' 60 | tr -d '\\n')"
       let channels = #"seq 60000 | sed "s|.*|<channel id=\"c&\">$names</channel>|""#
       let lines = "(printf '<tv>'; \(channels); printf '</tv>') | gzip -9 > guide.gz"
@@ -56,7 +56,7 @@ extension EndToEnd {
     }
 
     @Test func noneIsUnpackedWholeAndEachIsToldOf() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var worst = (seconds: 0.0, megabytes: 0)
       // More than the memory that is allowed for them.
       let size = Contract.count(4_000_000_000, atLeast: 100_000_000)

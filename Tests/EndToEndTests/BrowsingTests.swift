@@ -25,7 +25,7 @@ extension EndToEnd {
 
     /// Keys are those of config.toml; what is wrong with one is said with its line, and the key stays what it was.
     @Test func keysAreThoseOfTheSettings() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       let text = "[keys.grid]\nlater = [\"F7\"]\nearlier = [\"q\"]\n[keys.everywhere]\nhelp = [\"F8\"]\n"
       try Data(text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
@@ -45,7 +45,7 @@ extension EndToEnd {
     /// A person who only opens the grid learns of it too: the settings were read without a word.
     @Test(arguments: ["refresh = \"hourly\"", "refrsh = \"daily\"", "this is no toml"])
     func settingsErrorsAreShownInTheGrid(line: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       try Data("keep-days = 3\n\(line)\n".utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
       let screen = try TmuxScreen(
@@ -55,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test func copiesOfChannelsAreLeftOutAsTheSettingsSay() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       let text = "regional-copies = \"hide\"\nregion = \"London\"\n"
       try Data(text.utf8).write(to: URL(filePath: home.path + "/tvgrid/config.toml"))
@@ -103,7 +103,7 @@ extension EndToEnd {
     }
 
     @Test func aSearchIsKeptAndListedTheNextTime() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
       let environment = ["XDG_DATA_HOME": home.path]
       let first = try TmuxScreen(command, environment: environment)
@@ -136,7 +136,7 @@ extension EndToEnd {
     }
 
     @Test func aSearchIsThereAgainTheNextTime() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let command = [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now]
       for (keys, text) in [(["/", "k", "e", "t", "t", "Enter"], "Kettle"), (["/", "Up"], "/ kett")] {
         let screen = try TmuxScreen(command, environment: ["XDG_DATA_HOME": home.path])

@@ -27,7 +27,7 @@ extension EndToEnd {
             print('|'.join(str(field) for field in fields))
         """
 
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Data(reader.utf8).write(to: URL(fileURLWithPath: "\(home.path)/read.py"))
       return try Shell.run(
         "cd \(home.path); read_calendar() { /usr/bin/python3 -I read.py; }; at=\"--at 2026-11-20T20:47\"; \(lines)",
@@ -37,7 +37,7 @@ extension EndToEnd {
     }
 
     @Test func aQueryIsACalendarOfWhatIsToCome() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
         """
@@ -57,7 +57,7 @@ extension EndToEnd {
     }
 
     @Test func remindersAreOneWithTheirAlarms() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
         """
@@ -72,7 +72,7 @@ extension EndToEnd {
     /// The event of a programme without an episode stays the same event when it moves within its day, over midnight too.
     @Test(arguments: [("202101", "202110"), ("202350", "210010"), ("210430", "202340")])
     func aProgrammeThatMovesIsTheSameEvent(from: String, to: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         guide() { printf '<tv><channel id="a"><display-name>A</display-name></channel><programme start="202611%s00 +0000" channel="a"><title>Tide</title></programme></tv>' $1 > guide.xml; }
@@ -84,7 +84,7 @@ extension EndToEnd {
     }
 
     @Test func aListIsOneToo() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let result = try Self.run(
         """
@@ -100,7 +100,7 @@ extension EndToEnd {
 
     /// A calendar of followed programmes and reminders, kept current after each update; the key of the reminders writes it too.
     @Test func aFileIsKeptCurrentAfterEachUpdate() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let made = try Self.run(
         """
         guide() { printf '<tv><channel id="a"><display-name>A</display-name></channel>' > guide.xml
@@ -128,7 +128,7 @@ extension EndToEnd {
     }
 
     @Test func theKeyOfTheRemindersWritesOne() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folders = ["XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
       let words = ["/usr/bin/env"] + folders.map { "\($0.key)=\($0.value)" }
       let program = try #require(BuiltProgram.path)
@@ -149,7 +149,7 @@ extension EndToEnd {
 
     /// Whatever a feed has in its texts comes out as it was made safe, however long the line.
     @Test func textsOfAllKindsAreWhole() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let titles = [
         "a, b; c\\d \\", "BEGIN:VEVENT", String(repeating: "é日🎬", count: 40), "\"quoted\": x=y",
         "tab\u{9}and\u{85}more",

@@ -27,22 +27,22 @@ extension EndToEnd {
       return "<tv>\n\((channels + items).joined(separator: "\n"))\n</tv>\n"
     }()
 
-    static func environment(_ home: TemporaryHome) -> [String: String] {
+    static func environment(_ home: TemporaryFolder) -> [String: String] {
       ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": "\(home.path)/guide.xml"]
     }
 
-    static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
       return home
     }
 
-    static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
     /// The programmes that are on now, each after its channel's name.
-    static func now(_ home: TemporaryHome, _ more: String = "") throws -> [String] {
+    static func now(_ home: TemporaryFolder, _ more: String = "") throws -> [String] {
       try run("$TVGRID now \(at) \(more)", in: home).lines.map {
         let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
         return "\(fields[0]): \(fields[3])"
@@ -86,7 +86,7 @@ extension EndToEnd {
 
     /// The list has changed under the cursor: a key is not for the channel that has slipped there.
     @Test func aKeyIsNotForAChannelThatAnotherTvgridHasPutThere() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let environment = ["HOME": home.path, "XDG_DATA_HOME": "\(home.path)/data", "XDG_CONFIG_HOME": "\(home.path)/c"]
       let guide = FixtureLoader.path("week")
@@ -179,7 +179,7 @@ extension EndToEnd {
     }
 
     @Test func choicesInTheGridPersist() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folders = ["XDG_DATA_HOME": "\(home.path)/data"]
       var session = try GridSession(environment: folders)
       try session.press("Down H T News Enter F J b b b b C Down R Quay Enter Esc")
@@ -195,7 +195,7 @@ extension EndToEnd {
       #expect(again.stack.app.mine.choices == choices)
     }
 
-    static func opened(_ choices: ChannelChoices, _ view: GridView) -> ScreenStack {
+    static func opened(_ choices: ChannelChoices, _ view: SavedView) -> ScreenStack {
       var stack = ScreenStack(
         zone: Moments.london, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view)
       _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, choices: choices, zone: stack.app.zone)))
@@ -317,7 +317,7 @@ extension EndToEnd {
 
     /// A programme on many regional channels is listed, counted and exported to a calendar once, on a favourite.
     @Test func copiesOfAProgrammeCountOnce() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let channels = (1...16).map { "<channel id=\"r\($0)\"><display-name>Region \($0)</display-name></channel>" }
       let items = (1...16).flatMap { number in
         [("20", "21"), ("22", "23")].map { start, end in

@@ -11,7 +11,7 @@ extension EndToEnd {
     }
 
     @Test func everyLineIsListedInItsOrderHoweverItComes() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let ways = [
         "cat > guide.xml; $TVGRID check --all guide.xml", "gzip > packed.gz; $TVGRID check --all packed.gz",
         "$TVGRID check --all -",
@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     @Test func withoutItWhatIsAlikeIsOneLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let list =
         "(printf 'x\\n\\n'; for n in $(seq 1 383); do echo \"$n|Channel $n\"; done) > channels.dat; echo 'a~b' > 1.dat"
       let result = try Shell.run("cd \(home.path); \(list); $TVGRID check .")
@@ -59,7 +59,7 @@ extension EndToEnd {
 
     /// A feed, with the list of its channels.
     @Test func everyLineOfAFeedIsListed() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Shell.run(
         """
         cd \(home.path); (printf 'x\n\n1|One\n'; yes 'no bar' | head -n 5000) > channels.dat
@@ -86,7 +86,7 @@ extension EndToEnd {
 
     /// As much as without `--all`: the bound of F3 and F4.
     @Test func everyFindingTakesNoMoreMemoryThanSome() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let count = Contract.count(50_000_000)
       #expect(try Shell.run("cd \(home.path); \(Self.faults(count)) | gzip -1 > faults.gz").status == 0)
       let run = try MeasuredRun("check --all faults.gz | tail -n 1", in: home.path)

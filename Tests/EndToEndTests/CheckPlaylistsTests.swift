@@ -17,15 +17,15 @@ extension EndToEnd {
       "<tv><channel id=\"harbour\"><display-name>Harbour</display-name></channel><programme channel=\"harbour\" "
       + "start=\"20261120200000 +0000\" stop=\"20261120230000 +0000\"><title>Tide</title></programme></tv>\n"
 
-    private static func home(_ files: [String: String]) throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home(_ files: [String: String]) throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       for (name, text) in files {
         try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
       }
       return home
     }
 
-    private static func run(_ line: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ line: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path) && { \(line); }",
         environment: [

@@ -11,7 +11,7 @@ extension EndToEnd {
 
     /// A list “Bad” of a channel whose titles want out of what they stand in, and its text as it is shared.
     private static func list(
-      in home: TemporaryHome, count: Int = count, _ title: (Int) -> String
+      in home: TemporaryFolder, count: Int = count, _ title: (Int) -> String
     ) throws -> (feed: FeedFolder, folders: [String: String], text: String) {
       let feed = try FeedFolder()
       try feed.add("One", (0..<count).map { FeedFolder.Row(title($0)) })
@@ -41,7 +41,7 @@ extension EndToEnd {
     }
 
     @Test func aHundredTitlesComeThroughTmuxAsTheyAre() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var texts = HostileText(seed: 12)
       let titles = (0..<Self.count).map { index in
         index.isMultiple(of: 2) ? "\(texts.next().prefix(60))" : "Programme \(index); \u{1B}]52;c;eA==\u{7}\u{1B}\\"
@@ -67,7 +67,7 @@ extension EndToEnd {
 
     /// Some terminals would cut it, or print it.
     @Test func whatIsTooLongIsRefused() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let (feed, folders, text) = try Self.list(in: home, count: 150) {
         "\($0) " + String(repeating: "long ", count: 130)
       }

@@ -40,7 +40,7 @@ extension EndToEnd {
       (["COLORTERM": "truecolor", "NO_COLOR": "1"], nil),
     ])
     func aThemeIsInAsManyColoursAsThereAre(environment: [String: String], ground: String?) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       try Data("theme = \"dark\"\n".utf8).write(to: URL(fileURLWithPath: home.path + "/tvgrid/config.toml"))
       var session = try GridSession(environment: environment.merging(["XDG_CONFIG_HOME": home.path]) { $1 })

@@ -151,7 +151,7 @@ extension EndToEnd {
       ),
     ])
     func aNewcomersMistakeIsToldAsWhatItIs(line: String, message: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Shell.run("cd \(home.path); : > empty.xml; mkdir guide.d; $TVGRID \(line)")
       #expect(result.lines.first == message)
       #expect(result.status != 0)

@@ -20,7 +20,7 @@ struct CopySession {
   }
 
   /// A session whose screen can be waited for: the program draws for a terminal that is understood whole.
-  init(strictIn home: TemporaryHome, environment: [String: String] = [:]) throws {
+  init(strictIn home: TemporaryFolder, environment: [String: String] = [:]) throws {
     try self.init(StrictTerminal.environment(home: home.path, adding: environment))
     try waitUntilShown()
   }

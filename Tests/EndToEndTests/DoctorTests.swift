@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
   /// `tvgrid doctor` on this machine; GuideProgramTests has the report of any facts.
   @Suite struct DoctorTests {
-    private static func environment(_ home: TemporaryHome, adding more: [String: String] = [:]) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder, adding more: [String: String] = [:]) -> [String: String] {
       let own = [
         "HOME": home.path, "XDG_CONFIG_HOME": "", "TVGRID_GUIDE": "", "TMPDIR": home.path + "/tmp",
       ]
@@ -13,12 +13,12 @@ extension EndToEnd {
     }
 
     /// The paths below a folder.
-    private static func files(_ home: TemporaryHome) -> [String] {
+    private static func files(_ home: TemporaryFolder) -> [String] {
       (FileManager.default.subpaths(atPath: home.path) ?? []).sorted()
     }
 
     @Test func aNewPersonIsToldHowToBeginAndNothingIsMade() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Shell.run("$TVGRID doctor", environment: Self.environment(home))
       #expect(result.status == 1)
       #expect(result.lines.first == "program")
@@ -30,7 +30,7 @@ extension EndToEnd {
     }
 
     @Test func aSourceThatWasFetchedIsCountedAndAllIsWell() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let guide = FixtureLoader.path("xmltv/whole.xml")
       let result = try Shell.run(
         "$TVGRID sources add quay \(guide) && $TVGRID update --force --at '2026-11-20 20:00' >/dev/null && "
@@ -43,7 +43,7 @@ extension EndToEnd {
     }
 
     @Test func secretsAreNotShownNorAServerAsked() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer([.close])
       let address = server.address("/guide.xml?token=t0psecret", login: "ann:pa55word@")
       let environment = Self.environment(
@@ -68,7 +68,7 @@ extension EndToEnd {
     }
 
     @Test func aServerIsAskedOnlyWhereThatIsWanted() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tmp", withIntermediateDirectories: true)
       let server = try LoopbackServer { request, _ in
         switch request.target {
@@ -89,7 +89,7 @@ extension EndToEnd {
     }
 
     @Test func programsOfTheSettingsAreLookedFor() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Shell.run(
         """
         mkdir -p ~/.config/tvgrid; cd ~/.config/tvgrid
@@ -102,7 +102,7 @@ extension EndToEnd {
 
     /// What comes from outside is one harmless line each.
     @Test func hostileValuesOfTheEnvironmentDoNothing() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let hostile = "x\u{1B}[31m\u{9B}1m\n! y\u{202E}\u{7}"
       let result = try Shell.run(
         "$TVGRID doctor",

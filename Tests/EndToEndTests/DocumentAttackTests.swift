@@ -108,7 +108,7 @@ extension EndToEnd {
     }
 
     @Test func eachIsRefusedOrBoundedAndToldOf() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let secret = "\(home.path)/secret"
       try "swordfish".write(toFile: secret, atomically: true, encoding: .utf8)
       var worst = (seconds: 0.0, megabytes: 0)

@@ -16,8 +16,8 @@ extension EndToEnd {
       return "<tv>\n\(items.joined())</tv>\n"
     }
 
-    private static func home(_ files: [String: String]) throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home(_ files: [String: String]) throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       for (name, text) in files {
         try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
       }
@@ -59,7 +59,7 @@ extension EndToEnd {
     /// Whatever comes, without a programme it is not waited for until the limit of all files.
     @Test(arguments: ["y", "a~line~of~no~feed", "<programme>", "~~~~~~~~~~~~~~~~~~~~~~"])
     func anEndlessPipeWithoutAProgrammeIsLeftEarly(line: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let run = try MeasuredRun(
         "list - <pipe", in: home.path, limits: "\(Self.guarded) true; mkfifo pipe; { yes '\(line)' >pipe & }")
       let lines = run.result.lines.filter { !$0.hasPrefix("peak ") }
@@ -100,7 +100,7 @@ extension EndToEnd {
         "mkfifo p; TVGRID_CONFIG=p $TVGRID sources list",
       ]
       for line in lines {
-        let home = try TemporaryHome()
+        let home = try TemporaryFolder()
         let guarded = line.replacing("$TVGRID", with: "timeout 60 $TVGRID")
         let result = try Shell.run("cd \(home.path); ulimit -v 900000; \(guarded)")
         #expect(result.status == 2 && result.lines.count == 1, "\(line): \(result.output.prefix(500))")
@@ -117,7 +117,7 @@ extension EndToEnd {
     }
 
     @Test func aFolderOfThousandsOfDocumentsNeedsFewDescriptors() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let count = 2000
       for number in 0..<count {
         try Self.document("c\(number % 50)", programmes: 1).replacing("Title 0", with: "Title \(number)")
@@ -128,17 +128,6 @@ extension EndToEnd {
       #expect(lines == ["\(count)"] && run.result.status == 0, "\(run.result.output.prefix(500))")
       // 300 KB for each would be 600 MB.
       #expect(run.megabytes < 300, "\(run.megabytes) MB")
-    }
-
-    /// Where the address space was too small for an arena of each thread, each allocation had a page of its own: 270,000 pages
-    /// and fifteen times as long.
-    @Test(.disabled(if: TestEnvironment.isSanitized, "a sanitizer reserves terabytes"))
-    func inASmallAddressSpaceThreadsShareTheirMemory() throws {
-      let home = try Self.home(["guide.xml": Self.document("quay", programmes: 60_000)])
-      let free = try MeasuredRun("list --all --count guide.xml", in: home.path)
-      let limited = try MeasuredRun("list --all --count guide.xml", in: home.path, limits: "ulimit -v 120000")
-      #expect(limited.result.status == 0 && limited.result.lines.first == free.result.lines.first)
-      #expect(limited.pageFaults < 3 * free.pageFaults, "\(limited.pageFaults), not \(free.pageFaults)")
     }
 
     /// The lines of a guide are many times as long as the guide; those of two thirds of it take no more memory.

@@ -8,7 +8,7 @@ extension EndToEnd {
   /// Escape alone is felt at once, and still a key that comes in pieces is one key.
   @Suite(.row("T12")) struct EscapeTests {
     @Test func escapeAloneIsAKeyThoughNothingFollows() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var session = try CopySession(strictIn: home)
       var times: [Double] = []
       for _ in 0..<Contract.count(200, atLeast: 5) {
@@ -48,7 +48,7 @@ extension EndToEnd {
     /// The next key is sent when the screen shows that Escape was understood: sent before, the program may not have
     /// read Escape yet, and rightly takes both for one key.
     @Test func withoutADelayWhatFollowsEscapeIsNeverItsRest() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var session = try CopySession(strictIn: home, environment: ["ESCDELAY": "0"])
       try Self.openDetails(&session)
       session.pty.write("\u{1B}")
@@ -72,7 +72,7 @@ extension EndToEnd {
     /// do too, and where it kept the program from running, Escape was read late; then it is tried again.
     @Test func withTheUsualDelayWhatFollowsEscapeLateIsNotItsRest() throws {
       let hangGuard = HangGuard()
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       while true {
         var session = try CopySession(strictIn: home)
         try Self.openDetails(&session)

@@ -19,7 +19,7 @@ extension EndToEnd {
     private static var mayWatch: Bool { (try? Shell.run("strace -qq -o /dev/null true").status) == 0 }
 
     @Test(.enabled(if: mayWatch), arguments: 0..<4) func whateverFailsLeavesTheOldOrTheNew(index: Int) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let (step, errors) = Contract.isFull ? (1, "ENOSPC EIO EINTR") : (9, "EIO")
       let result = try Shell.run(
         """

@@ -27,21 +27,21 @@ extension EndToEnd {
       + "start=\"20261120200000 +0000\" stop=\"20261120230000 +0000\"><title>Tide</title></programme></tv>"
 
     /// A home that every user may write to.
-    private static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       chmod(home.path, 0o777)
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
       return home
     }
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
         "TVGRID_GUIDE": "",
       ]
     }
 
-    private static func run(_ arguments: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ arguments: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("\(FewThreads.line) \(arguments)", environment: environment(home))
     }
 

@@ -8,7 +8,7 @@ extension EndToEnd {
     private static let question = "where does your guide come from?"
 
     /// The program in a terminal, in a home without anything of tvgrid; a folder for programs stands before all others.
-    private static func screen(in home: TemporaryHome, rows: Int = 24) throws -> TmuxScreen {
+    private static func screen(in home: TemporaryFolder, rows: Int = 24) throws -> TmuxScreen {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let environment = environment(home)
       let screen = try TmuxScreen(
@@ -17,7 +17,7 @@ extension EndToEnd {
       return screen
     }
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder) -> [String: String] {
       [
         "HOME": home.path, "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache",
         "XDG_DATA_HOME": "\(home.path)/data", "PATH": "\(home.path)/bin:/usr/bin:/bin",
@@ -28,12 +28,12 @@ extension EndToEnd {
       "<tv><channel id=\"a\"><display-name>Harbour</display-name></channel><programme start=\"20261122100000 +0000\" "
       + "stop=\"20261122110000 +0000\" channel=\"a\"><title>The Lamp Room</title></programme></tv>"
 
-    private static func write(_ text: String, to name: String, in home: TemporaryHome) throws {
+    private static func write(_ text: String, to name: String, in home: TemporaryFolder) throws {
       try text.write(toFile: "\(home.path)/\(name)", atomically: true, encoding: .utf8)
     }
 
     /// A grabber that has to be configured, which asks a question for that.
-    private static func addQuay(to home: TemporaryHome) throws {
+    private static func addQuay(to home: TemporaryFolder) throws {
       try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
       try Self.write(Self.document, to: "guide.xml", in: home)
       let script = """
@@ -74,7 +74,7 @@ extension EndToEnd {
     }
 
     @Test func aSourceThatCannotBeUsedIsToldOnce() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       try FileManager.default.createDirectory(atPath: "\(home.path)/config/tvgrid", withIntermediateDirectories: true)
       try Self.write("[[source]]\nname = 3\n", to: "config/tvgrid/config.toml", in: home)
@@ -93,7 +93,7 @@ extension EndToEnd {
     }
 
     @Test func aPathThatIsTypedIsKeptAsASourceAndOpened() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try Self.write(Self.document, to: "my guide.xml", in: home)
       let screen = try Self.screen(in: home)
       try screen.sendText("~/my gide.xml")
@@ -114,7 +114,7 @@ extension EndToEnd {
     }
 
     @Test func aPastedAddressIsTried() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("200 OK", [], Self.document))
       let screen = try Self.screen(in: home, rows: 10)
       try screen.paste(server.address())
@@ -126,7 +126,7 @@ extension EndToEnd {
 
     /// It has the terminal while it is configured.
     @Test func aGrabberIsConfiguredAndAsked() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try Self.addQuay(to: home)
       let screen = try Self.screen(in: home)
       try screen.waitFor { $0.contains("tv_grab_aaa_quay") && $0.contains("to be configured: The Quay (invented)") }
@@ -142,7 +142,7 @@ extension EndToEnd {
 
     /// ^C is for the grabber alone; ^Z stops both, as a job of the shell.
     @Test func aConfigurationCanBeInterruptedAndStopped() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try Self.addQuay(to: home)
       let program = try Pty.program()
       let screen = try TmuxScreen(["/bin/bash", "--norc", "--noprofile", "-i"], environment: Self.environment(home))
@@ -168,7 +168,7 @@ extension EndToEnd {
     }
 
     @Test func theDemoIsOneKeyAwayAndNothingIsKept() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let screen = try Self.screen(in: home)
       try screen.send("Enter")
       try screen.waitFor { $0.contains("Harbour One") && $0.contains("This is an invented week.") }
@@ -178,7 +178,7 @@ extension EndToEnd {
     }
 
     @Test func withoutATerminalThreeLinesSayWhatToDo() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for command in ["", "now", "list"] {
         let result = try Shell.run("$TVGRID \(command)", environment: Self.environment(home))
         #expect(result.status == 2)

@@ -14,7 +14,7 @@ extension EndToEnd {
     /// A folder with the guide. `$N` in its lines is a folder whose name is not UTF-8, and `$TVGRID` has no folder of its
     /// own that is named elsewhere.
     private static func run(_ lines: String) throws -> Shell.Result {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try document.write(toFile: "\(home.path)/guide.xml", atomically: true, encoding: .utf8)
       let start = """
         cd \(home.path); N="$PWD/$(printf 'h\\377')"; mkdir "$N"

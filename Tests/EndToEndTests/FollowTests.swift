@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct FollowTests {
     private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
 
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -17,7 +17,7 @@ extension EndToEnd {
     }
 
     @Test func titlesAreFollowedOnceAndUnfollowed() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let none = "tvgrid: nothing is followed yet; to follow a title: tvgrid follow TITLE"
       #expect(
         try Self.run("$TVGRID follow; echo $?; $TVGRID mine \(Self.at); echo $?", in: home).lines == [
@@ -41,7 +41,7 @@ extension EndToEnd {
     }
 
     @Test func whatIsFollowedIsListedStarredAndAskedFor() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let all = try Self.run(
         "$TVGRID follow 'Full English' > none; $TVGRID search \(Self.at) is:followed; $TVGRID mine --all \(Self.at)",
         in: home
@@ -60,7 +60,7 @@ extension EndToEnd {
     }
 
     @Test func aKeptSearchIsFollowedAndStaysWhenItIsNot() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         $TVGRID searches add Films is:film; $TVGRID follow --saved FILMS; $TVGRID searches --json 2> none | grep -o '"followed":[a-z]*'
@@ -78,7 +78,7 @@ extension EndToEnd {
 
     /// A tick is written while the program runs, is there again, and can be asked for.
     @Test func aTickIsKeptShownElsewhereAndAskedFor() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folders = [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
       ]

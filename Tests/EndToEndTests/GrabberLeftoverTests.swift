@@ -28,7 +28,7 @@ extension EndToEnd {
     }
 
     private func expectEnd(of grabber: String, bySignal signal: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folder = "\(home.path)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try ScriptFile.write(grabber, to: "\(folder)/tv_grab_quay")

@@ -61,8 +61,8 @@ extension EndToEnd {
       "show \"$WORD\" --id 7 --json",
     ]
 
-    private static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       let guide =
         "<tv><channel id=\"\(hostile)\"><display-name>Alpha</display-name></channel>"
         + "<channel id=\"b\"><display-name>\(hostile)</display-name></channel>"
@@ -83,7 +83,7 @@ extension EndToEnd {
       return home
     }
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_CONFIG": "\(home.path)/config.toml",
         "TVGRID_GUIDE": "", "WORD": word, "NAME": "Alpha", "GUIDE": "\(home.path)/guide.xml",

@@ -19,7 +19,7 @@ extension EndToEnd {
     private static let declaration = "<!DOCTYPE tv [<!ENTITY harbour \"Harbour\">]>"
 
     @Test func aLargeDocumentWithFaultsIsTheSameGuideInEveryWay() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Shell.run("mkdir \(home.path)/packed").status == 0)
       var random = SplitMix64(seed: 17)
       let count = Contract.isFull ? 2_000 : 10
@@ -59,12 +59,12 @@ extension EndToEnd {
     private static let sizes =
       Array(repeating: 1, count: 13) + Array(repeating: 2, count: 8) + [4, 4, 4, 4, 8, 8, 16, 24, 40]
 
-    private static func write(_ document: [UInt8], _ home: TemporaryHome) throws {
+    private static func write(_ document: [UInt8], _ home: TemporaryFolder) throws {
       try Data(document).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
     }
 
     /// All findings, all totals, and a sum of the whole guide.
-    private static func read(_ name: String, _ line: String, _ home: TemporaryHome) throws -> Shell.Result {
+    private static func read(_ name: String, _ line: String, _ home: TemporaryFolder) throws -> Shell.Result {
       let check = line.replacing("$RUN", with: "$TVGRID check --all")
       let list = line.replacing("$RUN", with: "$TVGRID list --all --json")
       return try Shell.run(

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// A list that is made in the grid, shared, and taken in by another home.
   @Suite struct ListsTests {
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); at=\"--at 2026-11-20T20:47 --time-zone Europe/London\"; \(lines)",
         environment: [
@@ -15,7 +15,7 @@ extension EndToEnd {
     }
 
     @Test func aListIsSharedAndImportedWithoutDoubles() throws {
-      let (home, friend) = (try TemporaryHome(), try TemporaryHome())
+      let (home, friend) = (try TemporaryFolder(), try TemporaryFolder())
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now], columns: 100, rows: 30,
         environment: ["XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path])
@@ -61,7 +61,7 @@ extension EndToEnd {
 
     /// For pipes: the lists, their entries, and what a programme has to do with a person.
     @Test func listsAndRemindersAreWrittenAsJSON() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let marnie = "$TVGRID list --json $at -q 'title:marnie time:21:00..21:01' | grep -o '\"followed\".*'"
       let result = try Self.run(
         """
@@ -82,7 +82,7 @@ extension EndToEnd {
     }
 
     @Test func aListIsReadWithoutAGuide() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         "$TVGRID mine lists 'To watch' $at --add is:film > none; unset TVGRID_GUIDE; $TVGRID mine lists 'To watch' $at | head -n 1",
         in: home)

@@ -21,7 +21,7 @@ extension EndToEnd {
       "is:film", "is:premiere", "is:subtitled", "genre:movie", "year:1978", "desc:robot",
     ]
 
-    private static func expectAll(_ command: String, in home: TemporaryHome) throws {
+    private static func expectAll(_ command: String, in home: TemporaryFolder) throws {
       let settings = "cd \(home.path); export TVGRID_CONFIG=\(home.path)/config.toml XDG_CACHE_HOME=\(home.path)/cache"
       for question in questions {
         let result = try Shell.run("\(settings); $TVGRID search \(command) --at '2026-11-20 12:00' \(question)")
@@ -36,8 +36,8 @@ extension EndToEnd {
       }
     }
 
-    private static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       try document("").write(toFile: "\(home.path)/a.xml", atomically: true, encoding: .utf8)
       try document(facts).write(toFile: "\(home.path)/b.xml", atomically: true, encoding: .utf8)
       return home

@@ -1,6 +1,7 @@
 import CellCanvas
 import Foundation
 import GuideApp
+import GuideModel
 import GuidePersonal
 import GuideScreens
 import GuideTestSupport
@@ -9,7 +10,7 @@ import Testing
 extension EndToEnd {
   /// `tvgrid mine`: what is the person's as a text.
   @Suite struct MineTests {
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -27,7 +28,7 @@ extension EndToEnd {
 
     /// Each line of it was told, as a mistake in a text of tvgrid.
     @Test func aFileThatIsNoTextOfTvgridIsToldInOneLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for make in ["head -c 9000 $TVGRID", "yes '<programme>'| head -n 50", "gzip -c $TVGRID | head -c 5000"] {
         let result = try Self.run("mkdir -p tmp; \(make) > other; $TVGRID mine import --yes other", in: home)
         #expect(
@@ -39,7 +40,7 @@ extension EndToEnd {
     }
 
     @Test func exportsWithNamesAsCommentsAreImportedAgain() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let text = try Self.run("\(Self.filling); $TVGRID mine export mine.toml; cat mine.toml", in: home).output
       let channel = "[[channel]]\nid = \"92\"  # Harbour One\ngroups = [\"News\"]\nfavourite = true\n"
       #expect(text.contains(channel), "\(text)")
@@ -65,7 +66,7 @@ extension EndToEnd {
 
     /// A whole export takes the place of the lists: what they would lose stands beside the question.
     @Test func whatListsWouldLoseIsToldWithCounts() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let at = "--at 2026-11-20T20:47 --time-zone Europe/London"
       let result = try Self.run(
         """
@@ -82,17 +83,17 @@ extension EndToEnd {
     }
 
     @Test func theLookOfTheGridThatWasLeftIsTakenUpAgain() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let program = try #require(BuiltProgram.path)
       let environment = ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path]
-      func opened(_ view: GridView) throws -> GridSession {
+      func opened(_ view: SavedView) throws -> GridSession {
         try GridSession(
           [program, FixtureLoader.path("week"), "--at", GridSession.now],
           showing: ScreenStack.opened(
             DemoGuide.week, now: Moments.at(GridSession.now), size: Size(columns: 80, rows: 24), view: view),
           environment: environment)
       }
-      var first = try opened(GridView())
+      var first = try opened(SavedView())
       try first.press("- v Down Down Down")
       let left = first.stack.grid.view(first.stack.app)
       try #require(left.zoom != .standard && left.rowHeight == 2 && left.channel != nil)
@@ -105,7 +106,7 @@ extension EndToEnd {
     }
 
     @Test func aTextWithAMistakeIsNotTakenIn() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         \(Self.filling)
@@ -117,7 +118,7 @@ extension EndToEnd {
     }
 
     @Test func aCopyOfTheDatabaseIsTakenIn() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         \(Self.filling)
@@ -128,7 +129,7 @@ extension EndToEnd {
     }
 
     @Test func anEditorChangesSearches() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         \(Self.filling)
@@ -157,7 +158,7 @@ extension EndToEnd {
       ": > \"$1\"", "printf '\\n \\t\\n\\n' > \"$1\"", "sed -i '/^[^#]/d' \"$1\"", "printf '\\357\\273\\277' > \"$1\"",
       "head -c 100 /dev/zero > \"$1\"",
     ]) func anEmptyTextIsRefused(editor: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       try "\(editor)\n".write(toFile: "\(home.path)/editor", atomically: true, encoding: .utf8)
       let result = try Self.run(
@@ -173,7 +174,7 @@ extension EndToEnd {
 
     /// A text without its second half would empty a whole part. Without a terminal that is refused.
     @Test func aWholePartDisappearsOnlyWhenAskedFor() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let result = try Self.run(
         """
@@ -190,7 +191,7 @@ extension EndToEnd {
     }
 
     @Test func onATerminalAWholePartIsAskedAbout() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let environment = [
         "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": FixtureLoader.path("week"),
@@ -212,7 +213,7 @@ extension EndToEnd {
       "mkfifo \"$1\"", "mkdir \"$1\"", ":", "ln -s /dev/zero \"$1\"", "mkfifo p; ln -s \"$PWD/p\" \"$1\"",
     ])
     func whatIsNoFileAfterTheEditorIsNotWaitedFor(editor: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       try "rm \"$1\"; \(editor)\n".write(toFile: "\(home.path)/editor", atomically: true, encoding: .utf8)
       let result = try Self.run(
@@ -225,7 +226,7 @@ extension EndToEnd {
     }
 
     @Test func aNewerDatabaseIsReportedOnce() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       try Database("\(home.path)/data/tvgrid/mine.db").execute("PRAGMA user_version = 99")
       let commands = [
@@ -241,7 +242,7 @@ extension EndToEnd {
 
     /// SQLite used to leave read-only files next to a read-only database, and later writes failed.
     @Test func aDatabaseThatWasReadOnlyOnceIsWrittenAgain() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       // Root may write everywhere; another user may not.
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
@@ -262,7 +263,7 @@ extension EndToEnd {
 
     /// If SQLite cannot create a file, it reports that the file does not exist.
     @Test func aFolderThatCannotBeWrittenIsTheReasonGiven() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
       let result = try Self.run(
         """
@@ -274,7 +275,7 @@ extension EndToEnd {
 
     /// A foreign database may be designed to keep a reader busy.
     @Test func aHostileDatabaseIsNotTakenIn() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run("\(Self.filling); cp data/tvgrid/mine.db.copy hostile.db", in: home)
       try Database("\(home.path)/hostile.db").execute(
         """
@@ -298,7 +299,7 @@ extension EndToEnd {
     }
 
     @Test func aHomeThatIsNoPathFromTheRootIsSaid() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         HOME=here XDG_CACHE_HOME=there XDG_CONFIG_HOME=$PWD $TVGRID searches
@@ -313,7 +314,7 @@ extension EndToEnd {
 
     /// The editor has ^C for itself, as it has each signal that tvgrid ignores.
     @Test func anInterruptReachesTheEditorAndNotTheProgram() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         \(Self.filling)
@@ -329,7 +330,7 @@ extension EndToEnd {
 
     /// Debian calls the editor that a person has chosen for the system `editor`.
     @Test func withoutAnEditorInTheEnvironmentTheSystemsIsUsed() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         \(Self.filling)
@@ -345,7 +346,7 @@ extension EndToEnd {
 
     /// As `crontab -e` does: a mistake is shown with its line, and the text offered again.
     @Test func aMistakeIsOfferedForEditingAgainAndNothingIsLost() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       _ = try Self.run(Self.filling, in: home)
       let editor = "\(home.path)/editor"
       let mending = "sed -i s/hiden/hidden/ \"$1\""

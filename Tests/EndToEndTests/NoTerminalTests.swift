@@ -19,7 +19,7 @@ extension EndToEnd {
     @Test func anEndThatIsNoTerminal() throws {
       var (longest, wordiest) = (0.0, 0)
       for line in Self.lines {
-        let home = try TemporaryHome()
+        let home = try TemporaryFolder()
         let status = line.contains("status") ? "" : "; echo $? >status"
         let start = MonotonicClock.seconds
         let pty = try Pty.shell("cd \(home.path) && : >input && exec 2>errors; \(line)\(status)")
@@ -35,7 +35,7 @@ extension EndToEnd {
       Contract.report("T7", "\(Self.lines.count) lines without a terminal at one end: \(figure), 0 bytes of escape")
     }
 
-    private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryHome, _ line: String) {
+    private func expectAWordAndNoPicture(_ pty: Pty, _ home: TemporaryFolder, _ line: String) {
       let said = home.read("errors") + home.read("piped")
       let isSaid = said.contains("tvgrid list") || said.contains("tvgrid sources add")
       #expect(line.contains("2>&-") || isSaid, "\(line): \(said)")

@@ -15,7 +15,7 @@ extension EndToEnd {
     }
 
     /// A guide in which each of them is on at nine, on a channel whose name is hostile too.
-    private static func home() throws -> TemporaryHome {
+    private static func home() throws -> TemporaryFolder {
       let home = try RemindTests.home()
       let channels = titles.indices.map { index in
         "<channel id=\"\(index)\"><display-name>&lt;i&gt;A &amp; B&lt;/i&gt; \(index)</display-name></channel>"

@@ -5,14 +5,14 @@ import Testing
 extension EndToEnd {
   /// D1: killed while it writes what is the person's.
   @Suite(.row("D1")) struct KilledWriterTests {
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)", environment: ["XDG_DATA_HOME": home.path, "HOME": home.path, "TVGRID_GUIDE": ""])
     }
 
     /// Killed between its start and three times as long as a writer takes.
     @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add first 'is:film'", in: home).status == 0)
       let count = Contract.count(1_000)
       let result = try Self.run(
@@ -59,7 +59,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: 0..<3) func aKillWhileAnythingElseIsKeptLeavesTheOldOrTheNew(index: Int) throws {
-      let (home, kind) = (try TemporaryHome(), Self.kinds[index])
+      let (home, kind) = (try TemporaryFolder(), Self.kinds[index])
       let count = Contract.count(300)
       let result = try Self.run(
         """
@@ -94,7 +94,7 @@ extension EndToEnd {
   /// D4: several programs that write at once.
   @Suite(.row("D4")) struct ProgramsTogetherTests {
     @Test func ofEightProgramsAllIsKept() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let each = Contract.count(125, atLeast: 5)
       let result = try Shell.run(
         """
@@ -113,7 +113,7 @@ extension EndToEnd {
 
     /// Lists, reminders and ticks by programs that write them at the same time, each in a table of its own.
     @Test func ofProgramsThatWriteDifferentThingsAllIsKept() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let each = Contract.count(60, atLeast: 4)
       let result = try Shell.run(
         """
@@ -142,7 +142,7 @@ extension EndToEnd {
 
   /// D5: where nothing can be written.
   @Suite(.row("D5")) struct NoRoomTests {
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: ["XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": ""])
@@ -150,7 +150,7 @@ extension EndToEnd {
 
     /// On a disk that is full after a number of kilobytes, either the old data stays or the new data is complete.
     @Test func aFullDiskLeavesTheOldOrTheNew() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let step = Contract.isFull ? 1 : 8
       let result = try Self.run(
         """
@@ -179,7 +179,7 @@ extension EndToEnd {
       ("mine import --yes tick", "taken in"),
     ])
     func aFullDiskLeavesTheOldOrTheNewOfAnythingElse(command: String, said: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let step = Contract.isFull ? 2 : 12
       let result = try Self.run(
         """
@@ -202,7 +202,7 @@ extension EndToEnd {
     }
 
     @Test func aHomeThatCanOnlyBeReadIsReadAndSaid() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       // Root may write everywhere; another person may not.
       let person = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let result = try Self.run(
@@ -223,7 +223,7 @@ extension EndToEnd {
 
     @Test(arguments: ["/dev/null", "/proc/nowhere"])
     func whereThereIsNoFolderItSaysSo(folder: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let command = "XDG_DATA_HOME=\(folder) HOME=/proc/nowhere $TVGRID"
       #expect(try Self.run("\(command) searches; echo $?", in: home).output == "1\n")
       let result = try Self.run("\(command) searches add a b; echo $?", in: home)

@@ -14,7 +14,7 @@ extension EndToEnd {
     private static let excluded: Set<UInt8> = [0x71, 0x51, 0x03, 0x1A, 0x1C, 0x0C]
 
     /// The choices that the keys make for channels are kept in a home of its own.
-    private static func open(_ home: TemporaryHome) throws -> Pty {
+    private static func open(_ home: TemporaryFolder) throws -> Pty {
       guard let program = BuiltProgram.path else { throw Shell.Failure(description: "tvgrid is not built") }
       let pty = try Pty(
         [program, FixtureLoader.path("week"), "--at", GridSession.now],
@@ -26,7 +26,7 @@ extension EndToEnd {
 
     @Test func randomInputNeitherEndsNorHangsIt() throws {
       var input = RandomInput(seed: 14)
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let pty = try Self.open(home)
       // In a build for debugging 2,000 bytes take a second.
       let total = Contract.count(1_000_000)
@@ -53,7 +53,7 @@ extension EndToEnd {
 
     /// A key held down by a machine: the screen must not wait for a pause.
     @Test func inputThatNeverPausesIsDrawnMeanwhile() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let pty = try Self.open(home)
       pty.forget()
       let keys = [UInt8](repeating: 0x6A, count: 20) + [UInt8](repeating: 0x6B, count: 19)
@@ -71,7 +71,7 @@ extension EndToEnd {
       let starts = Contract.count(100, atLeast: 3)
       var sent = 0
       for _ in 0..<starts {
-        let home = try TemporaryHome()
+        let home = try TemporaryFolder()
         let pty = try Self.open(home)
         var end: Pty.Termination?
         while end == nil {

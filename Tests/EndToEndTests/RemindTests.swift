@@ -8,7 +8,7 @@ extension EndToEnd {
   @Suite struct RemindTests {
     static let zone = "--time-zone Europe/London"
 
-    static func folders(_ home: TemporaryHome) -> [String: String] {
+    static func folders(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path,
         "TVGRID_GUIDE": FixtureLoader.path("week"), "PATH": "\(home.path)/bin:/usr/bin:/bin",
@@ -16,8 +16,8 @@ extension EndToEnd {
     }
 
     /// A home whose desktop and command write a line for what they are told.
-    static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       let made = try run(
         """
         mkdir -p bin config/tvgrid
@@ -30,7 +30,7 @@ extension EndToEnd {
       return home
     }
 
-    static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
@@ -191,7 +191,7 @@ extension EndToEnd {
 
     /// A home with five reminders that are due at 20:56, without a desktop. The command writes a line for each, and runs `first`
     /// before the line of `One`.
-    private static func homeWithFive(first: String) throws -> TemporaryHome {
+    private static func homeWithFive(first: String) throws -> TemporaryFolder {
       let home = try Self.home()
       let titles = ["One", "Two", "Three", "Four", "Five"]
       let channels = titles.map { "<channel id=\"\($0)\"><display-name>\($0)</display-name></channel>" }
@@ -218,7 +218,7 @@ extension EndToEnd {
       return home
     }
 
-    private static func told(in home: TemporaryHome) -> [String] {
+    private static func told(in home: TemporaryFolder) -> [String] {
       home.read("told").split(separator: "\n").map(String.init).sorted()
     }
 
@@ -233,7 +233,8 @@ extension EndToEnd {
       let result = try Self.run(
         """
         export TVGRID_GUIDE=guide.xml
-        $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
+        # A shell starts what runs beside it with INT and QUIT ignored.
+        env --default-signal $TVGRID remind --due \(Self.whenDue) > out & tvgrid=$!
         until [ -e hangs ]; do sleep 0.01; done
         until [ "$(wc -l < told)" = 4 ] 2> none; do sleep 0.01; done
         until [ "$(wc -l < out)" = 5 ]; do sleep 0.01; done

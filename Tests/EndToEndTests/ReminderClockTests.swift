@@ -81,7 +81,7 @@ extension EndToEnd {
     /// The nights of both changes, in Europe/London.
     @Test(arguments: ["2026-10-24 23:10", "2027-03-27 23:10"])
     func eachIsToldOnceWhateverTheClockDoes(night: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let begin = Moments.at(night)
       let (text, starts) = Self.guide(from: begin.adding(minutes: -190), count: 40)
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))

@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
   /// Settings that an editor changes while the program runs.
   @Suite struct ReminderSettingsTests {
-    private static func write(_ text: String, to home: TemporaryHome) throws {
+    private static func write(_ text: String, to home: TemporaryFolder) throws {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(home.path)/config/tvgrid/config.toml"))
     }
 

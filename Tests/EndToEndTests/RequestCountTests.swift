@@ -15,7 +15,7 @@ extension EndToEnd {
       }.joined() + "</tv>"
 
     @Test func aFreshGuideIsNotAskedForAndAnOldOneOnce() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
         number == 0
           ? .answer("200 OK", ["ETag: \"1\""], Self.document) : .text("HTTP/1.1 304 Not Modified\r\n\r\n")

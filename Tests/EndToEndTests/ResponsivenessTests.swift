@@ -34,7 +34,7 @@ extension EndToEnd {
     }
 
     /// Whether the update has moved the download to its final path.
-    private static func isDone(_ home: TemporaryHome) -> Bool {
+    private static func isDone(_ home: TemporaryFolder) -> Bool {
       !FileManager.default.fileExists(atPath: "\(home.path)/cache/tvgrid/sources/.quay.download")
     }
 
@@ -55,7 +55,7 @@ extension EndToEnd {
     }
 
     @Test func keysAreAnsweredDuringAnUpdate() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let small = Self.document(bytes: 400_000)
       let large = Self.document(bytes: Contract.count(100_000_000))
       let mayEnd = DispatchSemaphore(value: 0)

@@ -60,7 +60,7 @@ extension EndToEnd {
     }
 
     @Test func findingsAndSavedSearchesAreReadLineByLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folder = home.path.split(separator: "/").last ?? ""
       let flags = Array(repeating: "false", count: 8).joined(separator: "~")
       let row = "Homes from Scratch~~~~~~\(flags)~~~~~false~16/11/2026~06:00~07:00~60"
@@ -79,7 +79,7 @@ extension EndToEnd {
     }
 
     @Test func theFirstRunIsReadLineByLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try Self.record(
         [
           ("", "The demo, an invented week of television"),

@@ -9,7 +9,7 @@ extension EndToEnd {
   @Suite struct SearchesTests {
     private static let at = "--at '2026-11-20 20:47' --time-zone Europe/London"
 
-    private static func run(_ lines: String, in home: TemporaryHome, guide: String = "") throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder, guide: String = "") throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -19,7 +19,7 @@ extension EndToEnd {
     }
 
     @Test func searchesAreAddedListedRenamedAndRemoved() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches; echo $?", in: home).output == "1\n")
       let added = try Self.run(
         """
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 
     @Test func upcomingAndNewShowingsAreCounted() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let week = FixtureLoader.path("week")
       let list = "$TVGRID searches list -g \(week) \(Self.at)"
       let count = "$TVGRID searches add News news; $TVGRID search -g \(week) \(Self.at) --count news; \(list)"
@@ -74,7 +74,7 @@ extension EndToEnd {
     }
 
     @Test func aSavedSearchSearchesWithMoreWordsToo() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let demo = "--demo \(Self.at)"
       let result = try Self.run(
         """
@@ -104,7 +104,7 @@ extension EndToEnd {
       ("search --demo --saved Bad", 2, "the search “Bad”: “actr” is no field"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let store = PersonalStore(PersonalFile("\(home.path)/data/tvgrid/mine.db")) { $0() }
       let kept = [("Films", "is:film"), ("News", "=news"), ("Bad", "actr:ann")]
       try store.apply(kept.map { .search(.save(SavedSearch(name: $0, query: $1))) })
@@ -117,7 +117,7 @@ extension EndToEnd {
 
     /// As on a full disk: not a byte can be written.
     @Test func failedWritesLeaveTheSearchesAsTheyWere() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Self.run("$TVGRID searches add Films is:film", in: home).status == 0)
       let old = home.read("data/tvgrid/mine.db")
       let result = try Self.run(
@@ -130,17 +130,6 @@ extension EndToEnd {
         "export TVGRID_CONFIG=/dev/null; $TVGRID searches; echo $?", in: home)
       #expect(nothing.output == "1\n")
       #expect(try Self.run("$TVGRID searches > /dev/full; echo $?", in: home).lines.last == "2")
-    }
-
-    @Test func ofManyAtOnceAllAreKept() throws {
-      let home = try TemporaryHome()
-      let result = try Self.run(
-        """
-        for n in 1 2 3 4 5 6 7 8 9; do $TVGRID searches add Same$n$n query$n > none 2>&1 & done; wait
-        for n in 1 2 3; do $TVGRID searches add Same "$n" > none 2>&1 && echo first; done
-        $TVGRID searches 2> none | wc -l
-        """, in: home)
-      #expect(result.lines.map { $0.trimmingCharacters(in: .whitespaces) } == ["first", "10"], "\(result.output)")
     }
   }
 }

@@ -14,13 +14,13 @@ extension EndToEnd {
 
       """
 
-    private static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       try FileManager.default.createDirectory(atPath: home.path + "/tvgrid", withIntermediateDirectories: true)
       return home
     }
 
-    private static func screen(_ home: TemporaryHome, _ options: String...) throws -> TmuxScreen {
+    private static func screen(_ home: TemporaryFolder, _ options: String...) throws -> TmuxScreen {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), FixtureLoader.path("week"), "--at", GridSession.now] + options,
         columns: 100, rows: 30, environment: ["XDG_CONFIG_HOME": home.path, "XDG_DATA_HOME": home.path])

@@ -34,8 +34,8 @@ extension EndToEnd {
     ]
 
     /// A home with a guide, a source, searches, a list, a reminder.
-    private static func home() throws -> TemporaryHome {
-      let home = try TemporaryHome()
+    private static func home() throws -> TemporaryFolder {
+      let home = try TemporaryFolder()
       let program = try #require(BuiltProgram.path)
       for folder in ["bin", "zsh"] {
         try FileManager.default.createDirectory(atPath: "\(home.path)/\(folder)", withIntermediateDirectories: true)
@@ -61,7 +61,7 @@ extension EndToEnd {
       return home
     }
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
         "PATH": "\(home.path)/bin:/usr/bin:/bin", "TVGRID_GUIDE": "\(home.path)/guide.xml",
@@ -123,7 +123,7 @@ extension EndToEnd {
         // Fish may show a list to choose from. Escape would be one key with the next where both come at once.
         if shell == .fish {
           try screen.send("Escape")
-          HangGuard.pause(500)
+          HangGuard.pause(150)
         }
         try screen.send("C-u")
         try screen.send("C-l")

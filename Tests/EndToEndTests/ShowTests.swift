@@ -17,7 +17,7 @@ extension EndToEnd {
     }
 
     /// The demo week in a terminal, at a time.
-    private static func screen(_ address: String, _ home: TemporaryHome, at time: String) throws -> TmuxScreen {
+    private static func screen(_ address: String, _ home: TemporaryFolder, at time: String) throws -> TmuxScreen {
       let program = try #require(BuiltProgram.path)
       let screen = try TmuxScreen(
         [program, FixtureLoader.path("week"), "--at", time, "--time-zone", "Europe/London"], columns: 80, rows: 24,
@@ -30,7 +30,7 @@ extension EndToEnd {
     }
 
     @Test func aShowIsOpenedTickedAndThereWithoutANetwork() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("/")
       let first = try Self.screen(address, home, at: "2026-11-20 20:47")
@@ -56,7 +56,7 @@ extension EndToEnd {
 
     /// The server is asked for the picture once, and without it nothing is missing.
     @Test func thePictureOfAShowIsFetchedOnceAndThereWithoutANetwork() throws {
-      let (home, poster) = (try TemporaryHome(), try FixtureLoader.bytes("pictures/poster.jpg"))
+      let (home, poster) = (try TemporaryFolder(), try FixtureLoader.bytes("pictures/poster.jpg"))
       var server: LoopbackServer? = try LoopbackServer { request, _ in
         if request.target == "/medium/701.jpg" { return .answer("200 OK", ["Content-Type: image/jpeg"], poster) }
         let host = request.fields["host"] ?? ""
@@ -84,13 +84,13 @@ extension EndToEnd {
       _ = try without.waitFor { $0.contains("e6  Last Orders") && !$0.contains("▀") }
     }
 
-    private static func run(_ lines: String, _ address: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, _ address: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: environment(address, home))
     }
 
-    private static func environment(_ address: String, _ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ address: String, _ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_DATA_HOME": "\(home.path)/data", "TZ": "Europe/London",
         "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path, "TVGRID_TVMAZE": address,
@@ -98,7 +98,7 @@ extension EndToEnd {
     }
 
     @Test func theCommandWritesAShowAlsoWithoutANetwork() throws {
-      let (home, at) = (try TemporaryHome(), "--at '2026-11-20 20:47'")
+      let (home, at) = (try TemporaryFolder(), "--at '2026-11-20 20:47'")
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("")
       let result = try Self.run(
@@ -122,7 +122,7 @@ extension EndToEnd {
     }
 
     @Test func showsAreSearchedForBesideTheGuideAndKept() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var server: LoopbackServer? = try Self.server()
       let address = try #require(server).address("")
       let screen = try Self.screen(address, home, at: "2026-11-20 20:47")
@@ -153,7 +153,7 @@ extension EndToEnd {
 
     /// The guide has nothing of it to come: a terminal says how it goes on, and a script gets its lines alone.
     @Test func followedShowsTellWhetherTheyGoOn() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let show = ShowSketch {
         let premiere = CivilDate(year: 2027, month: 2, day: 12) ?? CivilDate(dayNumber: 0)
         $0.next = ShowSketch.episode(3, 1, id: 9300, "Flood", on: premiere)
@@ -175,7 +175,7 @@ extension EndToEnd {
     }
 
     @Test func whereSeveralShowsFitTheNumberChooses() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer { request, _ in
         let both = [ShowSketch.fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) }]
         if request.target.hasPrefix("/search") { return .answer("200 OK", [], ShowSketch.hits(both)) }
@@ -195,7 +195,7 @@ extension EndToEnd {
     }
 
     @Test func noTextOfTheServerIsACommandToTheTerminal() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let hostile = #""T\u001b]0;P\u0007\u009b31m\u202eide""#
       let show = ShowSketch {
         ($0.name, $0.status, $0.summary, $0.language) = (hostile, hostile, hostile, hostile)
@@ -214,7 +214,7 @@ extension EndToEnd {
     }
 
     @Test func aShowThatWasNeverAskedForIsOneLineWithoutANetwork() throws {
-      let (home, port) = (try TemporaryHome(), try DeadPort())
+      let (home, port) = (try TemporaryFolder(), try DeadPort())
       let screen = try Self.screen("http://127.0.0.1:\(port.port)", home, at: "2026-11-20 20:47")
       try screen.send("i")
       _ = try screen.waitFor {

@@ -30,7 +30,7 @@ extension EndToEnd {
       try (ProcessFigures.memory(of: process), ProcessFigures.files(of: process))
     }
 
-    /// Each step is some minutes of the clock, which the header shows: six, or 72. The program looks at its clock once a second.
+    /// Each step is some minutes of the clock, which the header shows: six, or 180. The program looks at its clock once a second.
     @Test func threeDaysAreAsTheFirstHour() throws {
       let home = try RemindTests.home()
       try Data(Self.guide().utf8).write(to: URL(fileURLWithPath: "\(home.path)/guide.xml"))
@@ -46,7 +46,7 @@ extension EndToEnd {
       let process = try #require(Int32(try screen.value(of: "#{pane_pid}")))
 
       let minutes = Self.hours * 60
-      let step = Contract.isFull ? 6 : 72
+      let step = Contract.isFull ? 6 : 180
       var early: (memory: Int, files: Int)?
       for minute in stride(from: step, through: minutes, by: step) {
         let now = Self.begin.adding(minutes: minute)
@@ -58,7 +58,7 @@ extension EndToEnd {
           return header.contains(local.time.text) && header.contains("\(day.day)")
         }
         // A person looks at it now and then.
-        if minute % (step * 16) == 0 { try screen.send("Tab", "Tab", "Tab", "Tab", ".") }
+        if minute % (step * 8) == 0 { try screen.send("Tab", "Tab", "Tab", "Tab", ".") }
         if early == nil, minute >= minutes / 10 { early = try Self.figures(of: process) }
       }
       let starts = (0..<(2 * Self.hours + 20)).filter { $0 % 8 == 0 }.map { Self.begin.adding(minutes: 30 * ($0 - 4)) }

@@ -8,7 +8,7 @@ extension EndToEnd {
     private static let harbour = "$TVGRID sources add harbour https://example.org/guide.xml.gz"
 
     /// Runs lines with folders of their own; `$XDG_CONFIG_HOME` and the current folder are the home's.
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -17,7 +17,7 @@ extension EndToEnd {
     }
 
     @Test func anAddressInThePlaceOfAFileIsRefusedWithoutItsSecrets() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for command in ["check", "list -g"] {
         let result = try Self.run("$TVGRID \(command) 'http://me:secret@example.org/a.xml?token=secret'", in: home)
         #expect(result.status == 2 && result.output.contains("http://example.org is"), "\(command): \(result.output)")
@@ -31,7 +31,7 @@ extension EndToEnd {
       "'me%3Asecret%40example.org/x'",
     ])
     func aRefusedLocationIsNotRepeatedWithItsSecrets(location: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for command in ["sources add a", "check", "channels import --demo"] {
         let result = try Self.run("$TVGRID \(command) \(location)", in: home)
         #expect(result.status == 2 && result.lines.count == 1, "\(command): \(result.output)")
@@ -47,7 +47,7 @@ extension EndToEnd {
       "sources add a b --days https://me:secret@example.org/x", "sources https://me:secret@example.org/x",
     ])
     func anAddressInTheWrongPlaceIsNotRepeatedWithItsSecrets(arguments: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         mkdir -p config/tvgrid; cat > config/tvgrid/config.toml <<'EOF'
@@ -69,7 +69,7 @@ extension EndToEnd {
     }
 
     @Test func aSecretAnywhereInAnAddressIsKeptAndNotShown() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let locations = [
         " https://me:secret@127.0.0.1:9/x", "https://127.0.0.1:9/x;jsessionid=secret", "https://127.0.0.1:9/x?secret",
         "https://127.0.0.1:9/x?secret=1", "https://127.0.0.1:9/x#secret", "https://127.0.0.1:9/live/me/secret/1.xml",
@@ -85,7 +85,7 @@ extension EndToEnd {
     }
 
     @Test func anAddressWithoutItsSchemeIsNoPath() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         $TVGRID sources add x example.org/guide.xml.gz; echo $?
@@ -100,7 +100,7 @@ extension EndToEnd {
     }
 
     @Test func theListOfSourcesTellsWhatIsWrongWithTheKeys() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         """
         mkdir -p config/tvgrid
@@ -116,7 +116,7 @@ extension EndToEnd {
     }
 
     @Test func sourcesAreAddedListedMovedAndRemoved() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let none = try Self.run("$TVGRID sources; echo $?", in: home)
       #expect(none.output == "1\n")
       let added = try Self.run("\(Self.harbour); echo $?", in: home)
@@ -147,7 +147,7 @@ extension EndToEnd {
     }
 
     @Test func commentsOfAPersonStay() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let text =
         "# mine\nkeep-days = 3   # a while\n\n# the usual\n[[source]]\nname = \"a\"   # short\nlocation = \"/a\"\n"
       try text.write(toFile: "\(home.path)/my.toml", atomically: true, encoding: .utf8)
@@ -170,7 +170,7 @@ extension EndToEnd {
       ("add a https://example.org/x.xml --channels 94", 64, "--channels"), ("move a", 64, "--before"),
     ])
     func invalidArgumentsAreReportedAndChangeNothing(arguments: String, status: Int32, message: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run("$TVGRID sources \(arguments) > /dev/null; exit $?", in: home)
       #expect(result.status == status)
       #expect(result.output.contains(message), "\(result.output)")
@@ -179,7 +179,7 @@ extension EndToEnd {
     }
 
     @Test func loginsAreKeptAndNotShown() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let result = try Self.run(
         "$TVGRID sources add a https://me:secret@example.org/x.xml; $TVGRID sources; $TVGRID sources --json; "
           + "echo 'location = 5' >> config/tvgrid/config.toml; $TVGRID sources; \(Self.harbour)", in: home)
@@ -190,7 +190,7 @@ extension EndToEnd {
     }
 
     @Test func whatIsWrongWithTheSettingsIsSaidWithItsLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let text =
         "keepdays = 3\n\n[[source]]\nname = \"a\"\nlocation = \"/a\"\ndays = 0\n\n"
         + "[[source]]\nname = \"b\"\nlocation = \"ftp://b\"\n"
@@ -210,7 +210,7 @@ extension EndToEnd {
     }
 
     @Test func aGrabberIsAskedBeforeItIsAdded() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let script = "#!/bin/sh\\necho \"$@\" >> \"$HOME/asked\"\\necho baseline; echo manualconfig\\n"
       let prepare =
         "mkdir bin; printf '\(script)' > bin/tv_grab_quay; chmod 755 bin/tv_grab_quay; PATH=$PWD/bin:$PATH; "
@@ -229,7 +229,7 @@ extension EndToEnd {
 
     /// As on a full disk: not a byte can be written.
     @Test func failedWritesLeaveTheSettingsAsTheyWere() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let old = home.read("config/tvgrid/config.toml")
       let result = try Self.run("(trap '' XFSZ; ulimit -f 0; $TVGRID sources add a / 2>&1) | cat", in: home)
@@ -244,7 +244,7 @@ extension EndToEnd {
 
     /// D1, of settings.
     @Test func aKillWhileWritingLeavesTheOldOrTheNew() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       #expect(try Self.run(Self.harbour, in: home).status == 0)
       let count = Contract.count(1_000)
       let result = try Self.run(

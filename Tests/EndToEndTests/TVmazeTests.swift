@@ -7,7 +7,8 @@ extension EndToEnd {
   @Suite struct TVmazeTests {
     private static let at = "--at '2026-11-20 20:10'"
 
-    private static func run(_ lines: String, _ server: LoopbackServer, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, _ server: LoopbackServer, in home: TemporaryFolder) throws -> Shell.Result
+    {
       try Shell.run(
         "cd \(home.path); \(lines)",
         environment: [
@@ -38,7 +39,7 @@ extension EndToEnd {
     }
 
     @Test func threeCommandsMakeAGuideOfACountry() throws {
-      let (home, server) = (try TemporaryHome(), try Self.server())
+      let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run(
         "$TVGRID sources add uk tvmaze:gb && $TVGRID update \(Self.at) && $TVGRID sources && "
           + "$TVGRID list --day 2026-11-20", server, in: home)
@@ -56,7 +57,7 @@ extension EndToEnd {
     }
 
     @Test func theExportSaysWhoseDataItIs() throws {
-      let (home, server) = (try TemporaryHome(), try Self.server())
+      let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run(
         "$TVGRID sources add web tvmaze:web >/dev/null && $TVGRID update \(Self.at) >/dev/null && "
           + "$TVGRID export --format xmltv && $TVGRID export --format json && $TVGRID export --format csv", server,
@@ -70,7 +71,7 @@ extension EndToEnd {
     }
 
     @Test func theCodeOfTheKingdomIsSaid() throws {
-      let (home, server) = (try TemporaryHome(), try Self.server())
+      let (home, server) = (try TemporaryFolder(), try Self.server())
       let result = try Self.run("$TVGRID sources add uk tvmaze:UK; echo $?", server, in: home)
       #expect(
         result.lines == ["tvgrid: the code of the United Kingdom is GB: write tvmaze:GB", "1"]
@@ -78,7 +79,7 @@ extension EndToEnd {
     }
 
     @Test func aFailureIsOneLineAndTheGuideStays() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer { request, number in
         number < 7
           ? .answer("200 OK", [], Self.day(String(request.target.suffix(10)))) : .answer("404 Not Found", [], "null")
@@ -91,7 +92,7 @@ extension EndToEnd {
     }
 
     @Test func aFileOfAScheduleIsAGuide() throws {
-      let (home, server) = (try TemporaryHome(), try Self.server())
+      let (home, server) = (try TemporaryFolder(), try Self.server())
       let rows = "[{},\(TVmazeSketch().json)]"
       try rows.write(toFile: "\(home.path)/day.json", atomically: true, encoding: .utf8)
       let result = try Self.run("$TVGRID list day.json --day 2026-11-20; $TVGRID check day.json", server, in: home)

@@ -7,7 +7,7 @@ extension EndToEnd {
   @Suite struct TvheadendTests {
     private static let at = "--at '2026-11-20 19:40'"
 
-    private static func folders(_ home: TemporaryHome) -> [String: String] {
+    private static func folders(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache",
         "XDG_DATA_HOME": "\(home.path)/data", "HOME": home.path, "TVGRID_GUIDE": "",
@@ -15,12 +15,12 @@ extension EndToEnd {
       ]
     }
 
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: folders(home))
     }
 
     /// The grid of a home in the evening, once it shows something.
-    private static func screen(_ home: TemporaryHome, _ isThere: (String) -> Bool) throws -> TmuxScreen {
+    private static func screen(_ home: TemporaryFolder, _ isThere: (String) -> Bool) throws -> TmuxScreen {
       let screen = try TmuxScreen(
         [try #require(BuiltProgram.path), "--at", "2026-11-20 20:10"], columns: 140, rows: 24,
         environment: folders(home))
@@ -29,8 +29,8 @@ extension EndToEnd {
     }
 
     /// A home with the source, updated; and what was said.
-    private static func home(_ server: LoopbackServer) throws -> (TemporaryHome, Shell.Result) {
-      let home = try TemporaryHome()
+    private static func home(_ server: LoopbackServer) throws -> (TemporaryFolder, Shell.Result) {
+      let home = try TemporaryFolder()
       let result = try run(
         """
         mkdir -p config/tvgrid bin; echo 'refresh = "never"' > config/tvgrid/config.toml
@@ -136,7 +136,7 @@ extension EndToEnd {
     }
 
     @Test func timersAreThereWithoutTheServerAndARefusalIsOneLine() throws {
-      let home: TemporaryHome
+      let home: TemporaryFolder
       do {
         let start = 1_795_204_800
         let server = try TvheadendSketch(

@@ -5,11 +5,11 @@ import Testing
 extension EndToEnd {
   /// `tvgrid update` and what follows from it, as people and scripts run it.
   @Suite struct UpdateTests {
-    private static func run(_ lines: String, in home: TemporaryHome) throws -> Shell.Result {
+    private static func run(_ lines: String, in home: TemporaryFolder) throws -> Shell.Result {
       try Shell.run("cd \(home.path); \(lines)", environment: environment(home))
     }
 
-    private static func environment(_ home: TemporaryHome) -> [String: String] {
+    private static func environment(_ home: TemporaryFolder) -> [String: String] {
       [
         "XDG_CONFIG_HOME": "\(home.path)/config", "XDG_CACHE_HOME": "\(home.path)/cache", "HOME": home.path,
         "TVGRID_GUIDE": "", "PATH": "\(home.path)/bin:/usr/bin:/bin", "TZ": "Europe/London",
@@ -36,7 +36,7 @@ extension EndToEnd {
     private static let at = "--at '2026-11-20 20:10'"
 
     @Test func twoCommandsMakeAGuide() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("200 OK", ["ETag: \"1\""], Self.document("Tide")))
       let result = try Self.run(
         "$TVGRID sources add harbour \(server.address()) && $TVGRID update \(Self.at) && $TVGRID now \(Self.at)",
@@ -51,7 +51,7 @@ extension EndToEnd {
     }
 
     @Test func aFailureIsToldAndTheGuideStays() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let bodies = [Self.document("Tide"), "<html><body>Sorry</body></html>"]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
@@ -65,7 +65,7 @@ extension EndToEnd {
     }
 
     @Test func aFirstFetchThatFailsKeepsNothingAndSaysSo() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer { _, number in
         number == 0 ? .answer("200 OK", [], "<html><body>Sorry</body></html>") : .answer("404 Not Found", [], "no")
       }
@@ -78,7 +78,7 @@ extension EndToEnd {
 
     /// The lines of progress and the errors are on the same terminal.
     @Test func atATerminalAFailureIsSaidOnce() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
       #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
@@ -92,7 +92,7 @@ extension EndToEnd {
 
     /// On a terminal too, where an empty list is explained.
     @Test func theListOfChannelsBeforeTheFirstFetchIsOneLine() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let folders = Self.environment(home)
       let added = "$TVGRID sources add harbour https://example.org/x.xml >/dev/null"
       #expect(try Shell.run("\(added)", environment: folders).status == 0)
@@ -105,7 +105,7 @@ extension EndToEnd {
     /// Without an error the missing message would go unnoticed; the guide is there all the same.
     @Test(arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
     func anUpdateWhoseWordsCannotBeWrittenIsDoneAndAnError(redirection: String, reason: String) throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for name in ["tide", "quay"] {
         try Self.document(name).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
       }
@@ -120,7 +120,7 @@ extension EndToEnd {
     }
 
     @Test func changesAreListed() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let bodies = [Self.document("Tide"), Self.document("Tide").replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
@@ -136,7 +136,7 @@ extension EndToEnd {
 
     /// The key takes the address that the settings have by now, whatever they had when the grid was opened.
     @Test func theKeyUpdatesFromTheAddressOfNow() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       for (name, word) in [("old", "Tide"), ("new", "Ebb")] {
         try Self.document(word).write(toFile: "\(home.path)/\(name).xml", atomically: true, encoding: .utf8)
       }
@@ -153,7 +153,7 @@ extension EndToEnd {
 
     /// Followed programmes come first; of a further day only they are listed.
     @Test func changesOfWhatIsFollowedComeFirst() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let bodies = [Self.document("Tide"), Self.document("Tide", count: 99).replacing(">Tide 3<", with: ">Statement<")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[min(number, 1)]) }
       let result = try Self.run(
@@ -169,7 +169,7 @@ extension EndToEnd {
     }
 
     @Test func aChannelWithoutProgrammesIsNoFindingOfASource() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let documents = ["Tide", "Ebb"].map {
         Self.document($0).replacingOccurrences(
           of: "</tv>", with: "<channel id=\"s\"><display-name>Silent</display-name></channel></tv>")
@@ -184,7 +184,7 @@ extension EndToEnd {
     }
 
     @Test func withoutAGuideOrASourceTheNextStepIsSaid() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let none = try Self.run("$TVGRID now; echo $?; $TVGRID update; echo $?", in: home)
       #expect(none.lines.count == 6)
       #expect(none.lines[1].contains("tvgrid sources add NAME ADDRESS"))
@@ -202,7 +202,7 @@ extension EndToEnd {
 
     /// Where the first fetch fails, the grid says so and why, and not that there is no guide.
     @Test func aFirstFetchThatFailsIsTold() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let server = try LoopbackServer(.answer("404 Not Found", [], "no"))
       let folders = Self.environment(home)
       #expect(try Shell.run("$TVGRID sources add harbour \(server.address())", environment: folders).status == 0)
@@ -216,7 +216,7 @@ extension EndToEnd {
     /// SIGKILL at random moments of updates: the guide is always the old one or the new one, whole, and the next update
     /// works.
     @Test func aKilledUpdateLeavesTheOldGuideOrTheNew() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       var random = SplitMix64(seed: 7)
       let bodies = [Self.document("Tide"), Self.document("Harbour Lights")]
       let server = try LoopbackServer { _, number in .answer("200 OK", [], bodies[number % 2]) }
@@ -248,7 +248,7 @@ extension EndToEnd {
 
     /// Ctrl-C ends what an update has started too: a grabber has a session of its own.
     @Test func anInterruptedUpdateEndsItsGrabber() throws {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let script = """
         #!/bin/sh
         case $1 in --capabilities) echo baseline ;; *) echo $$ > \(home.path)/pid; exec sleep 300 ;; esac

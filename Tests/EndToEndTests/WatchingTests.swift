@@ -14,7 +14,7 @@ extension EndToEnd {
       program = ["rec", "{file}.ts", "{start:HM}"]
       """
 
-    private static func home() throws -> TemporaryHome {
+    private static func home() throws -> TemporaryFolder {
       let home = try RemindTests.home()
       let made = try RemindTests.run(
         """

@@ -16,16 +16,16 @@ struct PlainTexts {
     let people: [Fact.Kind] = [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest]
     switch field {
     case .title: return [guide.title(of: programme)]
-    case .episode: return [details.summary.episodeTitle ?? ""] + facts([.episodeTitle])
-    case .desc: return [details.description ?? ""] + facts([.description])
+    case .episode: return [details.summary.episodeTitle ?? ""] + facts([.otherEpisodeTitle])
+    case .desc: return [details.description ?? ""] + facts([.otherDescription])
     case .actor: return details.cast.map(\.name)
     case .role: return details.cast.map { $0.role ?? "" }
     case .director: return details.directors
     case .person: return of(.actor) + of(.director) + facts(people)
-    case .genre: return details.genres + [guide.genre(of: programme)] + facts([.genre])
+    case .genre: return details.genres + [guide.genre(of: programme)] + facts([.otherGenre])
     case .any:
       let others: [Fact.Kind] = [
-        .title, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,
+        .otherTitle, .keyword, .country, .language, .originalLanguage, .premiere, .lastChance, .review,
       ]
       let fields: [QueryField] = [.title, .episode, .desc, .person, .role, .genre]
       return fields.flatMap(of) + facts(others)

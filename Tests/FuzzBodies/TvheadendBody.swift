@@ -9,7 +9,7 @@ package enum TvheadendBody {
     let told = (try? TvheadendAnswers.tags(bytes))?.entries ?? []
     let tags = Dictionary(told.map { ($0.id, $0.name) }) { first, _ in first }
     let channels = try? TvheadendAnswers.channels(bytes)
-    let timers = try? TvheadendAnswers.timers(bytes)
+    let timers = try? TvheadendAnswers.timers(bytes, of: "tv")
     for finding in (channels?.findings ?? []) + (timers?.findings ?? []) {
       violations.expect(!finding.statement.english.hasControl, "a control in a finding")
     }
@@ -19,7 +19,7 @@ package enum TvheadendBody {
       violations.expect(channel.number.map { Channel.numbers.contains($0.major) } ?? true, "a number that is none")
     }
     for timer in timers?.entries ?? [] {
-      violations.expect(isID(timer.id) && isID(timer.channel), "an id that is none")
+      violations.expect(isID(timer.id) && isID(timer.channel.id), "an id that is none")
       violations.expect(!timer.title.hasControl, "a control in \(timer.title.debugDescription)")
       violations.expect(!timer.interval.isEmpty && !timer.recorded.isEmpty, "a timer without a length")
     }

@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuideScreens
+import GuideSettings
 import GuideTestSupport
 import Testing
 
@@ -52,7 +53,8 @@ import Testing
 
   private static func remap(_ entries: (String, String, [String])...) -> (keymap: Keymap, problems: [String]) {
     let (keymap, diagnostics) = Keymap.remapping(
-      entries.map { Keymap.Remapping(table: $0.0, command: $0.1, keys: $0.2, line: 1) }, of: KeyTables.all,
+      entries.map { KeySetting(table: $0.0, command: $0.1, keys: $0.2, line: SettingLine(number: 1)) },
+      of: KeyTables.all,
       usedTogether: KeyTables.usedTogether)
     return (keymap, diagnostics.map(\.problem.english))
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(app.keymap.language == .german)
     app.keymap = Keymap()
     #expect(app.keymap.language == .german)
-    app.change(.language, to: .text("en"), saying: { _ in ("", "") })
+    app.change(.language, to: .text("en"), saying: { _ in "" })
     #expect(app.language == .english && app.keymap.language == .english)
   }
 }

@@ -15,9 +15,11 @@ import Testing
     #expect(!findings.isEmpty, "\(name)")
     for finding in findings {
       #expect(
-        finding.problem.english.utf8.count <= Diagnostic.longestText, "\(name): \(finding.problem.english.prefix(80))")
+        finding.problem.english.utf8.count <= 2 * Diagnostic.longestValue,
+        "\(name): \(finding.problem.english.prefix(80))")
       #expect(
-        finding.action.english.utf8.count <= Diagnostic.longestText, "\(name): \(finding.action.english.prefix(80))")
+        finding.action.english.utf8.count <= 2 * Diagnostic.longestValue,
+        "\(name): \(finding.action.english.prefix(80))")
       #expect(finding.file == "guide")
     }
   }

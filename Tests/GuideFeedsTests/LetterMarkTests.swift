@@ -42,7 +42,6 @@ import Testing
     let text = String(scalars)
     let expected = text.limited().unicodeScalars
     #expect(Self.mended(text).unicodeScalars.elementsEqual(expected), "seed \(seed)")
-    #expect(text.withBoundedMarks.unicodeScalars.elementsEqual(expected), "seed \(seed)")
   }
 
   @Test func everyScalarIsAMarkByTheTableAsByItsProperties() {

@@ -6,10 +6,9 @@ import Testing
 /// Findings that are alike are one group.
 @Suite struct DiagnosticGroupsTests {
   private static func finding(
-    _ file: String, _ line: Int, _ problem: Message, _ action: Message = "left out", count: Int = 1,
-    about subject: Diagnostic.Subject? = nil
+    _ file: String, _ line: Int, _ problem: Message, _ action: Message = "left out", count: Int = 1
   ) -> Diagnostic {
-    Diagnostic(.refused, file: file, line: line, problem: problem, action: action, about: subject, count: count)
+    Diagnostic(.refused, file: file, line: line, problem: problem, action: action, count: count)
   }
 
   private static func headings(_ findings: [Diagnostic]) -> [String] {
@@ -19,7 +18,7 @@ import Testing
 
   @Test func missingFilesAreOneHeading() {
     let findings = (1...383).map {
-      Self.finding("guide/\($0).dat", 0, "the file is missing", "a channel without programmes", about: .missingFile)
+      Self.finding("guide/\($0).dat", 0, Diagnostic.missingFile, "a channel without programmes")
     }
     #expect(
       Self.headings(findings) == [
@@ -44,6 +43,24 @@ import Testing
         "4 times: the start is … (left out): a.xml:7, 9, b.xml:2 and 1 more", "1 times: no title (left out): a.xml:9",
         "3 times: … fields, not … (left out): c/b.xml:5, 6, 7",
       ])
+  }
+
+  @Test func unknownElementsAreOneHeading() {
+    let findings = (1...5).map { Self.finding("a.xml", $0, Diagnostic.unknownElement("odd\($0)")) }
+    #expect(
+      Self.headings(findings) == ["5 elements that XMLTV does not have (left out): a.xml:1, 2, 3 and 2 more"])
+  }
+
+  /// A message in a message is part of the code.
+  @Test func reasonsTellFindingsApart() {
+    func broken(_ reason: Message) -> Message { "broken XML: \(reason)" }
+    let findings = [
+      Self.finding("a", 1, broken(Message(phrase: "mismatched tag"))),
+      Self.finding("a", 2, broken("a text of \(3) MB")),
+      Self.finding("a", 3, broken(Message(phrase: "mismatched tag"))),
+      Self.finding("a", 4, broken("a text of \(8) MB")),
+    ]
+    #expect(DiagnosticGroups(findings).groups.map(\.indices) == [[0, 2], [1, 3]])
   }
 
   @Test func theSameProblemWithAnotherOutcomeIsAnotherGroup() {

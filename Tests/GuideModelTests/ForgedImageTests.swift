@@ -76,7 +76,7 @@ private struct ForgedImage {
         bytes += $0
       }
     }
-    add(base.sources.flatMap(\.bytes), .records)
+    add(base.sources.flatMap { $0.bytes[0..<$0.bytes.count] }, .records)
     add(channels, .channels)
     add(firstRow, .firstRows)
     add(starts, .starts)
@@ -91,7 +91,6 @@ private struct ForgedImage {
     add(titleEnds, .titleEnds)
     add(base.genres.bytes, .genreBytes)
     add(base.genres.ends, .genreEnds)
-    return GuideImage(MemoryInput(bytes: bytes + table.bytes))?
-      .guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "forged"))
+    return ImagedGuide(bytes: bytes + table.bytes).guide
   }
 }

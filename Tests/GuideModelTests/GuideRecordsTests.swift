@@ -33,7 +33,7 @@ import Testing
     var met: [UInt32] = []
     guide.forEachRecord(of: rows) { row, record, _ in
       let stored = guide.storedRecord(of: ProgrammeID(row: Int(row)))
-      #expect(record.withUnsafeBufferPointer { Array($0) } == Array(stored.input[stored.range]))
+      #expect(record.withUnsafeBufferPointer { Array($0) } == stored.input[stored.range])
       met.append(row)
     }
     #expect(met == rows)

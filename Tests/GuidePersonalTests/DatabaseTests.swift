@@ -80,28 +80,4 @@ import Testing
     _ = try Self.made(usual)
     #expect(try Database(usual.path("mine.db")).journalMode() == "wal")
   }
-
-  @Test func damageFoundWhileWritingIsSaidAndTheChangeIsKept() throws {
-    let folder = try TemporaryFolder()
-    _ = try Self.made(folder)
-    try folder.write(
-      "this is no database, and longer than the hundred bytes that a header has: "
-        + String(repeating: "x", count: 200), to: "mine.db")
-    let store = folder.store()
-    var said: [String] { lines.lines }
-    let lines = Lines()
-    store.keep([.name("b", "B")]) { lines.add($0.english) }
-    #expect(store.finish() == nil)
-    #expect(said.count == 1 && said[0].hasPrefix("mine.db: it is damaged: restored from its copy of "), "\(said)")
-    #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
-  }
-}
-
-/// Lines from any thread.
-final class Lines: @unchecked Sendable {
-  private let lock = NSLock()
-  private var all: [String] = []
-
-  func add(_ line: String) { lock.withLock { all.append(line) } }
-  var lines: [String] { lock.withLock { all } }
 }

@@ -78,17 +78,6 @@ import Testing
     #expect(folder.store().reading(\.searches).value["New"] != nil)
   }
 
-  @Test func aStatementWithoutEndIsEnded() throws {
-    let folder = try TemporaryFolder()
-    let database = try Database(folder.path("x.db").created)
-    for query in ["\(Self.endless) SELECT count(*) FROM n", "SELECT length(zeroblob(100000000))"] {
-      let error = #expect(throws: DatabaseError.self) { try database.number(query) }
-      #expect(error?.isDamage == true, "\(error?.message ?? "")")
-    }
-    // The next statement has its full time again.
-    #expect(try database.number("SELECT 7") == 7)
-  }
-
   @Test(arguments: [
     "CREATE VIEW other AS SELECT 1", "CREATE TABLE other (x)",
     "DROP TABLE answer; CREATE VIEW answer AS \(endless) SELECT 'a' AS address, x AS fetched, zeroblob(9) AS body FROM n",
@@ -117,13 +106,5 @@ import Testing
     #expect(mkfifo(folder.path(name), 0o600) == 0)
     #expect(HangGuard.ends { _ = AnswerStore(path).answer(of: "a") })
     #expect(throws: DatabaseError.self) { try AnswerStore(path).keep([2], of: "b", fetched: now) }
-  }
-}
-
-extension String {
-  /// Creates an empty file at this path, because the database must exist.
-  fileprivate var created: String {
-    _ = FileManager.default.createFile(atPath: self, contents: nil)
-    return self
   }
 }

@@ -101,4 +101,21 @@ import Testing
     try folder.store().apply([.channel(.reset(id: "a"))])
     #expect(open.changes()?.data.imports.channels.isEmpty == true)
   }
+
+  @Test func anImportIsUndoneUntilChannelsAreChangedAgain() throws {
+    let folder = try TemporaryFolder()
+    try folder.store().apply(Self.made)
+    let before = folder.store().everything().value
+    let edits: [PersonalEdit] = [
+      .name("a", "Imported"), .stream(channel: "c", ChannelStream(address: "http://tv.example/c")),
+      .imported(channel: "a", ImportedChannel(playlist: "/list.m3u", position: 3)),
+      .importTime(Instant(seconds: 1_795_000_000)),
+    ]
+    #expect(folder.store().importSwaps().isEmpty)
+    try folder.store().apply(edits, canUndo: true)
+    let swaps = folder.store().importSwaps()
+    #expect(folder.store().everything().value.applying(swaps.map(PersonalEdit.swap)) == before)
+    try folder.store().apply([.name("b", "B")])
+    #expect(folder.store().importSwaps().isEmpty)
+  }
 }

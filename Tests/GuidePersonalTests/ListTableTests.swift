@@ -26,7 +26,7 @@ import Testing
     try folder.store().apply(edits.map(PersonalEdit.list))
   }
 
-  @Test func aChangeWritesTheRowsThatChangedAndNoOthers() throws {
+  @Test func aChangeWritesTheRowsBehindItAndNoOthers() throws {
     let folder = try TemporaryFolder()
     let items = (0..<500).map { Self.item("T\($0)") }
     try Self.apply([.add(items, to: "To watch")], folder)
@@ -34,14 +34,12 @@ import Testing
     #expect(before.count == 500)
     try Self.apply([.add([Self.item("new")], to: "to watch", at: 250)], folder)
     let added = try Self.rows(folder)
-    #expect(added.count == 501 && added.filter { before[$0.key] != $0.value }.map(\.value) == ["new"])
+    #expect(added.count == 501 && added.count { before[$0.key] == $0.value } == 250)
     try Self.apply([.remove([items[3].identity, items[400].identity], from: "To watch")], folder)
-    #expect(try Self.rows(folder).allSatisfy { added[$0.key] == $0.value })
-    let removed = try Self.rows(folder)
     try Self.apply([.moveItem(items[499].identity, in: "To watch", to: 0)], folder)
-    #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
+    let moved = try Self.rows(folder)
     try Self.apply([.rename("To watch", to: "Later"), .move("Later", to: 2)], folder)
-    #expect(try Self.rows(folder).filter { removed[$0.key] != $0.value }.map(\.value) == ["T499"])
+    #expect(try Self.rows(folder) == moved)
     let lists = folder.store().reading(\.lists).value
     #expect(lists.lists.map(\.name) == ["Films to see", "For friends", "Later"])
     let kept = items.enumerated().filter { ![3, 400, 499].contains($0.offset) }.map(\.element)
@@ -60,17 +58,6 @@ import Testing
     let kept = store(.initial).reading(\.lists).value
     #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
     #expect(store(.initial).everything().value.lists == kept)
-  }
-
-  @Test func whereNoRoomIsLeftTheListIsNumberedAnew() throws {
-    let folder = try TemporaryFolder()
-    var lists = ProgrammeLists.initial
-    let edits = (0..<60).map { ListEdit.add([Self.item("T\($0)")], to: "To watch", at: 1) }
-    for edit in edits {
-      try Self.apply([edit], folder)
-      lists = lists.applying([edit])
-    }
-    #expect(folder.store().reading(\.lists).value == lists)
   }
 
   @Test func entriesOfAListThatIsGoneComeBackFromTheCopy() throws {

@@ -22,9 +22,8 @@ import Testing
 
   @Test func everyPartIsReadAgain() throws {
     let folder = try TemporaryFolder()
-    var view = SavedView()
-    (view.group, view.zoom, view.rowHeight, view.channel) = (.named("News"), 0, 2, "94")
-    (view.name, view.hasPane) = ("now", true)
+    let view = SavedView(
+      group: .named("News"), zoom: .day, rowHeight: 2, channel: "94", hasPane: true, view: .now)
     let edits: [PersonalEdit] = [
       .channel(.order(["b", "a"])), .channel(.set(id: "a", .groups(["News \"1\"", "b, c", "\\"]))),
       .channel(.set(id: "a", .hours(DailyHours("06:00-19:00")))), .channel(.set(id: "c", .shift(-60))),

@@ -172,41 +172,4 @@ import Testing
     #expect(again.edits.isEmpty && again.newLists == 0 && again.newItems == 0 && again.lists == merge.lists)
     #expect(again.knownItems == theirs.lists.reduce(0) { $0 + $1.items.count })
   }
-
-  @Test(arguments: 0..<200 as Range<UInt64>) func rowsThatAreKeptAreInOrderAndFew(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    let old = (0..<Int.random(in: 0...30, using: &random)).map { Self.item("T\($0)") }
-    var new = old
-    let changes = Int.random(in: 0...3, using: &random)
-    for number in 0..<changes {
-      let index = Int.random(in: 0...new.count, using: &random)
-      if index == new.count || Bool.random(using: &random) {
-        new.insert(Self.item("N\(number)"), at: index)
-      } else {
-        new.remove(at: index)
-      }
-    }
-    let kept = ItemChanges.keptRows(of: old, in: new)
-    #expect(kept.compactMap(\.self) == kept.compactMap(\.self).sorted() && kept.count == new.count)
-    for (index, row) in kept.enumerated() { if let row { #expect(old[row] == new[index]) } }
-    #expect(kept.count { $0 == nil } <= changes)
-    guard old.count > 1 else { return }
-    // One that moves is the only one that is written.
-    var moved = old
-    moved.insert(
-      moved.remove(at: Int.random(in: 0..<old.count, using: &random)), at: Int.random(in: 0..<old.count, using: &random)
-    )
-    #expect(ItemChanges.keptRows(of: old, in: moved).count { $0 == nil } <= 1)
-  }
-
-  @Test func idsAreFilledInBetweenAndWithoutRoomThereAreNone() {
-    let range = ItemID.all(of: 3)
-    #expect(ItemID.list(of: range.lowerBound) == 3 && ItemID.list(of: range.upperBound) == 3)
-    let ids = ItemID.filled([nil, nil], ofList: 3) ?? []
-    #expect(ids.count == 2 && ids[0] < ids[1] && ids.allSatisfy(range.contains))
-    let between = ItemID.filled([ids[0], nil, nil, nil, ids[1], nil], ofList: 3) ?? []
-    #expect(between == between.sorted() && Set(between).count == 6 && between[0] == ids[0] && between[4] == ids[1])
-    #expect(ItemID.filled([ids[0], nil, ids[0] + 1], ofList: 3) == nil)
-    #expect(ItemID.filled([range.upperBound, nil], ofList: 3) == nil)
-  }
 }

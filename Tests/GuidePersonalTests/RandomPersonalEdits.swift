@@ -106,8 +106,7 @@ extension PersonalEdit {
       return .stream(channel: id, Bool.random(using: &random) ? stream : nil)
     case 37, 38: return .imported(channel: id, Bool.random(using: &random) ? .random(id: id, &random) : nil)
     case 39:
-      let step = PlaylistImports.Step(time: Instant(seconds: 1_795_000_000), oldOrder: ids, newOrder: [id])
-      return .importStep(Bool.random(using: &random) ? step : nil)
+      return .importTime([nil, Instant(seconds: 1_795_000_000)].randomElement(using: &random) ?? nil)
     default: return .view(.random(&random))
     }
   }
@@ -124,10 +123,10 @@ extension SavedView {
   static func random(_ random: inout SplitMix64) -> SavedView {
     var view = SavedView()
     view.group = [.all, .favourites, .named("News"), .named("favourites")].randomElement(using: &random) ?? .all
-    view.zoom = [nil, 0, 120].randomElement(using: &random) ?? nil
+    view.zoom = [.standard, .day, .fixed(90)].randomElement(using: &random) ?? .day
     view.rowHeight = [nil, 1, 3].randomElement(using: &random) ?? nil
     view.channel = [nil, "94", "é\"x"].randomElement(using: &random) ?? nil
-    view.name = [nil, "now", "channel"].randomElement(using: &random) ?? nil
+    view.view = [.grid, .now, .channel].randomElement(using: &random) ?? .grid
     view.hasPane = [nil, true, false].randomElement(using: &random) ?? nil
     return view
   }
@@ -140,26 +139,9 @@ extension ImportedChannel {
     given.number = [nil, 7].randomElement(using: &random) ?? nil
     given.groups = [[], ["News"], ["News", "é;x"]].randomElement(using: &random) ?? []
     given.shift = [0, -90].randomElement(using: &random) ?? 0
-    let imported = ImportedChannel(playlist: "/list.m3u", position: .random(in: 0...9, using: &random), given: given)
-    var (old, new) = (ChannelChoice(), ChannelChoice())
-    (old.name, old.number, old.groups) = (
-      given.name, given.number, [nil, [], ["A", "B"]].randomElement(using: &random) ?? nil
-    )
-    (new.shift, new.copyOf, new.isHidden) = (
-      60, [nil, "c"].randomElement(using: &random) ?? nil, .random(using: &random)
-    )
-    let catchup = ChannelStream.Catchup(template: "{utc}", headers: RequestHeaders(text: "A: b\nC: d"), days: nil)
-    let streams = [
-      nil, ChannelStream(address: "http://example.org/7"),
-      ChannelStream(address: "http://example.org/8", headers: RequestHeaders(text: "E: f"), catchup: catchup),
-    ]
-    let replaced = Replaced(
-      old, new, oldStream: streams.randomElement(using: &random) ?? nil,
-      newStream: streams.randomElement(using: &random) ?? nil,
-      before: Bool.random(using: &random) ? imported : nil)
     return ImportedChannel(
-      playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: 3, given: given,
-      replaced: Bool.random(using: &random) ? replaced : nil)
+      playlist: Bool.random(using: &random) ? "/list.m3u" : "", position: .random(in: 0...9, using: &random),
+      given: given)
   }
 }
 

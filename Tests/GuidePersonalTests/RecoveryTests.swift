@@ -142,15 +142,6 @@ import Testing
     #expect(store.changes() == nil)
   }
 
-  /// As the view is left, its old value is read first. Nothing shows a finding there but the end of the program.
-  @Test func damageThatIsFoundByAReaderWithoutAScreenIsSaidAtTheEnd() throws {
-    let (folder, _) = try Self.made()
-    try folder.write(Self.garbage, to: "mine.db")
-    let store = folder.store()
-    #expect(store.value(\.view) == SavedView())
-    #expect(store.finish()?.english.hasPrefix("mine.db: it is damaged: restored from its copy of 2") == true)
-  }
-
   /// A grid may stay open for weeks.
   @Test func aCopyIsMadeWhileTheDatabaseIsOpen() throws {
     let (folder, data) = try Self.made()
@@ -200,18 +191,6 @@ import Testing
     try folder.write("", to: "mine.db")
     #expect(try Self.add("new", to: folder.store())[0].action.english.contains("newer tvgrid (version 99)"))
     #expect(folder.bytes("mine.db.copy.kept") == copy)
-  }
-
-  @Test func aDamagedPageIsDamageOfAll() throws {
-    let (folder, data) = try Self.made()
-    var bytes = folder.bytes("mine.db")
-    // The root page of the channels, which is the first table.
-    bytes.replaceSubrange(4096..<8192, with: [UInt8](repeating: 0xEE, count: 4096))
-    try Self.write(bytes, to: folder.path("mine.db"))
-    let store = folder.store()
-    #expect(store.reading(\.choices).value == data.choices && store.reading(\.searches).value == data.searches)
-    #expect(folder.bytes("mine.db.damaged") == bytes)
-    #expect(Self.isMended(folder, data))
   }
 
   @Test(arguments: [-1, 0, Int(Int32.min)])
@@ -356,17 +335,6 @@ import Testing
     }
     #expect(code == 0)
     return descriptor
-  }
-
-  @Test func onlyAShortFormOfAProblemShortensTheLineForTheGrid() {
-    func notice(short: Message?) -> Message {
-      let problem: Message = "the list (of late) is odd"
-      return Diagnostic(
-        .noted, file: "a/mine.db", line: 2, problem: problem, shortProblem: short, action: "kept"
-      ).notice
-    }
-    #expect(notice(short: nil) == "mine.db:2: the list (of late) is odd: kept")
-    #expect(notice(short: "the list is odd") == "mine.db:2: the list is odd: kept")
   }
 
   @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {

@@ -1,6 +1,7 @@
 import GuideModel
 import GuidePersonal
 import GuideSettings
+import GuideTestSupport
 import Testing
 
 @Suite struct SearchesReadingTests {

@@ -3,31 +3,7 @@ import GuideModel
 import GuidePersonal
 import GuideTestSupport
 
-/// A folder of a test's own, which goes away with it, and the database in it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/tvgrid-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// The path of a file in it.
-  func path(_ name: String) -> String { "\(path)/\(name)" }
-
-  /// The names of the files in it, sorted.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-
-  func write(_ text: String, to name: String) throws {
-    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
-  }
-
-  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
-
-  func bytes(_ name: String) -> [UInt8] { FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? [] }
-
+extension TemporaryFolder {
   /// The database in it.
   func store(vfs: String? = nil) -> PersonalStore {
     PersonalStore(PersonalFile(path("mine.db"), vfs: vfs)) { body in

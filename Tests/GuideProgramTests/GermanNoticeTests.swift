@@ -27,9 +27,9 @@ import Testing
   }
 
   /// The reason is kept in a file, and said in the language of whoever looks at it later.
-  @Test func aFailureThatWasWrittenDownIsGerman() {
+  @Test func aFailureThatWasWrittenDownIsGerman() throws {
     let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
-    let read = Message(stored: reason.stored)
+    let read = try #require(Message(bytes: reason.bytes))
     #expect(InterfaceLanguage.german.text(read) == "die gzip-Daten sind beschädigt (unbekannte Art von Block)")
     #expect(read.english == "the gzip data is damaged (invalid block type)")
   }

@@ -62,7 +62,7 @@ import Testing
     try folder.write("[[source]]\nname = \"h\"\nlocation = \"\(folder.path)/guide.xml\"\n", to: "config.toml")
     let folders = UserFolders(
       UserFolders.Variables(
-        cache: folder.path, state: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
+        cache: folder.path, home: folder.path, settingsFile: "\(folder.path)/config.toml"))
     return try ConfiguredSources(folders, zone: .utc)
   }
 
@@ -85,9 +85,39 @@ import Testing
       return runs.withLock { $0 }
     }
     #expect(run(takenIn: 0) == 1)
-    loader.load()
+    loader.begin()
+    loader.wait()
     #expect(loader.sentGuides == 1 && run(takenIn: 0) == 1, "the guide is on its way")
     #expect(run(takenIn: 1) == 2)
+  }
+
+  /// Records are checked once the guide is on the screen. If one is damaged, the guide is rebuilt and shown again.
+  @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
+    let folder = try Folder()
+    let text = "A storm is coming."
+    try folder.write(
+      Self.document.replacing("</title>", with: "</title><desc>\(text)</desc>"), to: "guide.xml")
+    let sources = try Self.sources(in: folder)
+    defer { FileSystem.remove(sources.cache.path) }
+    _ = try sources.update(sources.all, now: Instant(seconds: 1_795_201_200), pacer: RequestPacer(.tvmaze)).run {
+      _, _ in
+    }
+    let image = sources.cache.imagePath(of: "h")
+    if isDamaged {
+      var bytes = try FileSystem.read(image, limit: 1 << 20)
+      let place = try #require(bytes.firstRange(of: Array(text.utf8))?.lowerBound)
+      bytes[place] ^= 1
+      try AtomicFile.replace(image) { (file) throws(FileError) in try file.write(bytes) }
+    }
+    let mailbox = try Mailbox()
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    loader.begin()
+    loader.wait()
+    let guides = mailbox.collect().compactMap { if case .action(.loaded(let guide)) = $0 { guide.guide } else { nil } }
+    #expect(guides.count == (isDamaged ? 2 : 1))
+    let last = try #require(guides.last)
+    #expect(last.programmes.map { last.details(of: $0).description } == [text])
+    #expect(try FileSystem.read(image, limit: 1 << 20).firstRange(of: Array(text.utf8)) != nil, "the image is mended")
   }
 
   @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
@@ -117,7 +147,7 @@ import Testing
     let provider = GuideProvider(origin: .files(GuideLoader([pipe], feedZone: .utc)), channels: nil)
     let loader = GridLoader(provider, zone: .utc, mailbox)
     let answers = Mutex(0)
-    Threads.start { loader.load() }
+    loader.begin()
     // Opened once it is read.
     let writing = open(pipe, O_WRONLY)
     for _ in 0..<3 { loader.loadAgain { _ in answers.withLock { $0 += 1 } } }

@@ -25,14 +25,6 @@ import Testing
     #expect(mailbox.collect().isEmpty)
   }
 
-  @Test func noProgramThatIsStartedKeepsItsPipe() throws {
-    let mailbox = try Mailbox()
-    for end in [mailbox.ends.reading, mailbox.ends.writing] {
-      #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0)
-      #expect(fcntl(end, F_GETFL) & O_NONBLOCK != 0)
-    }
-  }
-
   @Test func nothingIsLostWhenManyPostMoreThanThePipeHolds() throws {
     let mailbox = try Mailbox()
     let posters = 8

@@ -11,12 +11,6 @@ import Testing
     try #require(try TVGrid.parseAsRoot(CommandLineArguments.expanded(arguments)) as? Command)
   }
 
-  @Test func searchesAloneListsThem() throws {
-    #expect(try !Self.parse(["searches"], as: SearchesList.self).output.json)
-    let list = try Self.parse(["searches", "-g", "guide", "--json", "--time-zone", "UTC"], as: SearchesList.self)
-    #expect(list.guideOptions.guide == ["guide"] && list.output.json && list.times.timeZone == "UTC")
-  }
-
   @Test func aQueryIsOneWordOrSeveral() throws {
     for arguments in [["is:film -news"], ["is:film", "-news"], [" is:film", "-news "]] {
       let search = try Self.parse(["searches", "add", "  Films \n"] + arguments, as: SearchesAdd.self).search
@@ -39,12 +33,6 @@ import Testing
     #expect(throws: ValidationError.self) {
       try Self.parse(["searches", "add"] + arguments, as: SearchesAdd.self).search
     }
-  }
-
-  @Test func aSavedSearchCanBeNamed() throws {
-    let search = try Self.parse(["search", "--saved", "Films", "late", "-news"], as: SearchCommand.self)
-    #expect(search.saved == "Films" && search.query.count == 2)
-    #expect(try Self.parse(["search", "--saved=Films"], as: SearchCommand.self).query.isEmpty)
   }
 
   @Test(arguments: [

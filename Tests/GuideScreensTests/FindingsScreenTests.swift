@@ -14,8 +14,7 @@ import Testing
       (0..<383).map {
         Diagnostic(
           .noted, file: "/home/guide/\(1_000 + $0).dat", problem: "the file is missing",
-          action: "a channel without programmes",
-          about: .missingFile)
+          action: "a channel without programmes")
       })
     sketch.add(
       (0..<refused).map {

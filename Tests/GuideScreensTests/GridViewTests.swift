@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -21,15 +22,15 @@ import Testing
     return sketch.build()
   }
 
-  private static func stack(_ view: GridView, _ guide: Guide = guide()) -> ScreenStack {
+  private static func stack(_ view: SavedView, _ guide: Guide = guide()) -> ScreenStack {
     ScreenStack.opened(guide, now: start.adding(minutes: 5), view: view)
   }
 
   @Test func aViewThatWasLeftIsRestored() {
-    var left = Self.stack(GridView())
+    var left = Self.stack(SavedView())
     left.press("- - v v V Down Down")
     let view = left.grid.view(left.app)
-    #expect(view == GridView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
+    #expect(view == SavedView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
     #expect(opened.selectedTitle == "c2 0", "at now on the channel that was left")
@@ -37,14 +38,14 @@ import Testing
   }
 
   @Test func aChannelFarDownIsSeenAtTheStart() {
-    let stack = Self.stack(GridView(channel: "c50"), Self.guide(channels: 80))
+    let stack = Self.stack(SavedView(channel: "c50"), Self.guide(channels: 80))
     #expect(stack.selectedTitle == "c50 0")
     let seen = stack.grid.position.top..<stack.grid.position.top + stack.grid.geometry(stack.app).channelCount
     #expect(seen.contains(stack.grid.selectedRow))
   }
 
   @Test func theGroupIsShownAndItsChannelSelected() {
-    let view = GridView(group: .named("News"), channel: "c2")
+    let view = SavedView(group: .named("News"), channel: "c2")
     let stack = Self.stack(view)
     #expect(stack.grid.rows.rows == [1, 2])
     #expect(stack.selectedTitle == "c2 0")
@@ -52,16 +53,16 @@ import Testing
   }
 
   @Test func aGroupOrAChannelThatIsGoneIsForgotten() {
-    let gone = Self.stack(GridView(group: .named("Films"), channel: "c9"))
+    let gone = Self.stack(SavedView(group: .named("Films"), channel: "c9"))
     #expect(gone.grid.group == .all && gone.grid.rows.count == 4)
     #expect(gone.selectedTitle == "c0 0")
-    let outside = Self.stack(GridView(group: .named("News"), channel: "c3"))
+    let outside = Self.stack(SavedView(group: .named("News"), channel: "c3"))
     #expect(outside.grid.rows.rows == [1, 2])
     #expect(outside.selectedTitle == "c1 0", "the group's first channel, since the one that was left is not in it")
   }
 
   @Test func aViewWaitsForTheFirstGuide() {
-    let view = GridView(group: .named("News"), zoom: .day, rowHeight: 3, channel: "c1")
+    let view = SavedView(group: .named("News"), zoom: .day, rowHeight: 3, channel: "c1")
     var stack = ScreenStack(
       zone: Moments.london, now: Self.start, size: Size(columns: 80, rows: 24), view: view)
     #expect(stack.grid.view(stack.app) == view)
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func aChannelLowInTheGuideIsOnTheScreen() {
-    let stack = Self.stack(GridView(channel: "c180"), Self.guide(channels: 200))
+    let stack = Self.stack(SavedView(channel: "c180"), Self.guide(channels: 200))
     #expect(stack.selectedTitle == "c180 0")
     let canvas = drawScreen(stack).canvas
     #expect((0..<24).contains { canvas.text(ofRow: $0).contains("c180 0") })

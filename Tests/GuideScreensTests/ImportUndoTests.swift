@@ -10,26 +10,19 @@ import Testing
 @Suite struct ImportUndoTests {
   private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
     let id = DemoEvening.stack().app.guide.channels[0].id
-    var new = ChannelChoice()
-    new.name = name
     var given = ImportedChannel.Given()
     given.name = name
     let stream = ChannelStream(address: "http://example.org/1")
-    let replaced = ImportedChannel.Replaced(ChannelChoice(), new, oldStream: nil, newStream: stream, before: nil)
-    let step = PlaylistImports.Step(time: time, oldOrder: [], newOrder: [])
     return [
       .channel(.set(id: id, .name(name))), .stream(channel: id, stream),
-      .imported(channel: id, ImportedChannel(playlist: "list.m3u", given: given, replaced: replaced)),
-      .importStep(step),
+      .imported(channel: id, ImportedChannel(playlist: "list.m3u", given: given)), .importTime(time),
     ]
   }
 
   private static func stack(importedAt time: Instant) -> ScreenStack {
     var stack = DemoEvening.stack()
     let data = PersonalData().applying(imported("Imported", at: time))
-    _ = update(&stack, .mine(.channels) { $0.choices = data.choices })
-    _ = update(&stack, .mine(.streams) { $0 = data })
-    _ = update(&stack, .mine(.imports) { $0 = data })
+    _ = update(&stack, .mine(PersonalUpdate(data: data, sections: [.channels, .streams, .imports])))
     return stack
   }
 
@@ -42,7 +35,7 @@ import Testing
     #expect(stack.app.mine.streams.isEmpty)
     let kept = effects.flatMap(\.kept)
     #expect(kept.count == 4)
-    #expect(kept.contains { if case .swap(let swap) = $0 { swap.new == [.importStep(nil)] } else { false } })
+    #expect(kept.contains { if case .swap(let swap) = $0 { swap.new == [.importTime(nil)] } else { false } })
     _ = update(&stack, .key("Z"))
     #expect(stack.app.notice == "Redone: ‘The playlist is imported’.")
     #expect(DemoEvening.rows(stack).contains { $0.contains("Imported") } && !stack.app.mine.streams.isEmpty)

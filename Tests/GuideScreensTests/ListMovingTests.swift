@@ -9,15 +9,15 @@ import Testing
 
 /// Moving in lists: by pages, and the counts in the title.
 @Suite struct ListMovingTests {
-  private struct Numbers: ListRows {
+  private struct Numbers: SearchableRows {
     let count: Int
-    func text(of row: Int) -> String { "line \(row)" }
+    func searched(_ row: Int) -> (text: String, names: [String]) { ("line \(row)", ["line \(row)"]) }
     func section(of row: Int) -> String? { row < 3 ? "first" : "second" }
   }
 
-  private struct Plain: ListRows {
+  private struct Plain: SearchableRows {
     let count: Int
-    func text(of row: Int) -> String { "line \(row)" }
+    func searched(_ row: Int) -> (text: String, names: [String]) { ("line \(row)", ["line \(row)"]) }
   }
 
   @Test func aPageFurtherShowsTheNextPageAtOnce() {
@@ -59,7 +59,6 @@ import Testing
   private struct Tall: ListRows {
     let heights: [Int]
     var count: Int { heights.count }
-    func text(of row: Int) -> String { "line \(row)" }
     func height(of row: Int) -> Int { heights[row] }
   }
 
@@ -132,11 +131,13 @@ import Testing
     #expect(stack.app.notice == notice)
   }
 
-  private struct Named: ListRows {
+  private struct Named: SearchableRows {
     let rows: [(number: Int, name: String, group: String)]
     var count: Int { rows.count }
-    func text(of row: Int) -> String { "\(rows[row].number) \(rows[row].name) \(rows[row].group)" }
-    func names(of row: Int) -> [String] { [rows[row].name, "\(rows[row].number)"] }
+    func searched(_ row: Int) -> (text: String, names: [String]) {
+      let (number, name, group) = rows[row]
+      return ("\(number) \(name) \(group)", [name, "\(number)"])
+    }
   }
 
   private static let named = Named(rows: [

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideTestSupport
 import Testing
 
@@ -192,7 +193,7 @@ import Testing
   /// A guide that is read slowly must not take the screen from somebody who searches meanwhile.
   @Test func theViewThatWasLeftOpensBelowWhatIsOpen() {
     var stack = ScreenStack(
-      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: GridView(view: .now))
+      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .now))
     stack.press("?")
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     #expect(stack.top(as: HelpScreen.self) != nil)
@@ -202,7 +203,7 @@ import Testing
 
   @Test func theViewIsKeptBeforeAGuideIsThere() {
     let stack = ScreenStack(
-      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: GridView(view: .channel))
+      zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .channel))
     #expect(stack.grid.view(stack.app).view == .channel)
   }
 

@@ -178,7 +178,7 @@ import Testing
   @Test func aChannelThatWasLeftSelectedIsFoundOnTheOneThatStays() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), display: Display(colours: 256),
-      view: GridView(channel: "harbour hd"))
+      view: SavedView(channel: "harbour hd"))
     _ = update(
       &stack,
       .loaded(PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut(["London"]))))

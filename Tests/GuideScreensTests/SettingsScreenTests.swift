@@ -242,10 +242,6 @@ import Testing
     #expect(stack.app.zone == Moments.london)
   }
 
-  @Test func theZoomsOfTheSettingsAreThoseOfTheGrid() {
-    #expect(StartZoom.steps.map(Zoom.fixed) + [.day] == Zoom.steps)
-  }
-
   /// An editor or another tvgrid may have changed the file: it is read as the list opens. Of a change made here that is not
   /// written yet the file knows nothing.
   @Test func whatTheFileHasByNowIsShown() {

@@ -173,7 +173,7 @@ import Testing
   @Test func theSettingTakesItAwayAtOnceAndGivesItBack() {
     var script = Self.script("i")
     #expect(script.hasHalfBlocks)
-    script.stack.app.change(.pictures, to: .boolean(false), saying: { _ in ("Pictures: no", "z undoes it") })
+    script.stack.app.change(.pictures, to: .boolean(false), saying: { _ in "Pictures: no" })
     script.perform(.clock(Moments.at("2026-11-20 20:48")))
     #expect(!script.hasHalfBlocks)
     script.press("z")

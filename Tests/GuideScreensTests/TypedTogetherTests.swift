@@ -22,7 +22,7 @@ import Testing
     for _ in 0..<15 {
       var together = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
       together.press(opening)
-      #expect(together.top.joinsLetters)
+      #expect(together.top.isTyping)
       var single = together
       let letters = Array("aehknt ris:film\u{301}日".unicodeScalars)
       let text = (0..<Int.random(in: 1...12, using: &random)).compactMap { _ in letters.randomElement(using: &random) }
@@ -38,9 +38,9 @@ import Testing
 
   @Test func letterByLetterWhereEachIsACommand() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
-    #expect(!stack.top.joinsLetters)
+    #expect(!stack.top.isTyping)
     stack.press("1")
-    #expect(!stack.top.joinsLetters, "a letter ends a number")
+    #expect(!stack.top.isTyping, "a letter ends a number")
     _ = update(&stack, .typed("?"))
     guard stack.top is HelpScreen else { return #expect(Bool(false), "no help") }
   }

@@ -2,6 +2,7 @@ import CellCanvas
 import GuideApp
 import GuideModel
 import GuidePersonal
+import GuideSettings
 import GuideTestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   /// A keymap in which every table has another key for undo.
   private static let keymap = Keymap.remapping(
     KeyTables.all.filter { $0.has("undo") }.map {
-      Keymap.Remapping(table: $0.name, command: "undo", keys: ["F9"], line: 1)
+      KeySetting(table: $0.name, command: "undo", keys: ["F9"], line: SettingLine(number: 1))
     },
     of: KeyTables.all, usedTogether: []
   ).keymap

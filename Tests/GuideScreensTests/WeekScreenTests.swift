@@ -119,10 +119,10 @@ import Testing
 
   @Test func oneChannelAlone() throws {
     var stack = Self.stack(keys: "Down W")
-    let selected = try #require(week(stack).selectedProgramme)
+    let selected = try #require(week(stack).selectedProgramme(stack.app))
     stack.press("c")
     let guide = stack.app.guide
-    #expect(try week(stack).selectedProgramme == selected)
+    #expect(try week(stack).selectedProgramme(stack.app) == selected)
     let own = try plain(stack) { guide.channel(of: $0) == guide.channel(of: selected) }
     #expect(try programmes(stack) == own && own.count > 20)
     #expect(
@@ -137,12 +137,12 @@ import Testing
       let item = stack.grid.position.item
       let programme = stack.grid.position.programme
       stack.press("W")
-      #expect(try week(stack).selectedProgramme == programme)
+      #expect(try week(stack).selectedProgramme(stack.app) == programme)
       stack.press("Esc")
       #expect(stack.grid.position.item == item, "\(keys)")
     }
     var stack = Self.stack(keys: "W Down Down")
-    let selected = try #require(week(stack).selectedProgramme)
+    let selected = try #require(week(stack).selectedProgramme(stack.app))
     stack.press("Tab")
     #expect(stack.grid.position.item == .programme(selected))
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-20 20:47"))
     stack.press("t fri Space 22 Enter")
     #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-20 22:00"))
-    let selected = try #require(week(stack).selectedProgramme)
+    let selected = try #require(week(stack).selectedProgramme(stack.app))
     #expect(stack.app.guide.start(of: selected) >= Moments.at("2026-11-20 22:00"))
   }
 
@@ -162,11 +162,11 @@ import Testing
   @Test func anotherGuideIsTakenIn() throws {
     var stack = Self.stack(keys: "W / news Enter Down")
     let (before, start) = (
-      try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme))
+      try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme(stack.app)))
     )
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     #expect(try programmes(stack).count == before.count)
-    #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme)) >= start)
+    #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme(stack.app))) >= start)
   }
 
   /// With the channels in another order, the programme at the same time is another: the selection went to the first of its time.
@@ -180,12 +180,12 @@ import Testing
       return sketch.build()
     }
     var stack = Self.stack(guide(["Ebb", "Flood", "Slack", "Neap"]), keys: "W Down Down")
-    let title = try stack.app.guide.title(of: #require(week(stack).selectedProgramme))
+    let title = try stack.app.guide.title(of: #require(week(stack).selectedProgramme(stack.app)))
     #expect(title == "Slack")
     stack.press("c")
     #expect(try programmes(stack).count == 1)
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Slack", "Ebb"]), zone: stack.app.zone)))
-    #expect(try stack.app.guide.title(of: #require(week(stack).selectedProgramme)) == "Slack")
+    #expect(try stack.app.guide.title(of: #require(week(stack).selectedProgramme(stack.app))) == "Slack")
     // Of a channel that is gone all are shown.
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Ebb"]), zone: stack.app.zone)))
     #expect(try programmes(stack).count == 2)
@@ -200,10 +200,10 @@ import Testing
     #expect(BroadcastDay(containing: start, in: stack.app.zone) == (try week(stack).monday))
     stack.press("Right")
     let tuesday = try week(stack).monday.next
-    let selected = try #require(week(stack).selectedProgramme)
+    let selected = try #require(week(stack).selectedProgramme(stack.app))
     #expect(BroadcastDay(containing: stack.app.guide.start(of: selected), in: stack.app.zone) == tuesday)
     stack.press("g Enter Down Enter Left Right")
-    #expect(try week(stack).selectedProgramme != nil)
+    #expect(try week(stack).selectedProgramme(stack.app) != nil)
   }
 
   @Test func keysOfAProgrammeAreForTheSelectedOneOrAllMarked() throws {

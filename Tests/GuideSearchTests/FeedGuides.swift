@@ -12,7 +12,7 @@ enum FeedGuides {
     for channel in week.channels.indices {
       let rows = week.programmes(on: channel, in: evening, includingZeroLength: true).flatMap { programme in
         let record = week.storedRecord(of: programme)
-        return Array(record.input[record.range]) + [0x0A]
+        return record.input[record.range] + [0x0A]
       }
       lines.append((week.channels[channel], rows))
     }

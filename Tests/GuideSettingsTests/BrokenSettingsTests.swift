@@ -4,6 +4,8 @@ import Testing
 
 @testable import GuideSettings
 
+extension CountedBytes: ByteSlice {}
+
 /// Fifty and more broken files: each wrong thing has its line and is said in words, and the rest is used.
 @Suite(.row("U14")) struct BrokenSettingsTests {
   /// Two lines that are right stand before each, and a source after each.

@@ -77,7 +77,7 @@ import Testing
     ("largest-file = 1\nlargest-file = 2", "largest-file"), ("largest-file = = 3", "largest-file"),
   ])
   func aFindingNamesTheSettingThatItIsAbout(text: String, key: String) {
-    #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.subject) == [.setting(key)])
+    #expect(SettingsReading(Array(text.utf8)).diagnostics.map(\.setting) == [key])
   }
 
   @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
@@ -163,8 +163,7 @@ import Testing
     #expect(settings("row-height = \"last\"").rowHeight == nil && settings("pane = \"last\"").pane == nil)
     #expect(settings("pane = \"auto\"").pane == .auto && settings("pane = \"hide\"").pane == .hide)
     #expect(
-      StartZoom.steps.map { settings("zoom = \($0 == 90 ? "\"1.5\"" : "\($0 / 60)")").zoom }
-        == StartZoom.steps.map(StartZoom.fixed))
+      ["1", "\"1.5\"", "2", "3", "5", "10", "15", "30", "\"day\""].map { settings("zoom = \($0)").zoom } == Zoom.steps)
   }
 
   @Test(arguments: Setting.all) func eachChoiceOfASettingIsReadAndIsItsValueThen(setting: Setting) {

@@ -1,3 +1,4 @@
+import CellCanvas
 import Foundation
 import GuideModel
 import GuideSettings

@@ -30,7 +30,7 @@ import Testing
   private static func again(
     _ look: M3ULook, over data: PersonalData, named name: String = "list"
   ) -> (keepsOwn: Bool, order: [String]) {
-    let file = PlaylistFile.match(look.playlist, named: name, to: channels, over: data.choices, since: data.imports)
+    let file = PlaylistMatch(look.playlist, named: name, to: channels, over: data.choices, since: data.imports)
     let order = PlaylistImportTests.imported(look, to: channels, over: data, named: name).choices.order
     return (file.keepsOwnOrder, order.map { String($0.prefix { $0 != "." }) })
   }

@@ -26,14 +26,10 @@ import Testing
   /// Each waits for a word of the other.
   @Test func twoBodiesRunBesideEachOther() {
     let (there, back) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let isDone = Threads.run(beside: {
-      there.wait()
-      back.signal()
-    }) {
-      there.signal()
-      #expect(back.wait(timeout: HangGuard.deadline) == .success)
+    Threads.run(2) { number in
+      (number == 0 ? there : back).signal()
+      #expect((number == 0 ? back : there).wait(timeout: HangGuard.deadline) == .success)
     }
-    #expect(isDone)
   }
 
   @Test(arguments: [0, 1, 5, 1000]) func everyPieceIsTakenOnce(pieces: Int) {

@@ -1,5 +1,5 @@
 package import CellCanvas
-import Foundation
+package import Foundation
 package import Testing
 
 /// A screen as a text file beside the tests: its texts, its styles, and the cursor.
@@ -18,7 +18,12 @@ package func expectGolden(
   _ text: String, in name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Screens")
-  let path = folder.appendingPathComponent(name)
+  expectGolden(text, at: folder.appendingPathComponent(name), sourceLocation: sourceLocation)
+}
+
+/// A text as it is recorded in a file.
+package func expectGolden(_ text: String, at path: URL, sourceLocation: SourceLocation = #_sourceLocation) {
+  let name = path.lastPathComponent
   let known = try? String(contentsOf: path, encoding: .utf8)
   if known == text { return }
   guard ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil else {
@@ -27,7 +32,7 @@ package func expectGolden(
     return
   }
   do {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
     try text.write(to: path, atomically: true, encoding: .utf8)
     Issue.record("Recorded \(name): look at it, then run the tests again.", sourceLocation: sourceLocation)
   } catch {

@@ -5,6 +5,11 @@ package import GuideModel
 package struct ImagedGuide: Sendable {
   package var bytes: [UInt8]
 
+  /// An image of some bytes.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// Writes a guide, with records in batches of some rows.
   package init(_ guide: Guide, rowsOfBatch: Int = 7) {
     var writer = GuideImageWriter(guide)
@@ -17,27 +22,26 @@ package struct ImagedGuide: Sendable {
   }
 
   /// The image as it is opened; nil where it is refused.
-  package var image: GuideImage? { GuideImage(MemoryInput(bytes: bytes)) }
+  package var image: GuideImage? {
+    GuideImage(MemoryFile(bytes)) { count, body in (0..<count).forEach(body) }
+  }
 
   /// The guide that is read; nil where it is refused.
   package var guide: Guide? {
-    image?.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "image"))
+    guard let image, image.areRecordsSound else { return nil }
+    return image.guide(reader: FactRecord.reader, findings: [], origin: GuideOrigin(name: "image"))
   }
 }
 
 /// Bytes in memory that stand for the file of an image.
-package struct MemoryInput: ImageInput {
-  private let bytes: [UInt8]
+private final class MemoryFile: MappedMemory, @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
 
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8]) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    copy.copyBytes(from: bytes)
+    self.bytes = UnsafeRawBufferPointer(copy)
   }
 
-  package var byteCount: Int { bytes.count }
-
-  package func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
-    guard offset >= 0, offset + buffer.count <= bytes.count else { return false }
-    buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
-    return true
-  }
+  deinit { bytes.deallocate() }
 }

@@ -51,14 +51,14 @@ package struct ProcessFigures {
   }
 
   /// Whether all threads of a process sleep.
-  static func isAsleep(_ process: Int32) -> Bool {
+  package static func isAsleep(_ process: Int32) -> Bool {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
   }
 
   /// What the threads of a process do, to be read where a test fails: each with the letter for its state, and where in the
   /// system it waits.
-  static func threads(of process: Int32) -> String {
+  package static func threads(of process: Int32) -> String {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.sorted().map { thread in
       let state = state(of: "\(process)/task/\(thread)").map(String.init) ?? "gone"

@@ -2,13 +2,13 @@ import Glibc
 
 /// Starts programs. Foundation's `Process` waits until every descendant has let go of a socket of its own, and so for
 /// ever where one stays behind, as tmux's server does.
-enum Spawn {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package enum Spawn {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Where a program's input, output and errors lead.
-  enum Ends {
+  package enum Ends {
     /// To this terminal, which becomes the program's own.
     case terminal(String)
     /// Nowhere, and into a file that is written anew.
@@ -19,7 +19,7 @@ enum Spawn {
     }
   }
 
-  static func start(_ command: [String], ends: Ends, environment: [String: String]) throws -> Int32 {
+  package static func start(_ command: [String], ends: Ends, environment: [String: String]) throws -> Int32 {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -43,7 +43,7 @@ enum Spawn {
 
   /// Waits until a program has ended, and gives its status. One that hangs is killed: a failing test says more than a run
   /// that never ends.
-  static func end(of process: Int32) throws -> Int32 {
+  package static func end(of process: Int32) throws -> Int32 {
     let start = MonotonicClock.seconds
     var (status, pause): (Int32, Int32) = (0, 1)
     while waitpid(process, &status, WNOHANG) == 0 {

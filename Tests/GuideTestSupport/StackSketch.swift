@@ -1,6 +1,7 @@
 package import CellCanvas
 package import GuideApp
 package import GuideModel
+package import GuidePersonal
 package import GuideScreens
 package import GuideSearch
 
@@ -8,7 +9,7 @@ extension ScreenStack {
   /// The stack of a program that has just opened a guide, at a moment and size that the test gives.
   package static func opened(
     _ guide: Guide, now: Instant, size: Size = Size(columns: 80, rows: 24), zone: ZoneTable = Moments.london,
-    display: Display = Display(colours: 256), view: GridView = GridView()
+    display: Display = Display(colours: 256), view: SavedView = SavedView()
   ) -> ScreenStack {
     var stack = ScreenStack(zone: zone, now: now, size: size, display: display, view: view)
     _ = update(&stack, .loaded(PreparedGuide(guide, zone: stack.app.zone)))
@@ -43,9 +44,7 @@ extension ScreenStack {
       switch top {
       case let grid as GridScreen: grid.question != nil
       case let search as SearchScreen: search.keepQuestion != nil
-      case let queries as KeptQueriesScreen: queries.isAsking || queries.narrowing != nil
-      case let channels as ChannelsScreen: channels.isAsking || channels.narrowing != nil
-      case let list as any ListScreen: list.isTyping
+      case let list as any ListScreen: list.isAsking || list.narrowing != nil
       default: false
       }
     return screens.count - 1 + (isAsking ? 1 : 0)

@@ -7,7 +7,7 @@ package final class TemporaryFolder {
 
   /// Makes a folder of files by their paths in it.
   package init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "tvgrid-\(UUID().uuidString)")
+    url = FileManager.default.temporaryDirectory.appending(path: "tvgrid-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     for (name, text) in files {
       let file = url.appending(path: name)
@@ -22,6 +22,21 @@ package final class TemporaryFolder {
 
   /// The path of a file in it.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The names of the files in it, sorted.
+  package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  /// A file's bytes and its text; empty if there is no such file.
+  package func bytes(_ name: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
+  }
+  package func read(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
+
+  package func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+  }
+
+  package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
   /// A feed of one channel: programmes of half an hour each, one after the other from 20:00 on 20 November 2026.
   package static func feed(_ titles: String...) -> String {

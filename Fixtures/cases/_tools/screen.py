@@ -32,12 +32,16 @@ class Screen:
     def text(self):
         return self.tmux("capture-pane", "-p", "-t", "x").rstrip()
 
-    def press(self, key):
-        """Presses a key such as `=Enter`, or types a text, and waits until the screen is still."""
+    def send(self, key):
+        """Presses a key such as `=Enter`, or types a text."""
         if key.startswith("=") and len(key) > 1:
             self.tmux("send-keys", "-t", "x", key[1:])
         else:
             self.tmux("send-keys", "-t", "x", "-l", key)
+
+    def press(self, key):
+        """The same, and waits until the screen is still."""
+        self.send(key)
         self.still()
 
     def wait(self, condition):

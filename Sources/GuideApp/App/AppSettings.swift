@@ -80,18 +80,16 @@ extension App {
     useSettings(from: nil)
   }
 
-  /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `message`
-  /// says what is so now, and `hint` what can be done about it.
-  package mutating func change(
-    _ key: Setting, to value: SettingValue?, saying: (App) -> (message: String, hint: String)
-  ) {
+  /// Changes a setting, uses it at once where that is possible, and has it kept; without a value it has its default. `saying`
+  /// makes the message about it.
+  package mutating func change(_ key: Setting, to value: SettingValue?, saying: (App) -> String) {
     let change = SettingChange(key: key, before: settings.entries[key], after: value)
     set(key, to: value)
     // In the language that is spoken from now on.
-    let (message, hint) = saying(self)
+    let message = saying(self)
     if change.before != change.after { noteUndoable(.setting(change), message) }
     let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
-    notice = "\(message); \(hint).\(limit)"
+    notice = "\(message); \(keymap.undoHint).\(limit)"
   }
 
   /// Takes a change of a setting back; false where config.toml has another value since.

@@ -5,14 +5,14 @@ import GuideSearch
 
 /// Changes of the user's data, made here or by other programs.
 extension App {
-  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it. `name`
-  /// is the search to be selected in the list of searches.
+  /// Changes the user's data so that it can be undone. `message` states the change, and `hint` names the keys for it, by
+  /// default the key for undo. `name` is the search to select in the list of searches.
   package mutating func change(
-    _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String?
+    _ edits: [PersonalEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
     guard let section = edits.first?.section else { return }
     noteUndoable(.data(make(edits, selecting: name)), message)
-    let hint = hint.map { "; \($0)" } ?? ""
+    let hint = "; \(hint ?? keymap.undoHint)"
     // Choices for channels belong to the user's own guide.
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
@@ -21,21 +21,21 @@ extension App {
       : "\(section.isOfGuide ? message : limited(message))\(hint)."
   }
 
-  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String?) {
+  package mutating func change(_ edits: [ChannelEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.channel), saying: message, hint: hint)
   }
 
   package mutating func change(
-    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String
+    _ edits: [SavedSearchEdit], selecting name: String? = nil, saying message: String, hint: String? = nil
   ) {
     change(edits.map(PersonalEdit.search), selecting: name, saying: message, hint: hint)
   }
 
-  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String) {
+  package mutating func change(_ edits: [ReminderEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.reminder), saying: message, hint: hint)
   }
 
-  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String) {
+  package mutating func change(_ edits: [ListEdit], saying message: String, hint: String? = nil) {
     change(edits.map(PersonalEdit.list), saying: message, hint: hint)
   }
 
@@ -59,7 +59,7 @@ extension App {
 
   /// Takes in parts of the user's data that another program has changed, or that are read for the first time.
   mutating func adopt(_ update: PersonalUpdate) {
-    let (followed, lastImport) = (mine.followedQueries, mine.imports.step)
+    let (followed, before) = (mine.followedQueries, mine.data)
     if update.sections.contains(.searches), update.problem != mine.searchesProblem {
       mine.searchesProblem = update.problem
       notice = update.problem.map(text) ?? notice
@@ -68,8 +68,9 @@ extension App {
     show(changed, following: followed, isOwn: false)
     // At the start they come after the guide.
     if changed.contains(.reminders) { goWithMoved() }
-    if mine.imports.step != lastImport, mine.imports.canUndo(at: now) {
-      noteUndoable(UndoableChange(step: .data(mine.imports.undo), message: text("The playlist is imported")))
+    let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
+    if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {
+      noteUndoable(UndoableChange(step: .data(swaps), message: text("The playlist is imported")))
     }
     if update.wasRestored { keep(mine.takeEdits()) }
   }

@@ -52,7 +52,7 @@ package struct PreparedGuide: Sendable {
 
 /// A request to arrange the channels of a guide as they are chosen now. Two are equal where they ask for the same, whatever
 /// their numbers.
-package struct ArrangementRequest: Hashable, Sendable {
+package struct ArrangementRequest: Equatable, Sendable {
   /// Tells it from others.
   package let number: Int
   /// The choices it is to be arranged by.
@@ -65,13 +65,11 @@ package struct ArrangementRequest: Hashable, Sendable {
   package static func == (a: ArrangementRequest, b: ArrangementRequest) -> Bool {
     a.choices == b.choices && a.last.base === b.last.base && a.zone == b.zone
   }
-  /// By the choices.
-  package func hash(into hasher: inout Hasher) { hasher.combine(choices) }
 
   /// Arranges the guide: a tenth of a second for 2,000,000 programmes.
   package func perform() -> ArrangementResult {
     let prepared = PreparedGuide(last.base, choices: choices, zone: zone, after: last)
-    prepared.index.prepareShowings()
+    prepared.index.prepare()
     return ArrangementResult(number: number, prepared: prepared)
   }
 }

@@ -80,12 +80,12 @@ package struct Theme: Equatable, Sendable {
 
   private mutating func apply(_ change: RoleSetting, withColours: Bool) {
     let old = self[change.role]
-    var attributes = old.attributes.subtracting(Style.Attributes(change.removed)).union(.init(change.added))
+    var attributes = old.attributes.subtracting(change.removed).union(change.added)
     var (foreground, background) = (old.foreground, old.background)
     if old.attributes.contains(.reverse) { swap(&foreground, &background) }
     if withColours {
-      if let colour = change.foreground { foreground = Colour(colour).shown(in: colours) }
-      if let colour = change.background { background = Colour(colour).shown(in: colours) }
+      if let colour = change.foreground { foreground = colour.shown(in: colours) }
+      if let colour = change.background { background = colour.shown(in: colours) }
       // Reversed, the terminal's own foreground would be seen in the colour of its ground.
       if change.namesTerminal, foreground != background {
         attributes.remove(.reverse)
@@ -161,43 +161,14 @@ extension ThemeRole {
   }
 }
 
-extension Colour {
-  /// A colour of the settings.
-  init(_ colour: ThemeColour) {
-    switch colour {
-    case .terminal: self = .terminal
-    case .palette(let entry): self = .palette(entry)
-    case .rgb(let value): self = .rgb(value)
-    }
-  }
-}
-
-extension Style.Attributes {
-  /// Those of a role in the settings.
-  fileprivate init(_ attributes: ThemeAttributes) {
-    self = []
-    if attributes.contains(.bold) { insert(.bold) }
-    if attributes.contains(.dim) { insert(.dim) }
-    if attributes.contains(.italic) { insert(.italic) }
-    if attributes.contains(.underline) { insert(.underline) }
-  }
-}
-
-extension ThemeColour {
-  /// Whether it is beyond the sixteen that terminals share.
-  fileprivate var needs256: Bool {
-    switch self {
-    case .rgb: true
-    case .palette(let entry): entry >= 16
-    case .terminal: false
-    }
-  }
-}
-
 extension RoleSetting {
   /// Whether it has a colour beyond the sixteen that terminals share.
-  fileprivate var needs256: Bool { [foreground, background].contains { $0?.needs256 ?? false } }
+  fileprivate var needs256: Bool { foreground?.needs256 ?? false || background?.needs256 ?? false }
 
   /// Whether it asks for the terminal's own colour.
   fileprivate var namesTerminal: Bool { foreground == .terminal || background == .terminal }
+}
+
+extension Colour {
+  fileprivate var needs256: Bool { shown(in: 16) != self }
 }

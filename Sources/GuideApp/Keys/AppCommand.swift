@@ -1,8 +1,10 @@
 import CellCanvas
+import GuideLanguage
+import GuideModel
 
 /// The commands that every screen has.
 package enum AppCommand: String, BoundCommand {
-  case help, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
+  case help, undo, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 
   package static let table = "everywhere"
   package static let sections = [
@@ -10,6 +12,7 @@ package enum AppCommand: String, BoundCommand {
       "Everywhere",
       [
         KeyBinding(.help, "?", .function(1), help: "this help", hint: "help"),
+        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
         KeyBinding(.redo, "Z", help: "make the last change again that was undone; again: the one after"),
         KeyBinding(
           .play, "w", .alt("w"),
@@ -27,4 +30,9 @@ package enum AppCommand: String, BoundCommand {
         KeyBinding(.interrupt, .control("c"), help: "quit at once, with exit code 130"),
       ])
   ]
+}
+
+extension Keymap {
+  /// Such as `z undoes it`, in the message about each change.
+  package var undoHint: String { language.text("\(name(of: AppCommand.undo)) undoes it") }
 }

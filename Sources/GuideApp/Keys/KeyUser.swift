@@ -1,3 +1,5 @@
+package import CellCanvas
+
 /// A screen or a line that takes keys. The help, docs/keys.md, the manual page, `[keys]` and the
 /// rule that no key of a screen means two things come from what these declare.
 package protocol KeyUser: SendableMetatype {
@@ -12,6 +14,12 @@ package protocol KeyUser: SendableMetatype {
 extension KeyUser {
   package static var typedLine: (any KeyUser.Type)? { nil }
   package static var opens: [any KeyUser.Type] { [] }
+
+  /// The command of a table that a key has here; nil where it has none, or one that is not taken.
+  package static func command<Command: BoundCommand>(for key: Key, _ keymap: Keymap) -> Command? {
+    guard let command: Command = keymap.command(for: key) else { return nil }
+    return keys.contains { $0.part.name == Command.table && $0.part.has(command.rawValue) } ? command : nil
+  }
 }
 
 extension KeyTable {

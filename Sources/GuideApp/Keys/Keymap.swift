@@ -15,29 +15,9 @@ package struct Keymap: Hashable, Sendable {
   /// The keys of the tables.
   package init() {}
 
-  /// One entry of `[keys]`: a command of a table, and the names of its keys.
-  package struct Remapping: Hashable, Sendable {
-    let table: String
-    let command: String
-    let keys: [String]
-    let line: Int
-
-    /// An entry as the file has it, and its line from 1.
-    package init(table: String, command: String, keys: [String], line: Int) {
-      (self.table, self.command, self.keys, self.line) = (table, command, keys, line)
-    }
-
-    /// As the file names it, such as `grid.later`.
-    fileprivate var name: String { "\(table).\(command)" }
-
-    fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
-      Diagnostic(.refused, line: line, problem: "\(name): \(problem)", action: "its keys stay as they are")
-    }
-  }
-
   /// Remaps commands of some tables; `groups` are those whose keys one screen has at the same time, in which no key has two
   /// meanings. An entry that cannot be used is left out and told.
-  package static func remapping(_ entries: [Remapping], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
+  package static func remapping(_ entries: [KeySetting], of tables: [KeyTable], usedTogether groups: [[KeyTable]]) -> (
     keymap: Keymap, diagnostics: [Diagnostic]
   ) {
     var keymap = Keymap()
@@ -109,7 +89,7 @@ package struct Keymap: Hashable, Sendable {
     }
   }
 
-  private static func patterns(of entry: Remapping, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
+  private static func patterns(of entry: KeySetting, in tables: [KeyTable]) throws(EntryError) -> [KeyPattern] {
     guard let table = tables.first(where: { $0.name == entry.table }) else {
       throw EntryError(message: "no screen is called “\(entry.table)”")
     }
@@ -126,8 +106,9 @@ package struct Keymap: Hashable, Sendable {
   }
 
   /// The last remapped command that has a key of another one; to leave it out may show a further collision.
-  private func lastCollision(of entries: [Remapping], in groups: [[KeyTable]]) -> (entry: Remapping, problem: Message)?
-  {
+  private func lastCollision(of entries: [KeySetting], in groups: [[KeyTable]]) -> (
+    entry: KeySetting, problem: Message
+  )? {
     for entry in entries.reversed() {
       guard let own = remapped[entry.name] else { continue }
       let itsGroups = groups.lazy.filter { $0.contains { $0.name == entry.table && $0.has(entry.command) } }
@@ -172,5 +153,14 @@ package struct Keymap: Hashable, Sendable {
       }
     }
     return nil
+  }
+}
+
+extension KeySetting {
+  /// As the file names it, such as `grid.later`.
+  fileprivate var name: String { "\(table).\(command)" }
+
+  fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
+    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys stay as they are")
   }
 }

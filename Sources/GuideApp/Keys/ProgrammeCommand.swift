@@ -3,7 +3,7 @@ import GuideModel
 
 /// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
 package enum ProgrammeCommand: String, BoundCommand {
-  case follow, remind, record, add, addElsewhere, seen, hideSeen, show, undo
+  case follow, remind, record, add, addElsewhere, seen, hideSeen, show, showings, likeThis, copy
 
   package static let table = "programme"
   package static let sections = [
@@ -23,12 +23,17 @@ package enum ProgrammeCommand: String, BoundCommand {
         KeyBinding(.hideSeen, "X", help: "hide what was seen, in views and among what you follow; again: show it"),
         KeyBinding(
           .show, "i", help: "its show: all seasons and episodes, cast and dates, from TVmaze.com", hint: "show"),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before"),
+        KeyBinding(.showings, "o", help: "other showings of the programme"),
+        KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
+        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
-}
 
-extension Keymap {
-  /// Such as `z undoes it`: said of each change that is kept.
-  package var undoHint: String { language.text("\(name(of: ProgrammeCommand.undo)) undoes it") }
+  /// Whether it is for one programme, however many are marked.
+  package var isForOne: Bool {
+    switch self {
+    case .show, .showings, .likeThis, .copy: true
+    case .follow, .remind, .record, .add, .addElsewhere, .seen, .hideSeen: false
+    }
+  }
 }

@@ -47,8 +47,7 @@ extension App {
       send(GoToProgramme(programme: programme))
     default:
       change(
-        entry.noted { $0.answered = entry.due }, saying: text("The reminder of \(title) is dismissed"),
-        hint: keymap.undoHint)
+        entry.noted { $0.answered = entry.due }, saying: text("The reminder of \(title) is dismissed"))
     }
   }
 
@@ -68,8 +67,7 @@ extension App {
       edits,
       saying: time == start
         ? text("You are reminded of \(title) again at \(shown), as it begins")
-        : text("You are reminded of \(title) again at \(shown)"),
-      hint: keymap.undoHint)
+        : text("You are reminded of \(title) again at \(shown)"))
   }
 
   /// Such as `21:00 The Ferrymen, in 5 min, Harbour One`: in few columns what is needed least is cut off.

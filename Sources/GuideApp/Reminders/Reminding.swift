@@ -62,10 +62,9 @@ extension App {
     guard followed.isComplete, reminding.awaited == nil else {
       return notice = text("It is still being searched for; try again.")
     }
-    let leads = CalendarLeads(
+    let leads = guide.calendarLeads(
       of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
-      usualLead: usualLead, in: guide, joinedBy: index.simulcasts
-    ).leads
+      usualLead: usualLead, joinedBy: index.simulcasts)
     guard !leads.isEmpty else { return notice = text("Nothing that you follow or are reminded of is to come.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }

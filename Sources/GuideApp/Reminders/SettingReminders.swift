@@ -24,7 +24,7 @@ extension App {
     } else if !set.isEmpty {
       let first = programmes.first { reminding.schedule.entry(of: $0)?.reminder.subject == set[0] }
       let what = (set.count == 1 ? first.map(title) : nil) ?? count(set.count, "programme")
-      change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"), hint: keymap.undoHint)
+      change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"))
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
       notice = text("A reminder for each showing of “\(name.shortened)” has it already: \(list) lists it.")
@@ -80,8 +80,7 @@ extension App {
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
     guard !open.isEmpty else {
       return change(
-        searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"),
-        hint: keymap.undoHint)
+        searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"))
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },

@@ -51,7 +51,7 @@ package enum Action: Sendable {
 }
 
 /// Something to be done outside the app. The run loop carries it out.
-package enum Effect: Hashable, Sendable {
+package enum Effect: Equatable, Sendable {
   /// Leave with an exit code.
   case quit(Int32)
   case suspend
@@ -59,8 +59,6 @@ package enum Effect: Hashable, Sendable {
   case setMouse(Bool)
   /// Put text on the clipboard.
   case copy(String)
-  /// Put entries of a list on the clipboard, as a text for other people.
-  case copyEntries(EntriesToCopy)
   /// Fetch the guide anew, in the background.
   case update
   /// End the update that is under way.

@@ -13,10 +13,8 @@ package protocol Screen: KeyUser, Sendable {
   var opensOnce: Bool { get }
   /// True when nothing below it is seen.
   var coversScreen: Bool { get }
-  /// True while letters are text and not commands.
+  /// True while letters are text and not commands; letters that came together are taken as one text then.
   var isTyping: Bool { get }
-  /// True while letters that came together may be taken as one text.
-  var joinsLetters: Bool { get }
   /// True while it speaks of the grid's selection, which then must not follow the clock.
   var holdsSelection: Bool { get }
   /// True while it shows channels as they are chosen, so that the guide is not arranged before it closes.
@@ -36,6 +34,8 @@ package protocol Screen: KeyUser, Sendable {
   mutating func press(_ key: Key, in app: inout App) -> Bool
   /// Takes text: letters that came together, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App)
+  /// Undoes the last change.
+  mutating func undo(in app: inout App)
   /// Handles a click on something it drew.
   mutating func click(_ target: ClickTarget, in app: inout App)
   /// Handles a turn of the wheel.
@@ -92,7 +92,6 @@ extension Screen {
   package var coversScreen: Bool { true }
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
-  package var joinsLetters: Bool { isTyping }
   package var holdsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }
@@ -106,6 +105,7 @@ extension Screen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     app.notice = app.text("Text can be pasted into a search or a question; there is none here.")
   }
+  package mutating func undo(in app: inout App) { app.undoChange() }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {}
   package mutating func follow(_ event: AppEvent, in app: inout App) {}

@@ -135,7 +135,7 @@ extension ScreenStack {
 
   /// Letters that came together are one text, so that one search is made and not one a letter.
   private mutating func type(_ text: String) {
-    guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
+    guard top.isTyping else { return text.unicodeScalars.forEach { press(.character($0)) } }
     app.clearFoot()
     askTop { $0.type(text, isPaste: false, in: &$1) }
   }
@@ -153,6 +153,7 @@ extension ScreenStack {
         ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
+    case .undo: askTop { $0.undo(in: &$1) }
     case .redo:
       app.redoChange()
       carryOut(app.takeRequests(), for: nil)

@@ -3,7 +3,7 @@ package import GuidePersonal
 package import GuideSearch
 
 /// A search in the background. Two are equal where they ask for the same, whatever their numbers.
-package struct SearchRequest: Hashable, Sendable {
+package struct SearchRequest: Equatable, Sendable {
   /// Tells it from others.
   package let number: Int
   /// The query.
@@ -21,8 +21,6 @@ package struct SearchRequest: Hashable, Sendable {
   package static func == (a: SearchRequest, b: SearchRequest) -> Bool {
     a.query == b.query && a.index === b.index && a.now == b.now && a.zone == b.zone && a.seen == b.seen
   }
-  /// By the query.
-  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 
   /// The search itself, not begun.
   package func run(until cancellation: CancellationToken? = nil) -> SearchRun {
@@ -52,18 +50,16 @@ package struct SearchProgress: Sendable {
 }
 
 /// A request to gather the names of a guide for completion. Equal for the same guide.
-package struct NamesRequest: Hashable, Sendable {
+package struct NamesRequest: Equatable, Sendable {
   /// The index that keeps them.
   package let index: SearchIndex
 
   /// Equal for the same guide.
   package static func == (one: NamesRequest, other: NamesRequest) -> Bool { one.index === other.index }
-  /// By the guide.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(index)) }
 }
 
 /// A request to make the marks of the hits of a kept query that a person has looked at.
-package struct MarksRequest: Hashable, Sendable {
+package struct MarksRequest: Equatable, Sendable {
   /// Of two looks at a query the later one counts.
   let number: Int
   /// The text of the query.
@@ -77,6 +73,4 @@ package struct MarksRequest: Hashable, Sendable {
   package static func == (one: MarksRequest, other: MarksRequest) -> Bool {
     one.query == other.query && one.matches.inOrder == other.matches.inOrder
   }
-  /// By the query.
-  package func hash(into hasher: inout Hasher) { hasher.combine(query) }
 }

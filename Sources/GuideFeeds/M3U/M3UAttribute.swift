@@ -55,36 +55,21 @@ enum M3URepair: CaseIterable {
   case curlyQuotes, escapedQuotes, unendedQuote, lostValue, noSpace, innerQuote, innerQuotes, attributesAfterComma
   case strayWords, repeated, noComma, address
 
-  var problem: Message {
+  /// The problem and its repair.
+  var fault: MendedFault {
     switch self {
-    case .curlyQuotes: "typographic quotation marks"
-    case .escapedQuotes: "doubled or escaped quotation marks"
-    case .unendedQuote: "a quotation mark without its pair"
-    case .lostValue: "a quotation mark without its pair, and no comma"
-    case .noSpace: "no space behind a quotation mark"
-    case .innerQuote: "a quotation mark within a word"
-    case .innerQuotes: "quotation marks within a value"
-    case .attributesAfterComma: "a comma before the attributes"
-    case .strayWords: "words that are no attribute"
-    case .repeated: "an attribute that comes twice"
-    case .noComma: "no comma before the name"
-    case .address: "an address in place of a name"
-    }
-  }
-
-  var action: Message {
-    switch self {
-    case .curlyQuotes: "read as straight ones"
-    case .escapedQuotes: "read as plain ones"
-    case .unendedQuote: "ended before the next attribute or comma"
-    case .lostValue: "the attribute left out"
-    case .noSpace: "read as if there were one"
-    case .innerQuote, .innerQuotes: "kept"
-    case .attributesAfterComma: "read all the same"
-    case .strayWords: "passed over"
-    case .repeated: "the first kept"
-    case .noComma: "what follows the attributes read as the name"
-    case .address: "left out"
+    case .curlyQuotes: MendedFault("typographic quotation marks", "read as straight ones")
+    case .escapedQuotes: MendedFault("doubled or escaped quotation marks", "read as plain ones")
+    case .unendedQuote: MendedFault("a quotation mark without its pair", "ended before the next attribute or comma")
+    case .lostValue: MendedFault("a quotation mark without its pair, and no comma", "the attribute left out")
+    case .noSpace: MendedFault("no space behind a quotation mark", "read as if there were one")
+    case .innerQuote: MendedFault("a quotation mark within a word", "kept")
+    case .innerQuotes: MendedFault("quotation marks within a value", "kept")
+    case .attributesAfterComma: MendedFault("a comma before the attributes", "read all the same")
+    case .strayWords: MendedFault("words that are no attribute", "passed over")
+    case .repeated: MendedFault("an attribute that comes twice", "the first kept")
+    case .noComma: MendedFault("no comma before the name", "what follows the attributes read as the name")
+    case .address: MendedFault("an address in place of a name", "left out")
     }
   }
 }

@@ -224,12 +224,9 @@ struct M3UReading {
 
   /// Reports the repairs of a line's attributes and of their values.
   private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
-    for repair in M3URepair.allCases where repairs.contains(repair) {
-      report(.repaired, at: line, repair.problem, repair.action)
-    }
-    for repair in TextRepair.allCases where values.repairs.contains(repair) {
-      report(.repaired, at: line, repair.problem, repair.action)
-    }
-    for (problem, action) in values.problems { report(.repaired, at: line, problem, action) }
+    let faults =
+      M3URepair.allCases.filter(repairs.contains).map(\.fault)
+      + TextRepair.allCases.filter(values.repairs.contains).map(\.fault) + values.problems
+    for fault in faults { report(.repaired, at: line, fault.problem, fault.action) }
   }
 }

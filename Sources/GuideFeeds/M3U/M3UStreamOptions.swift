@@ -64,18 +64,6 @@ enum M3UStreamOptions {
 
   /// Decodes escapes such as `%2F`, and `+` as a blank, as Kodi does.
   private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentEncoding.decoded(text.replacing("+", with: " "))
   }
 }

@@ -5,7 +5,7 @@ struct M3UValues {
   /// The repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
   /// Unusable values.
-  private(set) var problems: [(problem: Message, action: Message)] = []
+  private(set) var problems: [MendedFault] = []
 
   /// A text, repaired and in one line; nil if it is empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
@@ -27,7 +27,7 @@ struct M3UValues {
     guard let text = text(bytes, range) else { return nil }
     guard let address = M3UValues.addressStart(in: text) else { return text }
     reject("an address in place of a name", "left out")
-    return String(text[..<address].trimmingSpaces).nonEmpty
+    return text[..<address].trimmed.nonEmpty
   }
 
   /// An id, which is displayed if the entry has no name.
@@ -45,7 +45,7 @@ struct M3UValues {
     // A semicolon behind it may be part of the address.
     let address = M3UValues.addressStart(in: text)
     for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
-      let group = String(piece.trimmingSpaces)
+      let group = piece.trimmed
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
         rejectFurtherGroups()
@@ -184,6 +184,6 @@ struct M3UValues {
   private static func digit(_ byte: UInt8) -> Int? { (0x30...0x39).contains(byte) ? Int(byte) - 0x30 : nil }
 
   private mutating func reject(_ problem: Message, _ action: Message) {
-    problems.append((problem, action))
+    problems.append(MendedFault(problem, action))
   }
 }

@@ -149,7 +149,7 @@ extension ProgrammeReading {
     // The line break of a joined row has been reported already.
     if isJoined { repairs.remove(.lineBreak) }
     for repair in TextRepair.allCases where repairs.contains(repair) {
-      report(.repaired, line: line, repair.problem, repair.action)
+      report(.repaired, line: line, repair.fault.problem, repair.fault.action)
     }
     if fields.hasNull(in: bytes.span) { report(.repaired, line: line, "the word null", "read as unknown") }
   }

@@ -66,7 +66,7 @@ package struct RadioTimesChannels: Sendable {
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
     let range = line.trimmed(rest)
     for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
-      report(.repaired, number, repair.problem, repair.action)
+      report(.repaired, number, repair.fault.problem, repair.fault.action)
     }
     var name = TextMender.text(line, range)
     if name.isEmpty {

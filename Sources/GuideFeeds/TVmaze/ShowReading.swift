@@ -2,7 +2,8 @@ import GuideModel
 
 /// Makes values of the rows of an answer.
 struct ShowReading {
-  private(set) var findings: [Diagnostic] = []
+  /// The number of entries that could not be used.
+  private(set) var leftOutCount = 0
   private let json: [UInt8]
   /// The list of all episodes, specials among them.
   private let list: [UInt8]?
@@ -52,7 +53,7 @@ struct ShowReading {
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
     fill(&show, row)
     show.cast = try cast(ShowQueries.cast)
-    let castFindings = findings.count
+    let leftOutOfCast = leftOutCount
     try forEachEntry(ShowQueries.episodes) { reading, row in
       guard let episode = reading.episode(row) else { return false }
       switch row.integer(1) {
@@ -62,13 +63,13 @@ struct ShowReading {
       }
       return true
     }
-    try addSpecials(to: &show, knownFindings: findings.count - castFindings)
+    try addSpecials(to: &show, known: leftOutCount - leftOutOfCast)
     show.sortEpisodes()
     return show
   }
 
-  /// Adds the episodes without a number. The list has the others too, so its first findings are those of the show.
-  private mutating func addSpecials(to show: inout Show, knownFindings: Int) throws(JSONRows.ReadingError) {
+  /// Adds the episodes without a number. The list has the others too, and with them the unusable ones that are known.
+  private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))
     var specials: [ShowEpisode] = []
@@ -79,7 +80,7 @@ struct ShowReading {
       return true
     }
     show.episodes += specials
-    findings += reading.findings.dropFirst(knownFindings)
+    leftOutCount += max(0, reading.leftOutCount - leftOut)
   }
 
   /// An answer about another thing than was asked for would be kept, and shown, as that thing.
@@ -152,25 +153,17 @@ struct ShowReading {
     return episode
   }
 
-  /// Calls a body with each entry of a list, whose number is in the first column; one that it cannot use is reported.
+  /// Calls a body for each entry of a list, and counts the unusable ones.
   private mutating func forEachEntry(
     _ query: String, _ body: (inout ShowReading, JSONRows) -> Bool
   ) throws(JSONRows.ReadingError) {
     let rows = try JSONRows(query, of: json)
     var count = 0
     while try rows.next() {
-      let line = (rows.integer(0) ?? count) + 1
       count += 1
-      if count > ShowReading.limit {
-        return report(line, "more than \(ShowReading.limit) entries", "the rest left out", isCutShort: true)
-      }
-      if !body(&self, rows) { report(line, "an entry that tells too little", "left out") }
+      if count > ShowReading.limit || !body(&self, rows) { leftOutCount += 1 }
+      if count > ShowReading.limit { return }
     }
-  }
-
-  private mutating func report(_ line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false) {
-    findings.append(
-      Diagnostic(.refused, file: "", line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
   // MARK: Values

@@ -44,7 +44,7 @@ struct TVmazeReading {
     fill(row, title)
     for repair in TextRepair.allCases
     where text.repairs.contains(repair) && repair != .lineBreak && repair != .entity {
-      report(.repaired, line: row.line, repair.problem, repair.action)
+      report(.repaired, line: row.line, repair.fault.problem, repair.fault.action)
     }
     episodes.append(
       programme, title: title, channel: channel, time: time,
@@ -75,7 +75,7 @@ struct TVmazeReading {
     programme.addDescription(description(of: row).span, language: noLanguage.span)
     for genre in genres(of: row) { programme.addCategory(genre.span, language: noLanguage.span) }
     let numbers = EpisodeNumber(raw: "", season: row[number: .season], number: row[number: .episode])
-    add(.episodeNumber, "xmltv_ns", EpisodeSystems.text(of: numbers).map { Array($0.utf8) })
+    add(.numbering, "xmltv_ns", EpisodeSystems.text(of: numbers).map { Array($0.utf8) })
     add(.language, "", text.mended(row[text: .language], limit: 100))
     let episode = TVmazeLink.address(row[text: .url], "episodes", row[number: .id])
     let show = TVmazeLink.address(row[text: .showURL], "shows", row[number: .showID])
@@ -84,7 +84,7 @@ struct TVmazeReading {
 
   private mutating func add(_ kind: Fact.Kind, _ qualifier: String, _ text: [UInt8]?) {
     guard let text, !text.isEmpty else { return }
-    programme.add(RecordField.of(kind), Array(qualifier.utf8).span, text.span)
+    programme.add(kind, Array(qualifier.utf8).span, text.span)
   }
 
   /// The episode's summary, or the show's, which says so.

@@ -1,7 +1,7 @@
 package import GuideModel
 
-/// Decodes the answers of TVmaze about shows (docs/formats.md). An entry of a list that cannot be used is left out and reported,
-/// by its number; a value of another type than expected is missing.
+/// Decodes the answers of TVmaze about shows (docs/formats.md). An entry of a list that cannot be used is left out and counted;
+/// a value of another type than expected is missing.
 package struct TVmazeShows {
   /// Why an answer is not what was asked for.
   package struct AnswerError: Error, Hashable {
@@ -11,8 +11,8 @@ package struct TVmazeShows {
 
   /// The content of the answer.
   package let content: ShowContent
-  /// The entries that could not be used.
-  package let findings: [Diagnostic]
+  /// The number of entries that could not be used.
+  package let leftOutCount: Int
 
   /// Decodes the answer to a request. A show has its specials from the list of all its episodes, a second answer: those that
   /// are embedded in the show are without specials.
@@ -42,7 +42,7 @@ package struct TVmazeShows {
     } catch {
       throw AnswerError(reason: error.reason)
     }
-    findings = reading.findings
+    leftOutCount = reading.leftOutCount
   }
 
   /// Why an answer is no list of episodes; nil where it is one.

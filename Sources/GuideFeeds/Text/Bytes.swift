@@ -92,14 +92,6 @@ extension Span<UInt8> {
   }
 }
 
-extension Substring {
-  /// Without the spaces at its ends.
-  var trimmingSpaces: Substring {
-    let head = drop { $0 == " " }
-    return head.lastIndex { $0 != " " }.map { head[...$0] } ?? ""
-  }
-}
-
 extension String {
   /// The text; nil if it is empty.
   package var nonEmpty: String? { isEmpty ? nil : self }

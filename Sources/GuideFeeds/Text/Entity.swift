@@ -1,7 +1,6 @@
 /// An HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or the feed's own `{pound}`.
 struct Entity {
-  /// Mostly one scalar; two for some letters with a mark.
-  let scalars: [Unicode.Scalar]
+  let scalar: Unicode.Scalar
   /// Its length in bytes.
   let length: Int
 
@@ -18,34 +17,31 @@ struct Entity {
     let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
     // Without a semicolon a name ends at its last letter. Before `=` it is a parameter of an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
-    let found = isBraced ? Entity.braced(name) : Entity.scalars(named: name, isClosed: isClosed)
+    let found =
+      isBraced ? (name.elementsEqual("pound".utf8) ? "£" : nil) : Entity.scalar(named: name, isClosed: isClosed)
     guard let found else {
       guard name[0] == UInt8(ascii: "#"), let pair = SurrogatePair(bytes, range) else { return nil }
-      (scalars, length) = ([pair.scalar], pair.length)
+      (scalar, length) = (pair.scalar, pair.length)
       return
     }
-    scalars = found
+    scalar = found
     length = end + (isClosed ? 1 : 0) - range.lowerBound
   }
 
-  /// The length of the longest name, `CounterClockwiseContourIntegral`.
+  /// No name is longer; a number may have leading zeros.
   private static let longestName = 31
 
   private static func isOfName(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "#")
   }
 
-  private static func braced(_ name: [UInt8]) -> [Unicode.Scalar]? {
-    name.elementsEqual("pound".utf8) ? ["£"] : nil
-  }
-
-  private static func scalars(named name: [UInt8], isClosed: Bool) -> [Unicode.Scalar]? {
+  private static func scalar(named name: [UInt8], isClosed: Bool) -> Unicode.Scalar? {
     if name[0] == UInt8(ascii: "#") {
-      return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)).map { [$0] } : nil
+      return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)) : nil
     }
     guard let found = named(name), isClosed || found.mayBeOpen else { return nil }
     // Every kind of space becomes a plain one.
-    return found.scalars.map { $0.properties.isWhitespace ? " " : $0 }
+    return found.scalar.properties.isWhitespace ? " " : found.scalar
   }
 
   private static func numbered(_ digits: String) -> Unicode.Scalar? {
@@ -58,10 +54,10 @@ struct Entity {
     return Unicode.Scalar(number)
   }
 
-  /// The scalars of a name of HTML 5, and whether it may lack the semicolon; nil for an unknown name.
+  /// The scalar of a name of HTML, and whether it may lack the semicolon; nil for an unknown name.
   ///
   /// A binary search in the bytes of the table, so that no dictionary has to be built.
-  private static func named(_ name: [UInt8]) -> (scalars: [Unicode.Scalar], mayBeOpen: Bool)? {
+  private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, mayBeOpen: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0
       var high = bytes.count
@@ -71,18 +67,12 @@ struct Entity {
         let sign = bytes[start...].firstIndex { !isOfName($0) } ?? bytes.count
         let end = bytes[sign...].firstIndex { $0 <= ASCIIByte.space } ?? bytes.count
         if bytes[start..<sign].elementsEqual(name) {
-          return (scalars(of: bytes[(sign + 1)..<end]), bytes[sign] == ASCIIByte.comma)
+          let number = UInt32(String(decoding: bytes[(sign + 1)..<end], as: UTF8.self), radix: 16)
+          return number.flatMap(Unicode.Scalar.init).map { ($0, bytes[sign] == ASCIIByte.comma) }
         }
         if bytes[start..<sign].lexicographicallyPrecedes(name) { low = min(end + 1, high) } else { high = start }
       }
       return nil
-    }
-  }
-
-  /// The scalars of a text such as `20AC` or `3C+20D2`.
-  private static func scalars(of numbers: Slice<UnsafeBufferPointer<UInt8>>) -> [Unicode.Scalar] {
-    numbers.split(separator: UInt8(ascii: "+")).compactMap { digits in
-      UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
     }
   }
 }

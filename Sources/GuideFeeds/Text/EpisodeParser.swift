@@ -12,7 +12,7 @@ struct EpisodeParser {
 
   init(_ text: String) {
     var left: [String] = []
-    for part in text.split(separator: ",").map({ $0.trimmingSpaces }) where !part.isEmpty {
+    for part in text.split(separator: ",").map({ Substring($0.trimmed) }) where !part.isEmpty {
       if !readSeries(part), number != nil || !readNumbers(part) { left.append(String(part)) }
     }
     remainder = left.isEmpty ? nil : left.joined(separator: ", ")

@@ -113,16 +113,6 @@ enum LetterMarks {
 }
 
 extension String {
-  /// The text without the marks beyond the limit.
-  var withBoundedMarks: String {
-    var marks = 0
-    // No mark begins with a smaller byte.
-    let hasMarks = utf8.contains { $0 >= 0xCC }
-    guard hasMarks, unicodeScalars.contains(where: { LetterMarks.isBeyond(&marks, $0) }) else { return self }
-    marks = 0
-    return String(String.UnicodeScalarView(unicodeScalars.filter { !LetterMarks.isBeyond(&marks, $0) }))
-  }
-
   /// The text cut to a number of letters. Marks count with their letter. No text has more letters than bytes, whose number
   /// is known.
   func cut(to limit: Int) -> String {

@@ -130,7 +130,7 @@ struct TextMender {
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
       repairs.insert(.entity)
-      entity.scalars.forEach { append($0) }
+      append(entity.scalar)
       return entity.length
     default: append(Unicode.Scalar(byte))
     }
@@ -161,24 +161,16 @@ struct TextMender {
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 
-  var problem: Message {
+  /// The problem and its repair.
+  var fault: MendedFault {
     switch self {
-    case .doubleEncoded: "letters encoded twice"
-    case .windows1252: "bytes of windows-1252 in UTF-8 text"
-    case .entity: "HTML entities"
-    case .control: "control characters"
-    case .lineBreak: "a line break in a text"
-    case .marks: "more than \(LetterMarks.limit) marks on a letter"
-    case .lost: "characters that were lost before the feed was written"
-    }
-  }
-
-  var action: Message {
-    switch self {
-    case .doubleEncoded, .windows1252, .entity: "decoded"
-    case .control, .marks: "removed"
-    case .lineBreak: "read as a space"
-    case .lost: "shown as \u{FFFD}"
+    case .doubleEncoded: MendedFault("letters encoded twice", "decoded")
+    case .windows1252: MendedFault("bytes of windows-1252 in UTF-8 text", "decoded")
+    case .entity: MendedFault("HTML entities", "decoded")
+    case .control: MendedFault("control characters", "removed")
+    case .lineBreak: MendedFault("a line break in a text", "read as a space")
+    case .marks: MendedFault("more than \(LetterMarks.limit) marks on a letter", "removed")
+    case .lost: MendedFault("characters that were lost before the feed was written", "shown as \u{FFFD}")
     }
   }
 }

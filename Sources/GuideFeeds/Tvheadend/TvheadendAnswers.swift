@@ -18,30 +18,6 @@ package struct TvheadendChannel: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A timer as tvheadend tells it.
-package struct TvheadendTimer: Hashable, Sendable {
-  package let id: String
-  /// The server's id of its channel.
-  package let channel: String
-  package let title: String
-  /// What it is for.
-  package let interval: Interval
-  /// What is recorded, with the minutes before and after.
-  package let recorded: Interval
-  package let state: RecordingState
-  /// Whether a rule of the server's set it, which may set it again.
-  package let isOfSeries: Bool
-
-  /// A timer as it was told, or written down.
-  package init(
-    id: String, channel: String, title: String, interval: Interval, recorded: Interval, state: RecordingState,
-    isOfSeries: Bool
-  ) {
-    (self.id, self.channel, self.title) = (id, channel, title)
-    (self.interval, self.recorded, self.state, self.isOfSeries) = (interval, recorded, state, isOfSeries)
-  }
-}
-
 /// The entries of an answer, and what was found wrong with them.
 package struct TvheadendEntries<Entry: Sendable>: Sendable {
   package let entries: [Entry]
@@ -98,8 +74,10 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The timers of `/api/dvr/entry/grid_upcoming` that are in use.
-  package static func timers(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendTimer> {
+  /// The timers of `/api/dvr/entry/grid_upcoming` that are in use, of a source.
+  package static func timers(
+    _ bytes: [UInt8], of source: String
+  ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
     let columns = """
       \(text("uuid")), \(text("channel")), \(text("disp_title")), \
       (SELECT value FROM json_each(entry, '$.title') WHERE type = 'text' LIMIT 1), \
@@ -119,8 +97,9 @@ package enum TvheadendAnswers {
       }
       let title = plain(rows.text(3))
       let status = String(decoding: rows.text(10) ?? [], as: UTF8.self)
-      return TvheadendTimer(
-        id: id, channel: channel, title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
+      return RecordingTimer(
+        id: id, channel: RecorderChannel(source: source, id: channel),
+        title: title.isEmpty ? plain(rows.text(4)) : title, interval: interval,
         recorded: TvheadendAnswers.interval(rows.integer(7), rows.integer(8)) ?? interval,
         state: status == "recording" ? .running : status == "recordingError" ? .failing : .scheduled,
         isOfSeries: [rows.text(11), rows.text(12)].contains { $0?.isEmpty == false })

@@ -98,18 +98,13 @@ final class DocumentText {
       if isEscaped ? isUTF8 : evidence.outweighsMultiByte { return utf8(besides: name) }
       if let converter = TextConverter.multiByte(names) { return .converting(converter) }
       noteMissingConverter(name, isUTF8)
-    case .hz:
-      if isUTF8 { return utf8(besides: name) }
-      if let converter = TextConverter.hz() { return .converting(converter) }
-      noteMissingConverter(name, isUTF8)
     case .oneByte(let library):
       if let converter = TextConverter.oneByte(library) {
         return isUTF8 ? utf8(besides: name) : .converting(converter)
       }
       noteUnknown(name, isUTF8)
     case .unknown: noteUnknown(name, isUTF8)
-    case .utf7 where UTF7Text.isLikely(bytes): return .converting(.utf7)
-    case .utf7, .wide, .windows1252: if isUTF8 { return utf8(besides: name) }
+    case .wide, .windows1252: if isUTF8 { return utf8(besides: name) }
     }
     return isUTF8 ? .utf8 : .converting(.windows1252)
   }

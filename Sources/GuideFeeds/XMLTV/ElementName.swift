@@ -1,25 +1,29 @@
 import Glibc
 import GuideModel
 
-/// The known elements: the DTD of XMLTV 1.4.0 and the common extensions `lcn` and `live`.
-enum ElementName: String, CaseIterable {
-  case tv, channel, programme
-  case displayName = "display-name"
-  case lcn, icon, url
-  case title
-  case subTitle = "sub-title"
-  case desc, credits, date, category, keyword, language
-  case origLanguage = "orig-language"
-  case length, country
-  case episodeNum = "episode-num"
-  case video, audio, present, colour, aspect, quality, stereo
-  case previouslyShown = "previously-shown"
-  case premiere
-  case lastChance = "last-chance"
-  case new, live, subtitles, rating
-  case starRating = "star-rating"
-  case value, review, image
-  case director, actor, writer, adapter, producer, composer, editor, presenter, commentator, guest
+/// The known elements: those of facts, and the others of the DTD of XMLTV 1.4.0 and the common extensions `lcn` and `live`.
+enum ElementName: Hashable {
+  case fact(Fact.Kind)
+  case tv, channel, programme, displayName, lcn, credits, value, present, colour, aspect, quality, stereo, new, live
+
+  private static let others: [(StaticString, ElementName)] = [
+    ("tv", .tv), ("channel", .channel), ("programme", .programme), ("display-name", .displayName), ("lcn", .lcn),
+    ("credits", .credits), ("value", .value), ("present", .present), ("colour", .colour), ("aspect", .aspect),
+    ("quality", .quality), ("stereo", .stereo), ("new", .new), ("live", .live),
+  ]
+
+  private static let known =
+    others
+    + Fact.Kind.allCases.compactMap { kind in
+      kind.row.element.flatMap { $0.shape == .attribute ? nil : ($0.name, ElementName.fact(kind)) }
+    }
+  private static let all = known.map(\.1)
+  /// The names, by their places among all.
+  private static let pool = {
+    var pool = TextPool()
+    for (name, _) in known { _ = pool.intern("\(name)") }
+    return pool
+  }()
 
   /// The element of a name in any case, with hyphens or underscores; `nil` for an unknown one.
   init?(_ name: Span<UInt8>) {
@@ -34,29 +38,14 @@ enum ElementName: String, CaseIterable {
     return pool.number(of: letters.span)
   }
 
-  private static let all = allCases
-  /// The names, by their places among all.
-  private static let pool = {
-    var pool = TextPool()
-    for name in allCases { _ = pool.intern(name.rawValue) }
-    return pool
-  }()
+  /// The elements in the credits.
+  static let people = Set(Fact.Kind.of(.credit).map { ElementName.fact($0.kind) })
+}
 
-  /// The field of a record for an element of the credits.
-  var credit: UInt8? {
-    switch self {
-    case .director: RecordField.director
-    case .actor: RecordField.actor
-    case .writer: RecordField.of(.writer)
-    case .adapter: RecordField.of(.adapter)
-    case .producer: RecordField.of(.producer)
-    case .composer: RecordField.of(.composer)
-    case .editor: RecordField.of(.editor)
-    case .presenter: RecordField.of(.presenter)
-    case .commentator: RecordField.of(.commentator)
-    case .guest: RecordField.of(.guest)
-    default: nil
-    }
+extension Fact.Kind {
+  /// The kinds whose elements have a shape, with their names.
+  static func of(_ shape: XMLTVElement.Shape) -> [(kind: Fact.Kind, name: StaticString)] {
+    allCases.compactMap { kind in kind.row.element.flatMap { $0.shape == shape ? (kind, $0.name) : nil } }
   }
 }
 

@@ -1,21 +1,21 @@
+import GuideModel
+
 /// How elements of a channel or programme may nest, to find missing end tags.
 enum ElementNesting {
   /// Elements that may contain an element; `nil` if it may be anywhere.
   static func parents(of element: ElementName) -> Set<ElementName> {
-    if element.credit != nil { return [.credits] }
+    if ElementName.people.contains(element) { return [.credits] }
     switch element {
-    case .value: return [.rating, .starRating]
-    case .colour, .aspect, .quality: return [.video]
-    case .present: return [.video, .audio]
-    case .stereo: return [.audio]
-    case .language: return [.programme, .subtitles]
-    case .icon: return [.programme, .channel, .rating, .starRating]
-    case .url, .image: return people.union([.programme, .channel])
+    case .value: return [.fact(.rating), .fact(.starRating)]
+    case .colour, .aspect, .quality: return [.fact(.video)]
+    case .present: return [.fact(.video), .fact(.audio)]
+    case .stereo: return [.fact(.audio)]
+    case .fact(.language): return [.programme, .fact(.subtitles)]
+    case .fact(.icon): return [.programme, .channel, .fact(.rating), .fact(.starRating)]
+    case .fact(.url), .fact(.image): return ElementName.people.union([.programme, .channel])
     default: return [.programme, .channel]
     }
   }
-
-  private static let people = Set(ElementName.allCases.filter { $0.credit != nil })
 
   /// HTML elements that end where the next one of the same name begins.
   static let endedByNext: Set<String> = ["p", "li", "tr", "td", "th", "dt", "dd", "option"]

@@ -172,7 +172,7 @@ struct EpisodeSystems {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    let digits = text.trimmingSpaces
+    let digits = text.trimmed
     guard !digits.isEmpty, digits.count <= 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     return Int(digits)
   }
@@ -221,25 +221,28 @@ extension EpisodeNumber {
   fileprivate func completed(by other: EpisodeNumber) -> EpisodeNumber {
     func agree(_ one: Int?, _ two: Int?) -> Bool { one == nil || two == nil || one == two }
     guard agree(season, other.season), agree(number, other.number) else { return self }
-    let newNumber = number ?? other.number
-    let newCount = count ?? other.count
-    return EpisodeNumber(
-      raw: raw, season: season ?? other.season, number: newNumber, lastNumber: lastNumber ?? other.lastNumber,
-      count: newCount.flatMap { $0 >= newNumber ?? 0 ? $0 : nil }, part: part ?? other.part,
-      partCount: partCount ?? other.partCount)
+    var episode = self
+    episode.season = season ?? other.season
+    episode.number = number ?? other.number
+    episode.lastNumber = lastNumber ?? other.lastNumber
+    episode.count = (count ?? other.count).flatMap { $0 >= episode.number ?? 0 ? $0 : nil }
+    episode.part = part ?? other.part
+    episode.partCount = partCount ?? other.partCount
+    return episode
   }
 
   /// The number with another text for viewers.
   fileprivate func shown(as text: String) -> EpisodeNumber {
-    EpisodeNumber(
-      raw: text, season: season, number: number, lastNumber: lastNumber, count: count, part: part, partCount: partCount)
+    var episode = self
+    episode.raw = text
+    return episode
   }
 
   /// The number joined with those up to another one; `nil` if that is not after it.
   fileprivate func joined(upTo last: Int) -> EpisodeNumber? {
     guard let number, last > number, last - number < 100 else { return nil }
-    return EpisodeNumber(
-      raw: "\(raw)-\(last)", season: season, number: number, lastNumber: last, count: count, part: part,
-      partCount: partCount)
+    var episode = shown(as: "\(raw)-\(last)")
+    episode.lastNumber = last
+    return episode
   }
 }

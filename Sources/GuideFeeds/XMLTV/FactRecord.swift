@@ -1,22 +1,12 @@
 import GuideModel
 
-/// The format of a record: fields one after the other, each of them a letter for its kind, a qualifier that may be empty,
-/// and a text. Texts have no control characters, so two of these separate them.
+/// The format of a record: fields one after the other, each of them the letter of a kind of fact, a qualifier that may be
+/// empty, and a text. Texts have no control characters, so two of these separate them.
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
   static let endOfText: UInt8 = 0x1E
-
-  // Kinds that are properties of `ProgrammeDetails`. The letter of a fact is that of its kind.
-  static let episodeTitle = UInt8(ascii: "1")
-  static let description = UInt8(ascii: "2")
-  static let director = UInt8(ascii: "3")
-  static let actor = UInt8(ascii: "4")
-  static let genre = UInt8(ascii: "5")
   /// First in a record whose values are all written out: the qualifier holds numbers, the text is the guide's own episode number.
-  static let summary = UInt8(ascii: "0")
-  static let certificate = UInt8(ascii: "6")
-
-  static func of(_ kind: Fact.Kind) -> UInt8 { kind.rawValue }
+  static let summary = UInt8(ascii: "@")
 }
 
 /// Reads such records.
@@ -39,7 +29,7 @@ struct FactRecordReader: RecordReader {
         let text = String(decoding: bytes[value], as: UTF8.self)
         if letter == RecordField.summary {
           summary = FactRecord.summary(String(decoding: bytes[qualifier], as: UTF8.self), raw: text)
-        } else if letter == RecordField.episodeTitle {
+        } else if letter == Fact.Kind.episodeTitle.rawValue {
           summary.episodeTitle = text
         }
         return letter == RecordField.summary
@@ -53,14 +43,14 @@ struct FactRecordReader: RecordReader {
     var summary = ProgrammeSummary()
     var numbers = EpisodeSystems()
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
-      switch letter {
-      case RecordField.episodeTitle: summary.episodeTitle = text()
-      case RecordField.of(.date): summary.year = XMLTVFacts.year(text())
-      case RecordField.of(.stars):
+      switch Fact.Kind(rawValue: letter) {
+      case .episodeTitle: summary.episodeTitle = text()
+      case .date: summary.year = XMLTVFacts.year(text())
+      case .starRating:
         let system = qualifier()
         let stars = StarRatingText(text(), system: system)?.rating(bareScale: bareStars.scale(of: system))
         summary.stars = summary.stars ?? stars
-      case RecordField.of(.episodeNumber): numbers.note(text(), system: qualifier())
+      case .numbering: numbers.note(text(), system: qualifier())
       default: break
       }
     }
@@ -72,28 +62,13 @@ struct FactRecordReader: RecordReader {
     var details = ProgrammeDetails(summary: summary(of: record))
     let isWritten = FactRecordReader.isWritten(record)
     FactRecordReader.forEachField(of: record) { letter, qualifier, text in
-      switch letter {
-      case RecordField.episodeTitle, RecordField.summary: break
-      case RecordField.certificate: details.certificate = text()
-      case RecordField.description: details.description = text()
-      case RecordField.director: details.directors.append(text())
-      case RecordField.actor: details.cast.append(CastMember(name: text(), role: qualifier()))
-      case RecordField.genre: details.genres.append(text())
-      default:
-        guard let kind = Fact.Kind(rawValue: letter) else { break }
-        if isWritten { return details.more.append(Fact(kind, text(), qualifier: qualifier())) }
-        details.add(fact(kind, text(), qualifier: qualifier()))
-      }
+      guard let kind = Fact.Kind(rawValue: letter), kind != .episodeTitle else { return }
+      let fact = Fact(kind, text(), qualifier: qualifier())
+      if isWritten { details.add(fact) } else { details.add(mended: fact, bareStars) }
     }
     if isWritten { return details }
     details.certificate = details.certificate ?? XMLTVFacts.certificate(amongRatings: details.more)
     return details
-  }
-
-  /// A fact; a bare star rating gets its scale, so that other programs read it alike.
-  private func fact(_ kind: Fact.Kind, _ text: String, qualifier: String?) -> Fact {
-    let isBare = kind == .stars && StarRatingText(text, system: qualifier)?.bareValue != nil
-    return Fact(kind, isBare ? "\(text)/\(bareStars.scale(of: qualifier).rawValue)" : text, qualifier: qualifier)
   }
 
   /// Texts were repaired when the record was written.
@@ -107,15 +82,9 @@ struct FactRecordReader: RecordReader {
     record.withUnsafeBytes { bytes in
       func text(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
       FactRecordReader.forEachRange(in: bytes) { letter, qualifier, value in
-        switch letter {
-        case RecordField.episodeTitle: !kinds.has(.episode) || body(text(value))
-        case RecordField.description: !kinds.has(.description) || body(text(value))
-        case RecordField.director: !kinds.has(.directors) || body(text(value))
-        case RecordField.genre: !kinds.has(.genres) || body(text(value))
-        case RecordField.actor:
-          (!kinds.has(.actors) || body(text(value))) && (!kinds.has(.roles) || body(text(qualifier)))
-        default: Fact.Kind(rawValue: letter).map { !kinds.has(.fact($0)) || body(text(value)) } ?? true
-        }
+        // The first field of a written record has a letter that no kind has.
+        if kinds.has(letter: letter), letter != RecordField.summary, !body(text(value)) { return false }
+        return letter != Fact.Kind.actor.rawValue || !kinds.has(.roles) || body(text(qualifier))
       }
     }
   }
@@ -151,14 +120,16 @@ struct FactRecordReader: RecordReader {
 }
 
 extension ProgrammeDetails {
-  /// Adds a fact. The first rating of the body that certifies films is the certificate.
-  fileprivate mutating func add(_ fact: Fact) {
-    if fact.kind == .rating, fact.qualifier.map(XMLTVFacts.isOfCertificates) ?? false, certificate == nil,
-      !fact.text.isEmpty
-    {
+  /// Adds a fact as XMLTV has it. The first rating of the body that certifies films is the certificate; a bare star rating gets
+  /// its scale, so that other programs read it alike.
+  fileprivate mutating func add(mended fact: Fact, _ bareStars: BareStars) {
+    let system = fact.qualifier
+    if fact.kind == .rating, system.map(XMLTVFacts.isOfCertificates) ?? false, certificate == nil, !fact.text.isEmpty {
       certificate = fact.text
+    } else if fact.kind == .starRating, StarRatingText(fact.text, system: system)?.bareValue != nil {
+      add(Fact(.starRating, "\(fact.text)/\(bareStars.scale(of: system).rawValue)", qualifier: system))
     } else {
-      more.append(fact)
+      add(fact)
     }
   }
 }

@@ -235,7 +235,7 @@ enum OpenValue {
   }
 }
 
-/// A problem of an item, and its repair.
+/// A problem of a text or an item, and its repair.
 struct MendedFault: Hashable {
   let problem: Message
   let action: Message

@@ -2,9 +2,11 @@ import GuideModel
 
 /// The channels of a guide, in the order of their first occurrence.
 struct XMLTVChannels {
-  /// A kind of details, whose number in a channel is limited.
-  enum DetailKind: CaseIterable {
-    case names, icons, links
+  /// A kind of details, whose number in a channel is limited; each is a bit.
+  enum DetailKind: UInt8, CaseIterable {
+    case names = 1
+    case icons = 2
+    case links = 4
 
     /// The problem of a channel that has too many.
     func problem(of channel: String) -> Message {
@@ -12,14 +14,6 @@ struct XMLTVChannels {
       case .names: "channel \(channel) has more names than are kept"
       case .icons: "channel \(channel) has more icons than are kept"
       case .links: "channel \(channel) has more links than are kept"
-      }
-    }
-
-    fileprivate var bit: UInt8 {
-      switch self {
-      case .names: 1
-      case .icons: 2
-      case .links: 4
       }
     }
   }
@@ -91,7 +85,7 @@ struct XMLTVChannels {
     let limit = channel < XMLTVLimits.detailedChannels ? XMLTVLimits.details : XMLTVLimits.fewDetails
     let bytes = details.dropFirst().reduce(size(detail)) { $0 + size($1) }
     if details.isEmpty || details.count < limit && bytes <= XMLTVLimits.channelDetails { return true }
-    entries[channel].trimmed |= kind.bit
+    entries[channel].trimmed |= kind.rawValue
     return false
   }
 
@@ -190,7 +184,7 @@ struct XMLTVChannels {
 
   /// The kinds of details of which a channel has more than are kept.
   func trimmedKinds(of channel: Int) -> [DetailKind] {
-    entries[channel].trimmed == 0 ? [] : DetailKind.allCases.filter { entries[channel].trimmed & $0.bit != 0 }
+    entries[channel].trimmed == 0 ? [] : DetailKind.allCases.filter { entries[channel].trimmed & $0.rawValue != 0 }
   }
 
   /// The line of a channel's first occurrence.

@@ -110,8 +110,8 @@ extension XMLTVReading {
 
   /// Whether a part's finding is new in the whole document: each unknown element is reported once, up to a limit.
   private mutating func isNew(_ finding: Diagnostic) -> Bool {
-    guard case .unknownElement(let name)? = finding.subject else { return true }
-    return addUnknownName(name)
+    guard finding.problem.key == Diagnostic.unknownElement("").key else { return true }
+    return finding.problem.values.allSatisfy { addUnknownName($0) }
   }
 
   /// The guide of all that was read.

@@ -64,14 +64,14 @@ struct XMLTVProgramme {
   }
 
   /// Adds a field of the record.
-  mutating func add(_ letter: UInt8, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
+  mutating func add(_ kind: Fact.Kind, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     guard reserve(text, qualifier.count) else { return }
-    fields.append(letter)
+    fields.append(kind.rawValue)
     qualifier.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
     fields.append(RecordField.endOfQualifier)
     text.withUnsafeBufferPointer { fields.append(contentsOf: $0) }
     fields.append(RecordField.endOfText)
-    note(letter, qualifier, text)
+    note(kind, qualifier, text)
   }
 
   /// Marks a repeat if an earlier showing is stated. This one starts at `start`, on `day` in its own zone, counted from 1970.
@@ -87,24 +87,24 @@ struct XMLTVProgramme {
   }
 
   /// Sets the flags and numbers that a field implies.
-  private mutating func note(_ letter: UInt8, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
+  private mutating func note(_ kind: Fact.Kind, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     func isQualified(_ name: StaticString) -> Bool { qualifier.holds(name, 0..<qualifier.count) }
-    switch letter {
-    case RecordField.director: shape.noteDirector()
-    case RecordField.of(.date): shape.noteDate(text)
-    case RecordField.of(.episodeNumber): shape.noteNumber(system: qualifier, text)
-    case RecordField.of(.premiere): flags.insert(.premiere)
-    case RecordField.of(.lastChance): flags.insert(.lastChance)
-    case RecordField.of(.previouslyShown): previousShowings.append(PreviousShowing(text))
-    case RecordField.of(.subtitles): flags.insert(isQualified("deaf-signed") ? .deafSigned : .subtitles)
-    case RecordField.of(.video):
+    switch kind {
+    case .director: shape.noteDirector()
+    case .date: shape.noteDate(text)
+    case .numbering: shape.noteNumber(system: qualifier, text)
+    case .premiere: flags.insert(.premiere)
+    case .lastChance: flags.insert(.lastChance)
+    case .previouslyShown: previousShowings.append(PreviousShowing(text))
+    case .subtitles: flags.insert(isQualified("deaf-signed") ? .deafSigned : .subtitles)
+    case .video:
       if isQualified("aspect"), text.holds("16:9", 0..<text.count) { flags.insert(.widescreen) }
       if isQualified("colour"), text.holds("no", 0..<text.count) { flags.insert(.blackAndWhite) }
-    case RecordField.of(.stars):
+    case .starRating:
       let system = qualifier.string.nonEmpty
       if let bare = StarRatingText(text.string, system: system)?.scaleEvidence { bareStars.note(bare, system: system) }
-    case RecordField.of(.clump): sharesSlot = true
-    case RecordField.of(.length): length = text.number(0..<text.count) ?? 0
+    case .clump: sharesSlot = true
+    case .length: length = text.number(0..<text.count) ?? 0
     default: break
     }
   }
@@ -161,7 +161,7 @@ struct XMLTVProgramme {
   /// Adds a keyword, which may be that of a flag without an element of its own.
   mutating func addKeyword(_ text: Span<UInt8>) {
     let known = XMLTVFacts.keywords.first { text.holds($0.word, 0..<text.count) }
-    if let known { flags.insert(known.flag) } else { add(RecordField.of(.keyword), Span(), text) }
+    if let known { flags.insert(known.flag) } else { add(.keyword, Span(), text) }
   }
 
   /// Appends the record: the displayed episode's name and description, the genres, other languages, and the fields.
@@ -169,16 +169,16 @@ struct XMLTVProgramme {
     let episode = episodeTitles.best(for: languages)
     // Some guides repeat the title as the episode's name.
     if !episodeTitles.isEmpty, episodeTitles.text(episode) != titles.text(title) {
-      XMLTVProgramme.write(RecordField.episodeTitle, [], episodeTitles.text(episode), to: &bytes)
+      XMLTVProgramme.write(.episodeTitle, [], episodeTitles.text(episode), to: &bytes)
     }
     let description = descriptions.best(for: languages)
     if !descriptions.isEmpty {
-      XMLTVProgramme.write(RecordField.description, [], descriptions.text(description), to: &bytes)
+      XMLTVProgramme.write(.description, [], descriptions.text(description), to: &bytes)
     }
     writeCategories(to: &bytes, languages: languages)
-    titles.writeOthers(than: title, .title, to: &bytes)
-    episodeTitles.writeOthers(than: episode, .episodeTitle, to: &bytes)
-    descriptions.writeOthers(than: description, .description, to: &bytes)
+    titles.writeOthers(than: title, .otherTitle, to: &bytes)
+    episodeTitles.writeOthers(than: episode, .otherEpisodeTitle, to: &bytes)
+    descriptions.writeOthers(than: description, .otherDescription, to: &bytes)
     bytes.append(contentsOf: fields)
   }
 
@@ -186,17 +186,17 @@ struct XMLTVProgramme {
   private func writeCategories(to bytes: inout [UInt8], languages: [[UInt8]]) {
     let language = displayedLanguage(languages)
     for index in 0..<categories.count where isDisplayed(category: index, in: language) {
-      XMLTVProgramme.write(RecordField.genre, [], categories.text(index), to: &bytes)
+      XMLTVProgramme.write(.genre, [], categories.text(index), to: &bytes)
     }
     for index in 0..<categories.count where !isDisplayed(category: index, in: language) && !isFilmAlone(index) {
-      XMLTVProgramme.write(RecordField.of(.genre), categories.language(index), categories.text(index), to: &bytes)
+      XMLTVProgramme.write(.otherGenre, categories.language(index), categories.text(index), to: &bytes)
     }
   }
 
   fileprivate static func write(
-    _ letter: UInt8, _ qualifier: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
+    _ kind: Fact.Kind, _ qualifier: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>, to bytes: inout [UInt8]
   ) {
-    bytes.append(letter)
+    bytes.append(kind.rawValue)
     bytes.append(contentsOf: qualifier)
     bytes.append(RecordField.endOfQualifier)
     bytes.append(contentsOf: text)
@@ -249,7 +249,7 @@ struct LanguageTexts {
   fileprivate func writeOthers(than displayed: Int, _ kind: Fact.Kind, to record: inout [UInt8]) {
     guard count > 1 else { return }
     for index in 0..<count where index != displayed {
-      XMLTVProgramme.write(RecordField.of(kind), language(index), text(index), to: &record)
+      XMLTVProgramme.write(kind, language(index), text(index), to: &record)
     }
   }
 

@@ -80,11 +80,11 @@ extension XMLTVReading {
     }
     head = ProgrammeHead(channel: number, start: start, end: end, line: line)
     if let clump = attributes.value("clumpidx"), !clump.elementsEqual("0/1".utf8) {
-      programme.add(RecordField.of(.clump), Span(), text.text(clump, limit: 20).span)
+      programme.add(.clump, Span(), text.text(clump, limit: 20).span)
     }
     if let id = attributes.value("catchup-id") {
       let id = text.text(id, limit: 2_048)
-      if !id.isEmpty { programme.add(RecordField.of(.catchupID), Span(), id.span) }
+      if !id.isEmpty { programme.add(.catchupID, Span(), id.span) }
     }
   }
 
@@ -134,7 +134,7 @@ extension XMLTVReading {
 
   private mutating func reportRepairs(of head: ProgrammeHead) {
     for repair in TextRepair.allCases where text.repairs.contains(repair) && repair != .lineBreak {
-      report(.repaired, line: head.line, repair.problem, repair.action)
+      report(.repaired, line: head.line, repair.fault.problem, repair.fault.action)
     }
   }
 }

@@ -10,32 +10,27 @@ extension XMLTVReading {
 
   /// Begins to collect the text of the innermost element.
   private mutating func collectText(
-    _ element: ElementName, _ field: UInt8, _ qualifier: XMLAttributes.Value?, mayBeEmpty: Bool = false
+    _ element: ElementName, _ kind: Fact.Kind? = nil, _ qualifier: XMLAttributes.Value? = nil, mayBeEmpty: Bool = false
   ) {
     characterData.empty()
-    setQualifier(qualifier, limit: 256)
-    target = TextTarget(element: element, depth: open.count, field: field, mayBeEmpty: mayBeEmpty)
+    self.qualifier.empty()
+    if let qualifier { text.append(Span(_unsafeElements: qualifier), to: &self.qualifier, limit: 256) }
+    target = TextTarget(element: element, depth: open.count, kind: kind, mayBeEmpty: mayBeEmpty)
   }
 
   /// Begins to collect the text of the innermost element, whose language is in the attributes.
   private mutating func collectText(_ element: ElementName, in attributes: XMLAttributes) {
     // Libraries for XML write the attribute of XML itself.
-    collectText(element, 0, attributes.value("lang") ?? attributes.value("xml:lang"))
+    collectText(element, nil, attributes.value("lang") ?? attributes.value("xml:lang"))
     LanguageCode.canonicalise(&qualifier)
-  }
-
-  /// Takes an attribute as the qualifier of the target's field; none for nil.
-  private mutating func setQualifier(_ value: XMLAttributes.Value?, limit: Int = XMLTVLimits.text) {
-    qualifier.empty()
-    if let value { text.append(Span(_unsafeElements: value), to: &qualifier, limit: limit) }
   }
 
   mutating func beginInChannel(_ element: ElementName, _ attributes: XMLAttributes) {
     // Some guides nest names.
     switch element {
     case .displayName, .lcn: collectText(element, in: attributes)
-    case .url: collectText(element, 0, attributes.value("system"))
-    case .icon: addIcon(attributes)
+    case .fact(.url): collectText(element, nil, attributes.value("system"))
+    case .fact(.icon): addIcon(attributes)
     default: break
     }
   }
@@ -62,28 +57,46 @@ extension XMLTVReading {
   }
 
   mutating func beginInProgramme(_ element: ElementName, _ attributes: XMLAttributes) {
-    if let credit = element.credit {
-      guard open.count > 1, open[open.count - 2] == .credits else { return }
-      return collectText(element, credit, attributes.value("role"))
-    }
-    if element.isSign, let value = attributes.value("value"),
-      XMLTVReading.truth(of: Span(_unsafeElements: value)) == false
-    {
-      return
-    }
     switch element {
-    case .title, .subTitle, .desc, .category: collectText(element, in: attributes)
-    case .new, .live: collectText(element, 0, nil, mayBeEmpty: true)
-    // The icons of ratings and stars are badges, not pictures of the programme.
-    case .icon: if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
-    default:
-      guard let fact = XMLTVReading.fact(of: element) else { return }
-      collectText(
-        element, RecordField.of(fact.kind), fact.qualifier.flatMap(attributes.value), mayBeEmpty: fact.mayBeEmpty)
+    case .fact(let kind): beginFact(kind, attributes)
+    case .new, .live: if XMLTVReading.isSet(attributes) { collectText(element, mayBeEmpty: true) }
+    case .aspect: collectPart(element, .video, "aspect")
+    case .quality: collectPart(element, .video, "quality")
+    case .colour: collectPart(element, .video, "colour")
+    case .stereo: collectPart(element, .audio, "stereo")
+    default: break
     }
-    if element == .previouslyShown { noteShowing(attributes) }
-    if element == .length { setQualifier(attributes.value("units")) }
-    if element.isPicture || element.isSound { qualifier = Array(element.rawValue.utf8) }
+  }
+
+  private mutating func beginFact(_ kind: Fact.Kind, _ attributes: XMLAttributes) {
+    let element = ElementName.fact(kind)
+    guard let form = XMLTVReading.forms[Int(kind.rawValue & 0x3F)] else { return }
+    switch (form.shape, kind) {
+    // The icons of ratings and stars are badges, not pictures of the programme.
+    case (_, .icon): if open.count == itemDepth + 1 { note(.icon, attributes.value("src")) }
+    case (.translated, _): collectText(element, in: attributes)
+    case (.credit, _) where open.count < 2 || open[open.count - 2] != .credits: break
+    case (.sign, _) where !XMLTVReading.isSet(attributes): break
+    case (.parts, _), (.attribute, _): break
+    default:
+      let qualifier = form.qualifier.flatMap(attributes.value)
+      collectText(element, kind, qualifier, mayBeEmpty: form.shape == .sign || kind == .subtitles)
+      if kind == .previouslyShown, let start = attributes.value("start") { characterData.append(contentsOf: start) }
+    }
+  }
+
+  /// The elements of facts, by the lower bits of the letters of their kinds.
+  private static let forms = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
+
+  /// Begins to collect the text of a property of picture or sound, whose name is the qualifier.
+  private mutating func collectPart(_ element: ElementName, _ kind: Fact.Kind, _ name: StaticString) {
+    collectText(element, kind)
+    name.withUTF8Buffer { qualifier.append(contentsOf: $0) }
+  }
+
+  /// Whether a sign is not said to be false.
+  private static func isSet(_ attributes: XMLAttributes) -> Bool {
+    attributes.value("value").flatMap { truth(of: Span(_unsafeElements: $0)) } ?? true
   }
 
   /// Handles an element within a text. `false` if it should be read as it would be elsewhere.
@@ -92,12 +105,12 @@ extension XMLTVReading {
     if channel != nil, element != nil { return false }
     if let element, isValue(element, of: outer) {
       characterData.empty()
-      target = TextTarget(element: element, depth: open.count, field: outer.field, mayBeEmpty: outer.mayBeEmpty)
+      target = TextTarget(element: element, depth: open.count, kind: outer.kind, mayBeEmpty: outer.mayBeEmpty)
       return true
     }
     let name = String(decoding: name.lowercasedASCII ?? Array(name), as: UTF8.self)
     // People may also have addresses and pictures.
-    let isApart = element == .url || element == .image || element == .icon
+    let isApart = element == .fact(.url) || element == .fact(.image) || element == .fact(.icon)
     nesting.begin(open.count, isRead: !isApart, isBreak: !HTMLText.isInline(name))
     if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }
     return true
@@ -107,8 +120,8 @@ extension XMLTVReading {
   private func isValue(_ element: ElementName, of outer: TextTarget) -> Bool {
     guard outer.depth == open.count - 1 else { return false }
     return element == .value
-      ? outer.element == .rating || outer.element == .starRating
-      : element == .language && outer.element == .subtitles
+      ? outer.element == .fact(.rating) || outer.element == .fact(.starRating)
+      : element == .fact(.language) && outer.element == .fact(.subtitles)
   }
 
   /// Handles the end of an element within a text.
@@ -117,47 +130,16 @@ extension XMLTVReading {
     nesting.end(open.count)
   }
 
-  /// The fact that an element becomes as it is, and the attribute for its qualifier; nil where it becomes none.
-  private static func fact(
-    of element: ElementName
-  ) -> (kind: Fact.Kind, qualifier: StaticString?, mayBeEmpty: Bool)? {
-    switch element {
-    case .date: (.date, nil, false)
-    case .keyword: (.keyword, nil, false)
-    case .language: (.language, nil, false)
-    case .origLanguage: (.originalLanguage, nil, false)
-    case .length: (.length, nil, false)
-    case .country: (.country, nil, false)
-    case .episodeNum: (.episodeNumber, "system", false)
-    case .premiere: (.premiere, nil, true)
-    case .lastChance: (.lastChance, nil, true)
-    case .subtitles: (.subtitles, "type", true)
-    case .rating: (.rating, "system", false)
-    case .starRating: (.stars, "system", false)
-    case .review: (.review, "source", false)
-    case .image: (.image, "type", false)
-    case .url: (.url, "system", false)
-    case .previouslyShown: (.previouslyShown, "channel", true)
-    case .aspect, .quality, .colour: (.video, nil, false)
-    case .stereo: (.audio, nil, false)
-    default: nil
-    }
-  }
-
   private mutating func note(_ kind: Fact.Kind, _ value: XMLAttributes.Value?) {
     guard let value, value.count <= XMLTVLimits.address else { return }
     let bytes = Span(_unsafeElements: value)
     let range = bytes.trimmed(0..<bytes.count)
     if XMLTVText.isSound(bytes, range, limit: XMLTVLimits.text) {
-      if !range.isEmpty { programme.add(RecordField.of(kind), Span(), bytes.extracting(range)) }
+      if !range.isEmpty { programme.add(kind, Span(), bytes.extracting(range)) }
     } else {
       let fact = text.repaired(bytes, range, limit: XMLTVLimits.text)
-      if !fact.isEmpty { programme.add(RecordField.of(kind), Span(), fact.span) }
+      if !fact.isEmpty { programme.add(kind, Span(), fact.span) }
     }
-  }
-
-  private mutating func noteShowing(_ attributes: XMLAttributes) {
-    if let start = attributes.value("start") { characterData.append(contentsOf: start) }
   }
 
   /// Repairs and stores the collected text of an element that ends.
@@ -178,13 +160,17 @@ extension XMLTVReading {
   mutating func finishText(_ target: TextTarget, _ data: Span<UInt8>) {
     self.target = nil
     nesting = TextNesting()
-    let isProse = target.element == .desc || target.element == .title || target.element == .subTitle
+    let isProse =
+      switch target.element {
+      case .fact(.otherTitle), .fact(.otherEpisodeTitle), .fact(.otherDescription): true
+      default: false
+      }
     if isProse, let plain = HTMLText.plain(data) { return storeRepaired(plain.span, of: target, isProse: false) }
     storeRepaired(data, of: target, isProse: isProse)
   }
 
   private mutating func storeRepaired(_ data: Span<UInt8>, of target: TextTarget, isProse: Bool) {
-    let limit = target.element == .title ? XMLTVLimits.title : XMLTVLimits.text
+    let limit = target.element == .fact(.otherTitle) ? XMLTVLimits.title : XMLTVLimits.text
     let range = data.trimmed(0..<data.count)
     if XMLTVText.isSound(data, range, limit: limit) { return store(data.extracting(range), of: target) }
     let repaired = text.repaired(data, range, limit: limit)
@@ -196,11 +182,12 @@ extension XMLTVReading {
   }
 
   private mutating func store(_ text: Span<UInt8>, of target: TextTarget) {
-    guard !text.isEmpty || target.mayBeEmpty else { return }
-    if target.element.isSign, !text.isEmpty, let holds = XMLTVReading.truth(of: text) {
-      return holds ? storeSign(Span(), of: target) : ()
+    guard target.element.isSign else { return text.isEmpty && !target.mayBeEmpty ? () : storeText(text, of: target) }
+    switch text.isEmpty ? nil : XMLTVReading.truth(of: text) {
+    case nil: storeText(text, of: target)
+    case true?: storeText(Span(), of: target)
+    case false?: break
     }
-    target.element.isSign ? storeSign(text, of: target) : storeText(text, of: target)
   }
 
   /// Whether a text means that a sign is set or not; `nil` for any other text.
@@ -212,14 +199,6 @@ extension XMLTVReading {
     }
   }
 
-  private mutating func storeSign(_ text: Span<UInt8>, of target: TextTarget) {
-    switch target.element {
-    case .new: programme.note(.new)
-    case .live: programme.note(.live)
-    default: storeText(text, of: target)
-    }
-  }
-
   private mutating func storeText(_ text: Span<UInt8>, of target: TextTarget) {
     // Moved out, so that the programme may change while it is read.
     var qualifier: [UInt8] = []
@@ -227,15 +206,17 @@ extension XMLTVReading {
     defer { swap(&qualifier, &self.qualifier) }
     switch target.element {
     case .displayName: addName(text, language: qualifier)
-    case .url where channel != nil: addLink(text, system: qualifier)
+    case .fact(.url) where channel != nil: addLink(text, system: qualifier)
     case .lcn: channel.map { channels.setNumber(Int(text.string), of: $0) }
-    case .title: programme.addTitle(text, language: qualifier.span)
-    case .subTitle: programme.addEpisodeTitle(text, language: qualifier.span)
-    case .desc: programme.addDescription(text, language: qualifier.span)
-    case .category: programme.addCategory(text, language: qualifier.span)
-    case .length: addLength(text, units: qualifier)
-    case .keyword: programme.addKeyword(text)
-    default: programme.add(target.field, qualifier.span, text)
+    case .new: programme.note(.new)
+    case .live: programme.note(.live)
+    case .fact(.otherTitle): programme.addTitle(text, language: qualifier.span)
+    case .fact(.otherEpisodeTitle): programme.addEpisodeTitle(text, language: qualifier.span)
+    case .fact(.otherDescription): programme.addDescription(text, language: qualifier.span)
+    case .fact(.otherGenre): programme.addCategory(text, language: qualifier.span)
+    case .fact(.length): addLength(text, units: qualifier)
+    case .fact(.keyword): programme.addKeyword(text)
+    default: if let kind = target.kind { programme.add(kind, qualifier.span, text) }
     }
   }
 
@@ -259,16 +240,17 @@ extension XMLTVReading {
     guard let minutes = plain ?? LengthText(text.string, units: String(decoding: units, as: UTF8.self))?.minutes else {
       return report(.repaired, line: head?.line ?? 0, "the length is \(text.string.quoted)", "left out")
     }
-    programme.add(RecordField.of(.length), Span(), Array(String(minutes).utf8).span)
+    programme.add(.length, Span(), Array(String(minutes).utf8).span)
   }
 }
 
 extension ElementName {
-  fileprivate var isPicture: Bool { self == .aspect || self == .quality || self == .colour }
-  fileprivate var isSound: Bool { self == .stereo }
   /// Whether the element is a sign, which counts by its presence.
   fileprivate var isSign: Bool {
-    self == .new || self == .live || self == .premiere || self == .lastChance || self == .previouslyShown
+    switch self {
+    case .new, .live, .fact(.premiere), .fact(.lastChance), .fact(.previouslyShown): true
+    default: false
+    }
   }
 }
 

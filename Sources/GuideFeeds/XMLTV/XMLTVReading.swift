@@ -24,20 +24,19 @@ struct XMLTVReading {
   var itemDepth = 0
   var text = XMLTVText()
   var times: ZonedTimes
-  /// The element whose text is being collected, the text so far, and memory for its repaired form.
+  /// The element whose text is being collected, and the text so far.
   var target: TextTarget?
   var characterData: [UInt8] = []
   var nesting = TextNesting()
   /// The qualifier of the target's field: beside it, so that its memory serves the next one too.
   var qualifier: [UInt8] = []
-  var repaired: [UInt8] = []
 
   /// An element whose text is collected.
   struct TextTarget {
     let element: ElementName
     let depth: Int
-    /// The letter of the record's field.
-    let field: UInt8
+    /// The kind of fact that the text is as it is.
+    let kind: Fact.Kind?
     /// Whether it is kept without a text too.
     var mayBeEmpty = false
   }
@@ -147,8 +146,7 @@ struct XMLTVReading {
     // Reported at once: when its item is read again, it is known.
     findings.add(
       Diagnostic(
-        .noted, file: file, line: line, problem: "an element that XMLTV does not have: \(name)",
-        action: "left out, here and below", about: .unknownElement(name)))
+        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out, here and below"))
   }
 
   /// Reports a problem with the encoding, even inside an item.

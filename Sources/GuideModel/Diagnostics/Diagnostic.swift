@@ -1,6 +1,5 @@
-/// A problem in something that was read: its position, a description, and the action that was taken. Documents of
-/// guides, settings, personal data, `[keys]` and queries report it; the program's commands and screens make a sentence
-/// of it.
+/// A problem in something that was read: its position, and codes with values for the problem and the action that was taken.
+/// Documents of guides, settings, personal data, `[keys]` and queries report it; commands and screens make a sentence of it.
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem, from slight to grave.
   package enum Severity: Int, Comparable, Sendable {
@@ -27,27 +26,12 @@ package struct Diagnostic: Hashable, Sendable {
   package let problem: Message
   /// The action taken, such as `joined with the next line`; empty where the problem says it.
   package let action: Message
-
-  /// The problem without its details, for a narrow line; nil where it has none.
-  package let shortProblem: Message?
-
-  /// The subjects of problems that the program itself tells apart: a sentence may change, and is never compared.
-  package enum Subject: Hashable, Sendable {
-    /// An element of a feed that its format does not have.
-    case unknownElement(String)
-    /// A setting, by the key that is meant.
-    case setting(String)
-    /// A file of a feed that its list of channels names.
-    case missingFile
-  }
-
-  /// Nil for the many problems that are only shown.
-  package let subject: Subject?
-
+  /// The key of the setting that the problem is about; `nil` for other problems.
+  package let setting: String?
   /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
   package let isCutShort: Bool
   /// The number of findings that it stands for: more than one where there were too many of a kind to keep.
-  package let count: Int
+  package internal(set) var count: Int
 
   /// Its file and line, such as `guide/94.dat:17`; without a line where the whole file is meant.
   package var location: String { line > 0 ? "\(file):\(line)" : file }
@@ -58,8 +42,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// A diagnostic of a file and line, 0 for the whole file.
   package init(
     _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: Message,
-    shortProblem: Message? = nil, action: Message = "", about subject: Subject? = nil, isCutShort: Bool = false,
-    count: Int = 1
+    action: Message = "", setting: String? = nil, isCutShort: Bool = false, count: Int = 1
   ) {
     self.severity = severity
     self.isCutShort = isCutShort
@@ -67,24 +50,42 @@ package struct Diagnostic: Hashable, Sendable {
     self.file = file
     self.line = line
     self.range = range
-    self.subject = subject
-    self.shortProblem = shortProblem?.bounded(to: Diagnostic.longestText)
-    self.problem = problem.bounded(to: Diagnostic.longestText)
-    self.action = action.bounded(to: Diagnostic.longestText)
+    self.setting = setting
+    self.problem = problem.withValues(ofAtMost: Diagnostic.longestValue)
+    self.action = action.withValues(ofAtMost: Diagnostic.longestValue)
   }
 
-  /// Bytes of a problem and of an action at most: a feed may have a megabyte where a word belongs.
-  package static let longestText = 1 << 10
+  /// Bytes of a value at most.
+  package static let longestValue = 512
 
-  /// The same with another file, line or problem.
-  package func with(file: String? = nil, line: Int? = nil, problem: Message? = nil) -> Diagnostic {
+  /// A copy with another file, line, problem or count.
+  package func with(
+    file: String? = nil, line: Int? = nil, problem: Message? = nil, count: Int? = nil
+  ) -> Diagnostic {
     Diagnostic(
       severity, file: file ?? self.file, line: line ?? self.line, range: range, problem: problem ?? self.problem,
-      shortProblem: shortProblem, action: action, about: subject, isCutShort: isCutShort, count: count)
+      action: action, setting: setting, isCutShort: isCutShort, count: count ?? self.count)
   }
 
   /// The same finding, `lines` lines below; unchanged if it is of the whole file.
   package func moved(by lines: Int) -> Diagnostic { with(line: line > 0 ? line + lines : 0) }
+}
+
+extension Diagnostic {
+  /// The kind of a problem and its action. Diagnostics with the same code are alike.
+  struct Code: Hashable {
+    let severity: Severity
+    let problem: [String]
+    let action: [String]
+  }
+
+  var code: Code { Code(severity: severity, problem: problem.code, action: action.code) }
+
+  /// The problem that a file which a list names does not exist.
+  package static let missingFile: Message = "the file is missing"
+
+  /// The problem that a feed has an element that XMLTV does not have.
+  package static func unknownElement(_ name: String) -> Message { "an element that XMLTV does not have: \(name)" }
 }
 
 extension Sequence where Element == Diagnostic {

@@ -10,28 +10,22 @@ package struct DiagnosticCollector: Sendable {
   /// Findings of which the same was done about the same degree of harm.
   private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
-    let action: Message
+    /// The key of the action.
+    let action: String
     let isCutShort: Bool
 
     init(_ finding: Diagnostic) {
       severity = finding.severity
-      action = finding.action
+      action = finding.action.key
       isCutShort = finding.isCutShort
     }
-  }
-
-  /// Findings of a kind that are not kept.
-  private struct Rest {
-    var count: Int
-    /// Of the first of them.
-    let file: String
-    let line: Int
   }
 
   /// Those that are kept whole, as they came.
   package private(set) var kept: [Diagnostic] = []
   private var counts: [DiagnosticKind: Int] = [:]
-  private var rests: [DiagnosticKind: Rest] = [:]
+  /// The first finding of each kind that was not kept, with the number of those.
+  private var rests: [DiagnosticKind: Diagnostic] = [:]
 
   /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
   package init(limit: Int = DiagnosticCollector.limit, stream: DiagnosticStream? = nil) {
@@ -57,8 +51,7 @@ package struct DiagnosticCollector: Sendable {
     let kind = DiagnosticKind(finding)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
-        return addRest(
-          kind, Rest(count: (count - index) * finding.count, file: finding.file, line: finding.line + index * step))
+        return addRest(kind, finding.moved(by: index * step), (count - index) * finding.count)
       }
       add(finding.moved(by: index * step))
     }
@@ -72,12 +65,12 @@ package struct DiagnosticCollector: Sendable {
       counts[kind] = count + 1
       kept.append(finding)
     } else {
-      addRest(kind, Rest(count: finding.count, file: finding.file, line: finding.line))
+      addRest(kind, finding, finding.count)
     }
   }
 
-  private mutating func addRest(_ kind: DiagnosticKind, _ rest: Rest) {
-    rests[kind, default: Rest(count: 0, file: rest.file, line: rest.line)].count += rest.count
+  private mutating func addRest(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
+    rests[kind, default: finding.with(count: 0)].count += count
   }
 
   /// Every finding, by line; of each kind that has more than are kept, one that stands for the others.
@@ -91,11 +84,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// Findings that stand for those that are not kept.
   private var others: [Diagnostic] {
-    let others = rests.map { kind, rest in
-      Diagnostic(
-        kind.severity, file: rest.file, line: rest.line, problem: "\(rest.count) more from here on",
-        action: kind.action, isCutShort: kind.isCutShort, count: rest.count)
-    }
+    let others = rests.values.map { $0.with(problem: "\($0.count) more from here on") }
     // Those that stand for others come in an order of their own, as a dictionary has none.
     return others.sorted {
       ($0.line, $0.severity.rawValue, $0.action.english) < ($1.line, $1.severity.rawValue, $1.action.english)
@@ -123,8 +112,6 @@ package struct DiagnosticCollector: Sendable {
   /// Adds the counts of findings that a part of the file did not keep; the part begins after `lines` lines. The
   /// kept ones are added before.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {
-    for (kind, rest) in part.rests {
-      addRest(kind, Rest(count: rest.count, file: rest.file, line: rest.line > 0 ? rest.line + lines : 0))
-    }
+    for (kind, rest) in part.rests { addRest(kind, rest.moved(by: lines), rest.count) }
   }
 }

@@ -1,7 +1,6 @@
 /// Findings with those that are alike together: in a feed that lacks 383 files one thing is wrong.
 ///
-/// Findings are alike if the same was done about the same problem, whatever texts and numbers of the feed their sentences
-/// have.
+/// Findings are alike if their codes are, whatever their values.
 package struct DiagnosticGroups: Sendable {
   /// Findings of a kind are listed one by one, unless there are more than this.
   package static let smallest = 4
@@ -23,39 +22,27 @@ package struct DiagnosticGroups: Sendable {
   /// By their first finding.
   package private(set) var groups: [Group] = []
 
-  /// The part that findings which are alike share.
-  struct Likeness: Hashable {
-    let severity: Diagnostic.Severity
-    let problem: Message
-    let action: Message
-
-    init(_ finding: Diagnostic) {
-      severity = finding.severity
-      problem = finding.subject?.likeness ?? finding.problem.shape
-      action = finding.action.shape
-    }
-  }
-
   /// A file's findings that end in the same way: the one that counts further ones tells no more of them.
   private struct Ending: Hashable {
     let file: String
     let severity: Diagnostic.Severity
-    let action: Message
+    let action: [String]
 
     init(_ finding: Diagnostic) {
-      (file, severity, action) = (finding.file, finding.severity, finding.action)
+      (file, severity, action) = (finding.file, finding.severity, finding.action.code)
     }
   }
 
   /// Groups findings, in the time of reading them once.
   package init(_ findings: [Diagnostic]) {
     self.findings = findings
-    var known: [Likeness: Int] = [:]
+    var known: [Diagnostic.Code: Int] = [:]
     var endings: [Ending: Set<Int>] = [:]
     for (index, finding) in findings.enumerated() where finding.count == 1 {
-      let group = known[Likeness(finding), default: groups.count]
+      let code = finding.code
+      let group = known[code, default: groups.count]
       if group == groups.count {
-        known[Likeness(finding)] = group
+        known[code] = group
         groups.append(Group(indices: [], count: 0))
       }
       add(index, to: group)
@@ -84,9 +71,17 @@ extension DiagnosticGroups {
   package func heading(of group: Group) -> Message {
     let members = group.indices.lazy.map { findings[$0] }.filter { $0.count == 1 }
     guard let first = members.first else { return findings[group.indices[0]].statement }
-    let problem = members.allSatisfy { $0.problem == first.problem } ? first.problem : first.problem.shape
-    let title = first.subject?.heading(group.count) ?? "\(group.count) times: \(problem)"
-    let action = members.allSatisfy { $0.action == first.action } ? first.action : first.action.shape
+    func common(_ message: KeyPath<Diagnostic, Message>) -> Message {
+      let own = first[keyPath: message]
+      return members.allSatisfy { $0[keyPath: message] == own } ? own : own.withoutValues
+    }
+    let title: Message =
+      switch first.problem.key {
+      case Diagnostic.missingFile.key: "\(group.count) files are missing"
+      case Diagnostic.unknownElement("").key: "\(group.count) elements that XMLTV does not have"
+      default: "\(group.count) times: \(common(\.problem))"
+      }
+    let action = common(\.action)
     let positions = positions(of: group)
     return action.isEmpty ? "\(title): \(positions)" : "\(title) (\(action)): \(positions)"
   }
@@ -112,25 +107,5 @@ extension DiagnosticGroups {
   /// Such as `guide/` of `guide/94.dat`.
   private static func folder(of file: String) -> Substring {
     file.lastIndex(of: "/").map { file[...$0] } ?? ""
-  }
-}
-
-extension Diagnostic.Subject {
-  /// The part that all findings about such a subject share; nil where their sentences tell it.
-  fileprivate var likeness: Message? {
-    switch self {
-    case .missingFile: "the file is missing"
-    case .unknownElement: "an element that XMLTV does not have"
-    case .setting: nil
-    }
-  }
-
-  /// The subject of so many findings.
-  fileprivate func heading(_ count: Int) -> Message? {
-    switch self {
-    case .missingFile: "\(count) files are missing"
-    case .unknownElement: "\(count) elements that XMLTV does not have"
-    case .setting: nil
-    }
   }
 }

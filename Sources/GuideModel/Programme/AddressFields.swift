@@ -41,7 +41,7 @@ struct AddressFields {
     var unknown: String?
     let filled = TextTemplate.filled(String(template)) { name, argument in
       if let value = value(name, argument) {
-        return AddressFields.escaped(value, name == "catchup-id" ? "{}" + signs : "{}")
+        return AddressFields.escaping(value, name == "catchup-id" ? "{}" + signs : "{}")
       }
       if !keepsLiteralBraces || AddressFields.isField(name) {
         unknown = unknown ?? argument.map { "\(name):\($0)" } ?? name
@@ -50,11 +50,11 @@ struct AddressFields {
     }
     if !keepsLiteralBraces, unknown == nil, filled.contains(where: { "{}".contains($0) }) { unknown = "{" }
     if let unknown { throw UnknownField(name: unknown) }
-    return AddressFields.escaped(filled, "{}")
+    return AddressFields.escaping(filled, "{}")
   }
 
-  private static func escaped(_ text: String, _ signs: String) -> String {
-    PercentEncoding.escaped(text) { !signs.utf8.contains($0) }
+  private static func escaping(_ text: String, _ signs: String) -> String {
+    PercentEncoding.escaped(text.utf8) { !signs.utf8.contains($0) }
   }
 
   /// Whether the programme's id is a whole address.

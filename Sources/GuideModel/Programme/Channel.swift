@@ -37,6 +37,12 @@ package struct Channel: Hashable, Sendable {
   }
 }
 
+/// Names and ids of channels as they are compared: guides, playlists and people write them in any case.
+package enum ChannelName {
+  /// Two texts with the same key mean the same channel.
+  package static func key(_ text: String) -> String { text.lowercased() }
+}
+
 /// Data of a channel beyond the name and the number that are shown. No screen needs them, but players and other programs
 /// do.
 package struct ChannelDetails: Hashable, Sendable {

@@ -1,13 +1,37 @@
-/// Something that a guide says of a programme beyond what every guide has: a writer, a country, another language's title.
+/// A statement about a programme other than its title and times: a genre, a writer, a title in another language.
 package struct Fact: Hashable, Sendable {
-  /// The kind of information. The letters stand in records and must not change their meaning.
-  package enum Kind: UInt8, CaseIterable, Sendable {
+  /// The kind of information: a case here and a row of the table below, which everything that names or shows facts reads.
+  ///
+  /// The values are letters in records, all from one block of 64, so `ProgrammeTexts` can use a bit for each. A change of a
+  /// letter changes images: raise `ImageTable.version`.
+  package enum Kind: UInt8, CaseIterable {
+    // Stored in properties of `ProgrammeDetails`; in JSON's order.
+    case episodeTitle = 0x45  // E
+    /// The text of the guide for its number, and the values read from it.
+    case episode = 0x4E  // N
+    case season = 0x4F  // O
+    case number = 0x4D  // M
+    case lastNumber = 0x51  // Q
+    case count = 0x57  // W
+    case part = 0x58  // X
+    case partCount = 0x5A  // Z
+    case year = 0x48  // H
+    case director = 0x44  // D
+    /// A name; the qualifier is the part or the job.
+    case actor = 0x61  // a
+    case genre = 0x71  // q
+    case description = 0x54  // T
+    /// Out of five.
+    case stars = 0x4A  // J
+    case certificate = 0x42  // B
+    /// One of `ProgrammeFlags`.
+    case flag = 0x46  // F
+
+    // Stored in `ProgrammeDetails.more`; in the order of XMLTV's DTD.
     /// A text of another language than the one shown; the qualifier is the language.
-    case title = 0x74  // t
-    case episodeTitle = 0x73  // s
-    case description = 0x64  // d
-    /// A genre in another language than those shown; the qualifier is the language.
-    case genre = 0x67  // g
+    case otherTitle = 0x74  // t
+    case otherEpisodeTitle = 0x73  // s
+    case otherDescription = 0x64  // d
     /// People; the text is the name.
     case writer = 0x77  // w
     case adapter = 0x41  // A
@@ -17,18 +41,26 @@ package struct Fact: Hashable, Sendable {
     case presenter = 0x50  // P
     case commentator = 0x43  // C
     case guest = 0x47  // G
-    case keyword = 0x6B  // k
     /// When it was made, in the guide's own precision, such as `2009` or `20090314`.
     case date = 0x79  // y
-    /// Where it was made.
-    case country = 0x6F  // o
+    /// A genre in another language than those shown; the qualifier is the language.
+    case otherGenre = 0x67  // g
+    case keyword = 0x6B  // k
     /// The language spoken in it, and the original one.
     case language = 0x6C  // l
     case originalLanguage = 0x4C  // L
     /// Its length in minutes, without adverts.
     case length = 0x6D  // m
+    /// Addresses. An image's qualifier is its type.
+    case icon = 0x49  // I
+    case url = 0x55  // U
+    /// Where it was made.
+    case country = 0x6F  // o
     /// Its number in a system, which is the qualifier, such as `xmltv_ns`.
-    case episodeNumber = 0x6E  // n
+    case numbering = 0x6E  // n
+    /// A property of picture or sound, named by the qualifier, such as `aspect`.
+    case video = 0x56  // V
+    case audio = 0x59  // Y
     /// When it was shown before, which may be empty; the qualifier is the channel.
     case previouslyShown = 0x72  // r
     /// The guide's remarks on a first and on a last showing.
@@ -39,16 +71,10 @@ package struct Fact: Hashable, Sendable {
     /// The age rating by a system, which is the qualifier.
     case rating = 0x52  // R
     /// A rating by stars, such as `4/5`; the qualifier is the system.
-    case stars = 0x53  // S
+    case starRating = 0x53  // S
     /// A review or the address of one; the qualifier is its author.
     case review = 0x76  // v
-    /// Addresses. An image's qualifier is its type.
     case image = 0x69  // i
-    case icon = 0x49  // I
-    case url = 0x55  // U
-    /// A property of picture or sound, which is the qualifier, such as `aspect`.
-    case video = 0x56  // V
-    case audio = 0x59  // Y
     /// Its position among programmes that share a slot, such as `0/2`.
     case clump = 0x78  // x
     /// Its id in the provider's archive, for catch-up.
@@ -68,4 +94,94 @@ package struct Fact: Hashable, Sendable {
     self.qualifier = qualifier
     self.text = text
   }
+}
+
+// MARK: - The table
+
+extension Fact.Kind {
+  /// The names, XMLTV element, heading in the details and search field of the kind.
+  private var newRow: FactRow {
+    switch self {
+    case .episodeTitle: FactRow("episode_title", search: .episode)
+    case .episode: FactRow("episode", word: "episode-number")
+    case .season: FactRow("season")
+    case .number: FactRow("episode_number", word: "number")
+    case .lastNumber: FactRow("last_episode_number", word: "last-number")
+    case .count: FactRow("episode_count", word: "count")
+    case .part: FactRow("part")
+    case .partCount: FactRow("part_count")
+    case .year: FactRow("year")
+    case .director: FactRow("directors", word: "director", .credit("director"), search: .director)
+    case .actor: FactRow("cast", .credit("actor"), search: .actor)
+    case .genre: FactRow("genres", word: "genre", search: .genre)
+    case .description: FactRow("description", search: .description)
+    case .stars: FactRow("stars")
+    case .certificate: FactRow("certificate")
+    case .flag: FactRow("flags", word: "flag")
+
+    case .otherTitle: FactRow("title", word: "other-title", .translated("title"), "Also called", search: .any)
+    case .otherEpisodeTitle:
+      FactRow(
+        "episode_title", word: "other-episode-title", .translated("sub-title"), "Episode also called",
+        search: .episode)
+    case .otherDescription:
+      FactRow("description", word: "other-description", .translated("desc"), search: .description)
+    case .writer: FactRow("writer", .credit("writer"), "Writer", "Writers", search: .person)
+    case .adapter: FactRow("adapter", .credit("adapter"), "Adapted by", search: .person)
+    case .producer: FactRow("producer", .credit("producer"), "Producer", "Producers", search: .person)
+    case .composer: FactRow("composer", .credit("composer"), "Composer", "Composers", search: .person)
+    case .editor: FactRow("editor", .credit("editor"), "Editor", "Editors", search: .person)
+    case .presenter: FactRow("presenter", .credit("presenter"), "Presenter", "Presenters", search: .person)
+    case .commentator:
+      FactRow("commentator", .credit("commentator"), "Commentator", "Commentators", search: .person)
+    case .guest: FactRow("guest", .credit("guest"), "Guest", "Guests", search: .person)
+    case .date: FactRow("date", .once("date"), "Made")
+    case .otherGenre:
+      FactRow("genre", word: "other-genre", .translated("category"), "Other genre", "Other genres", search: .genre)
+    case .keyword: FactRow("keyword", .text("keyword"), "Keyword", "Keywords", search: .any)
+    case .language: FactRow("language", .once("language"), "Language", "Languages", search: .any)
+    case .originalLanguage:
+      FactRow(
+        "original_language", .once("orig-language"), "Original language", "Original languages", search: .any)
+    case .length: FactRow("length", .once("length", "units"), "Without adverts")
+    case .icon: FactRow("icon", .text("icon"))
+    case .url: FactRow("url", .text("url", "system"), "Link", "Links")
+    case .country: FactRow("country", .text("country"), "Country", "Countries", search: .any)
+    case .numbering: FactRow("episode_number", word: "numbering", .text("episode-num", "system"))
+    case .video: FactRow("video", .parts("video"), "Picture")
+    case .audio: FactRow("audio", .parts("audio"), "Sound")
+    case .previouslyShown: FactRow("previously_shown", .sign("previously-shown", "channel"), "Shown before")
+    case .premiere: FactRow("premiere", .sign("premiere"), "Premiere", search: .any)
+    case .lastChance: FactRow("last_chance", .sign("last-chance"), "Last chance", search: .any)
+    case .subtitles: FactRow("subtitles", .text("subtitles", "type"), "Subtitles")
+    case .rating: FactRow("rating", .value("rating"), "Rating", "Ratings")
+    case .starRating: FactRow("stars", word: "star-rating", .value("star-rating"), "Stars")
+    case .review: FactRow("review", .text("review", "source"), "Review", "Reviews", search: .any)
+    case .image: FactRow("image", .text("image", "type"))
+    case .clump: FactRow("clump", .attribute("clumpidx"))
+    case .catchupID: FactRow("catchup_id", .attribute("catchup-id"))
+    }
+  }
+
+  /// The kinds stored in `ProgrammeDetails.more`.
+  package static let further = Array(allCases.drop { $0 != .otherTitle })
+
+  /// The kinds that details show, most useful first.
+  package static let described: [Fact.Kind] = [
+    .presenter, .commentator, .guest, .writer, .adapter, .producer, .composer, .editor, .otherTitle,
+    .otherEpisodeTitle, .otherGenre, .country, .language, .originalLanguage, .date, .length, .previouslyShown,
+    .premiere, .lastChance, .rating, .starRating, .subtitles, .video, .audio, .keyword, .review, .url,
+  ]
+
+  /// The columns of CSV, in order.
+  package static let columns: [Fact.Kind] = [
+    .episodeTitle, .episode, .season, .number, .count, .part, .partCount, .genre, .year, .stars, .certificate, .flag,
+    .director, .actor, .description,
+  ]
+
+  /// Its row of the table.
+  package var row: FactRow { Fact.Kind.rows[Int(rawValue & 0x3F)] ?? newRow }
+
+  /// By the lower bits of the letters.
+  private static let rows = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.newRow }
 }

@@ -35,22 +35,19 @@ extension ChannelStream {
   ///
   /// Players compare schemes case by case, so that is written in small letters.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
-    guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"), isScheme(text[..<colon]) else {
-      throw .notAnAddress
-    }
-    let scheme = text[..<colon].lowercased()
+    guard let parts = AddressParts(text), isScheme(parts.scheme) else { throw .notAnAddress }
+    let (scheme, host) = (parts.scheme.lowercased(), parts.server)
     guard schemes.contains(scheme) else { throw .scheme(String(scheme.prefix(20))) }
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }) else {
       throw .controlCharacters
     }
-    let rest = text[text.index(colon, offsetBy: 3)...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
     guard !host.isEmpty else { throw .noHost }
     // Letters beyond ASCII need Punycode, which most players do not support.
-    guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }) else { throw .host }
+    guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.utf8.contains($0) }) else {
+      throw .host
+    }
     guard hasValidPort(host) else { throw .port }
-    let escaped = lowercasingScheme(escaped(text))
+    let escaped = lowercasingScheme(PercentEncoding.address(text.utf8, escaping: escapedSigns))
     guard escaped.utf8.count <= longestAddress else { throw .tooLong }
     return escaped
   }
@@ -71,7 +68,7 @@ extension ChannelStream {
 
   /// Whether a text begins with a scheme and `://`.
   package static func hasScheme(_ text: String) -> Bool {
-    text.firstRange(of: "://").map { isScheme(text[..<$0.lowerBound]) } ?? false
+    AddressParts(text).map { isScheme($0.scheme) } ?? false
   }
 
   private static func isScheme(_ text: Substring) -> Bool {
@@ -79,9 +76,5 @@ extension ChannelStream {
   }
 
   /// Visible signs that browsers escape in a path, without braces and bars, which fields and options use.
-  private static let escapedSigns = Array("\"<>`".utf8)
-
-  private static func escaped(_ text: String) -> String {
-    PercentEncoding.escaped(text) { PercentEncoding.isVisible($0) && !escapedSigns.contains($0) }
-  }
+  private static let escapedSigns = "\"<>`"
 }

@@ -72,19 +72,19 @@ extension ProgrammeFlags {
 /// The episode and series of a programme: the text of the guide, and the values read from it.
 package struct EpisodeNumber: Hashable, Sendable {
   /// The text as the guide has it, such as `3/11, series 26`.
-  package let raw: String
+  package var raw: String
   /// The series (season), counted from 1.
-  package let season: Int?
+  package var season: Int?
   /// The episode, counted from 1; absolute where the number is large and no series is given.
-  package let number: Int?
+  package var number: Int?
   /// The last episode of a showing that joins several, such as 2 in `1&2/6`.
-  package let lastNumber: Int?
+  package var lastNumber: Int?
   /// The number of episodes of the series.
-  package let count: Int?
+  package var count: Int?
   /// Which part of an episode or film is shown, if it comes in several; counted from 1.
-  package let part: Int?
+  package var part: Int?
   /// The number of its parts.
-  package let partCount: Int?
+  package var partCount: Int?
 
   /// The values of a text, each `nil` if it is missing.
   package init(

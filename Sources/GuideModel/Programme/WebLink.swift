@@ -32,19 +32,14 @@ package struct WebLink: Hashable, Sendable {
 
   /// Reads an address. Throws why it is not a web address.
   package init(checking address: String) throws(LinkProblem) {
-    guard let mark = address.firstRange(of: "://"), case let scheme = address[..<mark.lowerBound].lowercased(),
+    guard let parts = AddressParts(address), case let scheme = parts.scheme.lowercased(),
       scheme == "http" || scheme == "https"
     else { throw .scheme }
     guard address.utf8.count <= Self.longest else { throw .tooLong }
     guard !address.unicodeScalars.contains(where: Self.isInvisible) else { throw .invisible }
-    // By scalars: an accent on a separator must not hide it.
-    let behind = address.unicodeScalars[mark.upperBound...]
-    let authority = behind.prefix { !"/?#".unicodeScalars.contains($0) }
-    let at = authority.lastIndex(of: "@")
-    let server = at.map { authority[authority.index(after: $0)...] } ?? authority
-    try Self.check(server)
-    let login = at.map { Self.escaped(authority[...$0]) } ?? ""
-    let rest = String(server) + Self.escaped(behind[authority.endIndex...])
+    try Self.check(parts.server.unicodeScalars)
+    let login = parts.login.map { Self.escaped($0) + "@" } ?? ""
+    let rest = parts.server + Self.escaped(parts.rest)
     text = "\(scheme)://\(login)\(rest)"
     shown = "\(scheme)://\(rest)"
   }
@@ -104,8 +99,8 @@ package struct WebLink: Hashable, Sendable {
   }
 
   /// Escapes non-ASCII characters, and ASCII that RFC 3986 does not allow in addresses.
-  private static func escaped(_ text: Substring.UnicodeScalarView) -> String {
-    PercentEncoding.escaped(Substring(text)) { PercentEncoding.isVisible($0) && !"\"<>\\^`{|}".utf8.contains($0) }
+  private static func escaped(_ text: Substring) -> String {
+    PercentEncoding.address(text.utf8, escaping: "\"<>\\^`{|}")
   }
 }
 

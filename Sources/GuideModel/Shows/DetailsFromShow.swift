@@ -9,34 +9,18 @@ extension ProgrammeDetails {
   package func filled(
     by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
   ) -> ProgrammeDetails {
-    var filled = self
-    var parts: [DetailField] = []
-    func fill<Value>(_ path: WritableKeyPath<ProgrammeDetails, Value?>, _ value: Value?, _ part: DetailField) {
-      guard self[keyPath: path] == nil, let value else { return }
-      filled[keyPath: path] = value
-      if parts.last != part { parts.append(part) }
-    }
-    func fill<Element>(_ path: WritableKeyPath<ProgrammeDetails, [Element]>, _ all: [Element], _ part: DetailField) {
-      guard self[keyPath: path].isEmpty, !all.isEmpty else { return }
-      filled[keyPath: path] = all
-      parts.append(part)
-    }
+    let people = people ?? EpisodePeople()
     let number = episode.flatMap { episode in
       episode.number.map { EpisodeNumber(raw: "", season: episode.season, number: $0) }
     }
-    let people = people ?? EpisodePeople()
-    fill(\.summary.episodeTitle, episode?.name, .episode)
-    fill(\.summary.episode, number, .episode)
-    fill(\.description, episode?.summary ?? show.summary.map { "About the show: \($0)" }, .description)
-    fill(\.cast, show.cast + people.guests, .cast)
-    fill(\.directors, people.directors, .directors)
-    fill(\.genres, show.genres, .genres)
-    if !people.writers.isEmpty, !more.contains(where: { $0.kind == .writer }) {
-      filled.more += people.writers.map { Fact(.writer, $0) }
-      parts.append(.more)
-    }
-    guard !parts.isEmpty else { return self }
-    filled.borrowed.append(Borrowing(origin: ProgrammeDetails.showOrigin, parts: parts, date: date))
+    let known = ProgrammeDetails(
+      summary: ProgrammeSummary(episodeTitle: episode?.name, episode: number), directors: people.directors,
+      cast: show.cast + people.guests, genres: show.genres,
+      description: episode?.summary ?? show.summary.map { "About the show: \($0)" },
+      more: people.writers.map { Fact(.writer, $0) })
+    var filled = self
+    filled.fillIn(from: known, flags: [], origin: ProgrammeDetails.showOrigin, asOf: date)
+    guard filled.borrowed != borrowed else { return self }
     if credit == nil {
       let link = episode?.link ?? show.link
       filled.more.append(Fact(.url, link, qualifier: ProgrammeDetails.showCredit))

@@ -23,8 +23,8 @@ package enum ChannelNumbers {
 package enum ChannelLookup {
   /// The index of the channel that a text names by its id or number.
   package static func index(of text: String, ids: [String], numbers: [Int?]) -> Int? {
-    let lowered = text.lowercased()
-    return ids.firstIndex(of: text) ?? ids.firstIndex { $0.lowercased() == lowered }
+    let key = ChannelName.key(text)
+    return ids.firstIndex(of: text) ?? ids.firstIndex { ChannelName.key($0) == key }
       ?? number(text).flatMap { numbers.firstIndex(of: $0) }
   }
 

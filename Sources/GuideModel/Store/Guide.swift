@@ -28,8 +28,6 @@ package final class Guide: Sendable {
   /// The number of refused ones, those that are only counted included: what a person should know, since something is not in
   /// the guide. What was repaired is, and a feed always has some of it.
   package let lossCount: Int
-  /// Indices of `findings`, what was refused first, then what was repaired, else in order.
-  package let worstFindings: [Int]
   /// From the first programme's start to the last one's end; nil in a guide without programmes.
   package let coverage: Interval?
   /// Every title once.
@@ -55,34 +53,32 @@ package final class Guide: Sendable {
 
   /// One input: its bytes, their reader, and the number of its origin.
   struct Source: Sendable {
-    let bytes: [UInt8]
+    let bytes: RecordBytes
     let reader: any RecordReader
     let origin: Int
   }
 
   convenience init(channels: [Channel], findings: [Diagnostic], origins: [GuideOrigin] = [], columns: GuideColumns) {
-    let worst = findings.indices.sorted { findings[$0].severity > findings[$1].severity }
     self.init(
-      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins,
-      (findings, findings.count(of: .refused), worst), columns)
+      channels: channels, numbers: ChannelNumbers.shown(channels.map(\.number)), origins: origins, findings,
+      findings.count(of: .refused), columns)
   }
 
   /// Another guide's programmes on other channels.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
-      channels: channels, numbers: numbers, origins: base.origins,
-      (base.findings, base.lossCount, base.worstFindings), columns)
+      channels: channels, numbers: numbers, origins: base.origins, base.findings, base.lossCount, columns)
   }
 
   private init(
-    channels: [Channel], numbers: [Int?], origins: [GuideOrigin],
-    _ diagnostics: (all: [Diagnostic], count: Int, worst: [Int]), _ columns: GuideColumns
+    channels: [Channel], numbers: [Int?], origins: [GuideOrigin], _ findings: [Diagnostic], _ lossCount: Int,
+    _ columns: GuideColumns
   ) {
     self.channels = channels
     self.origins = origins
     channelNumbers = numbers
     highestNumber = numbers.compactMap(\.self).max() ?? 0
-    (findings, lossCount, worstFindings) = diagnostics
+    (self.findings, self.lossCount) = (findings, lossCount)
     supplements = columns.supplements
     coverage = columns.coverage
     titles = columns.titles
@@ -94,6 +90,9 @@ package final class Guide: Sendable {
     sourceOfRow = columns.sourceOfRow
     sources = columns.sources
   }
+
+  /// The findings sorted by severity, the gravest first.
+  package var worstFindings: [Diagnostic] { findings.sorted { $0.severity > $1.severity } }
 
   /// A guide without channels.
   package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))
@@ -190,12 +189,12 @@ package final class Guide: Sendable {
 
   private func summary(of record: RecordLocation) -> ProgrammeSummary {
     let source = sources[Int(record.source)]
-    return source.reader.summary(of: source.bytes.span.extracting(record.range))
+    return source.bytes.withSpan(record.range) { source.reader.summary(of: $0) }
   }
 
   private func details(of record: RecordLocation) -> ProgrammeDetails {
     let source = sources[Int(record.source)]
-    return source.reader.details(of: source.bytes.span.extracting(record.range))
+    return source.bytes.withSpan(record.range) { source.reader.details(of: $0) }
   }
 
   private func record(of programme: ProgrammeID) -> RecordLocation {

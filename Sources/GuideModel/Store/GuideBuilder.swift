@@ -169,7 +169,7 @@ package struct GuideBuilder: Sendable {
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags
-    private let bytes: ArraySlice<UInt8>
+    private let record: RecordSlice
     private let title: ArraySlice<UInt8>
     private let genre: ArraySlice<UInt8>
 
@@ -178,7 +178,7 @@ package struct GuideBuilder: Sendable {
       let row = batch.row(index)
       let stored = batch.rows[index]
       (interval, flags) = (row.interval, row.flags)
-      bytes = batch.inputs[part.input].bytes[row.record]
+      record = RecordSlice(bytes: batch.inputs[part.input].bytes, range: row.record)
       title = batch.titles.bytes[batch.titles.range(of: Int(stored.title))]
       genre = batch.genres.bytes[batch.genres.range(of: Int(stored.genre))]
     }

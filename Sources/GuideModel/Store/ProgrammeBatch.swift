@@ -21,7 +21,7 @@ package struct ProgrammeRow: Sendable {
 package struct ProgrammeBatch: Sendable {
   /// One input: what one channel shows.
   struct Input: Sendable {
-    let bytes: [UInt8]
+    let bytes: RecordBytes
     var reader: any RecordReader
     let firstRow: Int
   }
@@ -92,7 +92,9 @@ package struct ProgrammeBatch: Sendable {
 
   /// Begins another input. Records will lie in `bytes`, which other inputs may share; texts other than titles stay
   /// there until they are asked for. `reader` reads the records.
-  package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) {
+  package mutating func begin(_ bytes: [UInt8], reader: any RecordReader) { begin(.array(bytes), reader: reader) }
+
+  private mutating func begin(_ bytes: RecordBytes, reader: any RecordReader) {
     inputs.append(Input(bytes: bytes, reader: reader, firstRow: rows.count))
   }
 

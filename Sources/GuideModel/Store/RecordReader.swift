@@ -54,53 +54,6 @@ package enum RecordTextEncoding: Sendable {
   case literal
 }
 
-/// Kinds of text that a record has, beside the title.
-package struct ProgrammeTexts: OptionSet, Sendable {
-  /// One bit a kind: 1 to 58 are those of facts, by their letters.
-  package let rawValue: UInt64
-
-  /// The kinds of some bits.
-  package init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
-
-  /// The name of the episode.
-  package static let episode = ProgrammeTexts(rawValue: 1)
-  /// The synopsis or review.
-  package static let description = ProgrammeTexts(rawValue: 1 << 59)
-  /// The names of the cast.
-  package static let actors = ProgrammeTexts(rawValue: 1 << 60)
-  /// The parts or jobs they have in it.
-  package static let roles = ProgrammeTexts(rawValue: 1 << 61)
-  /// The names of its directors.
-  package static let directors = ProgrammeTexts(rawValue: 1 << 62)
-  /// The genres as the guide has them.
-  package static let genres = ProgrammeTexts(rawValue: 1 << 63)
-
-  /// The texts of facts of a kind.
-  package static func fact(_ kind: Fact.Kind) -> ProgrammeTexts {
-    ProgrammeTexts(rawValue: 1 << UInt64(kind.rawValue - 0x40))
-  }
-
-  /// Whether one of some kinds is among them: by the bits alone, since what all sets have is slow from another room.
-  package func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
-}
-
-extension ProgrammeDetails {
-  /// The texts of some kinds.
-  package func texts(of kinds: ProgrammeTexts) -> [String] {
-    var texts: [String] = []
-    if kinds.has(.description), let description { texts.append(description) }
-    if kinds.has(.episode), let title = summary.episodeTitle { texts.append(title) }
-    if kinds.has(.actors) { texts += cast.map(\.name) }
-    if kinds.has(.roles) { texts += cast.compactMap(\.role) }
-    if kinds.has(.directors) { texts += directors }
-    if kinds.has(.genres) { texts += genres }
-    for fact in more where kinds.has(.fact(fact.kind)) { texts.append(fact.text) }
-    return texts
-  }
-}
-
 /// The numbers that a record tells.
 package enum ProgrammeNumber: Sendable {
   case season
@@ -128,7 +81,7 @@ extension Guide {
   /// The bytes of a record, and their reader.
   package struct Record {
     /// The input in which it lies.
-    package let input: [UInt8]
+    package let input: RecordBytes
     /// Where in the input.
     package let range: Range<Int>
     /// Reads it.
@@ -151,7 +104,7 @@ extension Guide {
     let location = location(ofRow: programme.row)
     guard supplements[location] == nil else { return summary(of: programme).number(number) }
     let source = sources[Int(location.source)]
-    return source.reader.number(number, of: source.bytes.span.extracting(location.range))
+    return source.bytes.withSpan(location.range) { source.reader.number(number, of: $0) }
   }
 
   /// Calls a body with the record of each of some rows of the store and its reader. It is quickest where the rows are
@@ -164,12 +117,14 @@ extension Guide {
     while next < rows.count {
       let number = sourceOfRow[Int(rows[next])]
       let source = sources[Int(number)]
-      let (input, reader) = (source.bytes.span, source.reader)
-      while next < rows.count, sourceOfRow[Int(rows[next])] == number {
-        let row = Int(rows[next])
-        let start = Int(starts[row])
-        body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
-        next += 1
+      let reader = source.reader
+      source.bytes.withSpan(0..<source.bytes.count) { input in
+        while next < rows.count, sourceOfRow[Int(rows[next])] == number {
+          let row = Int(rows[next])
+          let start = Int(starts[row])
+          body(rows[next], input.extracting(start..<start + Int(lengths[row])), reader)
+          next += 1
+        }
       }
     }
   }

@@ -74,9 +74,9 @@ package struct ChannelList: Sendable {
 
   /// The entry with an id, or else the first with that name, in any case, its own or the guide's.
   package func entry(called text: String) -> Entry? {
-    let name = text.lowercased()
-    return entry(of: text) ?? entries.first { $0.channel.name.lowercased() == name }
-      ?? entries.first { !$0.isCopy && given[$0.origin].name.lowercased() == name }
+    let key = ChannelName.key(text)
+    return entry(of: text) ?? entries.first { ChannelName.key($0.channel.name) == key }
+      ?? entries.first { !$0.isCopy && ChannelName.key(given[$0.origin].name) == key }
   }
 
   /// The entry with an id.

@@ -19,58 +19,19 @@ package struct ImportedChannel: Hashable, Sendable {
   package var position: Int
   /// Values in the playlist.
   package var given: Given
-  /// State before the last import; `nil` if that changed nothing or was undone.
-  package var replaced: Replaced?
 
   /// A channel of a playlist.
-  package init(playlist: String, position: Int = 0, given: Given = Given(), replaced: Replaced? = nil) {
-    (self.playlist, self.position, self.given, self.replaced) = (playlist, position, given, replaced)
-  }
-
-  /// State of a channel before an import, and its choices and stream after it.
-  package struct Replaced: Hashable, Sendable {
-    package let old: ChannelChoice
-    package let new: ChannelChoice
-    package let oldStream: ChannelStream?
-    package let newStream: ChannelStream?
-    package let playlist: String
-    package let position: Int
-    package let given: Given
-
-    /// Choices and streams before and after, with the import record before.
-    package init(
-      _ old: ChannelChoice, _ new: ChannelChoice, oldStream: ChannelStream?, newStream: ChannelStream?,
-      before: ImportedChannel?
-    ) {
-      (self.old, self.new, self.oldStream, self.newStream) = (old, new, oldStream, newStream)
-      (playlist, position, given) = (before?.playlist ?? "", before?.position ?? 0, before?.given ?? Given())
-    }
-
-    /// The import record before.
-    var before: ImportedChannel? {
-      playlist.isEmpty ? nil : ImportedChannel(playlist: playlist, position: position, given: given)
-    }
+  package init(playlist: String, position: Int = 0, given: Given = Given()) {
+    (self.playlist, self.position, self.given) = (playlist, position, given)
   }
 }
 
-/// The record of playlist imports, with everything needed to undo the last one.
+/// The record of playlist imports.
 package struct PlaylistImports: Hashable, Sendable {
-  /// Time of the last import, with the channel order before and after.
-  package struct Step: Hashable, Sendable {
-    package let time: Instant
-    package let oldOrder: [String]
-    package let newOrder: [String]
-
-    /// An import at an instant.
-    package init(time: Instant, oldOrder: [String], newOrder: [String]) {
-      (self.time, self.oldOrder, self.newOrder) = (time, oldOrder, newOrder)
-    }
-  }
-
   /// By the id of a channel.
   package internal(set) var channels = KeptByText<ImportedChannel>()
-  /// The last import; `nil` if there is nothing to undo.
-  package internal(set) var step: Step?
+  /// Time of the last import; `nil` if there was none, or it was undone.
+  package internal(set) var time: Instant?
 
   /// No imports.
   package init() {}
@@ -90,41 +51,40 @@ package struct PlaylistImports: Hashable, Sendable {
 
   /// Whether the last import can be undone.
   package func canUndo(at now: Instant) -> Bool {
-    step.map { abs(now.seconds(since: $0.time)) < Self.undoSeconds } ?? false
+    time.map { abs(now.seconds(since: $0)) < Self.undoSeconds } ?? false
   }
 
-  /// Edits that discard the undo state of the last import before a new one.
-  package var forgettingStep: [PersonalEdit] {
-    channels.values.sorted { $0.key < $1.key }.compactMap { id, imported -> PersonalEdit? in
-      guard imported.replaced != nil || imported.playlist.isEmpty else { return nil }
-      var kept = imported
-      kept.replaced = nil
-      return .imported(channel: id, imported.playlist.isEmpty ? nil : kept)
-    }
+  /// Edits that remove the records of channels that left their playlist with the last import.
+  package var forgettingVanished: [PersonalEdit] {
+    channels.values.filter { $0.value.playlist.isEmpty }.keys.sorted().map { .imported(channel: $0, nil) }
   }
+}
 
-  /// The last import, as swaps that undo it.
-  package var undo: [PersonalSwap] {
-    guard let step else { return [] }
+extension PersonalData {
+  /// The swaps that undo a playlist import which was made since `old`; none if there was no import.
+  package func importSwaps(since old: PersonalData) -> [PersonalSwap] {
+    guard let time = imports.time, old.imports.time.map({ $0 < time }) ?? true else { return [] }
     var swaps: [PersonalSwap] = []
-    for (id, imported) in channels.values.sorted(by: { $0.key < $1.key }) {
-      guard let replaced = imported.replaced else { continue }
-      let edits = replaced.old.edits(of: id, to: replaced.new)
-      let inverse = replaced.new.edits(of: id, to: replaced.old)
-      swaps += zip(edits, inverse).map { PersonalSwap(old: [.channel($0)], new: [.channel($1)]) }
-      if replaced.oldStream != replaced.newStream {
-        let streams = [replaced.newStream, replaced.oldStream].map { PersonalEdit.stream(channel: id, $0) }
-        swaps.append(PersonalSwap(old: [streams[0]], new: [streams[1]]))
+    for id in Set(choices.choices.keys).union(old.choices.choices.keys).sorted() {
+      let (before, after) = (old.choices[id], choices[id])
+      swaps += zip(before.edits(of: id, to: after), after.edits(of: id, to: before)).map {
+        PersonalSwap(old: [.channel($0)], new: [.channel($1)])
       }
-      swaps.append(
-        PersonalSwap(
-          old: [.imported(channel: id, imported)], new: [.imported(channel: id, replaced.before)]))
     }
-    if step.oldOrder != step.newOrder {
-      swaps.append(
-        PersonalSwap(
-          old: [.channel(.order(step.newOrder))], new: ChannelEdit.orders(step.oldOrder).map(PersonalEdit.channel)))
+    swaps += streams.swaps(since: old.streams) + imports.channels.swaps(since: old.imports.channels)
+    if choices.order != old.choices.order {
+      let orders = ChannelEdit.orders(old.choices.order).map(PersonalEdit.channel)
+      swaps.append(PersonalSwap(old: [.channel(.order(choices.order))], new: orders))
     }
-    return swaps + [PersonalSwap(old: [.importStep(step)], new: [.importStep(nil)])]
+    return swaps + [PersonalSwap(old: [.importTime(time)], new: [.importTime(nil)])]
+  }
+}
+
+extension KeptByText where Value: KeptRow {
+  /// The swaps that give an older state back.
+  fileprivate func swaps(since old: KeptByText) -> [PersonalSwap] {
+    Set(values.keys).union(old.values.keys).sorted().filter { self[$0] != old[$0] }.map {
+      PersonalSwap(old: [Value.edit($0, self[$0])], new: [Value.edit($0, old[$0])])
+    }
   }
 }

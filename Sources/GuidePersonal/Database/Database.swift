@@ -20,7 +20,6 @@ package final class Database: @unchecked Sendable {
   /// The access to the file.
   package let mode: Mode
   private let handle: OpaquePointer
-  private let limit: WorkLimit
   /// Prepared statements by their text; each is used again and again.
   private var statements: [String: OpaquePointer] = [:]
 
@@ -41,7 +40,8 @@ package final class Database: @unchecked Sendable {
     var handle: OpaquePointer?
     let flags =
       SQLITE_OPEN_NOMUTEX | (mode == .write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-    let name = mode == .write ? path : "file:\(Database.escaped(path))?immutable=1"
+    let bytes = path.fileBytes.dropLast().map(UInt8.init(bitPattern:))
+    let name = mode == .write ? path : "file:\(PercentEncoding.address(bytes, escaping: "?#%"))?immutable=1"
     let code = sqlite3_open_v2(name.fileBytes, &handle, flags, vfs)
     guard code == SQLITE_OK, let handle else {
       let error = DatabaseError(code, handle, path)
@@ -49,9 +49,6 @@ package final class Database: @unchecked Sendable {
       throw error
     }
     self.handle = handle
-    limit = WorkLimit(sqlite3_db_filename(handle, "main").map { String(fileName: $0) } ?? "")
-    limit.watch(handle)
-    WorkLimit.limit(handle)
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, Database.usualWait)
     _ = tvgrid_set_defensive(handle)
@@ -65,7 +62,6 @@ package final class Database: @unchecked Sendable {
 
   /// Runs statements that need no values and give no rows.
   package func execute(_ text: String) throws(DatabaseError) {
-    limit.restart()
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
@@ -79,21 +75,16 @@ package final class Database: @unchecked Sendable {
     of text: String, _ values: [SQLValue] = [], _ body: (Row) -> Void
   ) throws(DatabaseError) {
     let statement = try prepared(text)
-    limit.restart()
     defer {
       sqlite3_reset(statement)
       sqlite3_clear_bindings(statement)
     }
     for (index, value) in values.enumerated() { try check(value.bind(to: Int32(index + 1), of: statement)) }
-    var count = 0
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW:
-        count += 1
-        if limit.isBeyond(rows: count) { throw readingError(SQLITE_INTERRUPT) }
-        body(Row(statement: statement))
+      case SQLITE_ROW: body(Row(statement: statement))
       case SQLITE_DONE: return
-      case let code: throw sqlite3_stmt_readonly(statement) != 0 ? readingError(code) : error(code)
+      case let code: throw error(code)
       }
     }
   }
@@ -189,20 +180,4 @@ package final class Database: @unchecked Sendable {
   }
 
   private func error(_ code: Int32) -> DatabaseError { DatabaseError(code, handle, path) }
-
-  /// The same for a statement that reads: data beyond these limits is not tvgrid's.
-  private func readingError(_ code: Int32) -> DatabaseError {
-    switch code & 0xFF {
-    case SQLITE_INTERRUPT: .damaged(path: path, reason: "reading it comes to no end")
-    case SQLITE_TOOBIG: .damaged(path: path, reason: "a value in it is too long")
-    default: error(code)
-    }
-  }
-
-  /// A path as a part of an address.
-  private static func escaped(_ path: String) -> String {
-    PercentEncoding.escaped(bytes: path.fileBytes.dropLast().map(UInt8.init(bitPattern:))) {
-      PercentEncoding.isVisible($0) && !"?#%".utf8.contains($0)
-    }
-  }
 }

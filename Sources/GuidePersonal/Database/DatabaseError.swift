@@ -16,13 +16,13 @@ package enum DatabaseError: Error, Hashable, Sendable {
   /// It, or what lies beside it, is a named pipe, a folder or the like.
   case noFile(path: String, kind: Message)
   /// The disk is full, the folder cannot be written, and all else.
-  case failed(path: String, reason: Message, short: Message? = nil)
+  case failed(path: String, reason: Message)
 
   /// One line that names the file and what to do next.
   package var text: Message {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
-    case .failed(let path, let reason, _): "cannot write \(path): \(reason); it is as it was"
+    case .failed(let path, let reason): "cannot write \(path): \(reason); it is as it was"
     case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
     }
   }
@@ -34,7 +34,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   var path: String {
     switch self {
     case .busy(let path), .damaged(let path, _), .newer(let path, _), .foreign(let path), .noFile(let path, _),
-      .failed(let path, _, _):
+      .failed(let path, _):
       path
     }
   }
@@ -48,20 +48,16 @@ package enum DatabaseError: Error, Hashable, Sendable {
       "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
     case .foreign: "it is a database of another program, and stays as it is: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
-    case .failed(_, let reason, _): reason
+    case .failed(_, let reason): reason
     }
   }
 
-  static let damage: Message = "it is damaged"
-  private static let newness: Message = "it is of a newer tvgrid"
-
-  /// The reason without its details; nil where it has none.
-  var shortReason: Message? {
-    switch self {
-    case .damaged: DatabaseError.damage
-    case .newer: DatabaseError.newness
-    case .failed(_, _, let short): short
-    case .busy, .foreign, .noFile: nil
+  /// A reason without its details, if it has many.
+  static func brief(_ reason: Message) -> Message {
+    switch reason.key {
+    case damaged(path: "", reason: "").reason.key: "it is damaged"
+    case newer(path: "", version: 0).reason.key: "it is of a newer tvgrid"
+    default: reason
     }
   }
 
@@ -76,7 +72,7 @@ extension DatabaseError {
     let reason = message.map { Message.value(String(cString: $0)) } ?? "error \(code)"
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: self = .damaged(path: path, reason: reason)
+    case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG: self = .damaged(path: path, reason: reason)
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL:
       // The system's own message is plainer than SQLite's.
       let number = handle.map { DatabaseError.systemError(of: $0, path) } ?? 0

@@ -82,4 +82,22 @@ extension PersonalStore {
     try read(tell) { database throws(DatabaseError) in revisions = try database.revisions() }
     return try file.keptForUndo(revisions: revisions)
   }
+
+  /// The swaps that undo the last playlist import; none if channels were changed since, or another command came after it.
+  package func importSwaps() -> [PersonalSwap] {
+    var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
+    do throws(DatabaseError) {
+      // Parts that are read here do not count as known, so that `changes` still tells of them.
+      try read({ _ in }) { database throws(DatabaseError) in
+        revisions = try database.revisions()
+        for section in [PersonalSection.channels, .streams, .imports] { try section.read(database, &now) }
+      }
+      guard now.imports.time != nil, let kept = try file.keptForUndo(revisions: revisions), !kept.isChangedSince else {
+        return []
+      }
+      return now.importSwaps(since: now.replacing(kept.sections, by: kept.data))
+    } catch {
+      return []
+    }
+  }
 }

@@ -158,8 +158,7 @@ package struct PersonalFile: Sendable {
 
   /// The error as a finding, in the form that the findings of a guide have.
   func finding(_ error: DatabaseError, _ action: Message) -> Diagnostic {
-    Diagnostic(
-      .refused, file: error.path, line: 0, problem: error.reason, shortProblem: error.shortReason, action: action)
+    Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }
 
   /// Locks the folder itself, because a lock file would be one more file. Nil if another tvgrid keeps the lock for longer.

@@ -108,8 +108,7 @@ extension PersonalFile {
     _ = rename((damagedDraft + "-wal").fileBytes, (aside + "-wal").fileBytes)
     guard rename(damagedDraft.fileBytes, aside.fileBytes) == 0 else {
       throw .failed(
-        path: path, reason: "\(error.reason), and cannot be kept: \(Message.systemError(errno))",
-        short: "\(DatabaseError.damage), and cannot be kept")
+        path: path, reason: "\(error.reason), and cannot be kept: \(Message.systemError(errno))")
     }
     return aside
   }
@@ -161,6 +160,6 @@ struct LastCopy {
 extension Diagnostic {
   /// A line for the grid: the file's name, what is wrong and what was done come first, so that 80 columns show them.
   package var notice: Message {
-    "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(shortProblem ?? problem): \(action)"
+    "\(file.fileName)\(line > 0 ? ":\(line)" : ""): \(DatabaseError.brief(problem)): \(action)"
   }
 }

@@ -14,6 +14,8 @@ package struct PersonalUpdate: Sendable {
   package var newFindings: [Diagnostic] = []
   /// Whether the database was restored from a copy, which may lack edits of this program.
   package var wasRestored = false
+  /// The swaps that undo the last playlist import, if the data is read for the first time.
+  package var importSwaps: [PersonalSwap]?
 
   package init(
     data: PersonalData, sections: Set<PersonalSection>, knownEdits: [PersonalSection: Int] = [:],

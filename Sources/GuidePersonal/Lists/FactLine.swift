@@ -1,5 +1,5 @@
-/// A fact of a programme as one line of text: `word value`, or `word value<tab>qualifier`. Control characters and
-/// backslashes are escaped, so that a line is a line whatever is in it.
+/// A fact of a programme as one line of text: `word value`, or `word value<tab>qualifier`. Line breaks, tabs
+/// and backslashes are escaped, so that a line is a line whatever is in it.
 struct FactLine {
   let word: String
   let value: String
@@ -56,58 +56,27 @@ struct FactLine {
 
   // MARK: Escapes
 
-  private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F || byte == backslash }
+  /// The escaped bytes, and the letter after the backslash for each.
+  private static let escapes: [(byte: UInt8, letter: UInt8)] = [
+    (backslash, backslash), (UInt8(ascii: "\n"), UInt8(ascii: "n")), (tab, UInt8(ascii: "t")),
+  ]
 
   private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: needsEscape) else { return text }
-    var escaped: [UInt8] = []
-    for byte in text.utf8 {
-      guard needsEscape(byte) else {
-        escaped.append(byte)
-        continue
-      }
-      escaped.append(backslash)
-      switch byte {
-      case backslash: escaped.append(backslash)
-      case UInt8(ascii: "\n"): escaped.append(UInt8(ascii: "n"))
-      default: escaped += [UInt8(ascii: "x"), digit(byte >> 4), digit(byte & 0xF)]
-      }
+    let bytes = text.utf8.flatMap { byte in
+      escapes.first { $0.byte == byte }.map { [backslash, $0.letter] } ?? [byte]
     }
-    return String(decoding: escaped, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An escape that is none stays as it is.
+  /// A backslash before any other letter stays as it is.
   private static func unescaped(_ bytes: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     var text: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
-      switch (byte, rest.first) {
-      case (backslash, backslash): text.append(backslash)
-      case (backslash, UInt8(ascii: "n")): text.append(UInt8(ascii: "\n"))
-      case (backslash, UInt8(ascii: "x")):
-        let digits = rest.dropFirst().prefix(2).compactMap(number)
-        guard digits.count == 2, digits[0] < 8 else {
-          text.append(byte)
-          continue
-        }
-        text.append(digits[0] << 4 | digits[1])
-        rest = rest.dropFirst(2)
-      default:
-        text.append(byte)
-        continue
-      }
-      rest = rest.dropFirst()
+      let escape = byte == backslash ? escapes.first { $0.letter == rest.first } : nil
+      if escape != nil { rest = rest.dropFirst() }
+      text.append(escape?.byte ?? byte)
     }
     return text
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
-
-  private static func number(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x61...0x66: digit - 0x57
-    default: nil
-    }
   }
 }

@@ -53,35 +53,19 @@ package struct ItemFacts: Hashable, Sendable {
   }
 
   private var allLines: [FactLine] {
-    var lines: [FactLine] = []
-    func add(_ word: FactWord, _ value: String?, _ qualifier: String? = nil) {
-      if let value { lines.append(FactLine(word.text, value, qualifier: qualifier)) }
+    let flags = flags.rows.compactMap(\.word).map { Fact(.flag, $0) }
+    let facts = ItemFacts.order.flatMap { details.facts(of: $0) }.filter { fact in
+      guard let range = fact.kind.numbers, let number = Int(fact.text) else { return true }
+      return range.contains(number)
     }
-    func add(_ word: FactWord, _ number: Int?) {
-      if let number, word.numbers?.contains(number) == true { add(word, String(number)) }
-    }
-    for (flag, word) in ProgrammeFlags.words where flags.contains(flag) { add(.flag, word) }
-    let summary = details.summary
-    add(.episodeTitle, summary.episodeTitle)
-    if let episode = summary.episode {
-      add(.episodeNumber, episode.raw)
-      add(.season, episode.season)
-      add(.number, episode.number)
-      add(.lastNumber, episode.lastNumber)
-      add(.count, episode.count)
-      add(.part, episode.part)
-      add(.partCount, episode.partCount)
-    }
-    add(.year, summary.year)
-    add(.stars, summary.stars?.text)
-    add(.certificate, details.certificate)
-    for genre in details.genres { add(.genre, genre) }
-    for director in details.directors { add(.director, director) }
-    add(.description, details.description)
-    for member in details.cast { add(.cast, member.name, member.role) }
-    for fact in details.more { add(.fact(fact.kind), fact.text, fact.qualifier) }
-    return lines
+    return (flags + facts + details.more).map { FactLine($0.kind.row.word, $0.text, qualifier: $0.qualifier) }
   }
+
+  /// The kinds written between the flags and the further facts, in order.
+  private static let order: [Fact.Kind] = [
+    .episodeTitle, .episode, .season, .number, .lastNumber, .count, .part, .partCount, .year, .stars, .certificate,
+    .genre, .director, .description, .actor,
+  ]
 
   // MARK: Reading
 
@@ -109,60 +93,46 @@ package struct ItemFacts: Hashable, Sendable {
     }
     byteCount += bytes + 1
     lineCount += 1
-    guard let word = FactWord(line.word) else { return "“\(line.word.shortened)” is no fact of a programme" }
-    switch word {
-    case .cast: details.cast.append(CastMember(name: line.value, role: line.qualifier))
-    case .fact(let kind): details.more.append(Fact(kind, line.value, qualifier: line.qualifier))
-    case _ where line.qualifier != nil: return "“\(line.word)” takes one text, without a tab"
-    case .genre: details.genres.append(line.value)
-    case .director: details.directors.append(line.value)
+    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is no fact of a programme" }
+    if line.qualifier != nil, kind != .actor, !Fact.Kind.further.contains(kind) {
+      return "“\(line.word)” takes one text, without a tab"
+    }
+    switch kind {
     case .flag:
-      guard let known = ProgrammeFlags.words.first(where: { $0.word == line.value }) else {
+      guard let known = ProgrammeFlags.table.first(where: { $0.word == line.value }) else {
         return "“\(line.value.shortened)” is no flag of a programme"
       }
       flags.insert(known.flag)
-    case .episodeNumber: setEpisode(raw: line.value)
-    case .episodeTitle: return set(\.summary.episodeTitle, line)
-    case .certificate: return set(\.certificate, line)
-    case .description: return set(\.description, line)
+    case .episodeTitle, .certificate, .description:
+      guard details.facts(of: kind).isEmpty else { return "\(line.word) is there already" }
     case .stars:
-      guard let stars = StarRating(line.value) else { return "stars takes a number from 0.01 to 5" }
-      details.summary.stars = stars
-    case .season, .number, .lastNumber, .count, .part, .partCount, .year:
-      guard let range = word.numbers, let number = Int(line.value), range.contains(number) else {
-        return "\(line.word) takes a whole number up to \(word.numbers?.upperBound ?? 0)"
+      guard StarRating(line.value) != nil else { return "stars takes a number from 0.01 to 5" }
+    default:
+      guard let range = kind.numbers else { break }
+      guard let number = Int(line.value), range.contains(number) else {
+        return "\(line.word) takes a whole number up to \(range.upperBound)"
       }
-      set(word, number)
     }
+    details.add(Fact(kind, line.value, qualifier: line.qualifier))
     return nil
   }
+}
 
-  private mutating func set(_ text: WritableKeyPath<ProgrammeDetails, String?>, _ line: FactLine) -> Message? {
-    guard details[keyPath: text] == nil else { return "\(line.word) is there already" }
-    details[keyPath: text] = line.value
-    return nil
+extension Fact.Kind {
+  /// The kind whose lines begin with a word; nil for any other word.
+  init?(word: String) {
+    guard let kind = Fact.Kind.byWord[word] else { return nil }
+    self = kind
   }
 
-  private mutating func set(_ word: FactWord, _ number: Int) {
-    switch word {
-    case .season: setEpisode(season: number)
-    case .number: setEpisode(number: number)
-    case .lastNumber: setEpisode(lastNumber: number)
-    case .count: setEpisode(count: number)
-    case .part: setEpisode(part: number)
-    case .partCount: setEpisode(partCount: number)
-    default: details.summary.year = number
+  private static let byWord = Dictionary(uniqueKeysWithValues: allCases.map { ($0.row.word, $0) })
+
+  /// Numbers that can be: beyond them no guide means one.
+  fileprivate var numbers: ClosedRange<Int>? {
+    switch self {
+    case .season, .number, .lastNumber, .count, .part, .partCount: 0...99_999_999
+    case .year: 0...9_999
+    default: nil
     }
-  }
-
-  private mutating func setEpisode(
-    raw: String? = nil, season: Int? = nil, number: Int? = nil, lastNumber: Int? = nil, count: Int? = nil,
-    part: Int? = nil, partCount: Int? = nil
-  ) {
-    let known = details.summary.episode
-    details.summary.episode = EpisodeNumber(
-      raw: raw ?? known?.raw ?? "", season: season ?? known?.season, number: number ?? known?.number,
-      lastNumber: lastNumber ?? known?.lastNumber, count: count ?? known?.count, part: part ?? known?.part,
-      partCount: partCount ?? known?.partCount)
   }
 }

@@ -85,14 +85,13 @@ struct ItemFactsReader: RecordReader {
     record.withUnsafeBytes { bytes in
       FactLine.forEach(in: bytes) { line in
         let ranges = FactLine.ranges(in: line)
-        guard let word = FactWord(String(decoding: line[ranges.word], as: UTF8.self)) else { return true }
+        guard let kind = Fact.Kind(word: String(decoding: line[ranges.word], as: UTF8.self)) else { return true }
         func give(_ range: Range<Int>) -> Bool {
           var text = FactLine.text(line, range)
           return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
         }
-        let texts = word.searchedTexts
-        if kinds.has(texts.value), !give(ranges.value) { return false }
-        if let qualifier = ranges.qualifier, kinds.has(texts.qualifier), !give(qualifier) { return false }
+        if kinds.has(letter: kind.rawValue), !give(ranges.value) { return false }
+        if let qualifier = ranges.qualifier, kind == .actor, kinds.has(.roles), !give(qualifier) { return false }
         return true
       }
     }

@@ -40,7 +40,7 @@ package struct ListItem: Hashable, Sendable {
     if scope == .show {
       details.summary.episodeTitle = nil
       details.summary.episode = nil
-      details.more.removeAll { [.episodeNumber, .episodeTitle].contains($0.kind) }
+      details.more.removeAll { [.numbering, .otherEpisodeTitle].contains($0.kind) }
     }
     self.init(scope, showing, show: show, ItemFacts(guide.flags(of: programme), details))
   }

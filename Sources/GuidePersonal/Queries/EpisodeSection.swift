@@ -19,17 +19,13 @@ extension SeenEpisodes: SectionValue {
 
   static func read(from database: Database) throws(DatabaseError) -> SeenEpisodes {
     var seen = SeenEpisodes()
-    // In the order of its key nothing is sorted.
-    try database.forEachRow(of: "\(table.query) ORDER BY show") { row in
-      row.withTexts(0, 1) { seen.add(lines: $1, of: $0) }
-    }
+    try database.forEachRow(of: table.query) { seen.add(lines: $0.text(1), of: $0.text(0)) }
     return seen
   }
 
   func write(over old: SeenEpisodes, to database: Database) throws(DatabaseError) {
-    for (show, _) in old.inOrder where !has(show: show) { try database.remove(.text(show), from: Self.table) }
-    for (show, lines) in inOrder {
-      if let known = old.lines(of: show), known.utf8.elementsEqual(lines.utf8) { continue }
+    for show in old.lines.keys where !has(show: show) { try database.remove(.text(show), from: Self.table) }
+    for (show, lines) in lines where lines != old.lines[show] {
       try database.put([.text(show), .text(lines)], in: Self.table)
     }
   }
@@ -48,22 +44,20 @@ extension SeenEpisodes: SectionValue {
   // MARK: Text
 
   static let keys = ["show"]
-  var counts: [(name: String, count: Int)] { [("shows with watched episodes", inOrder.count)] }
+  var counts: [(name: String, count: Int)] { [("shows with watched episodes", lines.count)] }
 
   func lines(since old: SeenEpisodes, names: [String: String]) -> [String] {
-    Differences.lines("show", old.byShow, byShow) { show, lines in
+    Differences.lines("show", old.lines, lines) { show, lines in
       let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
       return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
     }
   }
 
-  private var byShow: [String: String] { Dictionary(inOrder.map { ($0.show, $0.lines) }) { "\($0)\n\($1)" } }
-
   func write(to text: inout PersonalText) {
     if isEmpty { text.top.append("show = []") }
-    for (show, lines) in inOrder {
-      let episodes = lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      text.tables.append(["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("seen", episodes))
+    for show in lines.keys.sorted() {
+      text.tables.append(
+        ["[[show]]", "title = \(TOMLText.quoted(show))"] + text.list("seen", episodes(of: show).map(String.init)))
     }
   }
 

@@ -97,10 +97,7 @@ struct ExportCommand: ParsableCommand {
     }
     DueReminders.warnOfMissing(missing)
     let events = ICalendar.events(leads, of: due.guide, in: zone)
-    guard !events.isEmpty else {
-      Output.writeError("nothing of that is to come: no calendar is written")
-      throw ExitCode(ExitCodes.nothingFound)
-    }
+    guard !events.isEmpty else { throw CommandError.nothingFound("nothing of that is to come: no calendar is written") }
     try write(GuideDocument(head: ICalendar.document(events, now: now), count: 0) { _ in [] })
   }
 

@@ -62,8 +62,7 @@ struct FollowCommand: ParsableCommand {
 
   private func list(_ searches: [SavedSearch]) throws {
     guard searches.isEmpty else { return try Output.write(searches.map { SafeText($0.name).string }) }
-    Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
-    throw ExitCode(ExitCodes.nothingFound)
+    throw CommandError.nothingFound("nothing is followed yet; to follow a title: tvgrid follow TITLE")
   }
 
   /// Whether a query is that for a title.

@@ -48,18 +48,20 @@ struct GridCommand: ParsableCommand {
       overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
       // Any error is reported before the screen is taken.
-      let provider = try provider(clock.now, zone, sources)
-      return try run.run(provider, on: try openTerminal())
+      let opening = try run.open(try provider(clock.now, zone, sources))
+      return try run.run(opening, on: try openTerminal())
     }
     let terminal = try openTerminal()
     var (choice, notice) = try run.setUp(unset, on: terminal)
     choice.isRaw = guides.choice.isRaw
-    let provider: GuideProvider
-    do { provider = try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date) } catch {
+    let opening: GridOpening
+    do {
+      opening = try run.open(try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date))
+    } catch {
       terminal.close()
       throw error
     }
-    try run.run(provider, on: terminal, notice: notice)
+    try run.run(opening, on: terminal, notice: notice)
   }
 
   private func provider(
@@ -70,12 +72,10 @@ struct GridCommand: ParsableCommand {
 
   private func openTerminal() throws -> Terminal {
     let settings = Settings.ofPerson
-    let names = ["TERM", "COLORTERM", "TMUX", "ESCDELAY", "LC_ALL", "LC_CTYPE", "LANG"]
-    let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, Environment.value($0)) })
     let options = TerminalOptions(
       colours: drawing.wantsColours(settings), ascii: drawing.ascii,
       mouse: drawing.givenMouse ?? settings.usesMouse,
-      environment: environment.compactMapValues(\.self))
+      environment: Environment.all.filter { !$0.value.isEmpty })
     return try Terminal.open(options)
   }
 }

@@ -133,8 +133,7 @@ struct RemindCommand: ParsableCommand {
     let (zone, now, _) = try times.moment
     let reminders = try DueReminders(guides.choice, zone: zone, now: now)
     guard !reminders.store.reading(\.reminders).value.isEmpty else {
-      Output.writeError("no reminder is set; to set one: tvgrid remind TITLE")
-      throw ExitCode(ExitCodes.nothingFound)
+      throw CommandError.nothingFound("no reminder is set; to set one: tvgrid remind TITLE")
     }
     // Of what was on already when its reminder was set nothing is told any more.
     let coming = try reminders.schedule(at: now).coming(at: now).filter { entry in

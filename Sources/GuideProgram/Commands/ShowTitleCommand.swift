@@ -91,10 +91,9 @@ struct ShowTitleCommand: ParsableCommand {
     let fitting = hits.filter { EpisodeIdentity.show(ofTitle: $0.name) == key }
     if fitting.count == 1 { return fitting[0].id }
     try Output.write(hits.map { json ? ShowHitRow($0).json : line(of: $0) })
-    Output.writeError(
+    throw CommandError.nothingFound(
       hits.isEmpty
         ? "TVmaze.com knows no show called “\(title)”" : "which is it? choose one by its number: --id \(hits[0].id)")
-    throw ExitCode(ExitCodes.nothingFound)
   }
 
   private func line(of hit: ShowHit) -> String {
@@ -131,8 +130,7 @@ struct ShowTitleCommand: ParsableCommand {
     let leftOut = search.leftOutCount { known[$0] }
     if leftOut > 0 { Output.writeError("further shows that were not looked at: \(leftOut); more words find fewer") }
     guard results.isEmpty else { return }
-    Output.writeError("TVmaze.com knows no show \(search.query.wantedText)")
-    throw ExitCode(ExitCodes.nothingFound)
+    throw CommandError.nothingFound("TVmaze.com knows no show \(search.query.wantedText)")
   }
 
   private func lines(

@@ -113,7 +113,7 @@ struct ChangesCommand: ParsableCommand {
     let rows = summary.changes.enumerated().filter { $0.element.interval.end > now }.map { index, change in
       ChangeRow(change, isFollowed: index < summary.followedCount, in: zone)
     }
-    try output.write(rows)
+    try output.write(rows, orSay: "the last update changed nothing of what was known")
   }
 
   /// The changes, those of what the person follows first. The guide is read only where something is followed.

@@ -39,10 +39,7 @@ enum Completions {
   static let lists = kind { _ in Candidates.names(store?.reading(\.lists).value.lists.map(\.name) ?? []) }
 
   /// Names of sources.
-  static let sources = kind { _ in
-    let settings = (try? SourcesCommand.file.read()).map { SettingsReading($0).settings }
-    return Candidates.names(settings?.sources.map(\.name) ?? [])
-  }
+  static let sources = kind { _ in Candidates.names(Settings.ofPerson.sources.map(\.name)) }
 
   /// Queries for programmes. Names of people and genres are left out: each record of the guide would have to be read.
   static let query = CompletionKind.custom { arguments, index, prefix in

@@ -1,7 +1,6 @@
 import GuideApp
 import GuideModel
 import GuidePersonal
-import GuideScreens
 import GuideSettings
 import GuideSources
 import GuideSystem
@@ -34,22 +33,19 @@ struct AppPersistence: Sendable {
   /// The data that the first screen does not wait for: 100,000 ticks and a list of 10,000 entries take some hundredths of a
   /// second.
   func later() -> [Action] {
-    guard let update = store?.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders]) else {
-      return []
-    }
+    guard let store else { return [] }
+    var update = store.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
+    update.importSwaps = keepsChannels ? store.importSwaps() : []
     return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
   /// The look of the grid that was left. It is kept with the choices for channels, whose ids and groups it names.
-  var view: GridView {
-    guard keepsChannels, let view = store?.value(\.view) else { return GridView() }
-    return GridView(view)
-  }
+  var view: SavedView { keepsChannels ? store?.value(\.view) ?? SavedView() : SavedView() }
 
   /// Keeps the look that is left. An error goes unsaid: the look is convenient, and nothing a person has made is lost.
-  func keep(_ view: GridView) {
-    guard keepsChannels, let store, GridView(store.value(\.view)) != view else { return }
-    store.keep([.view(SavedView(view))], orSay: { _ in })
+  func keep(_ view: SavedView) {
+    guard keepsChannels, let store, store.value(\.view) != view else { return }
+    store.keep([.view(view)], orSay: { _ in })
   }
 
   /// The changes that other programs have made since the last call.
@@ -71,32 +67,11 @@ struct AppPersistence: Sendable {
   }
 }
 
-extension GridView {
-  /// A look as it is kept. A zoom that is no step is the usual one.
-  fileprivate init(_ kept: SavedView) {
-    let group: ChannelGroup =
-      switch kept.group {
-      case .all: .all
-      case .favourites: .favourites
-      case .named(let name): .named(name)
-      }
-    let zoom = kept.zoom.map { $0 == 0 ? Zoom.day : .fixed($0) }
-    self.init(
-      group: group, zoom: zoom.flatMap { Zoom.steps.contains($0) ? $0 : nil } ?? .standard,
-      rowHeight: kept.rowHeight, channel: kept.channel, hasPane: kept.hasPane,
-      view: kept.name.flatMap(GuideView.init) ?? .grid)
-  }
-}
-
-extension GridView {
+extension SavedView {
   /// Looks as the settings ask for; what they leave open stays as it was left.
   mutating func apply(_ settings: Settings) {
-    if let start = settings.startView { view = GuideView(start) }
-    switch settings.zoom {
-    case .fixed(let seconds): zoom = .fixed(seconds)
-    case .day: zoom = .day
-    case nil: break
-    }
+    view = settings.startView ?? view
+    zoom = settings.zoom ?? zoom
     switch settings.rowHeight {
     case .lines(let count): rowHeight = count
     case .fill: rowHeight = nil
@@ -108,33 +83,5 @@ extension GridView {
     case .hide: hasPane = false
     case nil: break
     }
-  }
-}
-
-extension GuideView {
-  /// The view that the settings ask for.
-  init(_ start: StartView) {
-    switch start {
-    case .grid: self = .grid
-    case .now: self = .now
-    case .channel: self = .channel
-    }
-  }
-}
-
-extension SavedView {
-  fileprivate init(_ view: GridView) {
-    self.init()
-    group =
-      switch view.group {
-      case .all: .all
-      case .favourites: .favourites
-      case .named(let name): .named(name)
-      }
-    zoom = if case .fixed(let seconds) = view.zoom { seconds } else { 0 }
-    rowHeight = view.rowHeight
-    hasPane = view.hasPane
-    channel = view.channel
-    name = view.view == .grid ? nil : view.view.rawValue
   }
 }

@@ -63,11 +63,10 @@ extension SettingsReading {
 extension Keymap {
   /// The keys of settings that were read from a file, the person's own commands, and the errors in them, with their lines.
   static func load(_ settings: Settings, of file: String) -> (keymap: Keymap, diagnostics: [Diagnostic]) {
-    let entries = settings.keys.map {
-      Remapping(table: $0.table, command: $0.command, keys: $0.keys, line: $0.line.number)
-    }
+    // The tables of all screens are not made for nothing.
+    if settings.keys.isEmpty, settings.commands.isEmpty { return (Keymap(), []) }
     var (keymap, diagnostics) = Keymap.remapping(
-      entries, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
+      settings.keys, of: KeyTables.all, usedTogether: KeyTables.usedTogether)
     diagnostics += keymap.add(settings.commands, besides: KeyTables.all)
     return (keymap, diagnostics.map { $0.with(file: file) })
   }

@@ -35,10 +35,13 @@ final class GridLoader: Sendable {
     self.whenShown = whenShown
   }
 
-  /// Loads the guide for the first time, with progress; an error ends the program.
-  func load() {
-    worker.perform { [self] in loadFirst() }
+  /// Begins to load the guide for the first time, with progress; an error ends the program.
+  func begin() {
+    worker.add { [self] in loadFirst() }
   }
+
+  /// Waits until all guides are loaded that were asked for.
+  func wait() { worker.wait() }
 
   /// Loads the guide again, if it has changed since the last time. `completion` is given what an error says, after which
   /// the old guide stays. Returns at once if another thread is loading, which then performs this request too.
@@ -52,12 +55,14 @@ final class GridLoader: Sendable {
   private func loadFirst() {
     setTimestamps(provider.sources?.timestamps ?? [])
     do {
-      let guide = try provider.loadShown(in: zone, by: rules) { [mailbox] progress in
+      let guide = try provider.loadShown(in: zone, by: rules, checksRecords: false) { [mailbox] progress in
         // Every fiftieth part: waking the loop for each of a thousand files would take longer than reading them.
         guard progress.done * 50 / progress.total > (progress.done - 1) * 50 / progress.total else { return }
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
       show(guide)
+      // An image whose records are damaged is rebuilt now.
+      if provider.sources?.guides?.areRecordsSound == false { show(try provider.loadShown(in: zone, by: rules)) }
     } catch {
       fail(with: CommandError.text(of: error) ?? .value("\(error)"))
     }
@@ -96,6 +101,6 @@ final class GridLoader: Sendable {
     }
     whenShown()
     // For the details, which are opened later.
-    guide.index.prepareShowings()
+    guide.index.prepare()
   }
 }

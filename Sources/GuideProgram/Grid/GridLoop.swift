@@ -27,7 +27,7 @@ struct GridLoop {
   private let shows: GridShows?
   /// Nil where the guide is not of sources.
   private let recorder: GridRecorder?
-  private let arranger: GridArranger
+  private let arranger: SerialWorker<ArrangementRequest>
   /// Nil where no settings are kept.
   private let settings: SettingsWriter?
   /// Nil where nothing is told outside.
@@ -78,7 +78,7 @@ struct GridLoop {
     self.clock = clock
     programs = GridPrograms(environment: Environment.all) { mailbox.post(.action(.notice($0))) }
     searcher = GridSearcher(mailbox)
-    arranger = GridArranger(mailbox)
+    arranger = SerialWorker { mailbox.post(.action(.arranged($0.perform()))) }
     frame = drawer.draw(stack)
   }
 
@@ -183,7 +183,7 @@ struct GridLoop {
 
   /// Joins letters of a text that have come together into one action: of several searches only the last counts.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
-    guard stack.top.joinsLetters else { return .key(.character(first)) }
+    guard stack.top.isTyping else { return .key(.character(first)) }
     var text = String(Character(first))
     while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {
@@ -229,7 +229,7 @@ struct GridLoop {
   }
 
   /// The present look of the grid, and the view that stands over it.
-  var view: GridView {
+  var view: SavedView {
     var view = stack.grid.view(stack.app)
     // Before a guide is there it is the view that waits for it.
     if !stack.app.timeline.extent.isEmpty { view.view = stack.view }
@@ -263,14 +263,15 @@ struct GridLoop {
       case .setMouse(let isOn): terminal.setMouse(isOn)
       case .copy(let text):
         if !terminal.copy(text), let end = apply(.copyRefused) { return end }
-      case .copyEntries(let request):
-        if !terminal.copy(request.text(in: stack.app.zone)), let end = apply(.copyRefused) { return end }
       case .update: updater?.start(now: clock.now)
       case .endUpdate: updater?.cancel()
       case .search(let request): searcher.start(request)
       case .endSearch: searcher.cancel()
-      case .arrange(let request): arranger.start(request)
-      case .cancelArrangement: arranger.cancel()
+      case .arrange(let request):
+        // Only the newest waiting request counts.
+        arranger.removeWaiting()
+        arranger.add(request)
+      case .cancelArrangement: arranger.removeWaiting()
       case .gatherNames(let request): searcher.gather(request)
       case .mark(let request): searcher.mark(request)
       case .lookUp(let request, let reach): if let end = lookUp(request, reach) { return end }
@@ -357,13 +358,5 @@ struct GridLoop {
     draw()
     let canvas = terminal.isUnicode && !stack.app.display.isASCII ? frame.canvas : frame.canvas.inASCII()
     terminal.show(canvas, cursor: frame.cursor, spoken: frame.spoken)
-  }
-}
-
-extension EntriesToCopy {
-  /// The text that goes on the clipboard.
-  func text(in zone: ZoneTable) -> String {
-    let entries = entries.map { ListText.Entry($0.item, next: $0.next) }
-    return isMarkdown ? ListText.markdown(entries, in: zone) : ListText.plain(entries, in: zone)
   }
 }

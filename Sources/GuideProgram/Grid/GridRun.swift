@@ -24,26 +24,25 @@ struct GridRun {
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
 
+  /// Starts to load a guide. The terminal can be opened meanwhile.
+  func open(_ provider: GuideProvider) throws -> GridOpening {
+    let opening = GridOpening(provider, zone: zone, try Mailbox())
+    if opening.isHere { opening.loader.begin() }
+    return opening
+  }
+
   /// Runs the grid until it ends; `notice` is seen in it until the first key.
-  func run(_ provider: GuideProvider, on terminal: Terminal, notice: String? = nil) throws {
-    let mailbox: Mailbox
-    do { mailbox = try Mailbox() } catch {
-      terminal.close()
-      throw error
-    }
-    let configuration = Configuration.load(from: .current)
+  func run(_ opening: GridOpening, on terminal: Terminal, notice: String? = nil) throws {
+    let (provider, mailbox, configuration) = (opening.provider, opening.mailbox, opening.configuration)
+    let (persistence, late, loader) = (opening.persistence, opening.late, opening.loader)
     let writer = configuration.file.map { SettingsWriter($0, mailbox) }
-    let persistence = AppPersistence(channels: provider.channels, in: .current)
-    let late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
-    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
-    let loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
     let updater = provider.sources.map { GridUpdater($0, loader, mailbox, zone: zone, pacer: pacer) }
     var stack = stack(on: terminal, persistence, configuration)
     stack.app.notice = stack.app.notice ?? notice
     let language = stack.app.language
     // A line that changes by itself would be said, and over a slow line be sent twice.
     if stack.app.display.isLinear || stack.app.display.isSlow { late.finish() }
-    begin(loader, updater, provider.sources, late, &stack.app)
+    begin(opening, updater, &stack.app)
     var loop = GridLoop(
       stack: stack, terminal: terminal, mailbox: mailbox, clock: clock, updater: updater, persistence: persistence,
       late: late, settings: writer,
@@ -110,24 +109,44 @@ struct GridRun {
     }
   }
 
-  /// Starts to load the guide, and then to update the sources that are due.
-  private func begin(
-    _ loader: GridLoader, _ updater: GridUpdater?, _ sources: ConfiguredSources?, _ late: LateReading, _ app: inout App
-  ) {
+  /// Says that the guide is being loaded, and starts to update the sources that are due.
+  private func begin(_ opening: GridOpening, _ updater: GridUpdater?, _ app: inout App) {
+    let sources = opening.provider.sources
     app.freshness = sources.map { Freshness(updated: $0.updated) }
     app.reportLines = sources?.failures ?? []
     let due = sources?.due(now: clock.now) ?? []
-    let isHere = sources == nil || sources?.guides != nil
-    if isHere { app.loading = Loading(done: 0, total: 0) }
+    if opening.isHere { app.loading = Loading(done: 0, total: 0) }
     if !due.isEmpty {
       app.freshness?.progress = ""
       updater?.announce()
     }
     let now = clock.now
     Threads.start {
-      if isHere { loader.load() } else { late.finish() }
+      if opening.isHere { opening.loader.wait() } else { opening.late.finish() }
       if !due.isEmpty { updater?.start(due, now: now) }
     }
+  }
+}
+
+/// A grid whose guide is being loaded.
+struct GridOpening {
+  let provider: GuideProvider
+  let mailbox: Mailbox
+  let configuration: Configuration
+  let persistence: AppPersistence
+  let late: LateReading
+  let loader: GridLoader
+  /// Whether there is a guide to load. A source may have none before its first update.
+  let isHere: Bool
+
+  fileprivate init(_ provider: GuideProvider, zone: ZoneTable, _ mailbox: Mailbox) {
+    (self.provider, self.mailbox) = (provider, mailbox)
+    configuration = Configuration.load(from: .current)
+    persistence = AppPersistence(channels: provider.channels, in: .current)
+    late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
+    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
+    loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
+    isHere = provider.sources == nil || provider.sources?.guides != nil
   }
 }
 

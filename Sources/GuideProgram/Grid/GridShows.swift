@@ -8,19 +8,12 @@ final class GridShows: Sendable {
   private let lookup: ShowLookup
   private let mailbox: Mailbox
   private let token = CancellationToken()
-  /// Starts work on another thread.
-  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  init(
-    _ lookup: ShowLookup, _ mailbox: Mailbox,
-    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { Threads.start($0) }
-  ) {
-    (self.lookup, self.mailbox, self.startThread) = (lookup, mailbox, startThread)
-  }
+  init(_ lookup: ShowLookup, _ mailbox: Mailbox) { (self.lookup, self.mailbox) = (lookup, mailbox) }
 
   /// Looks something up as far as is wanted.
   func look(up request: ShowRequest, _ reach: LookupReach, now: Instant) {
-    startThread { [self] in
+    Threads.start { [self] in
       if reach == .kept { return tell(lookup.kept(request)) }
       lookup.look(up: request, now: now, isForced: reach == .newest, until: token, tell)
     }
@@ -28,7 +21,7 @@ final class GridShows: Sendable {
 
   /// Looks whether shows go on that are followed, and tells of each that is asked for, and then of all.
   func look(upFollowed ids: [Int], _ reach: LookupReach, now: Instant) {
-    startThread { [self] in
+    Threads.start { [self] in
       func tell(_ standings: ShowStandings) {
         if !token.isCancelled { mailbox.post(.action(.followedShows(standings, reach))) }
       }

@@ -6,15 +6,20 @@ import GuideSearch
 import GuideSources
 import GuideSystem
 
-/// An error of a command: one line for the person, and exit code 2.
+/// An error of a command: one line for the user, and an exit code.
 struct CommandError: Error {
   let message: String
   /// Lines below the message.
   let details: [String]
+  let code: Int32
 
-  init(_ message: String, details: [String] = []) {
-    self.message = message
-    self.details = details
+  init(_ message: String, details: [String] = [], code: Int32 = ExitCodes.failure) {
+    (self.message, self.details, self.code) = (message, details, code)
+  }
+
+  /// An error for an empty result, with the exit code for that.
+  static func nothingFound(_ message: String) -> CommandError {
+    CommandError(message, code: ExitCodes.nothingFound)
   }
 
   /// The one line of an error of the program's own, of whichever room; nil of others, which are the argument parser's.

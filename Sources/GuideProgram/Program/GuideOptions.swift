@@ -114,23 +114,13 @@ struct GuideChoice {
     try requireExpanded(named)
     let channels = isRaw ? nil : try PersonalStore.ofPerson()
     guard named.isEmpty else {
-      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(.ofPerson)
+      let limits = UnpackingLimits(largestFile: Settings.ofPerson(tellingOf: [.largestFile]).largestFile)
+      let loader = GuideLoader(named, feedZone: .britain, languages: Environment.languages).with(limits)
       return GuideProvider(origin: .files(loader), channels: channels)
     }
     let sources = try known ?? ConfiguredSources(zone: ZoneTable.ofPerson.table)
     guard !sources.all.isEmpty else { throw GuideChoice.noGuide }
     return GuideProvider(origin: .sources(sources), channels: channels)
-  }
-}
-
-extension UnpackingLimits {
-  /// The limits in the person's settings; the usual ones where these cannot be read.
-  fileprivate static var ofPerson: UnpackingLimits {
-    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
-    else { return .usual }
-    let reading = SettingsReading(text)
-    Output.writeErrors(reading.diagnostics.filter { $0.subject == .setting(Setting.largestFile.key) }, in: path)
-    return UnpackingLimits(largestFile: reading.settings.largestFile)
   }
 }
 

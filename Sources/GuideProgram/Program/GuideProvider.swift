@@ -47,13 +47,13 @@ struct GuideProvider: Sendable {
   }
 
   /// Reads the guide for the grid, with the person's choices and by the rules of the settings; hours of the day are those of a
-  /// zone.
+  /// zone. For unchecked records see `CachedGuides.load`.
   func loadShown(
-    in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(),
+    in zone: ZoneTable, by rules: ArrangementRules = ArrangementRules(), checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> PreparedGuide {
     let reading = channels?.reading(\.choices) ?? ChannelReading(ChannelChoices())
-    let guide = try load(reading, evenIfUseless: false, progress)
+    let guide = try load(reading, evenIfUseless: false, checksRecords: checksRecords, progress)
     return PreparedGuide(
       guide, choices: reading.value, zone: zone, knownEdits: reading.knownEdits,
       by: rules)
@@ -83,7 +83,7 @@ struct GuideProvider: Sendable {
 
   /// Reads the guide, with ids as one channel where the choices say that they are.
   func load(
-    _ reading: ChannelReading, evenIfUseless: Bool,
+    _ reading: ChannelReading, evenIfUseless: Bool, checksRecords: Bool = true,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws -> Guide {
     switch origin {
@@ -92,7 +92,8 @@ struct GuideProvider: Sendable {
         .load(evenIfUseless: evenIfUseless, progress: progress)
     case .sources(let sources):
       guard let guides = sources.guides else { throw CommandError("no guide is here yet: tvgrid update fetches it") }
-      return try guides.load(aliases: reading.value.aliases, findings: reading.findings, progress: progress)
+      return try guides.load(
+        aliases: reading.value.aliases, findings: reading.findings, checksRecords: checksRecords, progress: progress)
     }
   }
 }

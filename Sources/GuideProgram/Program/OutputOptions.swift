@@ -54,18 +54,6 @@ struct OutputOptions: ParsableArguments {
     try write(lines, of: guide, in: zone)
   }
 
-  func write(_ sources: [SourceRow]) throws {
-    try write(sources, orSay: "there is no source yet; to add one: tvgrid sources add NAME LOCATION")
-  }
-
-  func write(_ searches: [SearchRow]) throws {
-    try write(searches, orSay: "no search is kept yet; to keep one: tvgrid searches add NAME QUERY")
-  }
-
-  func write(_ lists: [ListRow]) throws {
-    try write(lists, orSay: "there is no list; to make one: tvgrid mine lists NAME --add QUERY")
-  }
-
   /// Writes the entries of a list.
   func write(_ shared: SharedList) throws {
     let marks = try marks(in: shared.guide, shared.zone, shared.now)
@@ -84,15 +72,8 @@ struct OutputOptions: ParsableArguments {
     try write(format.lines(rows), of: guide, in: zone)
   }
 
-  func write(_ channels: [ChannelRow]) throws {
-    try write(channels, orSay: "the guide has no channels")
-  }
-
-  func write(_ changes: [ChangeRow]) throws {
-    try write(changes, orSay: "the last update changed nothing of what was known")
-  }
-
-  private func write(_ rows: [some ListingRow], orSay message: String) throws {
+  /// Writes rows; without any, writes a message on a terminal and throws.
+  func write(_ rows: [some ListingRow], orSay message: String) throws {
     try write(format.lines(rows), orSay: message)
   }
 

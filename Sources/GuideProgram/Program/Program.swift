@@ -9,7 +9,6 @@ package enum Program {
     // With backtraces enabled Swift's own handler stays; its questions are of use to developers alone.
     let backtrace = Environment.value("SWIFT_BACKTRACE")
     if backtrace?.contains("enable=no") ?? true { Terminal.reportCrashes() }
-    AddressSpace.shareArenaIfSmall()
     Output.resetInherited()
     // A write beyond the limit of a file's size is then an error with a message.
     signal(SIGXFSZ, SIG_IGN)
@@ -50,8 +49,9 @@ package enum Program {
       // A finding may already have said it.
       if Output.hasWrittenFinding(beginningWith: message) { Glibc.exit(ExitCodes.failure) }
       Output.writeError(ParserMessage.withoutSecrets(message))
-      Output.writeError(details: ((error as? CommandError)?.details ?? []).map(ParserMessage.withoutSecrets))
-      Glibc.exit(ExitCodes.failure)
+      let error = error as? CommandError
+      Output.writeError(details: (error?.details ?? []).map(ParserMessage.withoutSecrets))
+      Glibc.exit(error?.code ?? ExitCodes.failure)
     }
     let options = CommandLineArguments.fromEnvironment.joined(separator: " ")
     if !options.isEmpty, TVGrid.exitCode(for: error) == .validationFailure {

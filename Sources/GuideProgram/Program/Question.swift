@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import GuideModel
 
@@ -17,5 +18,16 @@ enum Question {
       default: continue
       }
     }
+  }
+}
+
+/// The option that answers a command's question.
+struct Confirmation: ParsableArguments {
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  /// Throws an error unless the answer is yes.
+  func require(_ question: String, otherwise: String, refusal: String = "nothing was changed") throws {
+    guard try yes || Question.ask(question, otherwise: otherwise) else { throw CommandError(refusal) }
   }
 }

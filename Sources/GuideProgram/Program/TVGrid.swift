@@ -29,8 +29,7 @@ struct TVGrid: ParsableCommand {
       FollowCommand.self, UnfollowCommand.self, RemindCommand.self, ShowTitleCommand.self, ChannelsCommand.self,
       SourcesCommand.self,
       UpdateCommand.self,
-      ChangesCommand.self, ExportCommand.self, MineCommand.self, DoctorCommand.self, KeysCommand.self,
-      CompletionsCommand.self,
+      ChangesCommand.self, ExportCommand.self, MineCommand.self, DoctorCommand.self, CompletionsCommand.self,
     ],
     defaultSubcommand: GridCommand.self)
 }

@@ -59,11 +59,15 @@ struct TimeOptions: ParsableArguments {
 
 extension Settings {
   /// Those of config.toml, where it can be read; other commands tell what is wrong with it.
-  static var ofPerson: Settings {
-    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else {
-      return Settings()
-    }
-    return SettingsReading(text).settings
+  static var ofPerson: Settings { ofPerson(tellingOf: []) }
+
+  /// The same; writes errors in some of them to standard error.
+  static func ofPerson(tellingOf told: [Setting]) -> Settings {
+    guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
+    let reading = SettingsReading(text)
+    let keys = told.map(\.key)
+    Output.writeErrors(reading.diagnostics.filter { $0.setting.map(keys.contains) ?? false }, in: file.path)
+    return reading.settings
   }
 }
 

@@ -14,8 +14,6 @@ struct UserFolders: Sendable {
     var config: String?
     /// `XDG_CACHE_HOME`
     var cache: String?
-    /// `XDG_STATE_HOME`
-    var state: String?
     /// `XDG_DATA_HOME`
     var data: String?
     /// `HOME`
@@ -37,8 +35,7 @@ struct UserFolders: Sendable {
     UserFolders(
       Variables(
         config: Environment.value("XDG_CONFIG_HOME"), cache: Environment.value("XDG_CACHE_HOME"),
-        state: Environment.value("XDG_STATE_HOME"), data: Environment.value("XDG_DATA_HOME"),
-        home: Environment.value("HOME"),
+        data: Environment.value("XDG_DATA_HOME"), home: Environment.value("HOME"),
         settingsFile: Environment.value("TVGRID_CONFIG"), passwdHome: passwdHome))
   }
 
@@ -89,11 +86,6 @@ struct UserFolders: Sendable {
     return try folder(nil, "HOME", fallback: String(path.dropFirst(2)))
   }
 
-  /// The folder of data of this machine alone.
-  private var state: String {
-    get throws(CommandError) { try folder(variables.state, "XDG_STATE_HOME", fallback: ".local/state") + "/tvgrid" }
-  }
-
   /// A file beside the settings.
   private func file(_ name: String) throws(CommandError) -> String {
     let settings = try settingsFile
@@ -112,7 +104,7 @@ struct UserFolders: Sendable {
   var problems: [Problem] {
     let named = [
       ("XDG_CONFIG_HOME", variables.config, ".config"), ("XDG_CACHE_HOME", variables.cache, ".cache"),
-      ("XDG_STATE_HOME", variables.state, ".local/state"), ("XDG_DATA_HOME", variables.data, ".local/share"),
+      ("XDG_DATA_HOME", variables.data, ".local/share"),
       ("HOME", variables.home, ""),
     ]
     return named.compactMap { name, value, fallback in
@@ -127,16 +119,16 @@ struct UserFolders: Sendable {
 
   /// The folder in a variable, if it is a path from the root, as the specification requires.
   private func folder(_ value: String?, _ name: String, fallback: String) throws(CommandError) -> String {
-    if let value, value.isFromRoot { return UserFolders.trimmed(value) }
+    if let value, value.isFromRoot { return UserFolders.withoutSlashes(value) }
     let homes = [variables.home, variables.passwdHome].compactMap { $0 }
     guard let home = homes.first(where: \.isFromRoot) else {
       throw CommandError("there is no home folder: set HOME, or \(name)")
     }
-    return fallback.isEmpty ? UserFolders.trimmed(home) : "\(UserFolders.trimmed(home))/\(fallback)"
+    return fallback.isEmpty ? UserFolders.withoutSlashes(home) : "\(UserFolders.withoutSlashes(home))/\(fallback)"
   }
 
   /// Without slashes at the end.
-  private static func trimmed(_ path: String) -> String {
+  private static func withoutSlashes(_ path: String) -> String {
     var path = path
     while path.utf8.last == UInt8(ascii: "/") { path.unicodeScalars.removeLast() }
     return path

@@ -32,7 +32,8 @@ struct DueReminders {
     index = SearchIndex(guide)
     self.zone = zone
     // Who loads the guide of the sources is told what is wrong with all settings.
-    settings = isOwnGuide ? Settings.ofPerson.reminders : ReminderSettings.ofPerson
+    settings =
+      Settings.ofPerson(tellingOf: isOwnGuide ? [] : [.reminderLead, .reminderDesktop, .reminderCommand]).reminders
   }
 
   private init(_ store: PersonalStore, of guide: Guide, _ zone: ZoneTable, _ settings: ReminderSettings) {
@@ -74,9 +75,8 @@ struct DueReminders {
   ) throws -> (leads: [ProgrammeID: Int], missing: Int) {
     let wanted = guide.programmes.filter { !guide.isOver($0, at: now, in: zone) && isWanted($0) }
     let coming = hasReminders ? try schedule(at: now).coming(at: now) : []
-    let leads = CalendarLeads(
-      of: wanted, reminders: coming, usualLead: usualLead, in: guide, joinedBy: index.simulcasts
-    ).leads
+    let leads = guide.calendarLeads(
+      of: wanted, reminders: coming, usualLead: usualLead, joinedBy: index.simulcasts)
     return (leads, coming.count { $0.programme == nil })
   }
 
@@ -109,17 +109,5 @@ struct DueReminders {
     ReminderTeller(store, settings, zone: zone, language: .english, environment: Environment.all) {
       Output.writeError($0.english)
     }
-  }
-}
-
-extension ReminderSettings {
-  /// Those of config.toml; what is wrong with them is written to standard error.
-  fileprivate static var ofPerson: ReminderSettings {
-    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read(), !text.isEmpty
-    else { return ReminderSettings() }
-    let reading = SettingsReading(text)
-    let own = [Setting.reminderLead, .reminderDesktop, .reminderCommand].map { Diagnostic.Subject.setting($0.key) }
-    Output.writeErrors(reading.diagnostics.filter { $0.subject.map(own.contains) ?? false }, in: path)
-    return reading.settings.reminders
   }
 }

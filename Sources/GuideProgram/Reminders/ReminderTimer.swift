@@ -1,4 +1,5 @@
 import ArgumentParser
+import GuideModel
 import GuideSystem
 
 /// A timer of the person's own systemd that runs `tvgrid remind --due` once a minute: two files of user units.
@@ -47,9 +48,8 @@ struct ReminderTimer {
 
   /// A path as a word of a unit: percent signs and dollars mean something there, also in quotes (systemd.service(5)).
   private static func quoted(_ path: String, doublingDollars: Bool = true) -> String {
-    let doubled = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    let word = doubled.replacing("%", with: "%%")
-    return "\"\(doublingDollars ? word.replacing("$", with: "$$") : word)\""
+    let word = path.inQuotes.escaping("%", with: "%")
+    return doublingDollars ? word.escaping("$", with: "$") : word
   }
 
   /// Writes the units, and starts the timer where systemd runs.

@@ -1,12 +1,12 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 
 /// The changes of the last update: programmes that are new, moved and gone; above them the outcome for each source.
-package struct ChangesScreen: ListScreen {
+package struct ChangesScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The lines of the report, each with an empty one after the last, and then the changes.
   package struct Rows: ListRows {
@@ -14,13 +14,8 @@ package struct ChangesScreen: ListScreen {
     let changes: [GuideChange]
     /// In few columns the times have a line of their own, so that titles can be read.
     let height: Int
-    let language: InterfaceLanguage
     package var count: Int { report.count + changes.count }
     package func height(of row: Int) -> Int { row < report.count ? 1 : height }
-    package func names(of row: Int) -> [String] { change(row).map { [$0.title, $0.channel.name] } ?? [report[row]] }
-    package func text(of row: Int) -> String {
-      change(row).map { "\($0.name(in: language)) \($0.channel.name) \($0.title)" } ?? report[row]
-    }
     func change(_ row: Int) -> GuideChange? { row < report.count ? nil : changes[row - report.count] }
   }
 
@@ -46,8 +41,7 @@ package struct ChangesScreen: ListScreen {
     .map(\.string)
     return Rows(
       report: report.isEmpty ? [] : report + [""], changes: app.changes.changes,
-      height: app.size.columns >= 100 ? 1 : 2,
-      language: app.language)
+      height: app.size.columns >= 100 ? 1 : 2)
   }
   package func title(_ app: App) -> String {
     let (new, moved, gone) = app.changes.counts
@@ -62,26 +56,11 @@ package struct ChangesScreen: ListScreen {
       + app.keymap.hints(ProgrammeCommand.show) + app.keymap.hints(AppCommand.help)
   }
 
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    let rows = rows(app)
-    return list.row(rows).flatMap(rows.change).flatMap { programme(of: $0, app) }.map { [$0] } ?? []
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? {
+    rows(app).change(row).flatMap { programme(of: $0, app) }
   }
-
-  /// Opens the show of what has changed, also of what the guide has no more.
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard app.keymap.command(for: key) == ProgrammeCommand.show else { return false }
-    let rows = rows(app)
-    guard let change = list.row(rows).flatMap(rows.change) else {
-      app.notice = app.text("This line is of a source: there is no show here.")
-      return true
-    }
-    if let programme = programme(of: change, app) {
-      app.openShow(of: programme)
-    } else {
-      app.openShow(of: ShowSubject(title: change.title))
-    }
-    return true
-  }
+  func showTitle(ofRow row: Int, _ app: App) -> String? { rows(app).change(row)?.title }
+  func noProgrammeText(_ app: App) -> String { app.text("This line is of a source: there is no show here.") }
 
   private func programme(of change: GuideChange, _ app: App) -> ProgrammeID? {
     app.guide.programme(of: change, on: app.guide.channels.firstIndex { $0.id == change.channel.id })
@@ -97,37 +76,23 @@ package struct ChangesScreen: ListScreen {
     app.send(GridMessage.select(programme))
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let theme = frame.theme
-    let style = isSelected ? theme.selected : theme.plain
-    guard let change = rows.change(row) else {
-      return lines[0].write(SafeText(rows.report[row]), style: style, on: &frame)
-    }
-    var isGone = false
-    if case .gone = change.kind { isGone = true }
-    func styled(_ usual: Style) -> Style { isSelected ? style : usual }
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
+    guard let change = rows.change(row) else { return columns.add(rows.report[row], in: .name) }
+    let isGone = if case .gone = change.kind { true } else { false }
     let kindColumns = GuideChange.nameColumns(in: app.language)
-    let names = min(app.changes.nameColumns, max(6, frame.columns / 6))
-    lines[0].write(
-      SafeText(change.name(in: app.language)).padded(to: kindColumns),
-      style: styled(isGone ? theme.quiet : theme.heading), on: &frame)
-    lines[0].write(
-      SafeText("  \(change.channel.name)").clipped(to: names + 2).padded(to: names + 2), style: styled(theme.quiet),
-      on: &frame)
-    let times = change.when(app)
-    // As wide as the longest: two days and four times.
-    let timeColumns = 45 + SafeText(app.text("\("") \("") to \("")")).width
-    if rows.height == 1 { lines[0].write(SafeText("  \(times)").padded(to: timeColumns), style: style, on: &frame) }
-    let star = row - rows.report.count < app.changes.followedCount ? "★ " : ""
-    lines[0].write(
-      SafeText("  \(star)\(change.title)").clipped(to: lines[0].room),
-      style: styled(isGone ? theme.quiet : theme.plain),
-      on: &frame)
-    guard lines.count > 1 else { return }
-    let indent = String(repeating: " ", count: kindColumns + 2)
-    lines[1].write(SafeText(indent + times).clipped(to: lines[1].room), style: styled(theme.quiet), on: &frame)
+    columns.add(change.name(in: app.language), isGone ? .quiet : .heading, .atLeast(kindColumns), in: .all)
+    let names = min(app.changes.nameColumns, max(6, columns.width / 6))
+    columns.add(change.channel.name, .quiet, .column(names), in: .name)
+    if rows.height == 1 {
+      // As wide as the longest: two days and four times.
+      columns.add(change.when(app), .plain, .atLeast(43 + SafeText(app.text("\("") \("") to \("")")).width))
+    }
+    let isFollowed = row - rows.report.count < app.changes.followedCount
+    columns.add(isFollowed ? "★ " : nil, isGone ? .quiet : .plain)
+    columns.add(change.title, isGone ? .quiet : .plain, gap: isFollowed ? 0 : 2, in: .name)
+    guard rows.height > 1 else { return }
+    columns.newLine(indent: kindColumns + 2)
+    columns.add(change.when(app), .quiet)
   }
 }
 

@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
@@ -23,8 +23,7 @@ package struct ChannelDayScreen: ViewScreen {
   static let view = GuideView.channel
 
   package var list = ListState()
-  package var narrowing: Prompt?
-  package var question: Prompt?
+  package var question: Question<Self>?
   /// The channel's position in the guide.
   package private(set) var channel: Int
   /// The broadcast day.
@@ -72,24 +71,24 @@ package struct ChannelDayScreen: ViewScreen {
   }
 
   func position(_ app: App) -> ViewPosition {
-    let interval = selectedProgramme.map(app.guide.interval)
+    let interval = selectedProgramme(app).map(app.guide.interval)
     return origin.with(channel: channel, instant: interval?.contains(app.now) ?? false ? nil : shownInstant(app))
   }
 
   /// The time that was gone to where the selected programme is on then, else its start.
   func shownInstant(_ app: App) -> Instant {
     let wanted = day.instant(of: time, in: app.zone)
-    guard let interval = selectedProgramme.map(app.guide.interval), !interval.contains(wanted) else { return wanted }
+    guard let interval = selectedProgramme(app).map(app.guide.interval), !interval.contains(wanted) else {
+      return wanted
+    }
     return interval.start
   }
 
-  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
-
-  func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].programme }
 
   // MARK: Keys
 
-  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: ChannelDayCommand = app.keymap.command(for: key) else { return false }
     moveChannel(by: command == .previousChannel ? -1 : 1, in: &app)
     return true
@@ -113,10 +112,6 @@ package struct ChannelDayScreen: ViewScreen {
     relist(at: shown, app)
   }
 
-  package mutating func open(row: Int, in app: inout App) {
-    app.open(DetailsScreen(rows.entries[row].programme, app))
-  }
-
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
@@ -125,27 +120,26 @@ package struct ChannelDayScreen: ViewScreen {
       list.unmarkAll()
       let id = rows.guide.channels[channel].id
       guard let found = app.guide.channels.firstIndex(where: { $0.id == id }) else { return app.close() }
-      let shown = selectedProgramme.map(rows.guide.start) ?? day.start(in: app.zone)
+      let shown = selectedProgramme(app).map(rows.guide.start) ?? day.start(in: app.zone)
       channel = found
       day = app.nearestDay(to: day)
       relist(at: shown, app)
     case .ticks, .settings:
-      let selected = selectedProgramme
+      let selected = selectedProgramme(app)
       rows = ChannelDayRows(channel, day, app)
-      list.refresh(rows)
+      refreshItems(app)
       // Where it is hidden now, what follows it is in its line.
       let row = rows.entries.firstIndex { $0.programme == selected } ?? list.row(rows)
       if let row { list.select(row: row, rows, page: page(app)) }
     case .size: refresh(app)
-    case .minute, .arrangement, .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .names:
-      break
+    default: break
     }
   }
 
   private mutating func relist(at instant: Instant, _ app: App) {
     time = app.zone.local(instant).time
     rows = ChannelDayRows(channel, day, app)
-    list.refresh(rows)
+    refreshItems(app)
     select(at: instant, app)
   }
 

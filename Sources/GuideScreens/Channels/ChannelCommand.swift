@@ -6,7 +6,7 @@ import GuidePersonal
 
 /// The keys that change a channel, in the grid and in the list of channels alike.
 package enum ChannelCommand: String, BoundCommand {
-  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join, undo
+  case favourite, hide, up, down, rename, renumber, group, shift, copy, limit, join
 
   package static let table = "channel"
   package static let sections = [
@@ -24,7 +24,6 @@ package enum ChannelCommand: String, BoundCommand {
         KeyBinding(.copy, "I", help: "a further channel, such as +1, some minutes later", hint: "+1"),
         KeyBinding(.limit, "O", help: "the hours in which it is on air: 06:00-19:00", hint: "hours"),
         KeyBinding(.join, "P", help: "put another channel into its row, for when this one is off air", hint: "join"),
-        KeyBinding(.undo, "z", help: "undo the last change of a channel; again: the one before", hint: "undo"),
       ])
   ]
 }
@@ -46,7 +45,7 @@ extension App {
         case (false, true): text("\(name) is a favourite channel")
         case (false, false): text("\(name) are favourite channels")
         }
-      tell(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
+      change(ids.map { .set(id: $0, .favourite(!choice.isFavourite)) }, saying: message)
     case .hide:
       if isOne, let host = host(of: first, list) {
         notice = text("\(name) is in the row of \(host), and not seen by itself.")
@@ -61,14 +60,9 @@ extension App {
         case (false, false, true): text("\(name) is hidden")
         case (false, false, false): text("\(name) are hidden")
         }
-      tell(ids.map { .set(id: $0, .hidden(!choice.isHidden)) }, saying: message)
+      change(ids.map { .set(id: $0, .hidden(!choice.isHidden)) }, saying: message)
     default: break
     }
-  }
-
-  /// Changes choices for channels, and says what is so now and which key undoes it.
-  mutating func tell(_ edits: [ChannelEdit], saying message: String) {
-    change(edits, saying: message, hint: text("\(keymap.name(of: ChannelCommand.undo)) undoes it"))
   }
 
   /// The name of the channel in whose row another one is. The list of all channels is not made where no row is shared: that
@@ -111,7 +105,7 @@ extension App {
       case (false, true): text("\(name) is further down")
       case (false, false): text("\(name) are further down")
       }
-    tell([.order(ids.count > seen.count ? ids : order)], saying: message)
+    change([.order(ids.count > seen.count ? ids : order)], saying: message)
   }
 }
 

@@ -14,7 +14,7 @@ struct ChannelQuestion: Sendable {
   private let name: String
   private let offered: String
   /// The question, with what is chosen now as the text.
-  var prompt: Prompt
+  let prompt: Prompt
 
   /// The question that a command asks about channels; nil for a command that asks nothing, and for one that is for a single
   /// channel if there are several. `list` is that of all channels, where it is made already.
@@ -33,32 +33,31 @@ struct ChannelQuestion: Sendable {
     // Different values are not offered: an answer is for all of the channels.
     offered = Set(chosen).count == 1 ? chosen[0] : ""
     prompt = Prompt(
-      self.subject.label(of: name, isOne: ids.count == 1, app.language),
-      examples: self.subject.examples(app.language),
-      instruction: app.text("Type an answer"), accepting: app.text("takes what is typed"),
-      cancelling: app.text("leaves it as it was"), text: offered)
+      self.subject.label(of: name, isOne: ids.count == 1), examples: self.subject.examples,
+      instruction: "Type an answer", accepting: "takes what is typed", cancelling: "leaves it as it was", text: offered)
   }
 
   /// The changes that an answer asks for; none where it is what was offered.
-  func edits(_ app: App, list: ChannelList? = nil) throws(ChannelEditError) -> [ChannelEdit] {
+  fileprivate func edits(_ text: String, _ list: ChannelList, _ app: App) throws(ChannelEditError) -> [ChannelEdit] {
     // Enter alone leaves channels as they are, each with its own.
-    if ids.count > 1 || subject == .number, prompt.text.trimmed == offered.trimmed { return [] }
-    let list = list ?? app.channelList
+    if ids.count > 1 || subject == .number, text.trimmed == offered.trimmed { return [] }
     var edits: [ChannelEdit] = []
     if subject == .number {
-      let first = try ChannelAnswers.number(prompt.text.trimmed)
+      let first = try ChannelAnswers.number(text.trimmed)
       return try ChannelEditRules(list, app.mine.choices).numbers(from: first, for: ids)
     }
     if subject == .groups, ids.count > 1 {
-      return ChannelAnswers.grouping(ids, prompt.text.trimmed, ChannelEditRules(list, app.mine.choices))
+      return ChannelAnswers.grouping(ids, text.trimmed, ChannelEditRules(list, app.mine.choices))
     }
-    for id in ids { edits += try ChannelAnswers(list, app.mine.choices, id: id).edits(subject, prompt.text) }
+    for id in ids { edits += try ChannelAnswers(list, app.mine.choices, id: id).edits(subject, text) }
     return edits
   }
 
   /// The sentence about an answer that was taken, without its full stop.
-  func success(_ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage) -> String {
-    var answer = prompt.text.trimmed
+  fileprivate func success(
+    _ text: String, _ edits: [ChannelEdit], names: [String: String], in language: InterfaceLanguage
+  ) -> String {
+    var answer = text.trimmed
     switch edits.first {
     case .set(_, .groups(let groups))?: answer = groups?.joined(separator: ", ") ?? ""
     case .set(_, .joined(let ids))?: answer = ids.map { names[$0] ?? $0 }.joined(separator: ", ")
@@ -66,6 +65,20 @@ struct ChannelQuestion: Sendable {
     default: break
     }
     return subject.success(name, answer, isOne: ids.count == 1, language)
+  }
+}
+
+extension App {
+  /// Changes channels as an answer says; false, with a notice, where that cannot be.
+  mutating func answer(_ question: ChannelQuestion, _ typed: String, list: ChannelList) -> Bool {
+    do throws(ChannelEditError) {
+      let edits = try question.edits(typed, list, self)
+      change(edits, saying: question.success(typed, edits, names: list.names, in: language))
+      return true
+    } catch {
+      notice = text(error.text)
+      return false
+    }
   }
 }
 
@@ -79,7 +92,7 @@ extension ChannelQuestion.Subject {
     case .copy: self = .copy
     case .limit: self = .hours
     case .join: self = .joined
-    case .favourite, .hide, .up, .down, .undo: return nil
+    case .favourite, .hide, .up, .down: return nil
     }
   }
 
@@ -130,32 +143,32 @@ extension ChannelQuestion.Subject {
   }
 
   /// The question, before the text.
-  fileprivate func label(of name: String, isOne: Bool, _ language: InterfaceLanguage) -> String {
+  fileprivate func label(of name: String, isOne: Bool) -> Message {
     switch self {
-    case .name: language.text("\(name) is called: ")
-    case .number: isOne ? language.text("Number of \(name): ") : language.text("Numbers of \(name), from: ")
-    case .groups: language.text("Groups of \(name): ")
+    case .name: "\(name) is called: "
+    case .number: isOne ? "Number of \(name): " : "Numbers of \(name), from: "
+    case .groups: "Groups of \(name): "
     case .shift:
       isOne
-        ? language.text("\(name) is later by minutes: ") : language.text("\(name) are later by minutes: ")
-    case .copy: language.text("A further \(name), later by minutes: ")
-    case .copied: language.text("\(name) is a further channel, later by minutes: ")
-    case .hours: isOne ? language.text("\(name) is on air: ") : language.text("\(name) are on air: ")
-    case .joined: language.text("In the row of \(name) also: ")
+        ? "\(name) is later by minutes: " : "\(name) are later by minutes: "
+    case .copy: "A further \(name), later by minutes: "
+    case .copied: "\(name) is a further channel, later by minutes: "
+    case .hours: isOne ? "\(name) is on air: " : "\(name) are on air: "
+    case .joined: "In the row of \(name) also: "
     }
   }
 
   /// Examples of answers.
-  fileprivate func examples(_ language: InterfaceLanguage) -> String {
+  fileprivate var examples: Message {
     switch self {
-    case .name: language.text("(a name, such as News 2; nothing: its own name)")
-    case .number: language.text("(12; nothing: the guide's)")
-    case .groups: language.text("(News, Films)")
-    case .shift: language.text("(60 or -30)")
-    case .copy: "(60)"
-    case .copied: language.text("(nothing: it is taken away)")
-    case .hours: language.text("(06:00-19:00; nothing: all day)")
-    case .joined: language.text("(names of channels, with commas)")
+    case .name: "(a name, such as News 2; nothing: its own name)"
+    case .number: "(12; nothing: the guide's)"
+    case .groups: "(News, Films)"
+    case .shift: "(60 or -30)"
+    case .copy: .value("(60)")
+    case .copied: "(nothing: it is taken away)"
+    case .hours: "(06:00-19:00; nothing: all day)"
+    case .joined: "(names of channels, with commas)"
     }
   }
 }

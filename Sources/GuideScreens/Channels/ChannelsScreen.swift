@@ -8,8 +8,7 @@ package import GuidePersonal
 package struct ChannelsScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
-  private var question: ChannelQuestion?
+  package var question: Question<Self>?
 
   /// The channels, what the guide has of each, and how wide their texts are.
   package struct Rows: ListRows {
@@ -32,30 +31,19 @@ package struct ChannelsScreen: ListScreen {
     }
 
     package var count: Int { channels.entries.count }
-    package func text(of row: Int) -> String {
-      let entry = channels.entries[row]
-      let number = entry.number.map { String($0) } ?? ""
-      let parts = [number, entry.channel.name] + entry.channel.groups + coverage[row].sources
-      return parts.joined(separator: " ")
-    }
-    package func names(of row: Int) -> [String] {
-      let entry = channels.entries[row]
-      return [entry.channel.name, channels.givenName(of: entry)] + (entry.number.map { [String($0)] } ?? [])
-    }
     package func id(of row: Int) -> String? { channels.entries[row].channel.id }
     var copyCount: Int { originals.isEmpty ? 0 : channels.entries.count { original(of: $0) != nil } }
     /// The name of the channel that the grid shows in place of one.
     func original(of entry: ChannelList.Entry) -> String? {
       entry.visibility == .shown && !entry.channel.isFavourite ? originals[entry.channel.id] : nil
     }
-    func row(of id: String?) -> Int? { channels.entries.firstIndex { $0.channel.id == id } }
   }
 
   /// Opens the list at a channel.
   static func open(selecting id: String?, in app: inout App) {
     guard !app.base.channels.isEmpty else { return app.notice = app.text("This guide has no channels.") }
     var screen = ChannelsScreen(rows: Rows(app.channelList, app))
-    screen.list.select(screen.rows.row(of: id) ?? 0, screen.rows, page: screen.page(app))
+    screen.list.select(id.flatMap(screen.rows.row) ?? 0, screen.rows, page: screen.page(app))
     screen.list.centre(screen.rows, page: screen.page(app))
     app.open(screen)
   }
@@ -67,11 +55,8 @@ package struct ChannelsScreen: ListScreen {
     GridCommand.keys(only: .channelNumber, .channelName),
   ]
   package var helpTable: String { ChannelCommand.table }
-  /// True while a question stands at the foot.
-  package var isAsking: Bool { question != nil }
   package static var opener: GridCommand? { .channels }
   package var defersArrangement: Bool { true }
-  package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> Rows { rows }
 
   /// Such as `Channels: 14 shown, 2 hidden, 1 in another's row`.
@@ -104,25 +89,6 @@ package struct ChannelsScreen: ListScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard let asked = question else { return pressInList(key, in: &app) }
-    switch question?.prompt.press(key, in: &app) {
-    case .accepted:
-      do throws(ChannelEditError) {
-        let answered = question ?? asked
-        let edits = try answered.edits(app, list: rows.channels)
-        question = nil
-        app.tell(edits, saying: answered.success(edits, names: rows.channels.names, in: app.language))
-      } catch {
-        app.notice = app.text(error.text)
-      }
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = asked.prompt.hint(app)
-    case .changed, .nothing, nil: break
-    }
-    return true
-  }
-
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     // A digit or a name is the beginning of what the list is narrowed to.
     switch app.keymap.command(for: key, as: GridCommand.self) {
@@ -141,10 +107,6 @@ package struct ChannelsScreen: ListScreen {
 
   /// Changes the channels that are marked, or the selected one, or asks how.
   private mutating func perform(_ command: ChannelCommand, in app: inout App) {
-    if command == .undo {
-      app.undoChange()
-      return
-    }
     let ids = list.chosenRows(rows).map { rows.channels.entries[$0].channel.id }
     guard !ids.isEmpty else { return }
     switch command {
@@ -158,25 +120,17 @@ package struct ChannelsScreen: ListScreen {
       }
       app.move(moved, up: command == .up, among: shown, of: rows.channels)
     default:
-      question = ChannelQuestion(command, ids, app, list: rows.channels)
-      if question == nil {
+      guard let asked = ChannelQuestion(command, ids, app, list: rows.channels) else {
         let escape = app.keymap.name(of: ListCommand.close)
-        app.notice = app.text(
+        return app.notice = app.text(
           "\(ids.count) channels are marked, and this is for one; \(escape) takes the marks away.")
       }
+      ask(asked.prompt) { $2.answer(asked, $1, list: $0.rows.channels) }
     }
   }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     list.row(rows).map { SelectedShowing(rows.channels.entries[$0].channel, nil) }
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    if question != nil {
-      question?.prompt.type(text, isPaste: isPaste, in: &app)
-    } else {
-      typeInList(text, isPaste: isPaste, in: &app)
-    }
   }
 
   /// Goes to the channel in the grid; says why where it has no row there.
@@ -202,73 +156,35 @@ package struct ChannelsScreen: ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .guide, .choices:
-      let id = list.row(rows).map { rows.channels.entries[$0].channel.id }
-      rows = Rows(ChannelList(app.base.channels, app.mine.choices), app)
-      list.refresh(rows)
-      // The same channel stays selected, or the one that is in its line now.
-      if let row = rows.row(of: id) { list.select(row: row, rows, page: page(app)) }
-    default: break
+    case .guide, .choices: reload(app) { $0.rows = Rows(ChannelList(app.base.channels, app.mine.choices), app) }
+    default: refresh(app)
     }
-    refresh(app)
   }
 
   // MARK: Drawing
 
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if let question { frame.draw(question.prompt, notice: app.notice) }
-  }
-
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let theme = frame.theme
-    let entry = rows.channels.entries[row]
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-    let style = styled(entry.visibility == .shown ? theme.plain : theme.quiet)
-    let columns = ChannelColumns(rows.widths, in: lines[0].room, app.language)
-    if columns.number > 0 {
-      let number = entry.number.map { String($0) } ?? ""
-      lines[0].skip(max(0, columns.number - number.count))
-      lines[0].write(SafeText(number), style: styled(theme.quiet), on: &frame)
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
+    let (entry, coverage) = (rows.channels.entries[row], rows.coverage[row])
+    let channel = entry.channel
+    let widths = ChannelColumns(rows.widths, in: columns.width - 1, app.language)
+    let look: RowColumns.Look = entry.visibility == .shown ? .plain : .quiet
+    columns.add(entry.number.map { String($0) }, .quiet, .right(widths.number), in: .name)
+    columns.add(channel.isFavourite ? "★" : nil, .heading, .column(1), gap: 1, in: .drawn)
+    columns.add(channel.isFavourite ? app.text("favourite") : nil, in: .said)
+    columns.add(channel.name, look, .column(widths.name), gap: 1, in: .name)
+    columns.add(rows.channels.givenName(of: entry), in: .named)
+    columns.add(channel.groups.joined(separator: ", "), look, .column(widths.groups), in: .all)
+    columns.add(coverage.sources.joined(separator: ", "), .quiet, .column(widths.sources), in: .all)
+    let programmes = widths.text(ofProgrammes: coverage, rows.widths, app.language)
+    columns.add(programmes, .quiet, .column(widths.programmes), in: .drawn)
+    if rows.widths.hasDays {
+      let count = app.count(coverage.programmes, "programme")
+      columns.add(coverage.programmes == 0 ? app.text("no programmes") : count, in: .said)
     }
-    lines[0].write(SafeText(entry.channel.isFavourite ? " ★ " : "   "), style: styled(theme.heading), on: &frame)
-    for (text, width, quiet) in cells(row, of: rows, columns, app) where width > 0 {
-      let cell = SafeText(text).clipped(to: width).padded(to: width)
-      lines[0].write(cell, style: quiet ? styled(theme.quiet) : style, on: &frame)
-      lines[0].skip(2)
-    }
-    lines[0].write(
-      SafeText(summary(of: entry, app)).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
-  }
-
-  /// The texts of a row between its number and the choices for it, each with its width.
-  private func cells(
-    _ row: Int, of rows: Rows, _ columns: ChannelColumns, _ app: App
-  ) -> [(text: String, width: Int, isQuiet: Bool)] {
-    let (channel, coverage) = (rows.channels.entries[row].channel, rows.coverage[row])
-    return [
-      (channel.name, columns.name, false), (channel.groups.joined(separator: ", "), columns.groups, false),
-      (coverage.sources.joined(separator: ", "), columns.sources, true),
-      (columns.text(ofProgrammes: coverage, rows.widths, app.language), columns.programmes, true),
-      (ChannelColumns.days(coverage, in: app.zone, app.language), columns.days, true),
-    ]
-  }
-
-  /// Such as `1, favourite, Harbour One, News, Regional, 312 programmes, Wed 18 Nov to Tue 24 Nov, hidden`: all of it.
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
-    let entry = rows.channels.entries[row]
-    let coverage = rows.coverage[row]
-    let parts = [
-      entry.number.map { String($0) } ?? "", entry.channel.isFavourite ? app.text("favourite") : "", entry.channel.name,
-      entry.channel.groups.joined(separator: ", "), coverage.sources.joined(separator: ", "),
-      !rows.widths.hasDays
-        ? "" : coverage.programmes == 0 ? app.text("no programmes") : app.count(coverage.programmes, "programme"),
-      ChannelColumns.days(coverage, in: app.zone, app.language).replacing(" – ", with: app.text(" to ")),
-      summary(of: entry, app),
-    ]
-    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    let days = ChannelColumns.days(coverage, in: app.zone, app.language)
+    columns.add(days, .quiet, .column(widths.days), in: .drawn)
+    columns.add(days.replacing(" – ", with: app.text(" to ")), in: .said)
+    columns.add(summary(of: entry, app), .quiet)
   }
 
   /// The choices for a channel beside its name, number and groups.

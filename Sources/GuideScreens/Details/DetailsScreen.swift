@@ -7,7 +7,7 @@ import GuideSearch
 /// The keys of the details.
 package enum DetailsCommand: String, BoundCommand {
   case close, open, earlier, later, up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
-  case nextLink, previousLink, showings, simulcasts, likeThis, copy, search
+  case nextLink, previousLink, simulcasts, search
 
   package static let table = "details"
   package static let sections = [
@@ -28,13 +28,10 @@ package enum DetailsCommand: String, BoundCommand {
         KeyBinding(.last, "G", .end, help: "the end of the text"),
         KeyBinding(.nextLink, .tab, help: "the next link", hint: "link"),
         KeyBinding(.previousLink, .shiftTab, help: "the link before"),
-        KeyBinding(.showings, "o", help: "other showings of the programme"),
         KeyBinding(
           .simulcasts, .control("r"),
           help: "the channels that show the chosen showing at the same time; again: one line",
           hint: "its channels"),
-        KeyBinding(.likeThis, "M", help: "more like this"),
-        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
         KeyBinding(.search, "/", help: "search"),
       ])
   ]
@@ -90,7 +87,11 @@ package struct DetailsScreen: Screen, Hashable {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: subject(of: command))
+      if command == .showings {
+        _ = selectFirstShowing(in: &app)
+      } else {
+        app.perform(command, on: [subject(of: command)])
+      }
       return true
     }
     guard let command: DetailsCommand = app.keymap.command(for: key) else {
@@ -128,10 +129,7 @@ package struct DetailsScreen: Screen, Hashable {
     case .last: scroll(by: DetailsLayout(self, app).limit, app)
     case .nextLink: moveLink(by: 1, app)
     case .previousLink: moveLink(by: -1, app)
-    case .showings: _ = selectFirstShowing(in: &app)
     case .simulcasts: toggleSimulcast(in: &app)
-    case .likeThis: app.open(SuggestionsScreen(programme, app))
-    case .copy: app.copy(programme)
     case .search: app.open(SearchScreen("", in: &app))
     }
   }
@@ -148,7 +146,7 @@ package struct DetailsScreen: Screen, Hashable {
     guard let head = link.flatMap({ links.head(ofLink: $0) }) else {
       return app.notice =
         link == nil
-        ? app.text("Choose a showing first, with \(app.keymap.name(of: DetailsCommand.showings)).")
+        ? app.text("Choose a showing first, with \(app.keymap.name(of: ProgrammeCommand.showings)).")
         : app.text("No other channel shows this at the same time.")
     }
     if unfolded.remove(head) == nil { unfolded.insert(head) }
@@ -193,7 +191,7 @@ package struct DetailsScreen: Screen, Hashable {
       offset = before
       revealLink(app)
     case .size, .minute, .shows: revealLink(app)
-    case .arrangement, .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .settings, .names: break
+    default: break
     }
   }
 

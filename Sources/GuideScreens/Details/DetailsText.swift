@@ -76,7 +76,8 @@ struct DetailsText {
   private mutating func addFacts(_ facts: ProgrammeDetails) {
     let kinds = facts.genres + [facts.summary.year.map(String.init)].compactMap { $0 }
     let marks = [facts.summary.starsText, facts.certificate.map { app.text("certificate \($0)") }].compactMap { $0 }
-    let text = (kinds + marks + app.guide.flags(of: details.programme).labels(in: app.language)).joined(separator: ", ")
+    let text = (kinds + marks + app.guide.flags(of: details.programme).labels.map { app.text($0) }).joined(
+      separator: ", ")
     if !text.isEmpty { add(SafeText(text)) }
     if let lists = app.listsText(of: details.programme) { add(SafeText(app.text("In \(lists)")), theme.quiet) }
   }

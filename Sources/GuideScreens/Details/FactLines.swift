@@ -10,10 +10,10 @@ enum FactLines {
     of facts: [Fact], in language: InterfaceLanguage, channelName: (String) -> String
   ) -> [String] {
     let fit = facts.filter { !$0.isUnfitAddress }
-    let lines = kinds.compactMap { kind, one, several -> String? in
+    let lines = Fact.Kind.described.compactMap { kind -> String? in
       let told = fit.filter { $0.kind == kind }.compactMap { value($0, language, channelName) }
-      guard !told.isEmpty else { return nil }
-      return "\(language.phrase(told.count == 1 ? one : several)): \(told.joined(separator: ", "))"
+      guard !told.isEmpty, let heading = kind.row.heading else { return nil }
+      return "\(language.text(told.count == 1 ? heading.one : heading.several)): \(told.joined(separator: ", "))"
     }
     let leftOut = facts.count { ($0.kind == .url || $0.kind == .review) && $0.isUnfitAddress }
     switch leftOut {
@@ -25,40 +25,10 @@ enum FactLines {
 
   /// Texts of other languages, each with its language.
   static func translations(of facts: [Fact]) -> [String] {
-    facts.filter { $0.kind == .description }.map { fact in
+    facts.filter { $0.kind == .otherDescription }.map { fact in
       fact.qualifier.map { "\($0): \(fact.text)" } ?? fact.text
     }
   }
-
-  private static let kinds: [(Fact.Kind, one: String, several: String)] = [
-    (.presenter, one: "Presenter", several: "Presenters"),
-    (.commentator, one: "Commentator", several: "Commentators"),
-    (.guest, one: "Guest", several: "Guests"),
-    (.writer, one: "Writer", several: "Writers"),
-    (.adapter, one: "Adapted by", several: "Adapted by"),
-    (.producer, one: "Producer", several: "Producers"),
-    (.composer, one: "Composer", several: "Composers"),
-    (.editor, one: "Editor", several: "Editors"),
-    (.title, one: "Also called", several: "Also called"),
-    (.episodeTitle, one: "Episode also called", several: "Episode also called"),
-    (.genre, one: "Other genre", several: "Other genres"),
-    (.country, one: "Country", several: "Countries"),
-    (.language, one: "Language", several: "Languages"),
-    (.originalLanguage, one: "Original language", several: "Original languages"),
-    (.date, one: "Made", several: "Made"),
-    (.length, one: "Without adverts", several: "Without adverts"),
-    (.previouslyShown, one: "Shown before", several: "Shown before"),
-    (.premiere, one: "Premiere", several: "Premiere"),
-    (.lastChance, one: "Last chance", several: "Last chance"),
-    (.rating, one: "Rating", several: "Ratings"),
-    (.stars, one: "Stars", several: "Stars"),
-    (.subtitles, one: "Subtitles", several: "Subtitles"),
-    (.video, one: "Picture", several: "Picture"),
-    (.audio, one: "Sound", several: "Sound"),
-    (.keyword, one: "Keyword", several: "Keywords"),
-    (.review, one: "Review", several: "Reviews"),
-    (.url, one: "Link", several: "Links"),
-  ]
 
   /// The text of a fact without its kind; nil if it has nothing more to say.
   private static func value(
@@ -70,15 +40,15 @@ enum FactLines {
     case .video: return fact.qualifier == "quality" ? fact.text : nil
     // Whose data it is stands beside the source.
     case .url: return fact.qualifier?.hasPrefix(ProgrammeDetails.creditSign) == true ? nil : WebLink(fact.text)?.shown
-    case .stars where fact.qualifier == nil && isOfFive(fact.text): return nil
+    case .starRating where fact.qualifier == nil && isOfFive(fact.text): return nil
     case .subtitles where fact.qualifier == "deaf-signed" && fact.text.isEmpty: return nil
-    case .rating, .stars: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
+    case .rating, .starRating: return [fact.qualifier, fact.text].compactMap { $0 }.joined(separator: " ")
     case .subtitles:
       let parts = [fact.qualifier, fact.text.isEmpty ? nil : fact.text].compactMap { $0 }
       return parts.isEmpty ? nil : parts.joined(separator: " ")
     default:
       guard !fact.text.isEmpty else { return nil }
-      return isOfLanguage(fact.kind) || fact.kind == .review
+      return [.otherTitle, .otherEpisodeTitle, .otherGenre, .review].contains(fact.kind)
         ? fact.qualifier.map { "\(fact.text) (\($0))" } ?? fact.text : fact.text
     }
   }
@@ -86,10 +56,6 @@ enum FactLines {
   /// Whether a rating is drawn in whole or half stars already.
   private static func isOfFive(_ text: String) -> Bool {
     text.hasSuffix("/5") && StarRating.hundredths(text.dropLast(2)).map { $0 % 50 == 0 } ?? false
-  }
-
-  private static func isOfLanguage(_ kind: Fact.Kind) -> Bool {
-    kind == .title || kind == .episodeTitle || kind == .genre
   }
 
   /// `2025-03-14 on Meridian`; a year alone is said elsewhere.

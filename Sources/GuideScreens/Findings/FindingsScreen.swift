@@ -6,7 +6,7 @@ import GuideModel
 /// The problems in the guide's files, as `tvgrid check` lists them.
 package struct FindingsScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private var contents: Contents
 
   /// The findings of a guide, the worst first, those that are alike under one heading.
@@ -17,7 +17,7 @@ package struct FindingsScreen: ListScreen {
     let counts: (refused: Int, repaired: Int, noted: Int)
 
     init(_ guide: Guide, in language: InterfaceLanguage) {
-      let groups = DiagnosticGroups(guide.worstFindings.map { guide.findings[$0].withShortPath })
+      let groups = DiagnosticGroups(guide.worstFindings.map(\.withShortPath))
       var (findings, headings): ([Diagnostic], [String?]) = ([], [])
       for group in groups.groups {
         let heading = group.isFolded ? language.text(groups.heading(of: group)) : nil
@@ -33,7 +33,6 @@ package struct FindingsScreen: ListScreen {
   /// The findings as rows; headings are folded at first.
   package struct Rows: ListRows {
     fileprivate let contents: Contents
-    fileprivate let language: InterfaceLanguage
     /// In few columns a finding has several lines, so that all of it can be read.
     let height: Int
     package var count: Int { contents.findings.count }
@@ -41,9 +40,6 @@ package struct FindingsScreen: ListScreen {
     /// The heading has said most of it already.
     package func height(of row: Int) -> Int { section(of: row) == nil ? height : max(1, height - 1) }
     package func section(of row: Int) -> String? { contents.headings[row] }
-    package func text(of row: Int) -> String {
-      "\(contents.findings[row].location) \(language.text(contents.findings[row].statement))"
-    }
   }
 
   init(_ app: App) {
@@ -63,7 +59,7 @@ package struct FindingsScreen: ListScreen {
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
   package static var opener: GridCommand? { .findings }
   package func open(row: Int, in app: inout App) {
-    let sentence = sentence(of: row, rows(app), app) ?? ""
+    let sentence = sentence(of: row, rows(app), app)
     // Two lines hold less than the foot of the screen, which has three.
     let hasRoom = SafeText(sentence).width <= app.size.columns
     app.notice =
@@ -71,8 +67,7 @@ package struct FindingsScreen: ListScreen {
       ? app.text("That is all there is to it; \(app.keymap.name(of: ListCommand.close)) goes back.") : sentence
   }
   package func rows(_ app: App) -> Rows {
-    Rows(
-      contents: contents, language: app.language, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
+    Rows(contents: contents, height: app.size.columns >= 100 ? 1 : app.size.columns >= 60 ? 2 : 3)
   }
   package func title(_ app: App) -> String {
     let (refused, repaired, noted) = contents.counts
@@ -99,30 +94,18 @@ package struct FindingsScreen: ListScreen {
 
   private mutating func fold(_ app: App) {
     list.fold(Set(contents.headings.compactMap(\.self)))
-    list.refresh(rows(app))
+    refreshItems(app)
   }
 
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
-    let finding = rows.contents.findings[row]
-    return "\(finding.location): \(app.text(finding.statement))"
-  }
-
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let finding = rows.contents.findings[row]
-    let theme = frame.theme
-    let style = isSelected ? theme.selected : finding.severity == .refused ? theme.heading : theme.plain
-    let height = rows.height(of: row)
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
+    let (finding, height) = (rows.contents.findings[row], rows.height(of: row))
+    if rows.section(of: row) != nil { columns.newLine(indent: 2) }
+    columns.add("\(finding.location):", .quiet, in: .all)
     let texts =
       height < 3 ? [app.text(finding.statement)] : ["\(app.text(finding.problem)):", app.text(finding.action)]
-    let pieces = [("\(finding.location): ", isSelected ? style : theme.quiet)] + texts.map { ($0, style) }
-    if rows.section(of: row) != nil { lines[0].skip(2) }
-    for (index, piece) in pieces.enumerated() {
-      let line = height == 1 ? 0 : index
-      guard lines.indices.contains(line) else { continue }
-      if line > 0 { lines[line].skip(2) }
-      lines[line].write(SafeText(piece.0).clipped(to: lines[line].room), style: piece.1, on: &frame)
+    for text in texts {
+      if height > 1 { columns.newLine(indent: 2) }
+      columns.add(text, finding.severity == .refused ? .heading : .plain, gap: 1, in: .all)
     }
   }
 }

@@ -24,7 +24,6 @@ package struct FirstRunRows: ListRows {
 
   package var count: Int { FirstRunRows.fixed.count + max(1, grabbers.count) }
   package func height(of row: Int) -> Int { height }
-  package func text(of row: Int) -> String { "\(label(of: row)) \(meaning(of: row))" }
 
   func choice(_ row: Int) -> Choice {
     if row < FirstRunRows.fixed.count { return FirstRunRows.fixed[row] }

@@ -6,9 +6,10 @@ import GuideModel
 /// The first run: where the guide comes from. It ends when a guide is there, or when the person quits.
 package struct FirstRunScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
+  /// Whether an address or a path is asked for, while a question is open.
+  private var asksForLocation = false
   private var rows: FirstRunRows
-  private var question: Question?
   /// The state of an attempt; nil while there is none.
   private var progress: String?
   /// Why the last attempt failed.
@@ -16,17 +17,12 @@ package struct FirstRunScreen: ListScreen {
   /// Names of files and folders that complete the typed path; empty if there is at most one.
   private var pathNames: [String] = []
 
-  /// A question at the foot, and what its answer is.
-  private struct Question {
-    let choice: FirstRunRows.Choice
-    var prompt: Prompt
-  }
-
   /// The ways to a guide, before any grabber was found.
   package init(_ language: InterfaceLanguage) { rows = FirstRunRows(language: language) }
 
   package static let keys = [ListCommand.keys(without: .close), GridCommand.keys(only: .quit)]
-  package var isTyping: Bool { progress == nil && (question != nil || narrowing != nil) }
+  package var isTyping: Bool { progress == nil && question != nil }
+  package var joinsLetters: Bool { isTyping }
   package func rows(_ app: App) -> FirstRunRows {
     var rows = rows
     rows.height = app.size.columns >= 60 ? 1 : 2
@@ -48,8 +44,8 @@ package struct FirstRunScreen: ListScreen {
     let choice = rows.choice(row)
     switch choice {
     case .demo: app.perform(.setUp(.openDemo))
-    case .location: ask(choice, FirstRunScreen.locationPrompt("", app), app)
-    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt(app), app)
+    case .location: ask(choice, FirstRunScreen.locationPrompt(""), app)
+    case .tvheadend: ask(choice, FirstRunScreen.tvheadendPrompt, app)
     case .grabber(let grabber) where !grabber.isConfigured: app.perform(.setUp(.configure(grabber: grabber.name)))
     case .grabber(let grabber): attempt("grabber:\(grabber.name)", in: &app)
     case .noGrabber: app.notice = app.text("There is no grabber to choose.")
@@ -65,7 +61,7 @@ package struct FirstRunScreen: ListScreen {
     }
     guard case .character(let scalar) = key, scalar != " ", !isMove(key, app) else { return false }
     failure = nil
-    ask(.location, FirstRunScreen.locationPrompt(String(scalar), app), app)
+    ask(.location, FirstRunScreen.locationPrompt(String(scalar)), app)
     return true
   }
 
@@ -77,39 +73,42 @@ package struct FirstRunScreen: ListScreen {
   }
 
   private mutating func ask(_ choice: FirstRunRows.Choice, _ prompt: Prompt, _ app: App) {
-    question = Question(choice: choice, prompt: prompt)
+    asksForLocation = choice == .location
+    ask(
+      prompt,
+      preview: { screen, _, _ in screen.failure = nil },
+      // The question stays below the attempt, and comes back if that fails.
+      { screen, text, app in
+        screen.answer(text, in: &app)
+        return false
+      })
     let rows = rows(app)
     guard let row = (0..<rows.count).first(where: { rows.choice($0) == choice }) else { return }
     list.select(row: row, rows, page: page(app))
   }
 
-  private static func locationPrompt(_ text: String, _ app: App) -> Prompt {
+  private static func locationPrompt(_ text: String) -> Prompt {
     Prompt(
-      app.text("Address or file: "), examples: "(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)",
-      instruction: app.text("Type an address or the path of a file or a folder"), accepting: app.text("tries it"),
-      cancelling: app.text("leaves it"), text: text)
+      "Address or file: ", examples: .value("(https://example.org/guide.xml.gz, ~/guide.xml, tvmaze:GB)"),
+      instruction: "Type an address or the path of a file or a folder", accepting: "tries it", cancelling: "leaves it",
+      text: text)
   }
 
-  private static func tvheadendPrompt(_ app: App) -> Prompt {
-    Prompt(
-      app.text("tvheadend at: "), examples: app.text("(a host, or name:password@host; nothing: this machine)"),
-      instruction: app.text("Type its host, or name:password@host"), accepting: app.text("tries it"),
-      cancelling: app.text("leaves it"))
-  }
+  private static let tvheadendPrompt = Prompt(
+    "tvheadend at: ", examples: "(a host, or name:password@host; nothing: this machine)",
+    instruction: "Type its host, or name:password@host", accepting: "tries it", cancelling: "leaves it")
 
   private mutating func attempt(_ location: String, name: String? = nil, in app: inout App) {
     (failure, progress) = (nil, "")
     app.perform(.setUp(.tryLocation(location, name: name)))
   }
 
-  private mutating func answer(in app: inout App) {
-    guard let question else { return }
-    let text = question.prompt.text
+  private mutating func answer(_ text: String, in app: inout App) {
     let isEmpty = !text.contains { $0 != " " }
-    if question.choice == .tvheadend {
+    if !asksForLocation {
       attempt(TvheadendAddress.address(isEmpty ? "localhost" : text), name: "tvheadend", in: &app)
     } else if isEmpty {
-      app.notice = question.prompt.hint(app)
+      app.notice = FirstRunScreen.locationPrompt("").hint(app)
     } else {
       attempt(text, in: &app)
     }
@@ -118,14 +117,16 @@ package struct FirstRunScreen: ListScreen {
   // MARK: Keys and text
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    if progress != nil {
+    guard progress == nil else {
       pressInAttempt(key, in: &app)
-    } else if question != nil {
-      pressInQuestion(key, in: &app)
-    } else {
-      return pressInList(key, in: &app)
+      return true
     }
-    return true
+    pathNames = []
+    if isAsking, asksForLocation, app.keymap.command(for: key) == PromptCommand.complete {
+      app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
+      return true
+    }
+    return pressInList(key, in: &app)
   }
 
   private func pressInAttempt(_ key: Key, in app: inout App) {
@@ -135,32 +136,17 @@ package struct FirstRunScreen: ListScreen {
     app.perform(.setUp(.endAttempt))
   }
 
-  private mutating func pressInQuestion(_ key: Key, in app: inout App) {
-    pathNames = []
-    if question?.choice == .location, app.keymap.command(for: key) == PromptCommand.complete {
-      return app.perform(.setUp(.completePath(question?.prompt.text ?? "")))
-    }
-    switch question?.prompt.press(key, in: &app) {
-    case .accepted: answer(in: &app)
-    case .cancelled: (question, failure) = (nil, nil)
-    case .previous, .next: app.notice = question?.prompt.hint(app)
-    case .changed: failure = nil
-    case .nothing, nil: break
-    }
-  }
-
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard progress == nil else { return }
     // An address that is pasted needs no question first.
-    if question == nil, isPaste, narrowing == nil { ask(.location, FirstRunScreen.locationPrompt("", app), app) }
-    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
-    question?.prompt.type(text, isPaste: isPaste, in: &app)
-    (failure, pathNames) = (nil, [])
+    if question == nil, isPaste { ask(.location, FirstRunScreen.locationPrompt(""), app) }
+    typeInList(text, isPaste: isPaste, in: &app)
+    pathNames = []
   }
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     // One attempt at a time, and one question.
-    if progress == nil, question == nil { clickInList(target, in: &app) }
+    if progress == nil, !isAsking { clickInList(target, in: &app) }
   }
 
   // MARK: Messages
@@ -181,7 +167,7 @@ package struct FirstRunScreen: ListScreen {
 
   /// Continues with the completed path, unless the user has typed since.
   private mutating func complete(_ typed: String, _ text: String, _ names: [String], in app: inout App) {
-    guard question?.choice == .location, question?.prompt.text == typed, progress == nil else { return }
+    guard isAsking, asksForLocation, question?.prompt.text == typed, progress == nil else { return }
     if names.isEmpty { return app.notice = app.text("No file or folder begins with that.") }
     failure = nil
     question?.prompt.replace(with: text)
@@ -204,26 +190,19 @@ package struct FirstRunScreen: ListScreen {
     drawList(on: &frame, app)
     if let failure { frame.drawAboveFoot(failure) }
     if !pathNames.isEmpty { frame.drawAboveFoot(pathNames.joined(separator: ", ")) }
-    if let question { frame.draw(question.prompt, notice: app.notice) }
+    if isAsking, let question { frame.draw(question.prompt, app) }
     guard let progress else { return }
     let cancel = app.keymap.hint(PromptCommand.cancel, app.text("ends it"))
     let text = [app.text("Trying it…"), progress, cancel].filter { !$0.isEmpty }.joined(separator: "  ")
     frame.drawFoot(SafeText(text), style: frame.theme.heading)
   }
 
-  package func draw(
-    row: Int, of rows: FirstRunRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    let label = SafeText(rows.label(of: row))
-    let columns = rows.height == 1 ? (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0 : 0
-    lines[0].skip(1)
-    lines[0].write(label.clipped(to: lines[0].room).padded(to: columns), style: style, on: &frame)
-    guard let last = lines.indices.last, rows.height == 1 || last > 0 else { return }
-    lines[last].skip(rows.height == 1 ? 2 : 3)
-    let meaning = SafeText(rows.meaning(of: row)).clipped(to: lines[last].room)
-    lines[last].write(meaning, style: isSelected ? style : frame.theme.quiet, on: &frame)
+  package func describe(_ row: Int, of rows: FirstRunRows, in columns: inout RowColumns, _ app: App) {
+    columns.newLine(indent: 1)
+    let widest = (0..<rows.count).map { SafeText(rows.label(of: $0)).width }.max() ?? 0
+    columns.add(rows.label(of: row), .plain, rows.height == 1 ? .atLeast(widest) : .text, in: .name)
+    if rows.height > 1 { columns.newLine(indent: 3) }
+    columns.add(rows.meaning(of: row), .quiet, in: .all)
   }
 }
 

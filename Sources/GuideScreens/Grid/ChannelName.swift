@@ -39,31 +39,29 @@ package struct ChannelNameColumns: Hashable, Sendable {
 }
 
 /// Names of channels in few columns, so that no two different names look alike.
+///
+/// There is one way to shorten: first an ending that many names share is dropped, then the middle of the name, such as
+/// `Harb…London`.
 struct ChannelLabels {
   /// In the order of the names.
   private(set) var texts: [SafeText]
-  private let names: [SafeText]
-  /// The names without endings that many share.
-  private let short: [SafeText]
-  private let columns: Int
-
-  /// A last word of a few columns is kept: kin differ at the end of their names, as `Pennant` and `Pennant +1`.
-  private static let tailColumns = 3
 
   init(_ names: [String], columns: Int) {
-    self.names = names.map(SafeText.init)
     let columns = max(1, columns)
-    self.columns = columns
-    short =
-      self.names.contains { $0.width > columns } ? ChannelLabels.shortened(names).map(SafeText.init) : self.names
-    texts = zip(self.names, short).map { whole, short in
-      whole.width <= columns ? whole : ChannelLabels.fitted(short, to: columns)
+    texts = names.map(SafeText.init)
+    guard texts.contains(where: { $0.width > columns }) else { return }
+    var labels: [SafeText: ShortName] = [:]
+    for (name, short) in zip(texts, ChannelLabels.shortened(names)) where name.width > columns {
+      labels[name] = ShortName(SafeText(short), columns: columns)
     }
-    tellApart()
+    ChannelLabels.tellApart(&labels, besides: Set(texts.filter { $0.width <= columns }))
+    texts = texts.map { labels[$0]?.label ?? $0 }
   }
 
   /// The label of one name by itself: its number stays where it is cut.
-  static func label(of name: String, columns: Int) -> SafeText { fitted(SafeText(name), to: max(1, columns)) }
+  static func label(of name: String, columns: Int) -> SafeText {
+    ShortName(SafeText(name), columns: max(1, columns)).label
+  }
 
   /// Names without an ending such as HD that three or more share, where they can be told apart without it.
   static func shortened(_ names: [String]) -> [String] {
@@ -86,109 +84,73 @@ struct ChannelLabels {
     return (2...4).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) } ? word : nil
   }
 
-  /// The name where it fits; else its beginning and the short words and those with a digit at its end: `Pen…+1`; else its
-  /// beginning, or all words abbreviated where that would cut a number.
-  private static func fitted(_ name: SafeText, to columns: Int) -> SafeText {
-    guard name.width > columns else { return name }
-    let tail = Array(name.string.split(separator: " ").dropFirst().reversed().prefix(while: isTelling).reversed())
-    for words in [tail, tail.filter { $0.contains(where: \.isNumber) }] where !words.isEmpty {
-      let end = SafeText(words.joined(separator: " "))
-      guard columns - end.width >= 4 else { continue }
-      return name.clipped(to: columns - end.width) + end
-    }
-    let beginning = name.clipped(to: columns)
-    let words = abbreviated(name, to: columns)
-    return keepsNumbers(beginning, of: name) || words.width > columns ? beginning : words
-  }
-
-  private static func isTelling(_ word: Substring) -> Bool {
-    word.contains(where: \.isNumber) || SafeText(String(word)).width <= tailColumns
-  }
-
-  /// Whether the words with a digit of a name are whole in its label: `Tidal 1…` is no label of `Tidal 14`.
-  private static func keepsNumbers(_ label: SafeText, of name: SafeText) -> Bool {
-    let parts = label.string.split { $0 == " " || $0 == "…" }
-    return name.string.split(separator: " ").allSatisfy { !$0.contains(where: \.isNumber) || parts.contains($0) }
-  }
-
-  /// Changes labels of several names, until each belongs to one name alone.
-  private mutating func tellApart() {
-    var indices: [SafeText: [Int]] = [:]
-    for (index, text) in texts.enumerated() { indices[text, default: []].append(index) }
-    var taken = Set(texts)
-    let alike = indices.values.filter { group in group.contains { names[$0] != names[group[0]] } }
-    for group in alike.sorted(by: { $0[0] < $1[0] }) {
-      let changed = group.filter { names[$0].width > columns }
-      for (index, text) in zip(changed, distinct(changed, &taken)) {
-        texts[index] = text
-        taken.insert(text)
-      }
+  /// Tries further labels for names with the same label until all labels differ.
+  private static func tellApart(_ labels: inout [SafeText: ShortName], besides names: Set<SafeText>) {
+    var alike: [SafeText] = []
+    repeat {
+      alike = Dictionary(grouping: labels.keys) { labels[$0]?.label ?? .empty }
+        .filter { $0.value.count > 1 || names.contains($0.key) }.flatMap(\.value)
+    } while !alike.filter { labels[$0]?.goOn() ?? false }.isEmpty
+    var taken = names.union(labels.values.map(\.label))
+    for name in alike.sorted(by: { $0.string < $1.string }) {
+      labels[name]?.addLetter(besides: taken)
+      taken.insert(labels[name]?.label ?? .empty)
     }
   }
+}
 
-  /// Labels for names that begin alike: with the last word, the last two words, with all words abbreviated, or with as many
-  /// letters of the end as it takes.
-  private func distinct(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
-    func isDistinct(_ labels: [SafeText]) -> Bool {
-      let owners = Dictionary(zip(labels, group.map { [names[$0]] as Set })) { $0.union($1) }
-      return owners.values.allSatisfy { $0.count == 1 } && !labels.contains { taken.contains($0) }
-    }
-    func labels(_ tail: (String) -> String) -> [SafeText]? {
-      let tails = group.map { tail(short[$0].string) }
-      guard tails.allSatisfy({ columns - SafeText($0).width >= 4 }) else { return nil }
-      let labels = zip(group, tails).map { joined(short[$0], $1) }
-      let keepNumbers = zip(group, labels).allSatisfy { ChannelLabels.keepsNumbers($1, of: short[$0]) }
-      return keepNumbers && isDistinct(labels) ? labels : nil
-    }
-    for count in [1, 2] {
-      if let found = labels({ $0.split(separator: " ").suffix(count).joined(separator: " ") }) { return found }
-    }
-    let words = group.map { ChannelLabels.abbreviated(short[$0], to: columns) }
-    if isDistinct(words), words.allSatisfy({ $0.width <= columns }) { return words }
-    for count in 1...max(1, columns - 4) {
-      if let found = labels({ String($0.suffix(count)) }) { return found }
-    }
-    return mixed(group, &taken)
+/// A name and its labels in few columns, the best first: whole, or its beginning and a part of its end.
+private struct ShortName {
+  private(set) var label = SafeText.empty
+  private let name: SafeText
+  private let columns: Int
+  /// Words with a digit, which are not cut as long as there is another way.
+  private let numbers: [Substring]
+  private let tails: [SafeText]
+  private var nextTail = 0
+
+  /// A short last word is kept: related channels differ at the end of their names, for example `Pennant` and `Pennant +1`.
+  private static let tailColumns = 3
+  /// The columns of a beginning.
+  private let fewest: Int
+
+  init(_ name: SafeText, columns: Int) {
+    (self.name, self.columns, fewest) = (name, columns, columns < 8 ? 3 : 4)
+    let words = name.string.split(separator: " ")
+    let (rest, last) = (words.dropFirst(), max(0, columns - fewest))
+    let telling = rest.reversed().prefix(while: Self.isTelling).reversed()
+    numbers = words.filter(Self.isNumber)
+    let ends: [[Substring]] = [
+      Array(telling), telling.filter(Self.isNumber), [], Array(rest.suffix(1)), Array(words.suffix(2)),
+    ]
+    let fromNumber = SafeText(rest.drop { !Self.isNumber($0) }.joined(separator: " ")).clipped(to: last)
+    tails =
+      ends.map { SafeText($0.joined(separator: " ")) } + [fromNumber]
+      + (1...columns).map { SafeText(String(name.string.suffix($0))) }
+    if name.width <= columns { label = name } else if !goOn() { label = name.clipped(to: columns) }
   }
 
-  /// All words, the longest of them cut: `Lin Mus HD`. Words with a digit stay whole as long as others can be cut, or can be
-  /// first letters without spaces: `HOE+1`.
-  private static func abbreviated(_ name: SafeText, to columns: Int) -> SafeText {
-    let words = name.string.split(separator: " ").map(Array.init)
-    var lengths = words.map(\.count)
-    func cut(_ indices: [Int]) {
-      while lengths.reduce(words.count - 1, +) > columns,
-        let longest = indices.max(by: { lengths[$0] <= lengths[$1] }), lengths[longest] > 1
-      {
-        lengths[longest] -= 1
-      }
+  /// Tries the next label, first those with whole numbers: `Tidal 1…` is no label for `Tidal 14`. Returns false after the last.
+  mutating func goOn() -> Bool {
+    while nextTail < 2 * tails.count {
+      let (tail, mayCut) = (tails[nextTail % tails.count], nextTail >= tails.count)
+      nextTail += 1
+      guard columns - tail.width >= fewest else { continue }
+      label = joined(tail)
+      let parts = label.string.split { $0 == " " || $0 == "…" }
+      if mayCut || numbers.allSatisfy(parts.contains) { return true }
     }
-    let others = words.indices.filter { !words[$0].contains(where: \.isNumber) }
-    cut(others)
-    let letters = lengths.reduce(0, +)
-    if others.count < words.count, letters <= columns, letters + words.count - 1 > columns {
-      return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined())
-    }
-    cut(Array(words.indices))
-    return SafeText(zip(words, lengths).map { String($0.prefix($1)) }.joined(separator: " "))
+    return false
   }
 
-  /// Labels that are no one kind: what is free of all words abbreviated, of letters of the end, and of a letter that is of no
-  /// name. A digit would seem to be a channel's own.
-  private func mixed(_ group: [Int], _ taken: inout Set<SafeText>) -> [SafeText] {
-    func isFree(_ label: SafeText) -> Bool { label.width <= columns && !taken.contains(label) }
-    var labels: [SafeText: SafeText] = [:]
-    for (name, own) in group.map({ (names[$0], short[$0]) }) where labels[name] == nil {
-      let ends = (1...max(1, columns - 4)).lazy.map { joined(own, String(own.string.suffix($0))) }
-      let letters = (0...taken.count).lazy.map { joined(own, ChannelLabels.letters($0)) }
-      let words = ChannelLabels.abbreviated(own, to: columns)
-      labels[name] =
-        isFree(words)
-        ? words
-        : ends.first { isFree($0) && ChannelLabels.keepsNumbers($0, of: own) } ?? letters.first(where: isFree)
-      taken.insert(labels[name] ?? .empty)
+  /// Takes a label with a letter that is of no name. A digit would seem to be a channel's own.
+  mutating func addLetter(besides taken: Set<SafeText>) {
+    let end = numbers.last ?? ""
+    for number in 0...taken.count {
+      label = joined(SafeText(Self.letters(number) + end))
+      if label.width <= columns, !taken.contains(label) { return }
     }
-    return group.map { labels[names[$0]] ?? .empty }
+    label = .empty
   }
 
   /// The letters of a number: a to z, then aa and on.
@@ -197,11 +159,13 @@ struct ChannelLabels {
     return number < 26 ? last : letters(number / 26 - 1) + last
   }
 
-  /// The beginning of a name and something in the place of its end.
-  private func joined(_ name: SafeText, _ tail: String) -> SafeText {
-    let tail = SafeText(tail)
-    return name.clipped(to: max(0, columns - tail.width)) + tail
+  private static func isNumber(_ word: Substring) -> Bool { word.contains(where: \.isNumber) }
+
+  private static func isTelling(_ word: Substring) -> Bool {
+    isNumber(word) || SafeText(String(word)).width <= tailColumns
   }
+
+  private func joined(_ tail: SafeText) -> SafeText { name.clipped(to: max(0, columns - tail.width)) + tail }
 }
 
 /// The labels of channels, as long as these are the same.

@@ -63,23 +63,8 @@ package struct ChannelRows: Sendable {
 extension Guide {
   fileprivate func hasProgrammes(_ channel: Int) -> Bool { !programmes(on: channel).isEmpty }
 }
-/// Which channels the grid shows.
-package enum ChannelGroup: Hashable, Sendable {
-  case all
-  /// Those that a person has put in a group.
-  case named(String)
-  /// A person's favourite channels.
-  case favourites
 
-  /// Whether a channel is among them.
-  package func contains(_ channel: Channel) -> Bool {
-    switch self {
-    case .all: true
-    case .named(let name): channel.groups.contains(name)
-    case .favourites: channel.isFavourite
-    }
-  }
-
+extension ChannelGroup {
   /// As a part of a title, such as `the group News`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
@@ -96,19 +81,6 @@ package enum ChannelGroup: Hashable, Sendable {
     case .named(let name): name
     case .favourites: language.text("favourites")
     }
-  }
-
-  /// The groups that some channels make, in the order in which one goes through them: all, each group in the order of its
-  /// first channel, favourites.
-  static func groups(of channels: some Sequence<Channel>) -> [ChannelGroup] {
-    var groups: [ChannelGroup] = [.all]
-    var known: Set<String> = []
-    var hasFavourites = false
-    for channel in channels {
-      for name in channel.groups where known.insert(name).inserted { groups.append(.named(name)) }
-      hasFavourites = hasFavourites || channel.isFavourite
-    }
-    return hasFavourites ? groups + [.favourites] : groups
   }
 }
 

@@ -175,20 +175,20 @@ extension GridScreen {
     }
   }
 
+  package mutating func undo(in app: inout App) {
+    if question?.isNumber ?? false { question = nil }
+    // A channel that was hidden has its row again once the guide is arranged.
+    destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
+  }
+
   /// Changes the choices for the selected channel.
   mutating func change(_ command: ChannelCommand, in app: inout App) {
-    if command == .undo {
-      // One that was hidden has its row again once the guide is arranged.
-      destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
-      return
-    }
     guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {
     case .up, .down:
       app.notice = app.text(
         "Channels are moved in their list: \(app.keymap.name(of: GridCommand.channels)) opens it, then "
           + "\(app.keymap.name(of: command)).")
-    case .undo: break
     case .favourite, .hide: app.toggle(command, [id], list: nil)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:
       if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }

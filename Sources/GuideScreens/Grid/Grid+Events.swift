@@ -1,6 +1,7 @@
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+import GuidePersonal
 import GuideSearch
 
 /// Messages and events: requests of other screens, another guide, another minute, another size.
@@ -29,7 +30,7 @@ extension GridScreen {
     case .minute(let before): followClock(from: before, in: &app)
     case .size: revealSelection(in: &app)
     case .names: if question?.prompt.completeWithNames(in: &app) ?? false { questionChanged(in: &app) }
-    case .choices, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .shows, .settings: break
+    default: break
     }
   }
 

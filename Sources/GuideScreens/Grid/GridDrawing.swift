@@ -15,7 +15,7 @@ extension GridScreen {
     } else {
       drawGrid(on: &frame, app)
     }
-    if let question { frame.draw(question.prompt, notice: app.notice) }
+    if let question { frame.draw(question.prompt, app) }
   }
 
   private func drawGrid(on frame: inout FrameBuilder, _ app: App) {

@@ -24,45 +24,37 @@ package struct GridQuestion: Sendable {
   /// True for a channel's number: a key that is no digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
 
-  static func time(_ app: App) -> GridQuestion {
-    GridQuestion(
-      subject: .time,
-      prompt: Prompt(
-        app.text("Go to: "), examples: app.text("(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)"),
-        instruction: app.text("Type a day, a time or both"), accepting: app.text("goes there"),
-        cancelling: app.text("closes")))
-  }
+  static let time = GridQuestion(
+    subject: .time,
+    prompt: Prompt(
+      "Go to: ", examples: "(fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", instruction: "Type a day, a time or both",
+      accepting: "goes there", cancelling: "closes"))
 
   static func channelName(_ app: App, from position: GridPosition) -> GridQuestion {
     let (up, down) = (app.keymap.name(of: PromptCommand.previous), app.keymap.name(of: PromptCommand.next))
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        app.text("Channel's name: "), examples: app.text("(a part of it; \(up), \(down): the others that have it)"),
-        instruction: app.text("Type a part of a name; \(up) and \(down) go through those that have it"),
-        accepting: app.text("stays"), cancelling: app.text("closes")),
+        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
+        instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
+        cancelling: "closes"),
       origin: position)
   }
 
-  static func number(_ app: App) -> GridQuestion {
-    GridQuestion(
-      subject: .channelNumber,
-      prompt: Prompt(
-        app.text("Channel: "), instruction: app.text("Type a channel's number"), accepting: app.text("goes there"),
-        cancelling: app.text("closes")))
-  }
+  static let number = GridQuestion(
+    subject: .channelNumber,
+    prompt: Prompt("Channel: ", instruction: "Type a channel's number", accepting: "goes there", cancelling: "closes"))
 
   static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
     func key(_ command: PromptCommand) -> String { app.keymap.name(of: command) }
     return GridQuestion(
       subject: .filter,
       prompt: Prompt(
-        app.text("Filter: "),
-        examples: app.text(
-          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-            + "\(key(.accept)) alone: all)"),
-        instruction: app.text("Type what you look for"), accepting: app.text("keeps it"),
-        cancelling: app.text("shows what was shown before"), isQuery: true),
+        "Filter: ",
+        examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
+          + "\(key(.accept)) alone: all)",
+        instruction: "Type what you look for", accepting: "keeps it",
+        cancelling: "shows what was shown before", isQuery: true),
       origin: position)
   }
 
@@ -106,7 +98,7 @@ extension GridScreen {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
       digits.count >= app.mostNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
     else { return }
-    question = .number(app)
+    question = .number
     question?.origin = asked.origin
   }
 
@@ -164,16 +156,8 @@ extension GridScreen {
       } else {
         sayNoChannel(asked, in: &app)
       }
-    case .channel(var channel):
-      channel.prompt = asked.prompt
-      do throws(ChannelEditError) {
-        let list = app.channelList
-        let (edits, names) = (try channel.edits(app, list: list), list.names)
-        question = nil
-        app.tell(edits, saying: channel.success(edits, names: names, in: app.language))
-      } catch {
-        app.notice = app.text(error.text)
-      }
+    case .channel(let channel):
+      if app.answer(channel, text, list: app.channelList) { question = nil }
     }
   }
 

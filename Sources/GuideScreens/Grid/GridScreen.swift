@@ -2,6 +2,7 @@ package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+package import GuidePersonal
 import GuideSearch
 
 /// The grid: channels down, time across. It is the lowest screen.
@@ -35,10 +36,10 @@ package struct GridScreen: Screen {
   }
 
   /// A look whose group and channel wait for the first guide.
-  var waitingView: GridView?
+  var waitingView: SavedView?
 
   /// A grid without a guide, at now, in a look that was left.
-  package init(now: Instant, view: GridView = GridView()) {
+  package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
     position.rowHeight = view.rowHeight
@@ -47,8 +48,7 @@ package struct GridScreen: Screen {
   }
 
   package static let keys = [
-    // The key for undo is that of the channels.
-    GridCommand.allKeys, ChannelCommand.allKeys, ProgrammeCommand.keys(without: .undo), ViewCommand.allKeys,
+    GridCommand.allKeys, ChannelCommand.allKeys, ProgrammeCommand.allKeys, ViewCommand.allKeys,
     AppCommand.allKeys,
   ]
   package static let opens: [any KeyUser.Type] = [
@@ -72,12 +72,12 @@ package struct GridScreen: Screen {
     if let command: ChannelCommand = app.keymap.command(for: key) {
       change(command, in: &app)
     } else if let command: GridCommand = app.keymap.command(for: key) {
-      if command == .channelNumber { return ask(GridQuestion.number(app), key: key, in: &app) }
+      if command == .channelNumber { return ask(GridQuestion.number, key: key, in: &app) }
       perform(command, in: &app)
     } else if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      app.perform(command, on: position.programme)
+      app.perform(command, on: chosenProgrammes(app))
     } else {
       let help = app.keymap.name(of: AppCommand.help)
       app.notice =
@@ -140,9 +140,8 @@ package struct GridScreen: Screen {
     case .hitDisplay: cycleHitDisplay(in: &app)
     case .nextHit: goToHit(forward: true, in: &app)
     case .previousHit: goToHit(forward: false, in: &app)
-    case .goToTime: question = .time(app)
+    case .goToTime: question = .time
     case .channelName: question = .channelName(app, from: position)
-    case .copy: copySelected(in: &app)
     case .update: app.toggleUpdate()
     case .quit: app.perform(.quit(0))
     default: openScreen(for: command, in: &app)
@@ -152,32 +151,12 @@ package struct GridScreen: Screen {
   /// The commands that open another screen.
   private func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
-    case .open: open(DetailsScreen.init, in: &app)
-    case .showings: openShowings(in: &app)
-    case .likeThis: open(SuggestionsScreen.init, in: &app)
+    case .open:
+      if let programme = position.programme { app.open(DetailsScreen(programme, app)) } else { app.sayNothingListed() }
     case .channels: ChannelsScreen.open(selecting: selectedChannelID(app), in: &app)
     case .search: app.open(SearchScreen("", in: &app))
     case .week: open(.week, in: &app)
     default: app.open(command)
-    }
-  }
-
-  private func open<Opened: Screen>(_ make: (ProgrammeID, App) -> Opened, in app: inout App) {
-    if let programme = position.programme { app.open(make(programme, app)) } else { app.sayNothingListed() }
-  }
-
-  /// Opens the details at the first other showing.
-  private func openShowings(in app: inout App) {
-    guard let programme = position.programme else { return app.sayNothingListed() }
-    var details = DetailsScreen(programme, app)
-    if details.selectFirstShowing(in: &app) { app.open(details) }
-  }
-
-  private func copySelected(in app: inout App) {
-    if let programme = position.programme {
-      app.copy(programme)
-    } else {
-      app.notice = app.text("There is no programme here to copy.")
     }
   }
 
@@ -195,11 +174,11 @@ package enum GridCommand: String, BoundCommand {
   case previousDay, nextDay, previousWeek, nextWeek
   case now, guideEnd, primeTime, goToTime
   case channelNumber, channelName
-  case open, close, showings
+  case open, close
   case zoomIn, zoomOut, zoomBack, rowHeight, pane, findings
   case channels, nextGroup, previousGroup, emptyChannels
-  case search, nextHit, previousHit, filter, hitDisplay, likeThis, saved, reminders, lists, week
-  case copy, update, changes, settings, quit
+  case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
+  case update, changes, settings, quit
 
   /// Commands that also work in any list and in the month, unless their key has another command there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
@@ -238,7 +217,6 @@ package enum GridCommand: String, BoundCommand {
   private static let looking: [KeyBinding<GridCommand>] = [
     KeyBinding(.open, .enter, help: "the details of the programme", hint: "details"),
     KeyBinding(.close, .escape, help: "forget the hits", hint: "forget hits"),
-    KeyBinding(.showings, "o", help: "other showings of the programme"),
     KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
     KeyBinding(.zoomOut, "-", help: "zoom out, to the whole day at last", hint: "zoom"),
     KeyBinding(.zoomBack, "=", help: "zoom back to the usual"),
@@ -262,14 +240,12 @@ package enum GridCommand: String, BoundCommand {
     KeyBinding(
       .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
     KeyBinding(.week, "W", help: "the week as a list, Monday to Sunday"),
-    KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
     KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
     KeyBinding(.reminders, "D", help: "the reminders: what you are told of, and when"),
     KeyBinding(.lists, "L", help: "your lists of programmes, episodes and shows"),
   ]
 
   private static let program: [KeyBinding<GridCommand>] = [
-    KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
     KeyBinding(.update, "u", .function(5), help: "update the guide; again: end the update"),
     KeyBinding(.changes, "U", help: "what the last update changed"),
     KeyBinding(.settings, ",", help: "the settings: what each does, and its value"),

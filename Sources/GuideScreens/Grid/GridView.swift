@@ -1,42 +1,14 @@
 package import GuideApp
 import GuideLanguage
 import GuideModel
-
-/// The look of the grid that a person leaves, and finds again the next time.
-package struct GridView: Hashable, Sendable {
-  /// The channels that are shown.
-  package var group: ChannelGroup
-  /// The time that a column stands for.
-  package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3; nil for as many as let the channels fill the screen.
-  package var rowHeight: Int?
-  /// The id of the selected channel; nil before a guide is there.
-  package var channel: String?
-  /// Whether the pane under the grid is wanted; nil for where there is room.
-  package var hasPane: Bool?
-  /// The view that stands over it.
-  package var view: GuideView
-
-  /// By default the look of the first time.
-  package init(
-    group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
-    hasPane: Bool? = nil, view: GuideView = .grid
-  ) {
-    self.group = group
-    self.zoom = zoom
-    self.rowHeight = rowHeight.map { min(max($0, 1), 3) }
-    self.channel = channel
-    self.hasPane = hasPane
-    self.view = view
-  }
-}
+package import GuidePersonal
 
 extension GridScreen {
   /// The present look. Before a guide is there it is the one that waits for it.
-  package func view(_ app: App) -> GridView {
-    let waiting = waitingView ?? GridView()
+  package func view(_ app: App) -> SavedView {
+    let waiting = waitingView ?? SavedView()
     let channel = selectedChannelID(app)
-    return GridView(
+    return SavedView(
       group: channel == nil ? waiting.group : group, zoom: position.zoom, rowHeight: position.rowHeight,
       channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
   }
@@ -103,23 +75,7 @@ extension GridScreen {
   private func zoomNotice(_ app: App) -> String { app.text("Zoomed: \(position.zoom.phrase(in: app.language)).") }
 }
 
-/// The time that a column of the grid stands for.
-package enum Zoom: Hashable, Sendable {
-  /// Seconds a column.
-  case fixed(Int)
-  /// The whole broadcast day in the window.
-  case day
-
-  /// From the closest look to the widest: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes a column, and the day.
-  package static let steps: [Zoom] = [60, 90, 120, 180, 300, 600, 900, 1800].map(Zoom.fixed) + [.day]
-  /// The look that a guide opens with: 2 minutes a column.
-  package static let standard = Zoom.fixed(120)
-
-  /// The next closer look; itself at the closest.
-  package var closer: Zoom { stepped(by: -1) }
-  /// The next wider look; itself at the widest.
-  package var wider: Zoom { stepped(by: 1) }
-
+extension Zoom {
   /// In words, such as `3 minutes a column`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
@@ -128,11 +84,6 @@ package enum Zoom: Hashable, Sendable {
     case .fixed(90): language.text("1½ minutes a column")
     case .fixed(let seconds): language.text("\(seconds / 60) minutes a column")
     }
-  }
-
-  private func stepped(by offset: Int) -> Zoom {
-    let index = Zoom.steps.firstIndex(of: self) ?? 0
-    return Zoom.steps[min(max(index + offset, 0), Zoom.steps.count - 1)]
   }
 }
 

@@ -2,11 +2,12 @@ package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
+package import GuidePersonal
 
 extension ScreenStack {
   /// The grid without a guide, at now, in a look that was left.
   package init(
-    zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: GridView = GridView()
+    zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {
     var app = App(zone: zone, now: now, size: size, display: display)
     app.help = { table, app in HelpScreen(at: table, app) }

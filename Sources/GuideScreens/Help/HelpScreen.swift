@@ -8,7 +8,7 @@ import GuideSearch
 package struct HelpScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The lines of the help, as wide as the screen.
   package struct Rows: ListRows {
@@ -22,16 +22,13 @@ package struct HelpScreen: ListScreen {
     let rows: [HelpRow]
     package var count: Int { rows.count }
     package func height(of row: Int) -> Int { rows[row].lines.count }
-    package func text(of row: Int) -> String {
-      "\(rows[row].left.string) \(rows[row].lines.map(\.string).joined(separator: " "))"
-    }
     package func section(of row: Int) -> String? { rows[row].section }
   }
 
   /// The help, open at the table of a screen.
   package init(at table: String, _ app: App) {
     rows = HelpText(app).rows
-    list.refresh(rows)
+    refreshItems(app)
     let title = KeyTables.all.first { $0.name == table }?.sections.first.map { app.language.phrase($0.title) }
     guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
       return
@@ -58,19 +55,12 @@ package struct HelpScreen: ListScreen {
     }
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let row = rows.rows[row]
-    let theme = frame.theme
-    for (index, text) in row.lines.prefix(lines.count).enumerated() {
-      if index == 0 {
-        let style = row.family.map(theme.genreMark) ?? theme.heading
-        lines[0].write(row.left, style: isSelected ? theme.selected : style, on: &frame)
-      }
-      if index > 0 { lines[index].skip(row.left.width) }
-      lines[index].write(
-        text.clipped(to: lines[index].room), style: isSelected ? theme.selected : theme.plain, on: &frame)
+    columns.add(row.left.string, row.family.map { .genre($0) } ?? .heading, in: .all)
+    for (index, text) in row.lines.enumerated() {
+      if index > 0 { columns.newLine(indent: row.left.width) }
+      columns.add(text.string, gap: 0, in: .all)
     }
   }
 }

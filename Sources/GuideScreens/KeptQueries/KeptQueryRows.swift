@@ -36,10 +36,12 @@ package struct KeptQueryRows: ListRows {
 
   let entries: [Entry]
   private let language: InterfaceLanguage
+  /// Columns of the widest name.
+  let nameColumns: Int
   /// Columns by which descriptions are indented.
   static let indent = 4
 
-  init(_ language: InterfaceLanguage) { (entries, self.language) = ([], language) }
+  init(_ language: InterfaceLanguage) { (entries, nameColumns, self.language) = ([], 0, language) }
 
   init(_ counts: QueryCounts, _ app: App) {
     language = app.language
@@ -56,6 +58,7 @@ package struct KeptQueryRows: ListRows {
     self.entries = entries.enumerated().sorted { one, other in
       KeptQueryRows.key(of: one.element, one.offset, app) < KeptQueryRows.key(of: other.element, other.offset, app)
     }.map(\.element)
+    nameColumns = entries.map { SafeText($0.search.name).width }.max() ?? 0
   }
 
   /// Two lines at most.
@@ -87,18 +90,10 @@ package struct KeptQueryRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { 1 + entries[row].description.count }
-  package func names(of row: Int) -> [String] { [entries[row].search.name] }
-  package func text(of row: Int) -> String { "\(entries[row].search.name) \(entries[row].search.query)" }
   package func id(of row: Int) -> String? { entries[row].search.name }
   package func section(of row: Int) -> String? { hasSections ? entries[row].section.title(language) : nil }
   /// Where nothing is followed there is but one section.
   package var hasSections: Bool { entries.first.map { $0.section != .others } ?? false }
-
-  /// The row of the query of a name.
-  func row(ofName name: String) -> Int? {
-    let name = name.lowercased()
-    return entries.firstIndex { $0.search.name.lowercased() == name }
-  }
 }
 
 extension KeptQueryRows.Entry {
@@ -109,116 +104,63 @@ extension KeptQueryRows.Entry {
 /// A kept query in its list: its name; of one that is followed the next showing, of any other how many hits are to come and
 /// new, and the query.
 extension KeptQueriesScreen {
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    let columns = min(nameColumns, max(8, frame.columns / 3))
-    lines[0].write(SafeText(entry.search.name).clipped(to: columns).padded(to: columns), style: style, on: &frame)
-    lines[0].skip(2)
-    let pen = KeptQueryPen(app, frame.theme, isSelected: isSelected)
-    if entry.search.isFollowed {
-      pen.writeFollowed(entry, to: &lines[0], on: &frame)
-      for (index, text) in entry.description.enumerated() where index + 1 < lines.count {
-        lines[index + 1].skip(KeptQueryRows.indent)
-        lines[index + 1].write(text.clipped(to: lines[index + 1].room), style: pen.quiet, on: &frame)
-      }
-    } else {
-      pen.writeCounts(entry, to: &lines[0], on: &frame)
+    columns.add(entry.search.name, .plain, .column(min(rows.nameColumns, max(8, columns.width / 3))), in: .name)
+    columns.add(entry.search.query, in: .searched)
+    if columns.isForNarrowing { return }
+    guard entry.search.isFollowed else { return describeCounts(of: entry, in: &columns, app) }
+    describeNext(of: entry, in: &columns, app)
+    for text in entry.description {
+      columns.newLine(indent: KeptQueryRows.indent)
+      columns.add(text.string, .quiet)
     }
   }
-}
-
-/// Writes what follows the name.
-private struct KeptQueryPen {
-  private let app: App
-  private let theme: Theme
-  private let isSelected: Bool
-
-  init(_ app: App, _ theme: Theme, isSelected: Bool) {
-    (self.app, self.theme, self.isSelected) = (app, theme, isSelected)
-  }
-
-  private func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-
-  var quiet: Style { styled(theme.quiet) }
 
   /// Such as `Fri 20 Nov 20:30  Harbour One  The Long Tide  s2 e4/6   3 coming`.
-  func writeFollowed(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
-    let width = 11 + app.clock.width
-    guard Query(entry.search.query).diagnostics.isEmpty else {
-      return line.write(
-        SafeText(app.text("wrong query")).clipped(to: line.room), style: styled(theme.heading), on: &frame)
-    }
-    guard let hits = entry.hits else {
-      return line.write(SafeText(app.text("counting")).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
-    }
-    guard let next = hits.next else {
-      let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
-      let last = hits.last.map {
-        app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
-      }
-      if let news {
-        let style = styled(entry.news == .ended ? theme.quiet : theme.plain)
-        line.write(SafeText(news).clipped(to: line.room), style: style, on: &frame)
-        line.skip(2)
-      }
-      let text =
-        last
-        ?? (app.hidesAny
-          ? app.text("nothing unseen in this guide") : news == nil ? app.text("not in this guide") : "")
-      return line.write(SafeText(text).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
-    }
+  private func describeNext(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
+    guard Query(entry.search.query).diagnostics.isEmpty else { return columns.add(app.text("wrong query"), .heading) }
+    guard let hits = entry.hits else { return columns.add(app.text("counting"), .quiet) }
+    guard let next = hits.next else { return describeLast(hits, of: entry, in: &columns, app) }
     let interval = app.guide.interval(of: next)
     let isOn = interval.contains(app.now)
     let when = isOn ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
-    line.write(SafeText(when).padded(to: width), style: styled(isOn ? theme.heading : theme.plain), on: &frame)
-    line.skip(2)
-    let channel = min(18, frame.columns / 6)
-    let name = SafeText(app.guide.channels[app.guide.channel(of: next)].name)
-    line.write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
-    line.skip(2)
+    columns.add(when, isOn ? .heading : .plain, .atLeast(11 + app.clock.width))
+    let channel = app.guide.channels[app.guide.channel(of: next)].name
+    columns.add(channel, .plain, .column(min(18, columns.width / 6)))
     let isOfTitle = Query.spellingsOfTitle(in: entry.search.query) != nil
-    let following = isOn ? hits.following.map { app.text("then \(app.dayAndStart(of: $0))") } : nil
-    writeEpisode(
-      of: next, [following, isOfTitle ? nil : app.guide.title(of: next)], hits.count, to: &line, on: &frame)
+    let summary = app.guide.summary(of: next)
+    let facts = [
+      isOn ? hits.following.map { app.text("then \(app.dayAndStart(of: $0))") } : nil,
+      isOfTitle ? nil : app.guide.title(of: next), summary.episodeTitle, summary.episode?.text,
+    ]
+    columns.add(facts.compactMap(\.self).joined(separator: "  "), .quiet)
+    let (coming, new) = (hits.count.coming, hits.count.new)
+    let count = new > 0 && new < coming ? app.text("\(coming) coming, \(new) new") : app.text("\(coming) coming")
+    columns.add(count, .plain, .end, needs: 42)
   }
 
-  /// Some facts, such as the title, and the episode; at the end of the line, where there is room, how many
-  /// showings are to come.
-  private func writeEpisode(
-    of programme: ProgrammeID, _ facts: [String?], _ count: HitCount, to line: inout LineWriter,
-    on frame: inout FrameBuilder
+  /// News of the show, and when it was last on, if the guide has no next showing.
+  private func describeLast(
+    _ hits: QueryCounts.Hits, of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App
   ) {
-    let number =
-      count.new > 0 && count.new < count.coming
-      ? app.text("\(count.coming) coming, \(count.new) new") : app.text("\(count.coming) coming")
-    let counts = line.room >= 40 ? SafeText("  " + number) : .empty
-    let summary = app.guide.summary(of: programme)
-    let facts = (facts + [summary.episodeTitle, summary.episode?.text]).compactMap(\.self).joined(separator: "  ")
-    line.write(
-      SafeText(facts).clipped(to: line.room - counts.width - (counts.width > 0 ? 1 : 0)), style: styled(theme.quiet),
-      on: &frame)
-    frame.write(counts, endingAt: frame.columns - 1, row: line.row, style: styled(theme.plain))
+    let news = entry.news.map { "\($0.text(in: app.language)) (TVmaze.com)" }
+    columns.add(news, entry.news == .ended ? .quiet : .plain)
+    let last = hits.last.map {
+      app.text("last shown \(app.guide.date(of: $0, in: app.zone).shortText(in: app.language))")
+    }
+    let nothing = app.hidesAny ? app.text("nothing unseen in this guide") : nil
+    columns.add(last ?? nothing ?? (news == nil ? app.text("not in this guide") : nil), .quiet)
   }
 
   /// Such as `3 coming  1 new  is:film`.
-  func writeCounts(_ entry: KeptQueryRows.Entry, to line: inout LineWriter, on frame: inout FrameBuilder) {
+  private func describeCounts(of entry: KeptQueryRows.Entry, in columns: inout RowColumns, _ app: App) {
     // A query that cannot be counted shows its error when it is searched for.
     let isWrong = !Query(entry.search.query).diagnostics.isEmpty
-    let count = entry.hits?.count
-    let coming =
-      isWrong ? app.text("wrong query") : count.map { app.text("\($0.coming) coming") } ?? app.text("counting")
-    let new = isWrong ? "" : count.map { $0.new > 0 ? app.text("\($0.new) new") : "" } ?? ""
-    line.write(
-      SafeText(padded(coming, to: 13) + "  "), style: styled(isWrong ? theme.heading : theme.plain), on: &frame)
-    line.write(SafeText(padded(new, to: 9) + "  "), style: styled(theme.heading), on: &frame)
-    line.write(SafeText(entry.search.query).clipped(to: line.room), style: styled(theme.quiet), on: &frame)
-  }
-
-  /// Padded with leading spaces to a number of characters.
-  private func padded(_ text: String, to length: Int) -> String {
-    String(repeating: " ", count: max(0, length - text.count)) + text
+    let count = isWrong ? nil : entry.hits?.count
+    let coming = count.map { app.text("\($0.coming) coming") } ?? app.text("counting")
+    columns.add(isWrong ? app.text("wrong query") : coming, isWrong ? .heading : .plain, .right(13))
+    columns.add(count.flatMap { $0.new > 0 ? app.text("\($0.new) new") : nil }, .heading, .right(9))
+    columns.add(entry.search.query, .quiet)
   }
 }

@@ -1,13 +1,14 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideListings
+import GuideModel
 import GuidePersonal
 import GuideSearch
 
 /// The keys of one list of programmes.
 package enum ListEntriesCommand: String, BoundCommand {
-  case remove, add, facts, up, down, order, filter, share, shareMarkdown, undo
+  case remove, add, facts, up, down, order, filter, share, shareMarkdown
 
   package static let table = "entries"
   package static let sections = [
@@ -26,15 +27,14 @@ package enum ListEntriesCommand: String, BoundCommand {
           hint: "filter"),
         KeyBinding(.share, "y", help: "copy it as a text for a message, or all that are marked", hint: "copy"),
         KeyBinding(.shareMarkdown, "Y", help: "the same as Markdown, with the descriptions"),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
       ])
   ]
 }
 
 /// One list of programmes, each with its next showing. What is kept of an entry is there when the guide has it no more.
-package struct ListEntriesScreen: ListScreen {
+package struct ListEntriesScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private var name: String
   private var rows: ListEntryRows
   private var showings: NextShowings
@@ -44,9 +44,6 @@ package struct ListEntriesScreen: ListScreen {
   private var query = ""
   /// The indices of the entries that it finds; nil for all.
   private var found: Set<Int>?
-  private var question: Prompt?
-  /// An entry that undo has brought back, and that is to be selected.
-  private var restored: ListItem.Identity?
 
   static func open(_ name: String, in app: inout App) {
     var screen = ListEntriesScreen(name, app)
@@ -66,11 +63,9 @@ package struct ListEntriesScreen: ListScreen {
   package static let keys = [
     // Programmes are added to another list by the list's own key.
     AppCommand.allKeys, ListCommand.allKeys, ListEntriesCommand.allKeys,
-    ProgrammeCommand.keys(without: .add, .addElsewhere, .undo),
+    ProgrammeCommand.keys(without: .add, .addElsewhere, .showings, .copy),
   ]
   package var helpTable: String { ListEntriesCommand.table }
-  package var isAsking: Bool { question != nil }
-  package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> ListEntryRows { rows }
   package func title(_ app: App) -> String {
     let sorted = order == .own ? name : "\(name), \(order.phrase(app.language))"
@@ -81,30 +76,15 @@ package struct ListEntriesScreen: ListScreen {
     return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
       + keymap.hints(ListEntriesCommand.facts, .remove, .share, .order) + keymap.hints(AppCommand.help)
       + keymap.hints(ListEntriesCommand.filter, .add) + [keymap.hint(ListEntriesCommand.up, .down)]
-      + keymap.hints(ListEntriesCommand.undo) + keymap.hints(ListCommand.narrow) + keymap.markHints
+      + keymap.hints(AppCommand.undo) + keymap.hints(ListCommand.narrow) + keymap.markHints
   }
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard var prompt = question else { return pressInList(key, in: &app) }
-    let response = prompt.press(key, in: &app)
-    question = prompt
-    switch response {
-    case .accepted: filter(by: prompt.text, in: &app)
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = prompt.hint(app)
-    case .changed, .nothing: break
-    }
-    return true
-  }
-
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if app.keymap.command(for: key) == ListCommand.close, list.narrowing.isEmpty, list.marked.isEmpty, !query.isEmpty {
-      filter(by: "", in: &app)
+      filter(by: "", app)
     } else if let command: ListEntriesCommand = app.keymap.command(for: key) {
-      perform(command, in: &app)
-    } else if let command: ProgrammeCommand = app.keymap.command(for: key), command != .add, command != .addElsewhere {
       perform(command, in: &app)
     } else {
       return false
@@ -112,90 +92,36 @@ package struct ListEntriesScreen: ListScreen {
     return true
   }
 
-  /// Follows the programmes, reminds of them or ticks them where the guide has them to come: those that are marked, or else the
-  /// selected one.
-  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
-    if command == .undo { return undo(in: &app) }
-    if command == .hideSeen { return app.perform(command, on: nil) }
-    let chosen = list.chosenRows(rows).map { rows.entries[$0] }
-    guard !chosen.isEmpty else { return app.notice = reasonForNothing(app) }
-    if command == .show { return openShow(of: chosen[0], in: &app) }
-    let coming = chosen.compactMap(\.next)
-    guard !coming.isEmpty else {
-      return app.notice =
-        chosen.count == 1
-        ? app.text("The guide has nothing of it to come.") : app.text("The guide has nothing of them to come.")
-    }
-    app.perform(command, on: coming)
-    if coming.count < chosen.count, let notice = app.notice {
-      let missing = chosen.count - coming.count
-      app.notice =
-        missing == 1
-        ? app.text("\(notice) 1 of \(chosen.count) has no showing to come.")
-        : app.text("\(notice) \(missing) of \(chosen.count) have no showing to come.")
-    }
-    list.unmarkAll()
-  }
-
-  package func selectedShowing(_ app: App) -> SelectedShowing? {
-    app.showing(of: list.row(rows).flatMap { rows.entries[$0].next })
-  }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    list.chosenRows(rows).compactMap { rows.entries[$0].next }
-  }
-
-  /// The show of an entry, also of one that the guide has no more.
-  private func openShow(of entry: ListEntryRows.Entry, in app: inout App) {
-    if let next = entry.next { return app.openShow(of: next) }
-    app.openShow(of: ShowSubject(title: entry.item.showing.title))
-  }
-
-  /// Takes the last change back. The first entry that is there again is selected.
-  private mutating func undo(in app: inout App) {
-    let before = Set(app.mine.lists[name]?.items.map(\.identity) ?? [])
-    app.undoChange()
-    restored = app.mine.lists[name]?.items.lazy.map(\.identity).first { !before.contains($0) }
-  }
-
-  private func reasonForNothing(_ app: App) -> String {
-    rows.count > 0 ? app.text("Choose a programme: this line is a heading.") : emptyText(app)
-  }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].next }
+  func showTitle(ofRow row: Int, _ app: App) -> String? { rows.entries[row].item.showing.title }
 
   private mutating func perform(_ command: ListEntriesCommand, in app: inout App) {
     switch command {
-    case .undo: return undo(in: &app)
     case .order: return sortNext(in: &app)
-    case .filter:
-      question = Prompt(
-        app.text("Only what is: "), examples: app.text("(actor:field, season:2, christmas, is:film; nothing: all)"),
-        instruction: app.text("Type a query"), accepting: app.text("filters by it"),
-        cancelling: app.text("leaves all as it was"), isQuery: true, text: query)
-      return
+    case .filter: return askForFilter(app)
     default: break
     }
     let chosen = list.chosenRows(rows).map { rows.entries[$0] }
-    guard let first = chosen.first else { return app.notice = reasonForNothing(app) }
+    guard let first = chosen.first else { return app.notice = reasonForNone(app) }
     let isOne = chosen.count == 1
     let what =
       isOne ? app.language.quoted(first.item.showing.title.shortened) : app.count(chosen.count, "programme")
-    let hint = app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it")
     switch command {
-    case .undo, .order, .filter: break
+    case .order, .filter: break
     case .remove:
       app.change(
         [.remove(chosen.map(\.item.identity), from: name)],
-        saying: isOne ? app.text("\(what) is out of “\(name)”") : app.text("\(what) are out of “\(name)”"), hint: hint)
+        saying: isOne ? app.text("\(what) is out of “\(name)”") : app.text("\(what) are out of “\(name)”"))
       list.unmarkAll()
     case .add:
       ListsScreen.open(adding: chosen.map(\.item), in: &app)
       list.unmarkAll()
     case .share, .shareMarkdown:
       app.notice = app.text("Copied, where the terminal allows it: \(what).")
+      let entries = chosen.map { ListText.Entry($0.item, next: $0.next.map(app.guide.chosenShowing)) }
+      let isMarkdown = command == .shareMarkdown
       app.perform(
-        .copyEntries(
-          EntriesToCopy(
-            entries: chosen.map { EntriesToCopy.Entry(item: $0.item, next: $0.next.map(app.guide.chosenShowing)) },
-            isMarkdown: command == .shareMarkdown)))
+        .copy(isMarkdown ? ListText.markdown(entries, in: app.zone) : ListText.plain(entries, in: app.zone)))
     case .facts: toggleFacts(of: chosen.map(\.item.identity), app)
     case .up, .down:
       if let row = list.row(rows) { move(rows.entries[row], by: command == .up ? -1 : 1, in: &app) }
@@ -230,13 +156,24 @@ package struct ListEntriesScreen: ListScreen {
     }
     app.change(
       [.moveItem(entry.item.identity, in: name, to: target)],
-      saying: app.text("“\(entry.item.showing.title.shortened)” is number \(target + 1)"),
-      hint: app.text("\(app.keymap.name(of: ListEntriesCommand.undo)) undoes it"))
+      saying: app.text("“\(entry.item.showing.title.shortened)” is number \(target + 1)"))
   }
 
-  private mutating func filter(by text: String, in app: inout App) {
-    if let problem = app.query(text).diagnostics.first { return app.notice = app.text(problem.problem) }
-    question = nil
+  private mutating func askForFilter(_ app: App) {
+    let prompt = Prompt(
+      "Only what is: ", examples: "(actor:field, season:2, christmas, is:film; nothing: all)",
+      instruction: "Type a query", accepting: "filters by it", isQuery: true, text: query)
+    ask(prompt) { screen, text, app in
+      if let problem = app.query(text).diagnostics.first {
+        app.notice = app.text(problem.problem)
+        return false
+      }
+      screen.filter(by: text, app)
+      return true
+    }
+  }
+
+  private mutating func filter(by text: String, _ app: App) {
     query = text.allSatisfy(\.isWhitespace) ? "" : text
     list.unmarkAll()
     find(app)
@@ -258,14 +195,6 @@ package struct ListEntriesScreen: ListScreen {
     toggleFacts(of: [entry.item.identity], app)
   }
 
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard var prompt = question else { return typeInList(text, isPaste: isPaste, in: &app) }
-    prompt.type(text, isPaste: isPaste, in: &app)
-    question = prompt
-  }
-
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
@@ -283,41 +212,23 @@ package struct ListEntriesScreen: ListScreen {
     reload(app)
   }
 
-  /// Makes the rows anew; the same entry stays selected.
   private mutating func reload(_ app: App) {
-    let selected = restored ?? list.row(rows).map { rows.entries[$0].item.identity }
-    restored = nil
     let items = (app.mine.lists[name]?.items ?? []).enumerated().map { (index: $0.offset, item: $0.element) }
     let shown = found.map { found in items.filter { found.contains($0.index) } } ?? items
-    rows = ListEntryRows(
-      shown, showings, order: order, unfolded: unfolded, columns: max(10, app.size.columns - 4), app)
-    refresh(app)
-    if let row = selected.flatMap(rows.row) { list.select(row: row, rows, page: page(app)) }
+    reload(app) { screen in
+      screen.rows = ListEntryRows(
+        shown, screen.showings, order: screen.order, unfolded: screen.unfolded, columns: max(10, app.size.columns - 4),
+        app)
+    }
   }
 
   // MARK: Drawing
 
-  private func emptyText(_ app: App) -> String {
+  package func emptyText(_ app: App) -> String? {
     if !query.isEmpty {
       return app.text("Nothing in “\(name)” is \(query); \(app.keymap.name(of: ListCommand.close)) shows all.")
     }
     let (add, other) = (app.keymap.name(of: ProgrammeCommand.add), app.keymap.name(of: ProgrammeCommand.addElsewhere))
     return app.text("“\(name)” is empty: \(add) on a programme adds it, \(other) to a list that you choose.")
-  }
-
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if rows.count == 0, list.narrowing.isEmpty, frame.rows > 2 {
-      frame.canvas.write(
-        SafeText(emptyText(app)).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
-    }
-    if let question { frame.draw(question, notice: app.notice) }
-  }
-
-  package func draw(
-    row: Int, of rows: ListEntryRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.entries[row].draw(on: &frame, &lines, isSelected: isSelected, app)
   }
 }

@@ -1,5 +1,5 @@
 import CellCanvas
-import GuideApp
+package import GuideApp
 import GuideLanguage
 import GuideModel
 import GuidePersonal
@@ -76,18 +76,8 @@ package struct ListEntryRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { 1 + entries[row].below.count }
-  package func names(of row: Int) -> [String] {
-    [entries[row].item.showing.title, entries[row].item.details.summary.episodeTitle].compactMap { $0 }
-  }
-  package func text(of row: Int) -> String {
-    let item = entries[row].item
-    return "\(item.showing.title) \(item.details.summary.episodeTitle ?? "") \(item.showing.channelName)"
-  }
   package func section(of row: Int) -> String? { entries[row].section }
   package func id(of row: Int) -> String? { entries[row].item.identity.text }
-
-  /// The row of an entry.
-  func row(of identity: ListItem.Identity) -> Int? { entries.firstIndex { $0.item.identity == identity } }
 }
 
 extension ListItem.Identity {
@@ -132,33 +122,32 @@ extension ListItem {
   }
 }
 
-extension ListEntryRows.Entry {
+extension ListEntriesScreen {
   /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen: The Long Tide  s2 e4/6   whole show`.
-  func draw(on frame: inout FrameBuilder, _ lines: inout [LineWriter], isSelected: Bool, _ app: App) {
-    let theme = frame.theme
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-    let width = 11 + app.clock.width
-    lines[0].write(SafeText(when(app)).clipped(to: width).padded(to: width), style: styled(theme.plain), on: &frame)
-    lines[0].skip(2)
-    let channel = min(16, frame.columns / 5)
-    let name = next.map { app.guide.channels[app.guide.channel(of: $0)].name } ?? ""
-    lines[0].write(
-      SafeText(name).clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
-    lines[0].skip(2)
-    let scope =
-      item.scope == .show
-      ? "  " + app.text("whole show") : item.scope == .showing ? "  " + app.text("this showing") : ""
-    let room = max(8, lines[0].room - SafeText(scope).width)
-    let title = SafeText((next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts)
-    lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
-    lines[0].write(SafeText(scope).clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
-    for (index, text) in below.enumerated() where index + 1 < lines.count {
-      lines[index + 1].skip(2)
-      lines[index + 1].write(text.clipped(to: lines[index + 1].room), style: styled(theme.plain), on: &frame)
+  package func describe(_ row: Int, of rows: ListEntryRows, in columns: inout RowColumns, _ app: App) {
+    let entry = rows.entries[row]
+    let (item, next) = (entry.item, entry.next)
+    columns.add(item.showing.title, in: [.searched, .named])
+    columns.add(item.details.summary.episodeTitle, in: [.searched, .named])
+    columns.add(item.showing.channelName, in: .searched)
+    columns.add(entry.when(app), .plain, .column(11 + app.clock.width))
+    let channel = next.map { app.guide.channels[app.guide.channel(of: $0)].name }
+    columns.add(channel, .plain, .column(min(16, columns.width / 5)))
+    columns.add((next.map { app.marks(of: $0) } ?? "") + item.showing.title + item.facts, .heading)
+    switch item.scope {
+    case .show: columns.add(app.text("whole show"), .quiet, .kept)
+    case .showing: columns.add(app.text("this showing"), .quiet, .kept)
+    case .episode: break
+    }
+    for text in entry.below {
+      columns.newLine(indent: 2)
+      columns.add(text.string)
     }
   }
+}
 
-  private func when(_ app: App) -> String {
+extension ListEntryRows.Entry {
+  fileprivate func when(_ app: App) -> String {
     guard let next else { return item.showing.interval.end <= app.now ? app.text("over") : app.text("not to come") }
     let interval = app.guide.interval(of: next)
     if interval.contains(app.now) { return app.text("now until \(app.time(of: interval.end, after: app.now))") }

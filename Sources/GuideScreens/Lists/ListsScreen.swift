@@ -7,7 +7,7 @@ import GuideSearch
 
 /// The keys of the lists of programmes.
 package enum ListsCommand: String, BoundCommand {
-  case create, rename, delete, up, down, scope, undo
+  case create, rename, delete, up, down, scope
 
   package static let table = "lists"
   package static let sections = [
@@ -22,7 +22,6 @@ package enum ListsCommand: String, BoundCommand {
         KeyBinding(
           .scope, "e", help: "while something is added: the episode, the whole show, this showing",
           hint: "episode, show, showing"),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
       ])
   ]
 }
@@ -46,25 +45,17 @@ package struct ListOverviewRows: ListRows {
   }
 
   package var count: Int { entries.count }
-  package func text(of row: Int) -> String { entries[row].name }
+  package func id(of row: Int) -> String? { entries[row].name }
+  package var hasMarks: Bool { false }
 }
 
 /// The lists of programmes: opened, made, renamed, moved, deleted; or one of them chosen, for entries to be added to.
 package struct ListsScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private var rows: ListOverviewRows
   /// The entries that the chosen list gets, by their scope; nil where lists are opened.
   private var adding: Adding?
-  private var question: Question?
-  /// The name of a list that undo has brought back, and that is to be selected.
-  private var restored: String?
-
-  private enum Question {
-    case create(Prompt)
-    case rename(String, Prompt)
-    case delete(String)
-  }
 
   /// The programmes that are to be added, as entries of each scope that they can have.
   private struct Adding {
@@ -125,14 +116,6 @@ package struct ListsScreen: ListScreen {
   package var helpTable: String { ListsCommand.table }
   package static var opener: GridCommand? { .lists }
   package var opener: GridCommand? { adding == nil ? Self.opener : nil }
-  package var isAsking: Bool { question != nil }
-  package var isTyping: Bool {
-    switch question {
-    case .create, .rename: true
-    case .delete: false
-    case nil: narrowing != nil
-    }
-  }
   package func rows(_ app: App) -> ListOverviewRows { rows }
   package func title(_ app: App) -> String {
     guard let adding else { return app.text("Lists") }
@@ -143,7 +126,7 @@ package struct ListsScreen: ListScreen {
     guard adding != nil else {
       return [keymap.hint(ListCommand.open), keymap.hint(ListCommand.close)]
         + keymap.hints(ListsCommand.create, .rename, .delete) + [keymap.hint(ListsCommand.up, .down)]
-        + keymap.hints(AppCommand.help) + keymap.hints(ListsCommand.undo)
+        + keymap.hints(AppCommand.help, .undo)
     }
     return [
       keymap.hint(ListCommand.open, app.text("add")), keymap.hint(ListCommand.close),
@@ -152,42 +135,17 @@ package struct ListsScreen: ListScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    switch question {
-    case .create(var prompt):
-      let response = prompt.press(key, in: &app)
-      question = .create(prompt)
-      answer(response, prompt, in: &app) { lists, name throws(ListError) in try lists.creating(name) }
-    case .rename(let old, var prompt):
-      let response = prompt.press(key, in: &app)
-      question = .rename(old, prompt)
-      answer(response, prompt, renaming: old, in: &app) { lists, name throws(ListError) in
-        name == old ? [] : try lists.renaming(old, to: name)
-      }
-    case .delete(let name):
-      question = nil
-      delete(name, isConfirmed: app.isYes(key), in: &app)
-    case nil: return pressInList(key, in: &app)
-    }
-    return true
-  }
-
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: ListsCommand = app.keymap.command(for: key) else { return false }
     switch command {
-    case .undo:
-      let before = Set(app.mine.lists.lists.map(\.name))
-      app.undoChange()
-      restored = app.mine.lists.lists.first { !before.contains($0.name) }?.name
     case .create:
-      question = .create(
-        Prompt(
-          app.text("Name of the new list: "), instruction: app.text("Type a name"), accepting: app.text("makes it"),
-          cancelling: app.text("makes none")))
+      let prompt = Prompt(
+        "Name of the new list: ", instruction: "Type a name", accepting: "makes it", cancelling: "makes none")
+      ask(prompt) { $0.name(nil, $1, in: &$2) }
     case .scope:
       guard let adding else { return false }
       self.adding?.index = (adding.index + 1) % adding.choices.count
-      reload(app, selecting: selectedName)
+      reload(app)
     case .rename, .delete, .up, .down: perform(command, in: &app)
     }
     return true
@@ -195,64 +153,58 @@ package struct ListsScreen: ListScreen {
 
   private mutating func perform(_ command: ListsCommand, in app: inout App) {
     guard let row = list.row(rows), let index = app.mine.lists.index(of: rows.entries[row].name) else {
-      return app.notice = app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
+      return app.notice = emptyText(app)
     }
     let name = rows.entries[row].name
     switch command {
-    case .create, .scope, .undo: break
+    case .create, .scope: break
     case .rename:
-      question = .rename(
-        name,
-        Prompt(
-          app.text("Another name for “\(name)”: "), instruction: app.text("Type a name"),
-          accepting: app.text("takes it"), cancelling: app.text("leaves all as it was"), text: name))
-    case .delete: question = .delete(name)
+      let prompt = Prompt(
+        "Another name for “\(name)”: ", instruction: "Type a name", text: name)
+      ask(prompt) { $0.name(name, $1, in: &$2) }
+    case .delete: askToDelete(name, app)
     case .up, .down:
       let target = index + (command == .up ? -1 : 1)
       guard app.mine.lists.lists.indices.contains(target) else {
         return app.notice = command == .up ? app.text("It is the first.") : app.text("It is the last.")
       }
       app.change(
-        [.move(name, to: target)], saying: app.text("“\(name)” is list \(target + 1)"),
-        hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
+        [.move(name, to: target)], saying: app.text("“\(name)” is list \(target + 1)"))
     }
   }
 
-  /// Makes or renames a list as the prompt says; the prompt stays where that cannot be.
-  private mutating func answer(
-    _ response: Prompt.Response, _ prompt: Prompt, renaming old: String? = nil, in app: inout App,
-    edits: (ProgrammeLists, String) throws(ListError) -> [ListEdit]
-  ) {
-    switch response {
-    case .accepted:
-      let name = ListName.typed(prompt.text)
-      do throws(ListError) {
-        let edits = try edits(app.mine.lists, name)
-        question = nil
-        guard !edits.isEmpty else { return }
-        let message = old.map { app.text("“\($0)” is called “\(name)”") } ?? app.text("There is a list “\(name)”")
-        app.change(edits, saying: message, hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
-        reload(app, selecting: name)
-        // A list that is made while something is added is meant for that.
-        if old == nil, let adding {
-          app.close()
-          app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
-        }
-      } catch {
-        let text = app.text(error.text)
-        app.notice = "\(text.prefix(1).uppercased())\(text.dropFirst())."
-      }
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = prompt.hint(app)
-    case .changed, .nothing: break
+  /// Renames a list, or makes one; false where that cannot be.
+  private mutating func name(_ old: String?, _ typed: String, in app: inout App) -> Bool {
+    let name = ListName.typed(typed)
+    if name == old { return true }
+    do throws(ListError) {
+      let lists = app.mine.lists
+      let edits = if let old { try lists.renaming(old, to: name) } else { try lists.creating(name) }
+      let message = old.map { app.text("“\($0)” is called “\(name)”") } ?? app.text("There is a list “\(name)”")
+      app.change(edits, saying: message)
+    } catch {
+      let text = app.text(error.text)
+      app.notice = "\(text.prefix(1).uppercased())\(text.dropFirst())."
+      return false
     }
+    reload(app, selecting: name)
+    // A list that is made while something is added is meant for that.
+    if old == nil, let adding {
+      app.close()
+      app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
+    }
+    return true
   }
 
-  private mutating func delete(_ name: String, isConfirmed: Bool, in app: inout App) {
-    guard isConfirmed, app.mine.lists[name] != nil else { return app.notice = app.text("“\(name)” is as it was.") }
-    app.change(
-      [.delete(name)], saying: app.text("“\(name)” is deleted"),
-      hint: app.text("\(app.keymap.name(of: ListsCommand.undo)) undoes it"))
+  private mutating func askToDelete(_ name: String, _ app: App) {
+    let (count, yes) = (app.mine.lists[name]?.items.count ?? 0, app.yesName)
+    let what =
+      count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
+    let kept: Message = "“\(name)” is as it was."
+    confirm("Delete \(what)? \(yes) deletes it, any other key keeps it ", otherwise: kept) { _, app in
+      guard app.mine.lists[name] != nil else { return app.notice = app.text(kept) }
+      app.change([.delete(name)], saying: app.text("“\(name)” is deleted"))
+    }
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -262,83 +214,39 @@ package struct ListsScreen: ListScreen {
     app.add(adding.items, to: name, whileTyping: adding.isWhileTyping)
   }
 
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    switch question {
-    case .create(var prompt):
-      prompt.type(text, isPaste: isPaste, in: &app)
-      question = .create(prompt)
-    case .rename(let name, var prompt):
-      prompt.type(text, isPaste: isPaste, in: &app)
-      question = .rename(name, prompt)
-    case .delete, nil: typeInList(text, isPaste: isPaste, in: &app)
-    }
-  }
-
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
-    case .lists:
-      reload(app, selecting: restored ?? selectedName)
-      restored = nil
+    case .lists: reload(app)
     default: refresh(app)
     }
   }
 
-  private var selectedName: String? { list.row(rows).map { rows.entries[$0].name } }
-
-  /// Makes the rows anew; the list of a name stays selected.
-  private mutating func reload(_ app: App, selecting name: String?) {
-    rows = ListOverviewRows(
-      app.mine.lists.lists.map { list in
-        let hasIt = adding.map { list.missing(of: $0.items).isEmpty } ?? false
-        return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasIt: hasIt)
-      })
-    refresh(app)
-    if let row = rows.entries.firstIndex(where: { $0.name == name }) {
-      list.select(row: row, rows, page: page(app))
+  private mutating func reload(_ app: App, selecting name: String? = nil) {
+    reload(app, selecting: name) { screen in
+      screen.rows = ListOverviewRows(
+        app.mine.lists.lists.map { list in
+          let hasIt = screen.adding.map { list.missing(of: $0.items).isEmpty } ?? false
+          return ListOverviewRows.Entry(name: list.name, count: list.items.count, hasIt: hasIt)
+        })
     }
   }
 
   // MARK: Drawing
 
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if rows.count == 0, frame.rows > 2 {
-      let text = app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
-      frame.canvas.write(
-        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
-    }
-    switch question {
-    case .create(let prompt), .rename(_, let prompt): frame.draw(prompt, notice: app.notice)
-    case .delete(let name):
-      let count = app.mine.lists[name]?.items.count ?? 0
-      let what =
-        count == 0 ? app.language.quoted(name) : app.text("“\(name)” with \(app.count(count, "programme"))")
-      let yes = app.yesName
-      let label = app.text("Delete \(what)? \(yes) deletes it, any other key keeps it ")
-      frame.draw(Prompt(label, instruction: "", accepting: "", cancelling: ""), notice: app.notice)
-    case nil: break
-    }
+  package func emptyText(_ app: App) -> String? {
+    app.text("There is no list; \(app.keymap.name(of: ListsCommand.create)) makes one.")
   }
 
-  package func draw(
-    row: Int, of rows: ListOverviewRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: ListOverviewRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
-    let theme = frame.theme
+    columns.add(entry.name, .heading, .column(min(rows.nameColumns, max(8, (columns.width - 1) / 2))), in: .name)
     let count =
       entry.count == 0
       ? app.text("empty: \(app.keymap.name(of: ProgrammeCommand.add)) on a programme adds it")
       : app.count(entry.count, "programme")
-    let columns = min(rows.nameColumns, max(8, lines[0].room / 2))
-    let name = SafeText(entry.name).clipped(to: columns).padded(to: columns)
-    lines[0].write(name, style: isSelected ? theme.selected : theme.heading, on: &frame)
-    lines[0].skip(2)
-    let text = entry.hasIt ? "✓ \(count)" : count
-    lines[0].write(
-      SafeText(text).clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
+    columns.add(entry.hasIt ? "✓ \(count)" : count, .quiet)
   }
 }
 

@@ -1,30 +1,22 @@
-package import CellCanvas
+import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 
 /// The followed programmes of one day.
-package struct FollowedDayScreen: ListScreen {
+package struct FollowedDayScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private let day: BroadcastDay
   private var rows: Rows
 
   /// The programmes; those that several channels show at the same time are one.
   package struct Rows: ListRows {
     let programmes: [ProgrammeID]
-    private let texts: [String]
-
-    init(_ day: BroadcastDay, _ app: App) {
-      programmes = FollowedByDay(app)[day]
-      texts = programmes.map { programme in
-        "\(app.guide.title(of: programme)) \(app.guide.channels[app.guide.channel(of: programme)].name)"
-      }
-    }
+    init(_ day: BroadcastDay, _ app: App) { programmes = FollowedByDay(app)[day] }
 
     package var count: Int { programmes.count }
     package func id(of row: Int) -> String? { "\(programmes[row].row)" }
-    package func text(of row: Int) -> String { texts[row] }
   }
 
   /// The programmes of a day, the first that is not over selected.
@@ -47,21 +39,7 @@ package struct FollowedDayScreen: ListScreen {
       + app.keymap.hints(AppCommand.help)
   }
 
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: ProgrammeCommand = app.keymap.command(for: key) else { return false }
-    app.perform(command, on: list.chosenRows(rows).map { rows.programmes[$0] })
-    if command != .undo, command != .hideSeen { list.unmarkAll() }
-    return true
-  }
-
-  package func selectedShowing(_ app: App) -> SelectedShowing? {
-    app.showing(of: list.row(rows).map { rows.programmes[$0] })
-  }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] { list.chosenRows(rows).map { rows.programmes[$0] } }
-
-  package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
@@ -71,30 +49,16 @@ package struct FollowedDayScreen: ListScreen {
       rows = Rows(day, app)
       if rows.count == 0 { return app.close() }
     // A programme that is followed no more stays for now: the same key brings its star back.
-    case .arrangement, .choices, .minute, .size, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings,
-      .names:
-      break
+    default: break
     }
     refresh(app)
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    lines[0].write(
-      SafeText(app.times(of: programme)).padded(to: 2 * app.clock.width + 3), style: style,
-      on: &frame)
-    let channel = min(20, max(8, frame.columns / 5))
-    let name = app.guide.channels[app.guide.channel(of: programme)].name
-    lines[0].write(
-      ChannelLabels.label(of: name, columns: channel - 2).padded(to: channel), style: style, on: &frame)
-    lines[0].write(programme, columns: lines[0].room, isSelected: isSelected, on: &frame, app)
-  }
-
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
-    let programme = rows.programmes[row]
-    return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
+    columns.add(app.times(of: programme), .plain, .atLeast(2 * app.clock.width + 1), in: .drawn)
+    columns.add(channelOf: programme, .plain, width: min(20, max(8, columns.width / 5)) - 2, app)
+    columns.add(programme, app)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
   }
 }

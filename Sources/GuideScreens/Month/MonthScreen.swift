@@ -54,7 +54,7 @@ package struct MonthScreen: Screen {
   }
 
   package static let keys = [
-    AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .undo, .hideSeen),
+    AppCommand.allKeys, MonthCommand.allKeys, ProgrammeCommand.keys(only: .hideSeen),
   ]
   package static let opens: [any KeyUser.Type] = [FollowedDayScreen.self]
   package var helpTable: String { MonthCommand.table }
@@ -64,8 +64,8 @@ package struct MonthScreen: Screen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool {
     guard let command: MonthCommand = app.keymap.command(for: key) else {
-      if let command: ProgrammeCommand = app.keymap.command(for: key), command == .undo || command == .hideSeen {
-        app.perform(command, on: nil)
+      if app.keymap.command(for: key) == ProgrammeCommand.hideSeen {
+        app.perform(.hideSeen, on: [])
         return true
       }
       if app.openFromGrid(key) { return true }
@@ -135,8 +135,7 @@ package struct MonthScreen: Screen {
     case .guide, .followed, .ticks:
       programmes = FollowedByDay(app)
       day = app.nearestDay(to: day)
-    case .arrangement, .choices, .minute, .size, .keptQueries, .seen, .reminders, .lists, .shows, .settings, .names:
-      break
+    default: break
     }
   }
 }

@@ -132,25 +132,6 @@ package struct OnNowRows: ListRows {
   package func height(of row: Int) -> Int { lines }
   /// A mark is of the programme, and goes where another one follows it.
   package func id(of row: Int) -> String? { entries[row].programme.map { "\($0.row)" } }
-
-  package func names(of row: Int) -> [String] {
-    let entry = entries[row]
-    let channels = ([entry.channel] + entry.others).flatMap { channel in
-      [guide.channels[channel].name] + (guide.number(ofChannel: channel).map { [String($0)] } ?? [])
-    }
-    return channels + [entry.programme, entry.next].compactMap { $0 }.map(guide.title)
-  }
-  package func text(of row: Int) -> String {
-    let entry = entries[row]
-    let programme = entry.programme
-    let titles = [programme, entry.next].compactMap { $0 }.map(guide.title)
-    let genre = programme.map(guide.genre) ?? ""
-    let channels = [entry.channel] + entry.others
-    let names = channels.map { channel in
-      (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
-    }.joined(separator: " ")
-    return "\(names) \(titles.joined(separator: " ")) \(genre)"
-  }
 }
 
 extension Array where Element == OnNowRows.Entry {

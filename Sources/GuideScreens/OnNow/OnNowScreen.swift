@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
@@ -31,7 +31,7 @@ package struct OnNowScreen: ViewScreen {
   static let view = GuideView.now
 
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   /// The instant that is shown; nil for now, which goes on with the clock.
   package private(set) var instant: Instant?
   /// What the lines are sorted by.
@@ -40,7 +40,6 @@ package struct OnNowScreen: ViewScreen {
   private var origin: ViewPosition
   /// True until another time is chosen here: then what was selected before is selected again afterwards.
   private var isAsOpened = true
-  package var question: Prompt?
   /// Programmes whose lines are unfolded to the channels that show them at the same time.
   private var unfolded: Set<ProgrammeID> = []
   /// By channel, its name where that has not room for all of it.
@@ -101,7 +100,7 @@ package struct OnNowScreen: ViewScreen {
 
   // MARK: Keys
 
-  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: OnNowCommand = app.keymap.command(for: key) else { return false }
     switch command {
     case .earlier: go(to: halfHour(before: shownInstant(app), app), in: &app)
@@ -139,7 +138,7 @@ package struct OnNowScreen: ViewScreen {
   // MARK: The selected programme
 
   /// That of the selected channel, which may be one of several in a line.
-  var selectedProgramme: ProgrammeID? {
+  func selectedProgramme(_ app: App) -> ProgrammeID? {
     guard let programme = list.row(rows).flatMap({ rows.entries[$0].programme }) else { return nil }
     guard let channel = selectedChannel, channel != rows.guide.channel(of: programme) else { return programme }
     let (interval, title) = (rows.guide.interval(of: programme), rows.guide.titleID(of: programme))
@@ -147,15 +146,10 @@ package struct OnNowScreen: ViewScreen {
     return others.first { rows.guide.interval(of: $0) == interval && rows.guide.titleID(of: $0) == title } ?? programme
   }
 
-  func programme(ofRow row: Int) -> ProgrammeID? { rows.entries[row].programme }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].programme }
 
   package mutating func open(row: Int, in app: inout App) {
     if playsSelected(app) { app.play(selectedShowing(app)) } else { openDetails(in: &app) }
-  }
-
-  private func openDetails(in app: inout App) {
-    guard let programme = selectedProgramme else { return app.sayNothingListed() }
-    app.open(DetailsScreen(programme, app))
   }
 
   /// Unfolds the line to the channels that show the same, or folds it, also from one of these.
@@ -180,14 +174,11 @@ package struct OnNowScreen: ViewScreen {
       // Programmes and channels of the last guide are others in this one.
       unfolded = []
       list.unmarkAll()
-      let opened = rows.guide.channels.indices.contains(origin.channel) ? rows.guide.channels[origin.channel].id : nil
-      if let channel = app.guide.channels.firstIndex(where: { $0.id == opened }) {
-        origin = origin.with(channel: channel, instant: origin.instant)
-      }
+      origin = origin.moved(from: rows.guide, app) ?? origin
       relist(selecting: app.guide.channels.firstIndex { $0.id == id }, in: app)
     case .minute: if instant == nil { relist(selecting: selectedChannel, in: app) }
     case .arrangement, .size, .ticks: relist(selecting: selectedChannel, in: app)
-    case .choices, .keptQueries, .followed, .seen, .reminders, .lists, .shows, .settings, .names: break
+    default: break
     }
   }
 
@@ -195,7 +186,7 @@ package struct OnNowScreen: ViewScreen {
   private mutating func relist(selecting channel: Int?, in app: App) {
     rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
     relabel(app)
-    list.refresh(rows)
+    refreshItems(app)
     if let channel { select(channel: channel, app) }
     list.reveal(rows, page: page(app))
   }

@@ -1,5 +1,5 @@
 import CellCanvas
-import GuideApp
+package import GuideApp
 import GuideLanguage
 import GuideModel
 import GuidePersonal
@@ -78,11 +78,19 @@ package struct ReminderRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { entries[row].clash == nil ? 1 : 2 }
-  package func names(of row: Int) -> [String] { [entries[row].name] }
-  package func text(of row: Int) -> String {
-    "\(entries[row].name) \(entries[row].next?.showing.channelName ?? "")"
-  }
   package func section(of row: Int) -> String? { entries[row].section.title(in: language) }
+  package func id(of row: Int) -> String? { entries[row].reminder.subject.text }
+  package var hasMarks: Bool { false }
+}
+
+extension Reminder.Subject {
+  /// The subject as one text, different from that of any other.
+  var text: String {
+    switch self {
+    case .showing(let showing): "\(showing.interval.start.seconds) \(showing.channel)\n\(showing.title)"
+    case .query(let query): query
+    }
+  }
 }
 
 extension Reminder {
@@ -97,35 +105,29 @@ extension Reminder {
   }
 }
 
-extension ReminderRows.Entry {
+extension RemindersScreen {
   /// Such as `Fri 20 Nov 21:00  Harbour One  The Ferrymen   every showing, 3 to come   10 min before`; below it what overlaps.
-  func draw(
-    on frame: inout FrameBuilder, _ lines: inout [LineWriter], channelColumns: Int, isSelected: Bool, _ app: App
-  ) {
-    let theme = frame.theme
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-    let width = 11 + app.clock.width
-    lines[0].write(SafeText(when(app)).clipped(to: width).padded(to: width), style: styled(theme.plain), on: &frame)
-    lines[0].skip(2)
-    let channel = min(channelColumns, frame.columns / 4)
-    let name = SafeText(next?.showing.channelName ?? "")
-    lines[0].write(name.clipped(to: channel).padded(to: channel), style: styled(theme.plain), on: &frame)
-    lines[0].skip(2)
-    let episode = next?.programme.map { app.facts(of: $0, isBrief: true) } ?? ""
-    let marks = next?.programme.map { app.marks(of: $0, amongReminders: true) } ?? ""
-    let title = SafeText(marks + (next?.showing.title ?? self.name) + episode)
-    let facts = facts(app, besides: title, in: lines[0].room)
-    let room = max(8, lines[0].room - facts.width - 3)
-    lines[0].write(title.clipped(to: min(room, lines[0].room)), style: styled(theme.heading), on: &frame)
-    lines[0].skip(2)
-    lines[0].write(facts.clipped(to: lines[0].room), style: styled(theme.quiet), on: &frame)
-    guard lines.count > 1, let text = overlap(app).map(SafeText.init) else { return }
+  package func describe(_ row: Int, of rows: ReminderRows, in columns: inout RowColumns, _ app: App) {
+    let (entry, width) = (rows.entries[row], 11 + app.clock.width)
+    columns.add(entry.name, in: [.searched, .named])
+    columns.add(entry.when(app), .plain, .column(width))
+    let channel = min(rows.channelColumns, columns.width / 4)
+    columns.add(entry.next?.showing.channelName, .plain, .column(channel), in: .all)
+    if columns.isForNarrowing { return }
+    let programme = entry.next?.programme
+    let title = (entry.next?.showing.title ?? entry.name) + (programme.map { app.facts(of: $0, isBrief: true) } ?? "")
+    let marked = SafeText((programme.map { app.marks(of: $0, amongReminders: true) } ?? "") + title)
+    columns.add(marked.string, .heading)
+    let room = columns.width - 1 - width - 2 - channel - 2
+    columns.add(entry.facts(app, besides: marked, in: room), .quiet, .kept)
     // In few columns it begins below the channels, on each screen at one column.
-    lines[1].skip(frame.columns < 100 ? width + 2 : width + channel + 4)
-    lines[1].write(text.clipped(to: lines[1].room), style: styled(theme.plain), on: &frame)
+    columns.newLine(indent: columns.width < 100 ? width + 2 : width + channel + 4)
+    columns.add(entry.overlap(app))
   }
+}
 
-  private func when(_ app: App) -> String {
+extension ReminderRows.Entry {
+  fileprivate func when(_ app: App) -> String {
     guard let next else { return "" }
     if next.showing.interval.contains(app.now) {
       return app.text("now until \(app.time(of: next.showing.interval.end, after: app.now))")
@@ -136,12 +138,12 @@ extension ReminderRows.Entry {
 
   /// The facts that stand beside a title: all of them, or without how many are to come, or as many of the first as leave it
   /// room; at least which showings it is of.
-  private func facts(_ app: App, besides title: SafeText, in columns: Int) -> SafeText {
+  fileprivate func facts(_ app: App, besides title: SafeText, in columns: Int) -> String {
     let all = facts(app)
     let short = isOfQuery && next != nil ? [showings(app)] + all.dropFirst() : all
     let choices = [all, short] + (0..<short.count).reversed().dropLast().map { Array(short.prefix($0)) }
-    let texts = choices.map { SafeText($0.joined(separator: ", ")) }
-    return texts.first { title.width + $0.width + 2 <= columns } ?? texts.last ?? .empty
+    let texts = choices.map { $0.joined(separator: ", ") }
+    return texts.first { title.width + SafeText($0).width + 2 <= columns } ?? texts.last ?? ""
   }
 
   /// Which showings it is of.
@@ -174,7 +176,7 @@ extension ReminderRows.Entry {
 
   /// Such as `w takes Sat 21 Nov 10:00; overlaps Quiz Night, 20:30–21:30, and 2 more`: in few columns the end is cut, and the
   /// offer is needed more. A showing after the next one has its day before it.
-  private func overlap(_ app: App) -> String? {
+  fileprivate func overlap(_ app: App) -> String? {
     guard let clash, let first = clash.others.first?.showing else { return nil }
     let (times, others) = (app.times(of: first.interval), clash.others.count - 1)
     let text =

@@ -1,13 +1,13 @@
 package import CellCanvas
 package import GuideApp
 import GuideLanguage
-package import GuideModel
+import GuideModel
 import GuidePersonal
 import GuideSearch
 
 /// The keys of the list of reminders.
 package enum RemindersCommand: String, BoundCommand {
-  case remove, extend, other, earlier, later, calendar, undo
+  case remove, extend, other, earlier, later, calendar
 
   package static let table = "reminders"
   package static let sections = [
@@ -27,18 +27,15 @@ package enum RemindersCommand: String, BoundCommand {
         KeyBinding(
           .calendar, "c", help: "write a calendar of these and of what you follow, for other programs", hint: "calendar"
         ),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
       ])
   ]
 }
 
 /// The reminders: what a person is to be told of, and when.
-package struct RemindersScreen: ListScreen {
+package struct RemindersScreen: ProgrammeListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private var rows: ReminderRows
-  /// The subject that the selected reminder is about to have.
-  private var successor: Reminder.Subject?
   /// By the query of a title, the showing whose reminder became one for all of it.
   private var extended: [String: ChosenShowing] = [:]
 
@@ -52,7 +49,8 @@ package struct RemindersScreen: ListScreen {
   private init(rows: ReminderRows) { self.rows = rows }
 
   package static let keys = [
-    AppCommand.allKeys, ListCommand.allKeys, RemindersCommand.allKeys, ProgrammeCommand.keys(without: .remind, .undo),
+    AppCommand.allKeys, ListCommand.allKeys, RemindersCommand.allKeys,
+    ProgrammeCommand.keys(without: .remind, .showings),
   ]
   package var helpTable: String { RemindersCommand.table }
   package static var opener: GridCommand? { .reminders }
@@ -67,7 +65,7 @@ package struct RemindersScreen: ListScreen {
     return [keymap.hint(ListCommand.open, app.text("details")), keymap.hint(ListCommand.close)]
       + (isClash ? keymap.hints(RemindersCommand.other) : []) + keymap.hints(RemindersCommand.remove, .extend)
       + keymap.hints(AppCommand.help) + [keymap.hint(RemindersCommand.earlier, .later)]
-      + keymap.hints(RemindersCommand.undo)
+      + keymap.hints(AppCommand.undo)
       + (isClash ? [] : keymap.hints(RemindersCommand.other)) + keymap.hints(RemindersCommand.calendar)
       + keymap.hints(ListCommand.narrow)
   }
@@ -75,17 +73,13 @@ package struct RemindersScreen: ListScreen {
   // MARK: Keys
 
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard let command: RemindersCommand = app.keymap.command(for: key) else { return perform(key, in: &app) }
-    if command == .undo {
-      let before = Set(app.mine.reminders.reminders)
-      app.undoChange()
-      successor = app.mine.reminders.reminders.first { !before.contains($0) }?.subject
-    } else if command == .calendar {
+    guard let command: RemindersCommand = app.keymap.command(for: key) else { return false }
+    if command == .calendar {
       app.writeCalendar()
     } else if let row = list.row(rows) {
       perform(command, rows.entries[row], in: &app)
     } else {
-      let undo = app.keymap.name(of: RemindersCommand.undo)
+      let undo = app.keymap.name(of: AppCommand.undo)
       app.notice =
         rows.count > 0
         ? app.text("Choose a reminder: this line is a heading.")
@@ -94,47 +88,20 @@ package struct RemindersScreen: ListScreen {
     return true
   }
 
-  /// Does something with the programme that is on next; false for a key of no such command.
-  private func perform(_ key: Key, in app: inout App) -> Bool {
-    guard let command: ProgrammeCommand = app.keymap.command(for: key), command != .remind, command != .undo else {
-      return false
-    }
-    let next = list.row(rows).flatMap { rows.entries[$0].next }
-    if command == .hideSeen {
-      app.perform(command, on: nil)
-    } else if let programme = next?.programme {
-      app.perform(command, on: programme)
-    } else if command == .show, let next {
-      app.openShow(of: ShowSubject(title: next.showing.title))
-    } else {
-      app.notice = app.text("This line is of no programme to come.")
-    }
-    return true
-  }
-
-  package func selectedShowing(_ app: App) -> SelectedShowing? {
-    app.showing(of: list.row(rows).flatMap { rows.entries[$0].next?.programme })
-  }
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    list.chosenRows(rows).compactMap { rows.entries[$0].next?.programme }
-  }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.entries[row].next?.programme }
+  func showTitle(ofRow row: Int, _ app: App) -> String? { rows.entries[row].next?.showing.title }
 
   private mutating func perform(_ command: RemindersCommand, _ entry: ReminderRows.Entry, in app: inout App) {
     switch command {
-    case .undo, .calendar: break
+    case .calendar: break
     case .remove:
       app.change(
-        [.remove(entry.reminder.subject)], saying: app.text("You are not reminded of \(entry.name)"),
-        hint: Self.undoHint(app))
+        [.remove(entry.reminder.subject)], saying: app.text("You are not reminded of \(entry.name)"))
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
     case .other: takeOther(of: entry, in: &app)
     }
-  }
-
-  private static func undoHint(_ app: App) -> String {
-    app.text("\(app.keymap.name(of: RemindersCommand.undo)) undoes it")
   }
 
   private func changeLead(by minutes: Int, of entry: ReminderRows.Entry, in app: inout App) {
@@ -149,8 +116,7 @@ package struct RemindersScreen: ListScreen {
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
       saying: lead == 0
         ? app.text("You are reminded of \(entry.name) as it begins")
-        : app.text("You are reminded of \(entry.name) \(lead) min before"),
-      hint: Self.undoHint(app))
+        : app.text("You are reminded of \(entry.name) \(lead) min before"))
   }
 
   /// From the one showing to all of its title, to those not seen, and back to the one; where nothing is to come, to all of it.
@@ -177,11 +143,11 @@ package struct RemindersScreen: ListScreen {
     } else {
       (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
     }
-    successor = subject
+    list.awaited = .row(subject.text)
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
       hint: app.text(
-        "\(Self.undoHint(app)), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
+        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
   }
 
   /// Whether two queries ask for one title, however it is spelt.
@@ -200,47 +166,19 @@ package struct RemindersScreen: ListScreen {
     }
     let date = app.zone.local(other.interval.start).date.shortText(in: app.language)
     let time = "\(date) \(app.time(of: other.interval.start))"
-    successor = .showing(other)
+    list.awaited = .row(Reminder.Subject.showing(other).text)
     app.change(
       [.remove(entry.reminder.subject), .set(Reminder(.showing(other), lead: entry.reminder.lead))],
-      saying: app.text("You are reminded of \(entry.name) on \(time), \(other.channelName)"),
-      hint: Self.undoHint(app))
+      saying: app.text("You are reminded of \(entry.name) on \(time), \(other.channelName)"))
   }
-
-  package mutating func open(row: Int, in app: inout App) {
-    let entry = rows.entries[row]
-    if let programme = entry.next?.programme { return app.open(DetailsScreen(programme, app)) }
-    app.notice = app.text("\(entry.name) is not in the guide that is shown.")
-  }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
 
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
-    let subject = successor ?? list.row(rows).map { rows.entries[$0].reminder.subject }
-    successor = nil
-    rows = ReminderRows(app)
-    refresh(app)
-    if let row = rows.entries.firstIndex(where: { $0.reminder.subject == subject }) {
-      list.select(row: row, rows, page: page(app))
-    }
+    reload(app) { $0.rows = ReminderRows(app) }
   }
 
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    guard rows.count == 0, frame.rows > 2 else { return }
-    let text = app.text(
-      "No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
-    frame.canvas.write(
-      SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
-  }
-
-  package func draw(
-    row: Int, of rows: ReminderRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.entries[row].draw(
-      on: &frame, &lines, channelColumns: rows.channelColumns, isSelected: isSelected, app)
+  package func emptyText(_ app: App) -> String? {
+    app.text("No reminder is set: \(app.keymap.name(of: ProgrammeCommand.remind)) on a programme sets one.")
   }
 }

@@ -69,24 +69,19 @@ extension SearchScreen {
   /// Draws each offered channel with its present programme.
   func drawOffers(on frame: inout FrameBuilder, _ app: App) {
     for (index, channel) in offers.channels.enumerated() where 2 + index < frame.rows - 1 {
-      let isSelected = index == offers.selected
       let area = Rectangle(column: 0, row: 2 + index, columns: frame.columns, rows: 1)
-      if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
-      frame.mark(area, as: ChannelOfferTarget(index: index))
-      var writer = LineWriter(row: 2 + index, columns: 1..<max(1, frame.columns))
-      let label = SafeText(app.text("Channel: \(app.label(ofChannel: channel))"))
-      writer.write(
-        label.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
-      guard let programme = app.guide.owner(on: channel, at: app.now), writer.room > 12 else { continue }
-      writer.skip(2)
-      let now = SafeText("\(app.times(of: programme)) \(app.guide.title(of: programme))")
-      writer.write(
-        now.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.quiet, on: &frame)
+      frame.draw(
+        columns(ofOffer: channel, for: .drawn, app), in: area, isSelected: index == offers.selected,
+        as: ChannelOfferTarget(index: index))
     }
   }
 
-  /// The row for reading mode, for example `Channel: 3 Harbour One`.
-  func sentence(ofOffer index: Int, _ app: App) -> String {
-    app.text("Channel: \(app.label(ofChannel: offers.channels[index]))")
+  /// An offered channel with its present programme, read as `Channel: 3 Harbour One`.
+  func columns(ofOffer channel: Int, for use: RowColumns.Uses, _ app: App) -> RowColumns {
+    var columns = RowColumns(for: use)
+    columns.add(app.text("Channel: \(app.label(ofChannel: channel))"), .heading)
+    let now = app.guide.owner(on: channel, at: app.now).map { "\(app.times(of: $0)) \(app.guide.title(of: $0))" }
+    columns.add(now, .quiet, needs: 13, in: .drawn)
+    return columns
   }
 }

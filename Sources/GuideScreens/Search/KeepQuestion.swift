@@ -24,11 +24,9 @@ extension SearchScreen {
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(
       prompt: Prompt(
-        app.text("Keep this search as: "),
-        examples: app.text("(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)"),
-        instruction: app.text("Type a name"), accepting: app.text("takes it"),
-        cancelling: app.text("leaves all as it was"),
-        text: known?.name ?? ""))
+        "Keep this search as: ",
+        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
+        instruction: "Type a name", text: known?.name ?? ""))
   }
 
   mutating func pressInKeepQuestion(_ key: Key, in app: inout App) {
@@ -53,7 +51,7 @@ extension SearchScreen {
     keepQuestion = nil
     let isFollowed = app.mine.searches[name]?.isFollowed ?? false
     let (list, follow) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: KeptQueriesCommand.follow))
-    let undo = app.keymap.name(of: KeptQueriesCommand.undo)
+    let undo = app.keymap.name(of: AppCommand.undo)
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
       saying: app.text("Kept as “\(name)”"),

@@ -13,7 +13,7 @@ extension SearchScreen {
     drawField(on: &frame, app)
     if frame.rows > 3 { drawHints(on: &frame, app.keymap) }
     frame.draw(notice: app.notice)
-    if let keepQuestion { frame.draw(keepQuestion.prompt, notice: app.notice) }
+    if let keepQuestion { frame.draw(keepQuestion.prompt, app) }
   }
 
   private func drawField(on frame: inout FrameBuilder, _ app: App) {
@@ -217,33 +217,13 @@ extension SearchScreen {
       selected: choosesResult ? offers.selected ?? offered + results.list.selected : nil,
       head: fault.map { [app.text($0.problem)] } ?? []
     ) { index in
-      index < offered ? self.sentence(ofOffer: index, app) : self.sentence(ofResult: index - offered, app)
+      let columns =
+        index < offered
+        ? self.columns(ofOffer: offers.channels[index], for: .said, app)
+        : index - offered < results.lines.count
+          ? self.columns(ofResult: index - offered, for: .said, app)
+          : self.columns(ofOnline: online.lines[index - offered - results.lines.count], for: .said, app)
+      return columns.sentence(in: app.language)
     }
-  }
-
-  /// Such as `Fri 20 Nov, Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; of a title with several showings as
-  /// it is drawn.
-  private func sentence(ofResult index: Int, _ app: App) -> String {
-    guard index < results.lines.count else { return sentence(ofOnline: online.lines[index - results.lines.count], app) }
-    let line = results.lines[index]
-    let programme = line.programme
-    var others: String?
-    if case .group(let group) = line {
-      guard group.isSimulcast else { return drawnSentence(ofResult: index, app) }
-      others = app.simulcastText(group.count, isUnfolded: group.isUnfolded)
-    }
-    let parts = [
-      app.isNew(programme, of: query.text) ? app.text("new") : nil,
-      app.guide.date(of: programme, in: app.zone).shortText(in: app.language),
-      app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), others,
-      app.isOver(programme) ? app.text("already shown") : nil,
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
-  }
-
-  private func drawnSentence(ofResult index: Int, _ app: App) -> String {
-    var frame = FrameBuilder(Size(columns: 240, rows: 1), theme: Theme(colours: 0))
-    drawResult(index, row: 0, on: &frame, app)
-    return SpokenText.sentence(frame.canvas.text(ofRow: 0), in: app.language)
   }
 }

@@ -29,18 +29,13 @@ extension SearchScreen {
       let row = 2 + index + (index >= recipes.count ? 1 : 0)
       guard row < frame.rows - 1 else { return }
       let isSelected = index == recipe
-      let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
-      if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
-      if index < recipes.count { frame.mark(area, as: ListTarget(index: index)) }
-      var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
-      let first = SafeText(help.0)
-      writer.write(
-        first.clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.plain, on: &frame)
-      writer.skip(column - 1 - first.width)
-      guard writer.room > 4 else { continue }
-      writer.write(
-        SafeText(help.1).clipped(to: writer.room), style: isSelected ? frame.theme.selected : frame.theme.quiet,
-        on: &frame)
+      var columns = RowColumns(for: .drawn)
+      columns.add(help.0)
+      columns.add(nil, .plain, .tab(column - 1))
+      columns.add(help.1, .quiet, gap: 0, needs: 5)
+      frame.draw(
+        columns, in: Rectangle(column: 0, row: row, columns: frame.columns, rows: 1), isSelected: isSelected,
+        as: index < recipes.count ? ListTarget(index: index) : nil)
     }
   }
 }

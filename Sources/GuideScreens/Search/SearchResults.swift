@@ -28,7 +28,6 @@ package struct SearchResults: Sendable {
     let otherCount: Int
     package var count: Int { lines.count + otherCount }
     package func height(of row: Int) -> Int { row == lines.firstPastLine || row == lines.count ? 2 : 1 }
-    package func text(of row: Int) -> String { "" }
   }
 
   var rows: Rows { Rows(lines: lines, otherCount: otherCount) }

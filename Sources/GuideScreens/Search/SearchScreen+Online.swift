@@ -72,47 +72,22 @@ extension SearchScreen {
       at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
-  func drawOnline(_ line: OnlineShows.Line, index: Int, row: Int, on frame: inout FrameBuilder, _ app: App) {
-    let isSelected = index == results.list.selected && offers.selected == nil
-    let theme = frame.theme
-    let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
-    if isSelected { frame.canvas.fill(area, style: theme.selected) }
-    frame.mark(area, as: ListTarget(index: index))
-    var writer = LineWriter(row: row, columns: 1..<max(1, frame.columns))
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+  /// A line, such as `★ The Ferrymen (2024)  Harbour (GB), Scripted, English, Ended`.
+  func columns(ofOnline line: OnlineShows.Line, for use: RowColumns.Uses, _ app: App) -> RowColumns {
+    var columns = RowColumns(for: use)
     switch line {
     case .offer(let text):
-      writer.write(SafeText("/ "), style: styled(theme.heading), on: &frame)
-      writer.write(SafeText(text).clipped(to: writer.room), style: styled(theme.plain), on: &frame)
-    case .note(let text):
-      writer.write(SafeText(text).clipped(to: writer.room), style: styled(theme.quiet), on: &frame)
+      columns.add("/ ", .heading, in: .drawn)
+      columns.add(text, gap: 0)
+    case .note(let text): columns.add(text, .quiet)
     case .show(let found):
-      let facts = factsText(of: found, app)
-      let name = SafeText(nameText(of: found.hit, app))
-      let room = max(min(writer.room, 32), writer.room - SafeText(facts).width - 2)
-      writer.write(name.clipped(to: room), style: styled(theme.plain), on: &frame)
-      writer.skip(2)
-      writer.write(SafeText(facts).clipped(to: writer.room), style: styled(theme.quiet), on: &frame)
+      let hit = found.hit
+      let isFollowed = Folding.allSpellings(of: hit.name).contains(where: app.mine.followedQueries.titles.contains)
+      // The episodes that were asked for come first: they are why the show is here.
+      let episodes = online.query.flatMap { found.episodeText(of: $0, in: app.language) }
+      let facts = [episodes, hit.facts(in: app.language)].compactMap(\.self).filter { !$0.isEmpty }
+      columns.add(hit, facts: facts.joined(separator: ", "), isFollowed: isFollowed, app)
     }
-  }
-
-  /// Such as `★ The Ferrymen (2024)`.
-  private func nameText(of hit: ShowHit, _ app: App) -> String {
-    let isFollowed = Folding.allSpellings(of: hit.name).contains(where: app.mine.followedQueries.titles.contains)
-    return (isFollowed ? "★ " : "") + hit.name + (hit.year.map { " (\($0))" } ?? "")
-  }
-
-  /// The episodes that were asked for come first: they are why the show is here.
-  private func factsText(of found: OnlineSearch.Found, _ app: App) -> String {
-    let episodes = online.query.flatMap { found.episodeText(of: $0, in: app.language) }
-    let facts = found.hit.facts(in: app.language)
-    return [episodes, facts.isEmpty ? nil : facts].compactMap(\.self).joined(separator: ", ")
-  }
-
-  func sentence(ofOnline line: OnlineShows.Line, _ app: App) -> String {
-    switch line {
-    case .offer(let text), .note(let text): text
-    case .show(let found): [nameText(of: found.hit, app), factsText(of: found, app)].joined(separator: ", ")
-    }
+    return columns
   }
 }

@@ -219,8 +219,7 @@ package struct SearchScreen: Screen {
     case .shows where online.isAsked:
       online.advance(in: &app)
       results.setOthers(online.lines.count, page: page(app))
-    case .arrangement, .choices, .minute, .keptQueries, .followed, .seen, .ticks, .reminders, .lists, .shows, .settings:
-      break
+    default: break
     }
   }
 

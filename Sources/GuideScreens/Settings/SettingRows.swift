@@ -1,5 +1,5 @@
 import CellCanvas
-import GuideApp
+package import GuideApp
 import GuideLanguage
 import GuideModel
 import GuideSettings
@@ -28,10 +28,10 @@ package struct SettingRows: ListRows {
   }
 
   let entries: [Entry]
-  private let nameColumns: Int
-  private let valueColumns: Int
+  fileprivate let nameColumns: Int
+  fileprivate let valueColumns: Int
   /// In few columns what a setting does has a line of its own.
-  private let isNarrow: Bool
+  fileprivate let isNarrow: Bool
 
   init(_ app: App) {
     let entries = Setting.all.map { setting in
@@ -50,38 +50,22 @@ package struct SettingRows: ListRows {
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { isNarrow ? 2 : 1 }
   package func section(of row: Int) -> String? { entries[row].language.text(entries[row].setting.section.title) }
-  package func names(of row: Int) -> [String] { [entries[row].name, entries[row].setting.key] }
-  package func text(of row: Int) -> String {
-    let (entry, meaning) = (entries[row], entries[row].language.text(entries[row].setting.meaning))
-    return [entry.name, entry.value, meaning, entry.details, entry.setting.key, entry.overruling ?? ""]
-      .joined(separator: " ")
-  }
+}
 
-  /// Draws a row: its name, its value, what it does.
-  func draw(row: Int, isSelected: Bool, _ lines: inout [LineWriter], on frame: inout FrameBuilder) {
-    let entry = entries[row]
-    let theme = frame.theme
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
-    lines[0].skip(1)
-    let name = SafeText(entry.name).padded(to: nameColumns + 2)
-    lines[0].write(name, style: styled(theme.plain), on: &frame)
-    let columns = isNarrow ? lines[0].room : valueColumns
-    let value = SafeText(entry.shownValue).clipped(to: columns)
-    lines[0].write(
-      isNarrow ? value : value.padded(to: columns + 2), style: styled(entry.isUsual ? theme.plain : theme.heading),
-      on: &frame)
-    let last = lines.count - 1
-    if last == 0, isNarrow { return }
-    if isNarrow { lines[last].skip(3) }
-    let meaning = SafeText(entry.meaning).clipped(to: lines[last].room)
-    lines[last].write(meaning, style: styled(entry.overruling == nil ? theme.quiet : theme.plain), on: &frame)
-  }
-
-  /// A row in words, for the reading mode.
-  func sentence(of row: Int) -> String {
-    let entry = entries[row]
-    let language = entry.language
-    let usual = entry.isUsual ? language.text("the default") : language.text("default \(entry.usual)")
-    return "\(entry.name), \(entry.value), \(usual), \(entry.meaning). \(entry.details)"
+extension SettingsScreen {
+  package func describe(_ row: Int, of rows: SettingRows, in columns: inout RowColumns, _ app: App) {
+    let entry = rows.entries[row]
+    columns.newLine(indent: 1)
+    columns.add(entry.name, .plain, .atLeast(rows.nameColumns), in: .name)
+    columns.add(entry.setting.key, in: [.searched, .named])
+    columns.add(app.text(entry.setting.meaning), in: .searched)
+    columns.add(entry.value, in: [.said, .searched])
+    columns.add(entry.isUsual ? app.text("the default") : app.text("default \(entry.usual)"), in: .said)
+    let width = rows.isNarrow ? RowColumns.Width.text : .column(rows.valueColumns)
+    columns.add(entry.shownValue, entry.isUsual ? .plain : .heading, width, in: .drawn)
+    if rows.isNarrow { columns.newLine(indent: 3, in: .drawn) }
+    columns.add(entry.meaning, entry.overruling == nil ? .quiet : .plain, in: .all)
+    columns.newLine(in: .said)
+    columns.add(entry.details, in: [.said, .searched])
   }
 }

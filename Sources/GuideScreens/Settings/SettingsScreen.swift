@@ -6,7 +6,7 @@ import GuideSettings
 
 /// The keys of the list of settings.
 package enum SettingsCommand: String, BoundCommand {
-  case next, previous, reset, undo
+  case next, previous, reset
 
   package static let table = "settings"
   package static let sections = [
@@ -16,7 +16,6 @@ package enum SettingsCommand: String, BoundCommand {
         KeyBinding(.next, .right, "l", " ", help: "the next of its values; where there are many: type one"),
         KeyBinding(.previous, .left, "h", help: "the value before"),
         KeyBinding(.reset, .backspace, .delete, help: "back to the default", hint: "default"),
-        KeyBinding(.undo, "z", help: "undo the last change; again: the one before", hint: "undo"),
       ])
   ]
 }
@@ -24,8 +23,9 @@ package enum SettingsCommand: String, BoundCommand {
 /// The settings of config.toml: what each does, and its value, which is changed here.
 package struct SettingsScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
-  private var question: (setting: Setting, prompt: Prompt)?
+  package var question: Question<Self>?
+  /// The setting whose value is asked for, while a question is open.
+  private var asked: Setting?
 
   /// Opens the list.
   static func open(in app: inout App) {
@@ -43,13 +43,12 @@ package struct SettingsScreen: ListScreen {
   ]
   package var helpTable: String { SettingsCommand.table }
   package static var opener: GridCommand? { .settings }
-  package var isTyping: Bool { narrowing != nil || question != nil }
   package func rows(_ app: App) -> SettingRows { SettingRows(app) }
   package func title(_ app: App) -> String { app.text("Settings") }
   package func hints(_ app: App) -> [String] {
     let keymap = app.keymap
     return [keymap.hint(ListCommand.open, app.text("change")), keymap.hint(ListCommand.close)]
-      + keymap.hints(SettingsCommand.reset, .undo) + keymap.hints(AppCommand.help) + keymap.hints(ListCommand.narrow)
+      + keymap.hints(SettingsCommand.reset) + keymap.hints(AppCommand.undo, .help) + keymap.hints(ListCommand.narrow)
   }
   package func uselessKey(_ app: App) -> String {
     let (open, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
@@ -58,27 +57,14 @@ package struct SettingsScreen: ListScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard let asked = question else { return pressInList(key, in: &app) }
-    switch question?.prompt.press(key, in: &app) {
-    case .accepted: answer(asked.setting, question?.prompt.text ?? "", in: &app)
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = asked.prompt.hint(app)
-    case .changed, .nothing, nil: break
-    }
-    return true
-  }
-
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     guard let command: SettingsCommand = app.keymap.command(for: key) else { return false }
-    if command == .undo {
-      app.undoChange()
-    } else if let row = list.row(rows(app)) {
+    if let row = list.row(rows(app)) {
       let setting = rows(app).entries[row].setting
       switch command {
       case .next: change(setting, by: 1, in: &app)
       case .previous: change(setting, by: -1, in: &app)
-      case .reset, .undo: reset(setting, in: &app)
+      case .reset: reset(setting, in: &app)
       }
     } else {
       app.notice = app.text("Choose a setting: this line is a heading.")
@@ -88,41 +74,35 @@ package struct SettingsScreen: ListScreen {
 
   package mutating func open(row: Int, in app: inout App) { change(rows(app).entries[row].setting, by: 1, in: &app) }
 
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    if question == nil { return typeInList(text, isPaste: isPaste, in: &app) }
-    question?.prompt.type(text, isPaste: isPaste, in: &app)
-  }
-
   // MARK: Changing
 
   /// Goes to another of a setting's few values, or asks for one.
   private mutating func change(_ setting: Setting, by step: Int, in app: inout App) {
     let value = app.settings.values.value(of: setting)
     guard let choices = setting.choices(app) else {
-      question = (
-        setting,
-        Prompt(
-          "\(app.text(setting.name)): ", examples: app.text("(nothing: the default)"),
-          instruction: app.text("Type \(setting.type.typingRule)"), accepting: app.text("takes it"),
-          cancelling: app.text("leaves it as it is"), text: setting.type.text(of: value))
-      )
-      return
+      let prompt = Prompt(
+        .value("\(app.text(setting.name)): "), examples: "(nothing: the default)",
+        instruction: "Type \(setting.type.typingRule)", cancelling: "leaves it as it is",
+        text: setting.type.text(of: value))
+      asked = setting
+      return ask(prompt) { $0.answer(setting, $1, in: &$2) }
     }
     let index = choices.firstIndex { $0.value == value } ?? 0
     set(setting, to: choices[(index + step + choices.count) % choices.count].value, in: &app)
   }
 
-  private mutating func answer(_ setting: Setting, _ text: String, in app: inout App) {
+  private func answer(_ setting: Setting, _ text: String, in app: inout App) -> Bool {
     let text = text.trimmed
     if text.isEmpty {
-      question = nil
-      return reset(setting, in: &app)
+      reset(setting, in: &app)
+      return true
     }
     guard let value = setting.type.value(typed: text), setting.accepts(value), isZone(value, setting, app) else {
-      return app.notice = app.text("“\(text.prefix(40))” is not \(setting.type.typingRule).")
+      app.notice = app.text("“\(text.prefix(40))” is not \(setting.type.typingRule).")
+      return false
     }
-    question = nil
     if value != app.settings.values.value(of: setting) { set(setting, to: value, in: &app) }
+    return true
   }
 
   /// False for a zone that there is not.
@@ -145,23 +125,12 @@ package struct SettingsScreen: ListScreen {
       let label =
         value.map { setting.label(of: $0, app) } ?? app.text("\(setting.label(of: setting.standard, app)), the default")
       let overruling = app.settings.overruling(of: setting).map(app.language.phrase)
-      let message =
-        overruling.map { app.text("\(name) without \($0): \(label)") }
+      return overruling.map { app.text("\(name) without \($0): \(label)") }
         ?? (setting.isAtOnce ? "\(name): \(label)" : app.text("\(name) from the next start: \(label)"))
-      return (message, app.text("\(app.keymap.name(of: SettingsCommand.undo)) undoes it"))
     }
   }
 
   // MARK: Drawing
-
-  package func draw(
-    row: Int, of rows: SettingRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    rows.draw(row: row, isSelected: isSelected, &lines, on: &frame)
-  }
-
-  package func sentence(of row: Int, _ rows: SettingRows, _ app: App) -> String? { rows.sentence(of: row) }
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2 - detailLines(app)) }
 
@@ -170,17 +139,9 @@ package struct SettingsScreen: ListScreen {
 
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     drawList(on: &frame, app)
-    if let question { frame.draw(question.prompt, notice: app.notice) }
     let rows = rows(app)
     guard detailLines(app) > 0, let row = list.row(rows) else { return }
-    let text =
-      question.map { question in
-        let rule = question.setting.type.typingRule
-        // That of a path says itself what nothing is.
-        if case .path = question.setting.type { return app.text("Type \(rule)") + "." }
-        return app.text("Type \(rule); nothing is the default.")
-      }
-      ?? details(of: rows.entries[row])
+    let text = (isAsking ? asked : nil).map { rule(for: $0, app) } ?? details(of: rows.entries[row])
     let texts = SafeText(text).wrapped(to: frame.columns - 2)
     let first = frame.rows - 1 - detailLines(app)
     // A long notice is more needed.
@@ -190,6 +151,13 @@ package struct SettingsScreen: ListScreen {
     guard first < frame.rows - frame.footRows else { return }
     frame.canvas.fill(
       Rectangle(column: 0, row: first, columns: frame.columns, rows: 1), with: "─", style: frame.theme.quiet)
+  }
+
+  private func rule(for setting: Setting, _ app: App) -> String {
+    let rule = setting.type.typingRule
+    // That of a path says itself what nothing is.
+    if case .path = setting.type { return app.text("Type \(rule)") + "." }
+    return app.text("Type \(rule); nothing is the default.")
   }
 
   /// Such as `prime-time in config.toml. The key of prime time goes there; … The default is 20:00.`

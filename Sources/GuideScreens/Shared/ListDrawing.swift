@@ -26,20 +26,27 @@ extension ListScreen {
       line += draw(index, rows, line: line, on: &frame, app)
       index += 1
     }
-    if list.count(rows) == 0, !list.narrowing.isEmpty, frame.rows > 2 {
-      let text = app.text(
-        "Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
-      frame.canvas.write(
-        SafeText(text).clipped(to: columns(app) - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
+    if let text = textWithoutRows(rows, app), frame.rows > 2 {
+      for (index, line) in SafeText(text).wrapped(to: max(1, columns(app) - 2), lines: frame.rows - 2).enumerated() {
+        frame.canvas.write(line, at: Point(column: 1, row: 1 + index), style: frame.theme.quiet)
+      }
     }
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
-    if let narrowing { return frame.draw(narrowing, notice: app.notice) }
+    if let question { return frame.draw(question.prompt, app) }
     if frame.rows > 1 {
       // Of the hints the first says what Enter does.
       let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.ownHints())
       frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
     }
     frame.draw(notice: app.notice)
+  }
+
+  /// Why no row is shown; nil where one is.
+  private func textWithoutRows(_ rows: Rows, _ app: App) -> String? {
+    if list.count(rows) > 0 { return nil }
+    return list.narrowing.isEmpty
+      ? emptyText(app)
+      : app.text("Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
   /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
@@ -73,24 +80,20 @@ extension ListScreen {
     let height = min(list.height(of: index, rows), page(app) + 1 - line)
     let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
     let isSelected = index == list.selected
-    if isSelected {
-      frame.canvas.fill(area, style: frame.theme.selected)
-      frame.cursor = Point(column: 0, row: line)
-    }
-    frame.mark(area, as: ListTarget(index: index))
-    var lines = (0..<height).map { LineWriter(row: line + $0, columns: 1..<max(1, columns(app))) }
+    if isSelected { frame.cursor = Point(column: 0, row: line) }
+    var described = RowColumns(for: .drawn, in: area.columns)
+    var isMarked = false
     switch list.item(at: index) {
     case .heading(let title):
-      let sign = list.isFolded(title) && list.narrowing.isEmpty ? "+ " : ""
-      lines[0].write(
-        SafeText(sign + title).clipped(to: lines[0].room),
-        style: isSelected ? frame.theme.selected : frame.theme.heading, on: &frame)
+      described.add((list.isFolded(title) && list.narrowing.isEmpty ? "+ " : "") + title, .heading)
     case .row(let row):
-      if let id = rows.id(of: row), list.marked.contains(id) {
-        frame.canvas.write(
-          "*", at: Point(column: 0, row: line), style: isSelected ? frame.theme.selected : frame.theme.heading)
-      }
-      draw(row: row, of: rows, isSelected: isSelected, lines: &lines, on: &frame, app)
+      describe(row, of: rows, in: &described, app)
+      isMarked = rows.id(of: row).map(list.marked.contains) ?? false
+    }
+    frame.draw(described, in: area, isSelected: isSelected, as: ListTarget(index: index))
+    if isMarked {
+      let style = isSelected ? frame.theme.selected : frame.theme.heading
+      frame.canvas.write("*", at: Point(column: 0, row: line), style: style)
     }
     return height
   }
@@ -98,19 +101,19 @@ extension ListScreen {
 
 /// A list in plain lines.
 extension ListScreen {
-  package func linearPage(_ app: App) -> LinearPage? { listPage(app) }
-
-  /// The rows as lines.
-  func listPage(_ app: App) -> LinearPage {
+  package func linearPage(_ app: App) -> LinearPage? {
     let rows = rows(app)
-    let theme = Theme(colours: 0)
+    if rows.count == 0, let text = emptyText(app) {
+      let title = SpokenText.sentence(title(app), in: app.language)
+      return LinearPage(count: 1, selected: 0, title: title) { _ in text }
+    }
     let title = SpokenText.sentence("\(title(app))  \(linearCount(rows, app))", in: app.language)
     return LinearPage(count: list.count(rows), selected: list.selected, title: title) { index in
       switch list.item(at: index) {
       case .heading(let title): return list.isFolded(title) ? app.text("\(title), folded") : title
       case .row(let row):
         let isMarked = rows.id(of: row).map(list.marked.contains) ?? false
-        let sentence = sentence(of: row, rows, app) ?? line(of: row, rows, theme, app)
+        let sentence = sentence(of: row, rows, app)
         return isMarked ? app.text("marked, \(sentence)") : sentence
       }
     }
@@ -122,16 +125,9 @@ extension ListScreen {
     return list.narrowing.isEmpty ? lines : app.text("\(list.rowCount(rows)) of \(lines)")
   }
 
-  /// A row as it is drawn where there is room for all of it.
-  private func line(of row: Int, _ rows: Rows, _ theme: Theme, _ app: App) -> String {
-    let height = rows.height(of: row)
-    var frame = FrameBuilder(Size(columns: 240, rows: height), theme: theme)
-    var lines = (0..<height).map { LineWriter(row: $0, columns: 1..<240) }
-    draw(row: row, of: rows, isSelected: false, lines: &lines, on: &frame, app)
-    let texts = (0..<height).map { SpokenText.sentence(frame.canvas.text(ofRow: $0), in: app.language) }
-    // A line that ends with a colon goes on in the next.
-    return texts.filter { !$0.isEmpty }.reduce("") { whole, text in
-      whole.isEmpty ? text : whole + (whole.hasSuffix(":") ? " " : ". ") + text
-    }
+  func sentence(of row: Int, _ rows: Rows, _ app: App) -> String {
+    var columns = RowColumns(for: .said)
+    describe(row, of: rows, in: &columns, app)
+    return columns.sentence(in: app.language)
   }
 }

@@ -47,8 +47,8 @@ package protocol ListScreen: Screen {
   associatedtype Rows: ListRows
   /// Where one stands.
   var list: ListState { get set }
-  /// The text by which the list is being narrowed; nil while letters are commands.
-  var narrowing: Prompt? { get set }
+  /// The question in its last line; nil while letters are commands.
+  var question: Question<Self>? { get set }
 
   /// The rows of now.
   func rows(_ app: App) -> Rows
@@ -68,26 +68,27 @@ package protocol ListScreen: Screen {
   var opener: GridCommand? { get }
   /// Handles a key of its own; false leaves the key to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
+  /// Handles a key that other screens of its kind have too; false leaves the key to the list.
+  mutating func pressShared(_ key: Key, in app: inout App) -> Bool
   /// Closes it.
   mutating func close(in app: inout App)
+  /// The text of an empty list; nil for none.
+  func emptyText(_ app: App) -> String?
   /// The notice for a key that does nothing, here or in the grid.
   func uselessKey(_ app: App) -> String
-  /// A row as a sentence of the reading mode; nil for its lines as they are drawn.
-  func sentence(of row: Int, _ rows: Rows, _ app: App) -> String?
-  /// Writes the lines of a row; `lines` are as many writers as the row is high.
-  func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App)
+  /// Adds the columns of a row, for drawing, narrowing or the reading mode.
+  func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
 }
 
 extension ListScreen {
   package var helpTable: String { ListCommand.table }
-  package var isTyping: Bool { narrowing != nil }
 
   package static var opener: GridCommand? { nil }
   package var opener: GridCommand? { Self.opener }
   package var opensOnce: Bool { opener.map(GridCommand.anywhere.contains) ?? false }
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? { nil }
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool { false }
+  package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { false }
+  package func emptyText(_ app: App) -> String? { nil }
   package mutating func open(row: Int, in app: inout App) { close(in: &app) }
   package mutating func close(in app: inout App) { app.close() }
   package func uselessKey(_ app: App) -> String {
@@ -101,13 +102,13 @@ extension ListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInList(key, in: &app) }
 
-  /// Handles a key: of narrowing, of its own commands, of every list.
+  /// Handles a key: the question's, its own commands', or every list's.
   mutating func pressInList(_ key: Key, in app: inout App) -> Bool {
-    if narrowing != nil {
-      pressNarrowing(key, in: &app)
-    } else if let opener, app.keymap.command(for: key) == opener {
+    list.awaited = nil
+    if pressInQuestion(key, in: &app) { return true }
+    if let opener, app.keymap.command(for: key) == opener {
       close(in: &app)
-    } else if !pressOwn(key, in: &app) {
+    } else if !pressOwn(key, in: &app), !pressShared(key, in: &app) {
       if let command: ListCommand = app.keymap.command(for: key) {
         perform(command, in: &app)
       } else if !app.openFromGrid(key) {
@@ -140,55 +141,14 @@ extension ListScreen {
 
   /// Takes back one thing at a time: narrowing, then the marks; then closes the list.
   private mutating func leave(in app: inout App) {
-    if !list.narrowing.isEmpty { return list.narrow(to: "", rows(app), page: page(app)) }
+    if !list.narrowing.isEmpty { return list.narrow(to: "", described(rows(app), app), page: page(app)) }
     if list.marked.isEmpty { close(in: &app) } else { list.unmarkAll() }
   }
 
   private mutating func openSelected(in app: inout App) {
     let rows = rows(app)
-    if let row = list.row(rows) { open(row: row, in: &app) } else { _ = list.toggleFold(rows, page: page(app)) }
-  }
-
-  /// Begins to narrow the list, with a text typed already.
-  mutating func startNarrowing(_ text: String, in app: inout App) {
-    narrowing = Prompt(
-      app.text("Narrow: "), examples: app.text("(a part of a line)"),
-      instruction: app.text("Type a part of a line"), accepting: app.text("keeps what is shown"),
-      cancelling: app.text("shows all"),
-      text: text)
-    narrow(in: app)
-  }
-
-  private mutating func pressNarrowing(_ key: Key, in app: inout App) {
-    switch narrowing?.press(key, in: &app) {
-    case .changed: narrow(in: app)
-    case .accepted: narrowing = nil
-    case .cancelled:
-      narrowing = nil
-      list.narrow(to: "", rows(app), page: page(app))
-    case .previous: list.step(by: -1, rows(app), page: page(app))
-    case .next: list.step(by: 1, rows(app), page: page(app))
-    case .nothing, nil: break
-    }
-  }
-
-  private mutating func narrow(in app: App) {
-    list.narrow(to: narrowing?.text ?? "", rows(app), page: page(app))
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    typeInList(text, isPaste: isPaste, in: &app)
-  }
-
-  /// Takes text by which the list is narrowed.
-  mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
-    guard narrowing != nil else {
-      app.notice = app.text(
-        "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first.")
-      return
-    }
-    narrowing?.type(text, isPaste: isPaste, in: &app)
-    narrow(in: app)
+    if let row = list.row(rows) { return open(row: row, in: &app) }
+    _ = list.toggleFold(described(rows, app), page: page(app))
   }
 
   // MARK: Pointer and events
@@ -210,12 +170,43 @@ extension ListScreen {
     }
   }
 
+  /// Undoes the last change. What that brings back is selected.
+  package mutating func undo(in app: inout App) {
+    list.awaited = .new
+    app.undoChange()
+  }
+
   package mutating func follow(_ event: AppEvent, in app: inout App) { refresh(app) }
+
+  /// Changes the rows. The row of an id is selected then, or the one that is awaited, or else the same one as before.
+  mutating func reload(_ app: App, selecting id: String? = nil, _ change: (inout Self) -> Void) {
+    let before = rows(app)
+    let selected = list.row(before).flatMap { before.id(of: $0) }
+    let heading = list.heading(before)
+    change(&self)
+    refresh(app)
+    let rows = rows(app)
+    var wanted = id.flatMap(rows.row)
+    if wanted == nil, let awaited = list.awaited {
+      wanted = if case .row(let id) = awaited { rows.row(of: id) } else { rows.firstRow(notIn: before) }
+      if wanted != nil { list.awaited = nil }
+    }
+    if let row = wanted ?? selected.flatMap(rows.row) {
+      list.select(row: row, rows, page: page(app))
+    } else if let heading {
+      list.select(heading: heading, rows, page: page(app))
+    }
+  }
 
   /// Takes in that the rows may be others, or the screen has another size.
   mutating func refresh(_ app: App) {
-    let rows = rows(app)
-    list.refresh(rows)
-    list.reveal(rows, page: page(app))
+    refreshItems(app)
+    list.reveal(rows(app), page: page(app))
   }
+
+  /// Finds out which lines there are, after the rows have changed.
+  mutating func refreshItems(_ app: App) { list.refresh(described(rows(app), app)) }
+
+  /// The rows with the texts of their columns.
+  func described(_ rows: Rows, _ app: App) -> DescribedRows<Self> { DescribedRows(screen: self, rows: rows, app: app) }
 }

@@ -1,3 +1,4 @@
+import GuideApp
 import GuideSearch
 
 /// The rows of a list, as the one list needs them.
@@ -6,24 +7,57 @@ package protocol ListRows {
   var count: Int { get }
   /// The number of lines that a row takes.
   func height(of row: Int) -> Int
-  /// The text that narrowing looks in.
-  func text(of row: Int) -> String
-  /// The names of a row, for example its number and name: narrowing selects a row with exactly the typed name.
-  func names(of row: Int) -> [String]
   /// The heading that a row stands under; nil for none. Rows of a section follow each other.
   func section(of row: Int) -> String?
   /// Whether rows stand under headings; not all need to.
   var hasSections: Bool { get }
-  /// The name that a mark is kept by; nil for a row that cannot be marked.
+  /// The name by which a row is found again; nil for one that is not, and cannot be marked.
   func id(of row: Int) -> String?
+  /// Whether rows with such names can be marked.
+  var hasMarks: Bool { get }
 }
 
 extension ListRows {
   package func height(of row: Int) -> Int { 1 }
-  package func names(of row: Int) -> [String] { [text(of: row)] }
   package func section(of row: Int) -> String? { nil }
   package var hasSections: Bool { count > 0 && section(of: 0) != nil }
   package func id(of row: Int) -> String? { nil }
+  package var hasMarks: Bool { true }
+
+  /// The row of an id.
+  func row(of id: String) -> Int? { (0..<count).first { self.id(of: $0) == id } }
+
+  /// The first row that others do not have.
+  func firstRow(notIn others: Self) -> Int? {
+    let known = Set((0..<others.count).compactMap(others.id))
+    return (0..<count).first { id(of: $0).map { !known.contains($0) } ?? false }
+  }
+}
+
+/// Rows that can be narrowed.
+protocol SearchableRows: ListRows {
+  /// The text that narrowing looks in, and the names of the row, for example its number and name: narrowing selects a row with
+  /// exactly the typed name.
+  func searched(_ row: Int) -> (text: String, names: [String])
+}
+
+/// The rows of a screen, searched by their columns.
+struct DescribedRows<Screen: ListScreen>: SearchableRows {
+  let screen: Screen
+  let rows: Screen.Rows
+  let app: App
+
+  var count: Int { rows.count }
+  var hasSections: Bool { rows.hasSections }
+  func height(of row: Int) -> Int { rows.height(of: row) }
+  func section(of row: Int) -> String? { rows.section(of: row) }
+  func id(of row: Int) -> String? { rows.id(of: row) }
+  var hasMarks: Bool { rows.hasMarks }
+  func searched(_ row: Int) -> (text: String, names: [String]) {
+    var columns = RowColumns(for: [.searched, .named])
+    screen.describe(row, of: rows, in: &columns, app)
+    return (columns.text, columns.names)
+  }
 }
 
 /// Where one stands in a list, which of its rows are seen, and which are marked.
@@ -43,6 +77,16 @@ package struct ListState: Hashable, Sendable {
   package private(set) var top: Int
   /// The text that the list is narrowed by; empty for none.
   package private(set) var narrowing = ""
+  /// The row to be selected once there is another one.
+  package enum Awaited: Hashable, Sendable {
+    /// The one of an id.
+    case row(String)
+    /// The first that was not there before.
+    case new
+  }
+
+  /// The row that an own change is about to bring.
+  package var awaited: Awaited?
   /// The marked rows, by their ids.
   package private(set) var marked: Set<String> = []
   private var folded: Set<String> = []
@@ -81,6 +125,12 @@ package struct ListState: Hashable, Sendable {
     return row
   }
 
+  /// The selected heading; nil on a row and in an empty list.
+  package func heading(_ rows: some ListRows) -> String? {
+    guard selected < count(rows), case .heading(let heading) = item(at: selected) else { return nil }
+    return heading
+  }
+
   /// The rows that a command is for: the marked ones, or else the selected one.
   package func chosenRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
@@ -104,6 +154,20 @@ package struct ListState: Hashable, Sendable {
   package mutating func select(row: Int, _ rows: some ListRows, page: Int) {
     guard let index = items.map({ $0.firstIndex(of: .row(row)) }) ?? row else { return }
     select(index, rows, page: page)
+  }
+
+  /// Selects a heading; false if the list does not have it.
+  @discardableResult
+  package mutating func select(heading: String, _ rows: some ListRows, page: Int) -> Bool {
+    guard let index = items?.firstIndex(of: .heading(heading)) else { return false }
+    select(index, rows, page: page)
+    return true
+  }
+
+  /// Selects a row. If its section is folded, that is unfolded first.
+  mutating func unfold(row: Int, _ rows: some SearchableRows, page: Int) {
+    if row < rows.count, let heading = rows.section(of: row), folded.remove(heading) != nil { refresh(rows) }
+    select(row: row, rows, page: page)
   }
 
   /// Scrolls by a page of lines, so that no item is passed over, and selects by as many items; at an end that is all.
@@ -166,18 +230,14 @@ package struct ListState: Hashable, Sendable {
   ///
   /// Selects the best match; among equals the row that was selected, or else the first. If all rows are shown again and the
   /// selected one is folded away, its heading is selected.
-  package mutating func narrow(to text: String, _ rows: some ListRows, page: Int) {
+  mutating func narrow(to text: String, _ rows: some SearchableRows, page: Int) {
     let row = row(rows)
-    let item = selected < count(rows) ? item(at: selected) : nil
+    let selectedHeading = heading(rows)
     if narrowing.isEmpty { rowBeforeNarrowing = row }
     narrowing = text
     refresh(rows)
-    let heading = row.flatMap { rows.section(of: $0).map(Item.heading) } ?? item
-    if text.isEmpty, let heading, case .heading(let title) = heading, row == nil || isFolded(title),
-      let index = items?.firstIndex(of: heading)
-    {
-      return select(index, rows, page: page)
-    }
+    let section = row.flatMap { rows.section(of: $0) } ?? selectedHeading
+    if text.isEmpty, let section, row == nil || isFolded(section), select(heading: section, rows, page: page) { return }
     let best = text.isEmpty ? row : bestMatch(of: text, rows, besides: row ?? rowBeforeNarrowing)
     selected = 0
     if let wanted = best ?? row ?? rowBeforeNarrowing, wanted < rows.count {
@@ -188,7 +248,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// The visible row that matches a text best; `nil` if none is visible. Among equals, `preferred` wins.
-  private func bestMatch(of text: String, _ rows: some ListRows, besides preferred: Int?) -> Int? {
+  private func bestMatch(of text: String, _ rows: some SearchableRows, besides preferred: Int?) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
     for row in visibleRows(rows) {
@@ -200,8 +260,8 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// Folds the section that is selected, or unfolds it; false where no heading is selected.
-  package mutating func toggleFold(_ rows: some ListRows, page: Int) -> Bool {
-    guard selected < count(rows), case .heading(let title) = item(at: selected) else { return false }
+  mutating func toggleFold(_ rows: some SearchableRows, page: Int) -> Bool {
+    guard let title = heading(rows) else { return false }
     if folded.remove(title) == nil { folded.insert(title) }
     refresh(rows)
     reveal(rows, page: page)
@@ -219,7 +279,7 @@ package struct ListState: Hashable, Sendable {
 
   /// Marks the selected row or takes its mark away, and goes on to the next; false where it cannot be marked.
   package mutating func toggleMark(_ rows: some ListRows, page: Int) -> Bool {
-    guard let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
+    guard rows.hasMarks, let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
     if marked.remove(id) == nil { marked.insert(id) }
     step(by: 1, rows, page: page)
     return true
@@ -227,7 +287,7 @@ package struct ListState: Hashable, Sendable {
 
   /// Marks all rows that are shown, or takes their marks away where all of them are marked; false where none can be marked.
   package mutating func toggleAllMarks(_ rows: some ListRows) -> Bool {
-    let ids = visibleRows(rows).compactMap { rows.id(of: $0) }
+    let ids = rows.hasMarks ? visibleRows(rows).compactMap { rows.id(of: $0) } : []
     if ids.isEmpty { return false }
     if marked.isSuperset(of: ids) { marked.subtract(ids) } else { marked.formUnion(ids) }
     return true
@@ -237,7 +297,7 @@ package struct ListState: Hashable, Sendable {
   package mutating func unmarkAll() { marked = [] }
 
   /// Finds out which items there are, after the rows have changed. Marks of rows that are gone go.
-  package mutating func refresh(_ rows: some ListRows) {
+  mutating func refresh(_ rows: some SearchableRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     headings = []
     guard rows.hasSections || !narrowing.isEmpty else { return items = nil }
@@ -245,7 +305,7 @@ package struct ListState: Hashable, Sendable {
     var items: [Item] = []
     var heading: String?
     for row in 0..<rows.count {
-      guard wanted.isEmpty || Folding.fold(rows.text(of: row)).contains(wanted) else { continue }
+      guard wanted.isEmpty || Folding.fold(rows.searched(row).text).contains(wanted) else { continue }
       let section = rows.section(of: row)
       if let section, section != heading {
         headings.append(items.count)
@@ -277,14 +337,15 @@ private enum NarrowingFit: Int, Comparable {
   /// The text is inside a word.
   case inside
 
-  init(of rows: some ListRows, _ row: Int, to wanted: String) {
-    let names = rows.names(of: row).map(Folding.fold)
+  init(of rows: some SearchableRows, _ row: Int, to wanted: String) {
+    let (text, exact) = rows.searched(row)
+    let names = exact.map(Folding.fold)
     if names.contains(wanted) {
       self = .name
     } else if names.contains(where: { $0.hasPrefix(wanted) }) {
       self = .beginning
     } else {
-      self = (" " + Folding.fold(rows.text(of: row))).contains(" " + wanted) ? .word : .inside
+      self = (" " + Folding.fold(text)).contains(" " + wanted) ? .word : .inside
     }
   }
 

@@ -1,6 +1,7 @@
 import CellCanvas
 package import GuideApp
 import GuideLanguage
+import GuideModel
 
 /// The keys of a question in the last line.
 package enum PromptCommand: String, BoundCommand {
@@ -27,14 +28,14 @@ package enum PromptCommand: String, BoundCommand {
 /// A question in the last line, which a screen asks and answers itself.
 package struct Prompt: KeyUser, Hashable, Sendable {
   /// The question, before the text.
-  let label: String
+  let label: Message
   /// Examples of input in brackets, shown in the field while nothing is typed.
-  let examples: String
+  let examples: Message
   /// The first part of the hint: what to type.
-  let instruction: String
+  let instruction: Message
   /// The parts of the hint about the keys that accept and cancel, such as `goes there`.
-  let accepting: String
-  let cancelling: String
+  let accepting: Message
+  let cancelling: Message
   /// True where a query is asked for: it can be completed and recalled.
   let isQuery: Bool
   /// The text.
@@ -42,8 +43,9 @@ package struct Prompt: KeyUser, Hashable, Sendable {
 
   /// A question with a text to begin with.
   init(
-    _ label: String, examples: String = "", instruction: String, accepting: String, cancelling: String,
-    isQuery: Bool = false, text: String = ""
+    _ label: Message, examples: Message = .value(""), instruction: Message = .value(""),
+    accepting: Message = "takes it", cancelling: Message = "leaves all as it was", isQuery: Bool = false,
+    text: String = ""
   ) {
     self.label = label
     self.examples = examples
@@ -62,9 +64,9 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   /// The notice for a key that does nothing here, such as `Type a name; Enter takes it, Esc closes.`
   func hint(_ app: App) -> String {
     let keys = [(PromptCommand.accept, accepting), (.cancel, cancelling)].map { command, outcome in
-      "\(app.keymap.name(of: command)) \(outcome)"
+      "\(app.keymap.name(of: command)) \(app.text(outcome))"
     }
-    return "\(instruction); \(keys.joined(separator: ", "))."
+    return "\(app.text(instruction)); \(keys.joined(separator: ", "))."
   }
   /// True when nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
@@ -119,16 +121,16 @@ package struct Prompt: KeyUser, Hashable, Sendable {
 
 extension FrameBuilder {
   /// Draws a question, its text and the caret in the last line; what is wrong with it stands above.
-  mutating func draw(_ prompt: Prompt, notice: String?) {
+  mutating func draw(_ prompt: Prompt, _ app: App) {
     let row = rows - 1
     // A question that is answered by one key needs no room for a text.
     let room = prompt.isEmpty ? columns - 3 : columns - 12
-    let label = SafeText(prompt.label).clipped(to: max(columns / 3, room))
+    let label = SafeText(app.text(prompt.label)).clipped(to: max(columns / 3, room))
     drawFoot(label, style: theme.heading)
     let start = 1 + label.width
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
-    let examples = SafeText(prompt.examples)
+    let examples = SafeText(app.text(prompt.examples))
     // After a space for the caret; cut examples would be read as text.
     if prompt.isEmpty, start + 1 + examples.width < columns {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
@@ -138,7 +140,7 @@ extension FrameBuilder {
       footRows = 2
       return draw(completion, row: row - 1)
     }
-    draw(notice: notice, above: row, besides: selection)
+    draw(notice: app.notice, above: row, besides: selection)
   }
 
   /// Draws lines for the person over the last ones.

@@ -4,9 +4,9 @@ import GuideLanguage
 import GuideModel
 import GuideSettings
 
-/// The keys of all views but the grid: times, and what can be done with the selected programme.
+/// The keys of all views but the grid: times.
 package enum ViewScreenCommand: String, BoundCommand {
-  case now, primeTime, goToTime, previousDay, nextDay, previousWeek, nextWeek, showings, likeThis, copy
+  case now, primeTime, goToTime, previousDay, nextDay, previousWeek, nextWeek
 
   package static let table = "view"
   package static let sections = [
@@ -20,96 +20,43 @@ package enum ViewScreenCommand: String, BoundCommand {
         KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time", hint: "day"),
         KeyBinding(.previousWeek, "{", help: "a week back", hint: "week"),
         KeyBinding(.nextWeek, "}", help: "a week on", hint: "week"),
-        KeyBinding(.showings, "o", help: "other showings of the programme"),
-        KeyBinding(.likeThis, "M", help: "more like this: of its title, its episode, its people, its genres"),
-        KeyBinding(.copy, "y", help: "copy the programme as a line of text"),
       ])
   ]
 }
 
 /// A view that is not the grid: a list of programmes that covers it.
-protocol ViewScreen: ListScreen {
+protocol ViewScreen: ProgrammeListScreen {
   static var view: GuideView { get }
-  /// The question for a time, while it is asked.
-  var question: Prompt? { get set }
   /// The channel and the time that are selected.
   func position(_ app: App) -> ViewPosition
-  /// The programme that is selected; nil where the guide lists none.
-  var selectedProgramme: ProgrammeID? { get }
-  /// The programme of a row; nil where the guide lists none.
-  func programme(ofRow row: Int) -> ProgrammeID?
   /// The instant that is shown.
   func shownInstant(_ app: App) -> Instant
   /// Shows an instant, which the guide has; nil for now.
   mutating func show(_ instant: Instant?, in app: inout App)
-  /// Handles a key of its own; false leaves the key to all views.
-  mutating func pressInView(_ key: Key, in app: inout App) -> Bool
 }
 
 extension ViewScreen {
-  package var isTyping: Bool { question != nil || narrowing != nil }
-
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInAnyView(key, in: &app) }
-
-  /// Handles a key: of the question for a time, else of the list.
-  mutating func pressInAnyView(_ key: Key, in app: inout App) -> Bool {
-    guard question != nil else { return pressInList(key, in: &app) }
-    switch question?.press(key, in: &app) {
-    case .accepted: acceptTime(in: &app)
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = question?.hint(app)
-    case .changed, .nothing, nil: break
-    }
-    return true
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    typeInAnyView(text, isPaste: isPaste, in: &app)
-  }
-
-  /// Takes text: for the question for a time, else for narrowing the list.
-  mutating func typeInAnyView(_ text: String, isPaste: Bool, in app: inout App) {
-    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
-    question?.type(text, isPaste: isPaste, in: &app)
-  }
-
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    if pressInView(key, in: &app) { return true }
+  package mutating func pressShared(_ key: Key, in app: inout App) -> Bool {
     if let command: ViewCommand = app.keymap.command(for: key) {
       open(command, in: &app)
     } else if let command: ViewScreenCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
-    } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
-      perform(command, in: &app)
     } else {
-      return false
+      return pressOfProgramme(key, in: &app)
     }
     return true
   }
 
-  /// Does something with the selected programme, or with all that are marked.
-  private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
-    guard !list.marked.isEmpty, command != .hideSeen, command != .undo else {
-      return app.perform(command, on: selectedProgramme)
-    }
-    app.perform(command, on: list.chosenRows(rows(app)).compactMap(programme))
-    list.unmarkAll()
-  }
+  package func noProgrammeText(_ app: App) -> String { app.text("The guide lists nothing here.") }
 
   /// A channel can be watched where nothing is listed.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     let channel = position(app).channel
     // A heading is of no channel.
     guard list.row(rows(app)) != nil, app.guide.channels.indices.contains(channel) else { return nil }
-    return SelectedShowing(app.guide.channels[channel], selectedProgramme)
-  }
-
-  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
-    isTyping
-      ? []
-      : list.marked.isEmpty ? selectedProgramme.map { [$0] } ?? [] : list.chosenRows(rows(app)).compactMap(programme)
+    return SelectedShowing(app.guide.channels[channel], selectedProgramme(app))
   }
 
   private mutating func perform(_ command: ViewScreenCommand, in app: inout App) {
@@ -119,45 +66,31 @@ extension ViewScreen {
       go(
         to: BroadcastDay(containing: shownInstant(app), in: app.zone).instant(of: app.primeTime, in: app.zone), in: &app
       )
-    case .goToTime: question = timeQuestion(app)
+    case .goToTime: askForTime(app)
     case .previousDay: moveDays(by: -1, in: &app)
     case .nextDay: moveDays(by: 1, in: &app)
     case .previousWeek: moveDays(by: -7, in: &app)
     case .nextWeek: moveDays(by: 7, in: &app)
-    case .showings: openShowings(in: &app)
-    case .likeThis:
-      if let programme = selectedProgramme {
-        app.open(SuggestionsScreen(programme, app))
-      } else {
-        app.sayNothingListed()
-      }
-    case .copy: if let programme = selectedProgramme { app.copy(programme) } else { app.sayNothingListed() }
     }
-  }
-
-  private func openShowings(in app: inout App) {
-    guard let programme = selectedProgramme else { return app.sayNothingListed() }
-    var details = DetailsScreen(programme, app)
-    if details.selectFirstShowing(in: &app) { app.open(details) }
   }
 
   // MARK: Times
 
-  private func timeQuestion(_ app: App) -> Prompt {
-    Prompt(
-      app.text("What is on at: "), examples: app.text("(21:30, fri 21:00, tomorrow; +2h from now)"),
-      instruction: app.text("Type a day, a time or both"), accepting: app.text("shows it"),
-      cancelling: app.text("closes"))
+  private mutating func askForTime(_ app: App) {
+    let prompt = Prompt(
+      "What is on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
+      instruction: "Type a day, a time or both", accepting: "shows it", cancelling: "closes")
+    ask(prompt) { view, text, app in text.isEmpty || view.go(toTyped: text, in: &app) }
   }
 
-  private mutating func acceptTime(in app: inout App) {
-    guard let text = question?.text, !text.isEmpty else { return question = nil }
+  private mutating func go(toTyped text: String, in app: inout App) -> Bool {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
     guard let typed = app.instant(typed: text, day: day, usual: app.zone.local(shown).time) else {
-      return app.refuseTime(text)
+      app.refuseTime(text)
+      return false
     }
-    if go(to: typed == app.now ? nil : typed, in: &app) { question = nil }
+    return go(to: typed == app.now ? nil : typed, in: &app)
   }
 
   /// Goes to the same time of day some days away, or to the first or last day of the guide.
@@ -198,54 +131,14 @@ extension ViewScreen {
     app.close()
     app.send(GridMessage.show(position))
   }
-
-  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool {
-    // The details that lie over it lead to the grid.
-    guard case .goTo(let programme) = message as? SearchMessage else { return false }
-    app.close()
-    app.send(GridMessage.select(programme))
-    return true
-  }
-
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if let question { frame.draw(question, notice: app.notice) }
-  }
 }
 
 extension App {
   /// Said in a title where something may be left out.
   var hiddenSign: String { hidesAny ? " (\(text("seen hidden")))" : "" }
 
-  mutating func sayNothingListed() { notice = text("The guide lists nothing here.") }
-
   /// The number and the name of a channel.
   func label(ofChannel channel: Int) -> String {
     (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
-  }
-}
-
-/// Writes a programme in the lines of a view.
-extension LineWriter {
-  /// Writes the genre's colour, the title (bold while it is on, dim once it is over), as many facts as fit, and last `others`.
-  mutating func write(
-    _ programme: ProgrammeID, others: SafeText = .empty, columns: Int, isSelected: Bool, on frame: inout FrameBuilder,
-    _ app: App
-  ) {
-    let end = column + min(columns, room)
-    let (plain, quiet) =
-      isSelected ? (frame.theme.selected, frame.theme.selected) : (frame.theme.plain, frame.theme.quiet)
-    let interval = app.guide.interval(of: programme)
-    let style = interval.contains(app.now) ? frame.theme.adding(.on, to: plain) : app.isOver(programme) ? quiet : plain
-    let mark = isSelected ? plain : frame.theme.genreMark(app.guide.family(of: programme))
-    write(SafeText("▎").clipped(to: end - column), style: mark, on: &frame)
-    write(
-      SafeText(app.markedTitle(of: programme)).clipped(to: max(0, end - column - others.width)), style: style,
-      on: &frame)
-    let room = end - column - others.width
-    if room > 6 {
-      write(SafeText(app.facts(of: programme, isBrief: true)).clipped(to: room), style: quiet, on: &frame)
-    }
-    write(others.clipped(to: max(0, end - column)), style: quiet, on: &frame)
   }
 }

@@ -18,16 +18,6 @@ package enum ViewCommand: String, BoundCommand {
   ]
 }
 
-/// The views of the guide, which stand in each other's place.
-package enum GuideView: String, CaseIterable, Hashable, Sendable {
-  case grid, now, channel, week
-
-  func stepped(by step: Int) -> GuideView {
-    let all = GuideView.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
-  }
-}
-
 /// The part of the guide that a view shows, which the next view takes over.
 package struct ViewPosition: Hashable, Sendable {
   /// The selected channel's position in the guide.
@@ -47,6 +37,13 @@ package struct ViewPosition: Hashable, Sendable {
     guard rows.count == 0, group != .all else { return rows }
     // A group that has become empty is left, as in the grid.
     return app.channelRows(showsEmpty: showsEmpty, group: .all, withCopies: shownCopies)
+  }
+
+  /// The same position in the current guide; nil if its channel is gone.
+  func moved(from old: Guide, _ app: App) -> ViewPosition? {
+    guard old.channels.indices.contains(channel) else { return nil }
+    let id = old.channels[channel].id
+    return app.guide.channels.firstIndex { $0.id == id }.map { with(channel: $0, instant: instant) }
   }
 
   /// The same at another channel and time.

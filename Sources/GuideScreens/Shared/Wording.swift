@@ -82,7 +82,9 @@ extension App {
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
     let facts =
       [summary.episode?.text, summary.year.map(String.init), summary.starsText].compactMap { $0 }
-      + guide.flags(of: programme).subtracting(isBrief ? [.widescreen, .subtitles] : .widescreen).labels(in: language)
+      + guide.flags(of: programme).subtracting(isBrief ? [.widescreen, .subtitles] : .widescreen).labels.map {
+        language.text($0)
+      }
     return episode + (facts.isEmpty ? "" : "  " + facts.joined(separator: ", "))
   }
 }
@@ -93,21 +95,6 @@ extension App {
   func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
     if isUnfolded { return text("on \(channels) channels") }
     return channels == 2 ? text("and on 1 more") : text("and on \(channels - 1) more")
-  }
-}
-
-extension ProgrammeFlags {
-  private static let named: [(flags: ProgrammeFlags, label: Message)] = [
-    (.live, Message("live")), (.premiere, Message("premiere")), (.newSeries, Message("new series")),
-    (.new, Message("new")),
-    (.lastChance, Message("last chance")), (.choice, Message("editors' choice")), (.repeat, Message("repeat")),
-    (.blackAndWhite, Message("black and white")), (.subtitles, Message("subtitles")),
-    (.deafSigned, Message("signed")), (.widescreen, Message("widescreen")),
-  ]
-
-  /// Labels for people, the most telling first.
-  func labels(in language: InterfaceLanguage) -> [String] {
-    Self.named.filter { contains($0.flags) }.map { language.text($0.label) }
   }
 }
 

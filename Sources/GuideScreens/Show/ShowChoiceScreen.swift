@@ -20,7 +20,7 @@ package enum ShowChoiceCommand: String, BoundCommand {
 /// The shows that TVmaze finds for a title, to choose from. Where exactly one is called so, it is chosen by itself.
 package struct ShowChoiceScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   private let subject: ShowSubject
   private let shown: ChosenShow?
   /// The words that are searched for.
@@ -28,14 +28,11 @@ package struct ShowChoiceScreen: ListScreen {
   /// Whether a person wants to choose, however many fit.
   private var isAsked: Bool
   private var rows = Rows(hits: [])
-  private var question: Prompt?
 
   /// The shows, the most fitting first.
   package struct Rows: ListRows {
     let hits: [ShowHit]
     package var count: Int { hits.count }
-    package func names(of row: Int) -> [String] { [hits[row].name] }
-    package func text(of row: Int) -> String { "\(hits[row].name) \(hits[row].network ?? "")" }
   }
 
   /// Opens the shows that fit a title. `shown` is the one that is on the screen and leaves it, to be another or come back; then
@@ -53,7 +50,6 @@ package struct ShowChoiceScreen: ListScreen {
 
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ShowChoiceCommand.allKeys]
   package var helpTable: String { ShowChoiceCommand.table }
-  package var isTyping: Bool { question != nil || narrowing != nil }
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     let title = app.text("Which show is “\(subject.title)”?")
@@ -70,34 +66,20 @@ package struct ShowChoiceScreen: ListScreen {
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard question != nil else { return pressInList(key, in: &app) }
-    switch question?.press(key, in: &app) {
-    case .accepted: search(in: &app)
-    case .cancelled: question = nil
-    case .previous, .next: app.notice = question?.hint(app)
-    case .changed, .nothing, nil: break
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
+    let prompt = Prompt(
+      "Search TVmaze.com for: ", examples: "(words of a title)", instruction: "Type words of a title",
+      accepting: "searches", text: words)
+    ask(prompt) { screen, text, app in
+      if !text.allSatisfy(\.isWhitespace) { screen.search(for: text, in: &app) }
+      return true
     }
     return true
   }
 
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard question != nil else { return typeInList(text, isPaste: isPaste, in: &app) }
-    question?.type(text, isPaste: isPaste, in: &app)
-  }
-
-  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
-    guard app.keymap.command(for: key) == ShowChoiceCommand.search else { return false }
-    question = Prompt(
-      app.text("Search TVmaze.com for: "), examples: app.text("(words of a title)"),
-      instruction: app.text("Type words of a title"), accepting: app.text("searches"),
-      cancelling: app.text("leaves all as it was"), text: words)
-    return true
-  }
-
-  private mutating func search(in app: inout App) {
-    guard let text = question?.text, text.contains(where: { !$0.isWhitespace }) else { return question = nil }
-    (question, words, isAsked) = (nil, text, true)
+  private mutating func search(for text: String, in app: inout App) {
+    (words, isAsked) = (text, true)
     list = ListState()
     app.lookUp(.search(words))
     rows = Rows(hits: answer(app)?.hits ?? [])
@@ -149,20 +131,8 @@ package struct ShowChoiceScreen: ListScreen {
 
   // MARK: Drawing
 
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if rows.count == 0, frame.rows > 2 {
-      for (index, line) in SafeText(emptyText(app)).wrapped(to: max(1, frame.columns - 2), lines: frame.rows - 2)
-        .enumerated()
-      {
-        frame.canvas.write(line, at: Point(column: 1, row: 1 + index), style: frame.theme.quiet)
-      }
-    }
-    if let question { frame.draw(question, notice: app.notice) }
-  }
-
   /// Why there is no show to choose.
-  private func emptyText(_ app: App) -> String {
+  package func emptyText(_ app: App) -> String? {
     guard let answer = answer(app), !answer.isPending else {
       return app.text("Asking TVmaze.com for “\(words)” …")
     }
@@ -171,28 +141,10 @@ package struct ShowChoiceScreen: ListScreen {
     return app.text("TVmaze.com knows no show called “\(words)”; \(other) searches for other words.")
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let (hit, theme) = (rows.hits[row], frame.theme)
-    let facts = SafeText(hit.facts(in: app.language))
-    let room = max(8, lines[0].room - (lines[0].room > 50 ? facts.width + 2 : 0))
-    let name = SafeText(hit.name + (hit.year.map { " (\($0))" } ?? ""))
-    lines[0].write(name.clipped(to: room), style: isSelected ? theme.selected : theme.plain, on: &frame)
-    lines[0].skip(2)
-    lines[0].write(facts.clipped(to: lines[0].room), style: isSelected ? theme.selected : theme.quiet, on: &frame)
-  }
-
-  package func linearPage(_ app: App) -> LinearPage? {
-    guard rows.count == 0 else { return listPage(app) }
-    return LinearPage(count: 1, selected: 0, title: SpokenText.sentence(title(app), in: app.language)) { _ in
-      emptyText(app)
-    }
-  }
-
-  package func sentence(of row: Int, _ rows: Rows, _ app: App) -> String? {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let hit = rows.hits[row]
-    return "\(hit.name)\(hit.year.map { ", \($0)" } ?? ""), \(hit.facts(in: app.language))"
+    columns.add(hit, facts: hit.facts(in: app.language), app)
+    columns.add(hit.network, in: .searched)
   }
 }
 

@@ -82,14 +82,6 @@ package struct ShowRows: ListRows {
   package var count: Int { lines.count }
   package var hasSections: Bool { true }
   package func section(of row: Int) -> String? { sections[row] }
-  package func text(of row: Int) -> String {
-    switch lines[row] {
-    case .fact(let text, _), .below(_, let text): text.string
-    case .member(let member): "\(member.name) \(member.role ?? "")"
-    case .episode(let index): show.map { ShowFacts.text(of: $0.episodes[index], in: language) } ?? ""
-    }
-  }
-
   /// An episode is marked by its number.
   package func id(of row: Int) -> String? {
     guard case .episode(let index) = lines[row] else { return nil }
@@ -128,58 +120,30 @@ package struct ShowRows: ListRows {
 }
 
 extension ShowScreen {
-  package func draw(
-    row: Int, of rows: ShowRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
-    let theme = frame.theme
-    func styled(_ usual: Style) -> Style { isSelected ? theme.selected : usual }
+  package func describe(_ row: Int, of rows: ShowRows, in columns: inout RowColumns, _ app: App) {
     switch rows.lines[row] {
-    case .fact(let text, let isQuiet):
-      lines[0].write(text.clipped(to: lines[0].room), style: styled(isQuiet ? theme.quiet : theme.plain), on: &frame)
+    case .fact(let text, let isQuiet): columns.add(text.string, isQuiet ? .quiet : .plain, in: .name)
     case .member(let member):
-      let column = max(8, lines[0].room / 2)
-      lines[0].write(
-        SafeText(member.role ?? "").clipped(to: column - 2).padded(to: column), style: styled(theme.quiet), on: &frame)
-      lines[0].write(SafeText(member.name).clipped(to: lines[0].room), style: styled(theme.plain), on: &frame)
+      columns.add(member.role, .quiet, .column(max(8, (columns.width - 1) / 2) - 2), in: .all)
+      columns.add(member.name, in: .name)
     case .below(_, let text):
-      lines[0].skip(6)
-      lines[0].write(text.clipped(to: lines[0].room), style: styled(theme.plain), on: &frame)
+      columns.newLine(indent: 6)
+      columns.add(text.string, in: .all)
     case .episode(let index):
-      guard let episode = rows.show?.episodes[index] else { return }
-      draw(episode, isSelected: isSelected, on: &frame, &lines[0], app)
+      if let episode = rows.show?.episodes[index] { describe(episode, in: &columns, app) }
     }
   }
 
   /// Such as `✓ e2  The Ledger      20 Nov 2026`.
-  private func draw(
-    _ episode: ShowEpisode, isSelected: Bool, on frame: inout FrameBuilder, _ line: inout LineWriter, _ app: App
-  ) {
-    let theme = frame.theme
+  private func describe(_ episode: ShowEpisode, in columns: inout RowColumns, _ app: App) {
     let isSeen = isSeen(episode, app)
-    let style = isSelected ? theme.selected : isSeen ? theme.quiet : theme.plain
-    let number = episode.number.map { "e\($0)" } ?? ""
-    line.write(SafeText("\(isSeen ? "✓" : " ") \(number)").padded(to: 6), style: style, on: &frame)
-    let date = SafeText(episode.date?.briefText(in: app.language) ?? "")
-    let room = line.room > 30 ? line.room - 13 : line.room
-    line.write(
-      SafeText(ShowFacts.name(of: episode, in: app.language)).clipped(to: room).padded(to: room), style: style,
-      on: &frame)
-    guard line.room > 12 else { return }
-    let gap = SafeText(String(repeating: " ", count: max(0, 13 - date.width)))
-    line.write(gap + date, style: isSelected ? style : theme.quiet, on: &frame)
-  }
-
-  package func sentence(of row: Int, _ rows: ShowRows, _ app: App) -> String? {
-    switch rows.lines[row] {
-    case .fact(let text, _), .below(_, let text): return text.string
-    case .member(let member): return member.role.map { "\($0), \(member.name)" } ?? member.name
-    case .episode(let index):
-      guard let episode = rows.show?.episodes[index] else { return nil }
-      let parts = [
-        isSeen(episode, app) ? app.text("seen") : nil, ShowFacts.text(of: episode, in: app.language),
-        episode.date?.briefText(in: app.language),
-      ]
-      return parts.compactMap(\.self).joined(separator: ", ")
-    }
+    let look: RowColumns.Look = isSeen ? .quiet : .plain
+    columns.add("\(isSeen ? "✓" : " ") \(episode.number.map { "e\($0)" } ?? "")", look, .atLeast(6), in: .drawn)
+    let hasDate = columns.width > 37
+    let name = ShowFacts.name(of: episode, in: app.language)
+    columns.add(name, look, .column(columns.width - (hasDate ? 20 : 7)), gap: 0, in: .drawn)
+    columns.add(isSeen ? app.text("seen") : nil, in: .said)
+    columns.add(ShowFacts.text(of: episode, in: app.language), in: [.said, .searched, .named])
+    if hasDate { columns.add(episode.date?.briefText(in: app.language), .quiet, .right(12), gap: 1) }
   }
 }

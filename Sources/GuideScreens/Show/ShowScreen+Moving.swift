@@ -6,11 +6,7 @@ import GuideModel
 extension ShowScreen {
   /// The row that is selected, or the first under the heading that is.
   var nearestRow: Int {
-    guard list.selected < list.count(rows) else { return 0 }
-    switch list.item(at: list.selected) {
-    case .row(let row): return row
-    case .heading(let heading): return rows.firstRow(under: heading) ?? 0
-    }
+    list.row(rows) ?? list.heading(rows).flatMap { rows.firstRow(under: $0) } ?? 0
   }
 
   mutating func moveSeason(by step: Int, in app: inout App) {
@@ -20,7 +16,9 @@ extension ShowScreen {
     guard rows.seasons.indices.contains(wanted) else {
       return app.notice = step < 0 ? app.text("It is the first season.") : app.text("It is the last season.")
     }
-    if let row = rows.firstRow(under: rows.seasons[wanted]) { unfoldAndSelect(row, app) }
+    if let row = rows.firstRow(under: rows.seasons[wanted]) {
+      list.unfold(row: row, described(rows, app), page: page(app))
+    }
   }
 
   mutating func moveEpisode(by step: Int, in app: inout App) {
@@ -32,7 +30,7 @@ extension ShowScreen {
     guard show.episodes.indices.contains(wanted), let row = rows.row(ofEpisode: wanted) else {
       return app.notice = step < 0 ? app.text("It is the first episode.") : app.text("It is the last episode.")
     }
-    unfoldAndSelect(row, app)
+    list.unfold(row: row, described(rows, app), page: page(app))
   }
 
   /// Selects an episode, with as much as there is room for of what is unfolded below it.
@@ -42,18 +40,10 @@ extension ShowScreen {
     list.select(row: row, rows, page: page(app))
   }
 
-  private mutating func unfoldAndSelect(_ row: Int, _ app: App) {
-    if let heading = rows.section(of: row), list.isFolded(heading) {
-      list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
-      list.refresh(rows)
-    }
-    list.select(row: row, rows, page: page(app))
-  }
-
   /// Once something is known: folds all but the season of the episode that one comes from, or else of the newest, and selects
   /// that episode.
   mutating func place(_ app: App) {
-    guard let show = rows.show else { return list.refresh(rows) }
+    guard let show = rows.show else { return refreshItems(app) }
     isPlaced = true
     let own = subject.episode(of: show)
     let newest = (show.previousEpisode ?? show.nextEpisode).flatMap { last in
@@ -62,7 +52,7 @@ extension ShowScreen {
     let row = (own ?? newest ?? show.episodes.indices.last).flatMap(rows.row)
     let open = row.flatMap(rows.section)
     list.fold(rows.headings.filter { $0 != open })
-    list.refresh(rows)
+    refreshItems(app)
     if own != nil, let row { list.select(row: row, rows, page: page(app)) }
   }
 }

@@ -29,7 +29,7 @@ package enum ShowCommand: String, BoundCommand {
 /// A show as TVmaze has it: its facts, its cast, and all its episodes by season, with ticks.
 package struct ShowScreen: ListScreen {
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
   let subject: ShowSubject
   private var chosen: ChosenShow
   private(set) var rows: ShowRows
@@ -70,7 +70,8 @@ package struct ShowScreen: ListScreen {
 
   package static let keys = [
     // Left and Right go from episode to episode.
-    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys, ProgrammeCommand.allKeys,
+    AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown), ShowCommand.allKeys,
+    ProgrammeCommand.keys(without: .showings, .likeThis, .copy),
   ]
   package static let opens: [any KeyUser.Type] = [ShowChoiceScreen.self]
   package var helpTable: String { ShowCommand.table }
@@ -105,7 +106,7 @@ package struct ShowScreen: ListScreen {
   package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if let command: ShowCommand = app.keymap.command(for: key) {
       perform(command, in: &app)
-    } else if let command: ProgrammeCommand = app.keymap.command(for: key) {
+    } else if let command: ProgrammeCommand = Self.command(for: key, app.keymap) {
       perform(command, in: &app)
     } else {
       return false
@@ -140,11 +141,11 @@ package struct ShowScreen: ListScreen {
   private mutating func perform(_ command: ProgrammeCommand, in app: inout App) {
     switch command {
     case .show: close(in: &app)
-    case .undo, .hideSeen: app.perform(command, on: nil)
+    case .hideSeen: app.perform(command, on: [])
     case .seen: tick(in: &app)
     // A title is followed also where the guide has nothing of it as yet.
     case .follow: app.toggleFollowing(subject.title, of: chosen, list: app.keymap.name(of: GridCommand.saved))
-    case .remind, .record, .add, .addElsewhere:
+    default:
       guard let next = chosenProgrammes(app).first else {
         let episodes = chosenEpisodes
         return app.notice =
@@ -154,7 +155,7 @@ package struct ShowScreen: ListScreen {
             ? app.text("The guide has no showing of this episode to come.")
             : app.text("The guide has no showing of these episodes to come.")
       }
-      app.perform(command, on: next)
+      app.perform(command, on: [next])
     }
   }
 
@@ -245,7 +246,7 @@ package struct ShowScreen: ListScreen {
 
   /// Makes the rows anew; the same line stays selected.
   private mutating func reload(_ app: App) {
-    let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
+    let heading = list.heading(rows)
     let (episode, count) = (selectedEpisode?.id, rows.count)
     let index = list.row(rows).flatMap(rows.episode)
     let answer = app.shows[.show(chosen.id)]
@@ -257,10 +258,8 @@ package struct ShowScreen: ListScreen {
     let now = episode.flatMap { id in rows.show?.episodes.firstIndex { $0.id == id } }
     if let now, rows.count != count || now != index {
       select(episode: now, app)
-    } else if let item, case .heading = item,
-      let index = (0..<list.count(rows)).first(where: { list.item(at: $0) == item })
-    {
-      list.select(index, rows, page: page(app))
+    } else if let heading {
+      list.select(heading: heading, rows, page: page(app))
     }
   }
 }

@@ -1,4 +1,4 @@
-import CellCanvas
+package import CellCanvas
 package import GuideApp
 import GuideLanguage
 package import GuideModel
@@ -10,14 +10,13 @@ package struct SuggestionsScreen: ListScreen {
   package private(set) var programme: ProgrammeID
   private var rows: Rows
   package var list = ListState()
-  package var narrowing: Prompt?
+  package var question: Question<Self>?
 
   /// The queries.
   package struct Rows: ListRows {
     package let suggestions: [QuerySuggestion]
     let language: InterfaceLanguage
     package var count: Int { suggestions.count }
-    package func text(of row: Int) -> String { "\(label(of: row)) \(suggestions[row].query)" }
     func label(of row: Int) -> String { language.text(suggestions[row].label) }
   }
 
@@ -27,8 +26,7 @@ package struct SuggestionsScreen: ListScreen {
     rows = Rows(suggestions: QuerySuggestion.like(programme, in: app.guide), language: app.language)
   }
 
-  package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
-  package static var opener: GridCommand? { .likeThis }
+  package static let keys = [AppCommand.allKeys, ListCommand.allKeys, ProgrammeCommand.keys(only: .likeThis)]
   package func rows(_ app: App) -> Rows { rows }
   package func title(_ app: App) -> String {
     app.text("More like \(app.guide.title(of: programme))")
@@ -40,6 +38,13 @@ package struct SuggestionsScreen: ListScreen {
   package func uselessKey(_ app: App) -> String {
     let (search, close) = (app.keymap.name(of: ListCommand.open), app.keymap.name(of: ListCommand.close))
     return app.text("\(search) searches for it, \(close) goes back.")
+  }
+
+  /// The key that opens it closes it again.
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
+    guard app.keymap.command(for: key) == ProgrammeCommand.likeThis else { return false }
+    close(in: &app)
+    return true
   }
 
   package mutating func open(row: Int, in app: inout App) {
@@ -55,16 +60,9 @@ package struct SuggestionsScreen: ListScreen {
     refresh(app)
   }
 
-  package func draw(
-    row: Int, of rows: Rows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  package func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App) {
     let widest = rows.suggestions.indices.map { SafeText(rows.label(of: $0)).width }.max() ?? 0
-    let columns = min(widest, max(8, frame.columns / 2))
-    let style = isSelected ? frame.theme.selected : frame.theme.plain
-    let suggestion = rows.suggestions[row]
-    lines[0].write(SafeText(rows.label(of: row)).clipped(to: columns).padded(to: columns), style: style, on: &frame)
-    lines[0].skip(2)
-    lines[0].write(
-      SafeText(suggestion.query).clipped(to: lines[0].room), style: isSelected ? style : frame.theme.quiet, on: &frame)
+    columns.add(rows.label(of: row), .plain, .column(min(widest, max(8, columns.width / 2))), in: .name)
+    columns.add(rows.suggestions[row].query, .quiet, in: .all)
   }
 }

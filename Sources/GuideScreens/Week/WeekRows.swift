@@ -52,11 +52,7 @@ package struct WeekRows: ListRows {
 
   package var count: Int { programmes.count }
   package func id(of row: Int) -> String? { "\(programmes[row].row)" }
-  package func text(of row: Int) -> String { guide.title(of: programmes[row]) }
   package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
-
-  /// The headings of the days.
-  var headings: Set<String> { Set(days.map(\.heading)) }
 
   /// The row of the first programme of a day.
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
@@ -79,49 +75,25 @@ package struct WeekRows: ListRows {
   }
 }
 
-/// The columns of a line of the week.
-private struct WeekColumns {
-  /// The weekday and the date, which stay when the heading has left the screen; none where there is no room.
-  let date: Int
-  let hasEnd: Bool
-  let channel: Int
-
-  init(_ columns: Int) {
-    date = columns >= 60 ? 11 : 0
-    hasEnd = columns >= 100
-    channel = columns >= 50 ? min(22, columns / 5) : min(12, columns / 4)
-  }
-}
-
 extension WeekScreen {
-  package func draw(
-    row: Int, of rows: WeekRows, isSelected: Bool, lines: inout [LineWriter], on frame: inout FrameBuilder, _ app: App
-  ) {
+  /// Read as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; the heading has said the day.
+  package func describe(_ row: Int, of rows: WeekRows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
-    let columns = WeekColumns(frame.columns)
-    let isOver = app.isOver(programme)
-    let style = isSelected ? frame.theme.selected : isOver ? frame.theme.quiet : frame.theme.plain
-    if columns.date > 0 {
-      let date = app.guide.date(of: programme, in: app.zone)
-      lines[0].write(SafeText(date.shortText(in: app.language)).padded(to: columns.date), style: style, on: &frame)
-    }
-    let times = columns.hasEnd ? app.times(of: programme) : app.start(of: programme)
-    let width = (columns.hasEnd ? 2 * app.clock.width + 1 : app.clock.width) + 2
-    lines[0].write(SafeText(times).padded(to: width), style: style, on: &frame)
-    let name = app.guide.channels[app.guide.channel(of: programme)].name
-    lines[0].write(
-      ChannelLabels.label(of: name, columns: columns.channel - 2).padded(to: columns.channel), style: style, on: &frame)
+    // A week may have 80,000 rows.
+    if columns.isForNarrowing { return columns.add(app.guide.title(of: programme), in: .name) }
+    let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
+    let width = columns.width
+    // The weekday and the date stay when the heading has left the screen.
+    let date = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
+    if width >= 60 { columns.add(date, look, .atLeast(11), in: .drawn) }
+    let times = width >= 100 ? app.times(of: programme) : app.start(of: programme)
+    let timeColumns = width >= 100 ? 2 * app.clock.width + 1 : app.clock.width
+    columns.add(times, look, .atLeast(timeColumns), gap: 0, in: .drawn)
+    columns.add(channelOf: programme, look, width: width >= 50 ? min(20, width / 5 - 2) : min(10, width / 4 - 2), app)
     let others = rows.otherChannels(of: row)
-    lines[0].write(
-      programme, others: others > 0 ? SafeText("  \(app.simulcastText(others + 1, isUnfolded: false))") : .empty,
-      columns: lines[0].room, isSelected: isSelected, on: &frame, app)
-  }
-
-  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; the day is said by its heading.
-  package func sentence(of row: Int, _ rows: WeekRows, _ app: App) -> String? {
-    let programme = rows.programmes[row]
-    let others = rows.otherChannels(of: row)
-    return app.sentence(of: .programme(programme), on: app.guide.channel(of: programme))
-      + (others > 0 ? ", \(app.simulcastText(others + 1, isUnfolded: false))" : "")
+    let simulcast = others > 0 ? app.simulcastText(others + 1, isUnfolded: false) : nil
+    columns.add(programme, others: simulcast, app)
+    columns.add(app.sentence(of: .programme(programme), on: app.guide.channel(of: programme)), in: .said)
+    columns.add(simulcast, in: .said)
   }
 }

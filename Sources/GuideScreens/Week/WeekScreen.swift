@@ -29,8 +29,7 @@ package struct WeekScreen: ViewScreen {
   static let view = GuideView.week
 
   package var list = ListState()
-  package var narrowing: Prompt?
-  package var question: Prompt?
+  package var question: Question<Self>?
   /// The Monday of the week.
   package private(set) var monday: BroadcastDay
   private var rows: WeekRows
@@ -41,8 +40,6 @@ package struct WeekScreen: ViewScreen {
   private var channel: String?
   /// The query by which the week is filtered; empty for none.
   private var query: Query
-  /// The query while it is typed.
-  private var filter: Prompt?
   /// The programmes that the query finds, so far; nil without one.
   private var found: SearchMatches?
   package private(set) var awaitedSearch: SearchRequest?
@@ -68,8 +65,9 @@ package struct WeekScreen: ViewScreen {
     WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
   ]
   package static var opener: GridCommand? { .week }
-  package var helpTable: String { filter == nil ? WeekCommand.table : PromptCommand.table }
-  package var isTyping: Bool { narrowing != nil || question != nil || filter != nil }
+  package var helpTable: String { isFiltering ? PromptCommand.table : WeekCommand.table }
+  /// Whether the query is being typed.
+  private var isFiltering: Bool { question?.prompt.isQuery ?? false }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   package func rows(_ app: App) -> WeekRows { rows }
 
@@ -80,7 +78,7 @@ package struct WeekScreen: ViewScreen {
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
       ", " + app.text("\($0.name) alone")
     }
-    let asked = query.isEmpty || filter != nil ? "" : ", " + app.text("with \(query.text)")
+    let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("with \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
     return "\(days)\(year)\(near)\(app.hiddenSign)\(only ?? "")\(asked)"
@@ -110,7 +108,7 @@ package struct WeekScreen: ViewScreen {
   private var isNarrowed: Bool { !query.isEmpty || channel != nil }
 
   func position(_ app: App) -> ViewPosition {
-    guard let programme = selectedProgramme else {
+    guard let programme = selectedProgramme(app) else {
       return origin.with(channel: origin.channel, instant: reached.instant)
     }
     let instant =
@@ -119,45 +117,22 @@ package struct WeekScreen: ViewScreen {
   }
 
   /// The selected programme; on the heading of a day its first.
-  private var nearestProgramme: ProgrammeID? {
-    if let programme = selectedProgramme { return programme }
-    guard list.selected < list.count(rows), case .heading(let heading) = list.item(at: list.selected) else {
-      return nil
-    }
-    return rows.firstRow(of: heading).flatMap(programme)
+  private func nearestProgramme(_ app: App) -> ProgrammeID? {
+    if let programme = selectedProgramme(app) { return programme }
+    return list.heading(rows).flatMap { rows.firstRow(of: $0) }.map { rows.programmes[$0] }
   }
 
-  var selectedProgramme: ProgrammeID? { list.row(rows).flatMap(programme) }
-  func programme(ofRow row: Int) -> ProgrammeID? { rows.programmes[row] }
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
   /// The time that was gone to, until another programme is selected; then its start.
   func shownInstant(_ app: App) -> Instant {
-    guard list.selected != reached.item, let programme = nearestProgramme else { return reached.instant }
+    guard list.selected != reached.item, let programme = nearestProgramme(app) else { return reached.instant }
     return rows.guide.listedInstant(of: programme, in: app.zone)
   }
 
   // MARK: Keys
 
-  package mutating func press(_ key: Key, in app: inout App) -> Bool {
-    guard filter != nil else { return pressInAnyView(key, in: &app) }
-    switch filter?.press(key, in: &app) {
-    case .changed: search(for: filter?.text ?? "", in: &app)
-    case .accepted: acceptFilter(in: &app)
-    case .cancelled:
-      filter = nil
-      search(for: "", in: &app)
-    case .previous, .next, .nothing, nil: break
-    }
-    return true
-  }
-
-  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    guard filter != nil else { return typeInAnyView(text, isPaste: isPaste, in: &app) }
-    filter?.type(text, isPaste: isPaste, in: &app)
-    search(for: filter?.text ?? "", in: &app)
-  }
-
-  mutating func pressInView(_ key: Key, in app: inout App) -> Bool {
+  package mutating func pressOwn(_ key: Key, in app: inout App) -> Bool {
     if isNarrowed, list.marked.isEmpty, app.keymap.command(for: key) == ListCommand.close {
       channel = nil
       search(for: "", in: &app)
@@ -168,10 +143,10 @@ package struct WeekScreen: ViewScreen {
     case .previousDay: moveDays(by: -1, in: &app)
     case .nextDay: moveDays(by: 1, in: &app)
     case .filter:
-      filter = Prompt(
-        app.text("Show: "), examples: app.text("(words of a title, channel:harbour, is:film; nothing: all)"),
-        instruction: app.text("Type a query"), accepting: app.text("keeps what is shown"),
-        cancelling: app.text("shows all"), isQuery: true, text: query.text)
+      let prompt = Prompt(
+        "Show: ", examples: "(words of a title, channel:harbour, is:film; nothing: all)", instruction: "Type a query",
+        accepting: "keeps what is shown", cancelling: "shows all", isQuery: true, text: query.text)
+      ask(prompt, preview: { $0.search(for: $1, in: &$2) }) { week, _, app in week.acceptFilter(in: &app) }
     case .channel: toggleChannel(in: &app)
     }
     return true
@@ -182,17 +157,20 @@ package struct WeekScreen: ViewScreen {
       channel = nil
       return relistAroundSelection(app)
     }
-    guard let programme = selectedProgramme else {
+    guard let programme = selectedProgramme(app) else {
       return app.notice = app.text("Choose a programme: this line is a heading.")
     }
     channel = app.guide.channels[app.guide.channel(of: programme)].id
     relistAroundSelection(app)
   }
 
-  private mutating func acceptFilter(in app: inout App) {
-    if let problem = query.diagnostics.first { return app.notice = app.text(problem.problem) }
-    filter = nil
+  private func acceptFilter(in app: inout App) -> Bool {
+    if let problem = query.diagnostics.first {
+      app.notice = app.text(problem.problem)
+      return false
+    }
     if !query.isEmpty { app.remember(query.text) }
+    return true
   }
 
   /// Filters by a query: at once, or in the background where that takes long.
@@ -233,18 +211,14 @@ package struct WeekScreen: ViewScreen {
     select(nil, reaching: shown, app)
   }
 
-  package mutating func open(row: Int, in app: inout App) { app.open(DetailsScreen(rows.programmes[row], app)) }
-
   // MARK: Events
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
     switch event {
     case .guide(let old):
       list.unmarkAll()
-      let before = old.guide.channels.indices.contains(origin.channel) ? old.guide.channels[origin.channel].id : nil
-      let known = app.guide.channels.firstIndex { $0.id == before }
-      origin = origin.with(channel: known ?? 0, instant: origin.instant)
-      let (programme, shown) = (selectedProgramme.flatMap { app.same($0, of: rows.guide) }, shownInstant(app))
+      origin = origin.moved(from: old.guide, app) ?? origin.with(channel: 0, instant: origin.instant)
+      let (programme, shown) = (selectedProgramme(app).flatMap { app.same($0, of: rows.guide) }, shownInstant(app))
       if !app.guide.channels.contains(where: { $0.id == channel }) { channel = nil }
       find(in: &app)
       monday = app.nearestDay(to: BroadcastDay(containing: shown, in: app.zone)).monday
@@ -261,9 +235,9 @@ package struct WeekScreen: ViewScreen {
       }
       if query.usesContext || app.hidesSeen { relistKeepingSelection(app) }
     case .settings: relistKeepingSelection(app)
-    case .names: if filter?.completeWithNames(in: &app) == true { search(for: filter?.text ?? "", in: &app) }
+    case .names: completeWithNames(in: &app)
     case .size: refresh(app)
-    case .arrangement, .choices, .keptQueries, .seen, .reminders, .shows: break
+    default: break
     }
   }
 
@@ -282,18 +256,16 @@ package struct WeekScreen: ViewScreen {
     rows = WeekRows(listed, app) { programme in
       isWanted[app.guide.channel(of: programme)] && !app.hides(programme)
     }
-    list.refresh(rows)
+    refreshItems(app)
   }
 
   private mutating func relistKeepingSelection(_ app: App) {
     // Another guide has come, and the event that tells of it is still to come.
     guard rows.guide === app.guide else { return }
-    let (programme, shown, isReached) = (selectedProgramme, shownInstant(app), list.selected == reached.item)
-    let item = list.selected < list.count(rows) ? list.item(at: list.selected) : nil
+    let (programme, shown, isReached) = (selectedProgramme(app), shownInstant(app), list.selected == reached.item)
+    let heading = list.heading(rows)
     relist(app)
-    if case .heading? = item, let index = (0..<list.count(rows)).first(where: { list.item(at: $0) == item }) {
-      list.select(index, rows, page: page(app))
-    } else {
+    if !(heading.map { list.select(heading: $0, rows, page: page(app)) } ?? false) {
       select(programme, near: shown, app)
     }
     if isReached { reached = (shown, list.selected) }
@@ -315,27 +287,12 @@ package struct WeekScreen: ViewScreen {
   /// Selects the line of a programme, or of what begins at an instant or later, or else the last. Its day is unfolded.
   private mutating func select(_ programme: ProgrammeID?, near instant: Instant, _ app: App) {
     let found = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
-    let row = found ?? max(0, rows.count - 1)
-    if row < rows.count, let heading = rows.section(of: row), list.isFolded(heading) {
-      list.fold(rows.headings.filter { list.isFolded($0) && $0 != heading })
-      list.refresh(rows)
-    }
-    list.select(row: row, rows, page: page(app))
+    list.unfold(row: found ?? max(0, rows.count - 1), described(rows, app), page: page(app))
   }
 
-  // MARK: Drawing
-
-  package func draw(on frame: inout FrameBuilder, _ app: App) {
-    drawList(on: &frame, app)
-    if rows.count == 0, frame.rows > 2 {
-      let text =
-        awaitedSearch != nil
-        ? app.text("Searching …")
-        : isNarrowed
-          ? app.text("Nothing of that is on in this week.") : app.text("The guide lists nothing in this week.")
-      frame.canvas.write(
-        SafeText(text).clipped(to: frame.columns - 2), at: Point(column: 1, row: 1), style: frame.theme.quiet)
-    }
-    if let prompt = filter ?? question { frame.draw(prompt, notice: app.notice) }
+  package func emptyText(_ app: App) -> String? {
+    if awaitedSearch != nil { return app.text("Searching …") }
+    return isNarrowed
+      ? app.text("Nothing of that is on in this week.") : app.text("The guide lists nothing in this week.")
   }
 }

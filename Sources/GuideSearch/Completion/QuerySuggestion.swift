@@ -38,7 +38,7 @@ package struct QuerySuggestion: Hashable, Sendable {
   private static func people(_ details: ProgrammeDetails) -> [QuerySuggestion] {
     let directors = details.directors.map { (Message("Directed by \($0)"), phrase(.director, $0)) }
     let others =
-      (details.cast.map(\.name) + details.more.filter { ProgrammeTexts.people.has(.fact($0.kind)) }.map(\.text))
+      (details.cast.map(\.name) + details.more.filter { $0.kind.row.search == .person }.map(\.text))
     return (directors + others.map { (Message("With \($0)"), phrase(.person, $0)) })
       .map { QuerySuggestion(label: $0.0, query: $0.1) }
   }

@@ -43,9 +43,7 @@ struct FoldedTexts: Sendable {
 
   /// For each text, whether it is one of some whole texts, folded, in any spelling.
   func matches(ofAny texts: Set<String>, among candidates: [Bool]?) -> [Bool] {
-    if texts.isEmpty { return [Bool](repeating: false, count: count) }
-    let filter = TextFilter(texts)
-    return matches(among: candidates) { filter.mayContain($0) && texts.contains(String(decoding: $0, as: UTF8.self)) }
+    matches(among: candidates) { texts.contains(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// For each text, whether a condition holds for it, folded, in any spelling.
@@ -152,31 +150,5 @@ extension QueryNode {
   fileprivate var rarity: Int {
     if case .term(let term) = self, case .text(let text) = term.condition { return text.folded.utf8.count }
     return 0
-  }
-}
-
-/// Tells of most texts at once that they are not among some: a bit for each hash of these. A set of texts takes ten times as
-/// long for a text that is not in it.
-private struct TextFilter {
-  private var bits: [UInt64]
-
-  init(_ texts: Set<String>) {
-    bits = [UInt64](repeating: 0, count: 1 << 10)
-    for var text in texts {
-      let hash = text.withUTF8 { TextFilter.hash(UnsafeRawBufferPointer($0)) }
-      bits[hash >> 6] |= 1 << UInt64(hash & 63)
-    }
-  }
-
-  func mayContain(_ text: UnsafeRawBufferPointer) -> Bool {
-    let hash = TextFilter.hash(text)
-    return bits[hash >> 6] & 1 << UInt64(hash & 63) != 0
-  }
-
-  /// Sixteen bits of an FNV-1a hash.
-  private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return Int(truncatingIfNeeded: (hash ^ hash >> 32) & 0xFFFF)
   }
 }

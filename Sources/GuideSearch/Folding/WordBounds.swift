@@ -23,21 +23,13 @@ enum WordBounds {
 
   /// Whether a character belongs to a word.
   static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return isASCIIWord(UInt8(truncatingIfNeeded: scalar.value)) }
+    let value = scalar.value
+    if value < 0x80 { return (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20) }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
       .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
       return true
     default: return false
     }
-  }
-
-  /// Whether a byte of folded UTF-8 may belong to a word.
-  @inline(__always)
-  static func mayBeInWord(_ byte: UInt8) -> Bool { byte >= 0x80 || isASCIIWord(byte) }
-
-  @inline(__always)
-  private static func isASCIIWord(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 }

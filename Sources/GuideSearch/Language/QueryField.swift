@@ -20,25 +20,27 @@ package enum QueryField: String, QueryVocabulary {
     case .episode:
       QueryRow(
         .text, "episode:pilot", "the episode's name", suggestedFor: ["sub", "subtitle"],
-        texts: [.episode, .fact(.episodeTitle)], showUse: .episode, summary: { "episode \($0)" })
+        texts: ProgrammeTexts(foundBy: .episode), showUse: .episode, summary: { "episode \($0)" })
     case .desc:
       QueryRow(
         .text, "desc:\"long ago\"", "the description", otherNames: ["description"],
-        texts: [.description, .fact(.description)])
+        texts: ProgrammeTexts(foundBy: .description))
     case .actor:
       QueryRow(
         .text, "actor:\"first last\"", "the cast; presenters too", otherNames: ["cast"], suggestedFor: ["starring"],
-        texts: .actors, names: .ofRecords, showUse: .person)
+        texts: ProgrammeTexts(foundBy: .actor), names: .ofRecords, showUse: .person)
     case .role: QueryRow(.text, "role:doctor", "who is played", texts: .roles, names: .ofRecords)
-    case .director: QueryRow(.text, "director:surname", "who directed it", texts: .directors, names: .ofRecords)
+    case .director:
+      QueryRow(
+        .text, "director:surname", "who directed it", texts: ProgrammeTexts(foundBy: .director), names: .ofRecords)
     case .person:
       QueryRow(
         .text, "person:surname", "anybody named: actors, directors, writers, presenters",
-        suggestedFor: ["presenter", "writer", "guest", "people"], texts: [.actors, .directors, .people],
+        suggestedFor: ["presenter", "writer", "guest", "people"], texts: ProgrammeTexts(foundBy: .person),
         names: .ofRecords, showUse: .person)
     case .genre:
       QueryRow(
-        .text, "genre:drama", "its genres", suggestedFor: ["category"], texts: [.genres, .fact(.genre)],
+        .text, "genre:drama", "its genres", suggestedFor: ["category"], texts: ProgrammeTexts(foundBy: .genre),
         names: .ofRecords)
     case .channel:
       QueryRow(
@@ -47,7 +49,7 @@ package enum QueryField: String, QueryVocabulary {
     case .any:
       QueryRow(
         .text, "any:penguins", "every text that the guide has of it", suggestedFor: ["text"],
-        texts: [.episode, .description, .actors, .roles, .directors, .genres, .people, .readableFacts])
+        texts: ProgrammeTexts(foundBy: .any))
     case .season:
       QueryRow(
         .number, "season:2", "the series (season)", otherNames: ["series"], number: .season, showUse: .episode,

@@ -55,20 +55,4 @@ package enum QueryHelp {
     let forms = values.map { "\($0.meaning.prefix(1).uppercased())\($0.meaning.dropFirst()): \($0.typed)" }
     return (table + [""] + forms).joined(separator: "\n")
   }
-
-  /// For the manual page, in mdoc: what stands between the marks in the QUERIES of `docs/tvgrid.1`.
-  package static var roff: String {
-    let lists = [words, fields, signs].map { rows in
-      [".Bl -tag -width \"time:20:00..23:00\" -compact"] + rows.map(item) + [".El"]
-    }
-    let forms = values.map { ".It \\&\($0.meaning)\n\\&" + Roff.escaped($0.typed) }
-    let lines =
-      lists[0] + [".Pp", "Fields:", ".Pp"] + lists[1] + [".Pp", "Signs:", ".Pp"] + lists[2]
-      + [".Pp", "Values:", ".Pp", ".Bl -tag -width \"numbers\" -compact"] + forms + [".El"]
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func item(_ row: Syntax) -> String {
-    ".It \\&" + Roff.escaped(row.typed) + "\n\\&" + Roff.escaped(row.meaning)
-  }
 }

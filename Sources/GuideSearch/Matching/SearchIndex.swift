@@ -1,42 +1,30 @@
 package import GuideModel
 
 /// Makes a guide quick to search: its titles, folded once, and its programmes in the order of time. A search for
-/// titles is a walk over two arrays.
+/// titles is a walk over two arrays. All of it is made when it is first needed, which is after the first screen.
 package final class SearchIndex: Sendable {
   let guide: Guide
-  private let titles: FoldedTexts
-  private let genres: FoldedTexts
+  private let titles: Once<FoldedTexts>
+  private let genres: Once<FoldedTexts>
   /// The names that can be typed.
   let names: NameIndex
-  /// Every programme's row by start, then by channel.
-  private let rowsInOrder: [UInt32]
-  /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
-  /// time would jump about in memory.
-  private let titlesInOrder: [UInt32]
-  /// Seconds from noon UTC of a date until the last of its days has ended, in whatever zone and wherever days begin.
-  private static let untilDayEnds = 36 * 3_600
-  /// Seconds of the longest programme: what started longer ago than that is over.
-  let longest: Int
-  /// By title, where its programmes are.
-  let showingsIndex: ShowingsIndex
-  private let costs: SearchEffort
+  private let order: Once<TimeOrder>
+  /// The programmes of each title.
+  private let showings: Once<TitleRows>
+  private let costs: Once<SearchEffort>
   /// Tells which showings are of one programme at one time.
   package let simulcasts: Simulcasts
 
-  /// The index of a guide: folds its titles and sorts its programmes, a few milliseconds for 200,000.
+  /// The index of a guide.
   package init(_ guide: Guide) {
     self.guide = guide
-    titles = FoldedTexts(guide.titles)
-    genres = FoldedTexts(guide.genres)
+    titles = Once { FoldedTexts(guide.titles) }
+    genres = Once { FoldedTexts(guide.genres) }
     names = NameIndex()
-    showingsIndex = ShowingsIndex()
-    rowsInOrder = TimeOrder.rows(of: guide)
-    let titleIDs = guide.titleIDs
-    titlesInOrder = rowsInOrder.map { titleIDs[Int($0)] }
-    longest = guide.programmes.reduce(0) { longest, programme in
-      max(longest, guide.isTimeKnown(programme) ? guide.interval(of: programme).seconds : SearchIndex.untilDayEnds)
-    }
-    costs = SearchEffort(guide)
+    let order = Once { TimeOrder(guide) }
+    self.order = order
+    showings = Once { TitleRows(order.value, titleCount: guide.titles.count) }
+    costs = Once { SearchEffort(guide) }
     simulcasts = Simulcasts(guide)
   }
 
@@ -46,12 +34,16 @@ package final class SearchIndex: Sendable {
     titles = other.titles
     genres = other.genres
     names = other.names
-    showingsIndex = other.showingsIndex
-    rowsInOrder = other.rowsInOrder
-    titlesInOrder = other.titlesInOrder
-    longest = other.longest
+    order = other.order
+    showings = other.showings
     costs = other.costs
     simulcasts = Simulcasts(guide)
+  }
+
+  /// Makes what the next screens need, unless it is made already.
+  package func prepare() {
+    _ = titles.value
+    _ = showings.value
   }
 
   /// The predicate of a query; nil if it asks for nothing. Days and times are those of a zone.
@@ -60,7 +52,7 @@ package final class SearchIndex: Sendable {
   ) -> ProgrammeFilter? {
     query.root.map { root in
       let compiler = QueryCompiler(
-        guide: guide, titles: titles, genres: genres, now: now, zone: zone, cancellation: cancellation)
+        guide: guide, titles: titles.value, genres: genres.value, now: now, zone: zone, cancellation: cancellation)
       return ProgrammeFilter(
         compiler.predicate(root), of: guide, readsRecords: root.readsRecords, until: cancellation)
     }
@@ -79,19 +71,22 @@ package final class SearchIndex: Sendable {
 
   /// The cost of a query, in records of a usual length that could be looked into in the same time.
   package func effort(of query: Query) -> Int {
-    query.root.map(costs.of) ?? 0
+    query.root.map(costs.value.of) ?? 0
   }
 
   /// The same of reading all records.
-  package var effortOfRecords: Int { costs.ofRecords }
+  package var effortOfRecords: Int { costs.value.ofRecords }
 
   /// The positions in the order of time of the programmes that are to come or may be running, and of those that are over
   /// for sure.
   func ranges(now: Instant) -> (ahead: Range<Int>, behind: Range<Int>) {
-    let oldest = now.adding(seconds: -longest - 1)
+    let (rowsInOrder, oldest) = (order.value.rows, oldestStart(now: now))
     let middle = rowsInOrder.partitioningIndex { guide.start(of: ProgrammeID($0)) > oldest }
     return (middle..<rowsInOrder.count, 0..<middle)
   }
+
+  /// What started by then is over for sure.
+  func oldestStart(now: Instant) -> Instant { now.adding(seconds: -order.value.longest - 1) }
 
   /// The number of rows, in the order of time, that have begun at an instant.
   func count(of rows: [UInt32], begunBy now: Instant) -> Int {
@@ -105,30 +100,30 @@ package final class SearchIndex: Sendable {
 
   /// The programmes that begin within a time, by start, then by channel.
   package func programmes(startingIn interval: Interval) -> [ProgrammeID] {
+    let rowsInOrder = order.value.rows
     let first = count(of: rowsInOrder, begunBy: interval.start.adding(seconds: -1))
     let end = count(of: rowsInOrder, begunBy: interval.end.adding(seconds: -1))
     return rowsInOrder[first..<max(first, end)].map { ProgrammeID($0) }
   }
 
   /// The rows of a title in the order of time.
-  func rows(ofTitle title: Int) -> ArraySlice<UInt32> {
-    showingsIndex.rows(of: title, among: guide.titles.count, rowsInOrder, titlesInOrder)
-  }
+  func rows(ofTitle title: Int) -> ArraySlice<UInt32> { showings.value.rows(of: title) }
 
   /// The rows at some positions in the order of time that a filter lets through, in that order.
   func found(_ filter: ProgrammeFilter, _ positions: Range<Int>) -> [UInt32] {
+    let (rowsInOrder, titlesInOrder) = (order.value.rows, order.value.titles)
     if let isMatch = filter.titles {
       return positions.compactMap { isMatch[Int(titlesInOrder[$0])] ? rowsInOrder[$0] : nil }
     }
-    return filter.readsRecords ? foundInRecords(filter, positions) : filter.matching(Array(rowsInOrder[positions]))
+    return filter.readsRecords
+      ? foundInRecords(filter, Array(rowsInOrder[positions])) : filter.matching(Array(rowsInOrder[positions]))
   }
 
   /// The same, asked in the order of the rows: records of a channel lie one after the other.
-  private func foundInRecords(_ filter: ProgrammeFilter, _ positions: Range<Int>) -> [UInt32] {
-    let rows = Array(rowsInOrder[positions])
+  private func foundInRecords(_ filter: ProgrammeFilter, _ rows: [UInt32]) -> [UInt32] {
     var asked: [UInt32] = []
     asked.reserveCapacity(rows.count)
-    RowSet(rows).forEach(in: 0..<rowsInOrder.count) { asked.append($0) }
+    RowSet(rows).forEach(in: 0..<guide.programmeCount) { asked.append($0) }
     let found = RowSet(filter.matching(asked))
     return rows.kept { found.contains(row: Int($0)) }
   }
@@ -138,36 +133,5 @@ package final class SearchIndex: Sendable {
   var pieceSizes: ClosedRange<Int> {
     let least = max(1 << 14, guide.channels.count * 8)
     return least...max(least, min(1 << 19, max(1 << 16, guide.channels.count * 64)))
-  }
-}
-
-private enum TimeOrder {
-  /// A guide's rows by start. A radix sort by digits of 11 bits, the lowest first: linear in the rows, and stable, so that equal starts keep the order
-  /// of the channels.
-  static func rows(of guide: Guide) -> [UInt32] {
-    let starts = guide.programmes.map { UInt32(clamping: guide.start(of: $0).seconds) }
-    let least = starts.min() ?? 0
-    let span = (starts.max() ?? 0) - least
-    var rows = (0..<UInt32(starts.count)).map { $0 }
-    var shift: UInt32 = 0
-    while shift < 32, span >> shift > 0 {
-      rows = sorted(rows) { Int((starts[Int($0)] - least) >> shift & 0x7FF) }
-      shift += 11
-    }
-    return rows
-  }
-
-  private static func sorted(_ rows: [UInt32], by digit: (UInt32) -> Int) -> [UInt32] {
-    // The next index of each digit in the result.
-    var indices = [Int](repeating: 0, count: 0x801)
-    for row in rows { indices[digit(row) + 1] += 1 }
-    for digit in 1..<indices.count { indices[digit] += indices[digit - 1] }
-    var result = [UInt32](repeating: 0, count: rows.count)
-    for row in rows {
-      let digit = digit(row)
-      result[indices[digit]] = row
-      indices[digit] += 1
-    }
-    return result
   }
 }

@@ -59,7 +59,7 @@ final class TextPredicate: Sendable {
   // MARK: - The first stage
 
   private func isCandidate(_ record: Guide.Record, _ folded: inout [UInt8]) -> Bool {
-    isCandidate(record.input.span.extracting(record.range), record.reader, &folded)
+    record.input.withSpan(record.range) { isCandidate($0, record.reader, &folded) }
   }
 
   /// Whether it may stand in a text of a record.
@@ -122,18 +122,4 @@ final class TextPredicate: Sendable {
       return needles.contains { $0.isIn(folded: spellings) }
     }
   }
-}
-
-extension ProgrammeTexts {
-  /// The facts that name a person.
-  static let people = ProgrammeTexts(
-    [.writer, .adapter, .producer, .composer, .editor, .presenter, .commentator, .guest].map(ProgrammeTexts.fact))
-
-  /// The other facts that are something to read, and no number, date or address.
-  static let readableFacts = ProgrammeTexts(
-    [
-      .title, .episodeTitle, .description, .genre, .keyword, .country, .language, .originalLanguage, .premiere,
-      .lastChance,
-      .review,
-    ].map(ProgrammeTexts.fact))
 }

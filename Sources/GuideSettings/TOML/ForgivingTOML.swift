@@ -117,7 +117,6 @@ package struct ForgivingTOML {
       let isHeading = text.firstSign(index) == UInt8(ascii: "[") && index == lines.lowerBound
       text.lines[index] = Array((isHeading ? "[[\"\\u0001\"]]\n" : "\n").utf8)[...]
     }
-    diagnostics.append(
-      Diagnostic(.refused, line: line + 1, problem: reason, action: "left out", about: key.map { .setting($0) }))
+    diagnostics.append(Diagnostic(.refused, line: line + 1, problem: reason, action: "left out", setting: key))
   }
 }

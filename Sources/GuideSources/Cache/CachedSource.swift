@@ -14,11 +14,14 @@ struct CachedSource {
   let languages: [String]
   let limits: UnpackingLimits
 
-  /// The guide of the image, its findings after others; `nil` if it cannot be read.
-  func storedGuide(after others: [Diagnostic] = []) -> Guide? {
-    guard let image = cache.image(of: source.name), let notes = image.note(.findings) else { return nil }
+  /// The guide of the image, its findings after others; `nil` if it cannot be read. Unchecked records take no time, and may be
+  /// damaged: `CachedGuides.areRecordsSound` tells later.
+  func storedGuide(after others: [Diagnostic] = [], checksRecords: Bool = true) -> Guide? {
+    guard let image = cache.image(of: source.name), let findings = image.note(.findings).flatMap(Diagnostic.findings),
+      !checksRecords || image.areRecordsSound
+    else { return nil }
     return image.guide(
-      reader: FactRecord.reader, findings: others + FindingList.findings(in: notes),
+      reader: FactRecord.reader, findings: others + findings,
       origin: GuideOrigin(name: source.name))
   }
 
@@ -86,12 +89,9 @@ struct CachedSource {
   }
 
   /// Writes the image of a guide with notes about its update.
-  func write(
-    _ guide: Guide, findings: [UInt8], changes: [UInt8] = [], knownEnds: [UInt8] = []
-  ) throws(FileError) {
+  func write(_ guide: Guide, findings: [UInt8], changes: [UInt8] = GuideChanges().bytes) throws(FileError) {
     try ImageFile.write(
-      guide, notes: [(.findings, findings), (.changes, changes), (.knownEnds, knownEnds)],
-      to: cache.imagePath(of: source.name))
+      guide, notes: [(.findings, findings), (.changes, changes)], to: cache.imagePath(of: source.name))
   }
 
   /// A finding that the source is not in the guide.

@@ -61,7 +61,7 @@ package struct SourceCache: Hashable, Sendable {
 
   /// Notes that a source is asked now.
   func noteAsking(_ source: UpdateSource, at now: Instant) {
-    setTime(of: asked(source.name), now, contents: source.identity)
+    setTime(of: asked(source.name), now, contents: Array(source.identity.utf8))
   }
 
   /// Why a source could not be updated the last time; nil where it could.
@@ -69,8 +69,7 @@ package struct SourceCache: Hashable, Sendable {
     let file = failed(source)
     guard let time = time(of: file) else { return nil }
     // On a full disk the file is there, and empty.
-    let message = String(decoding: note(file) ?? [], as: UTF8.self)
-    return (message.allSatisfy(\.isWhitespace) ? SourceCache.unknownReason : Message(stored: message), time)
+    return (note(file).flatMap(Message.init(bytes:)) ?? SourceCache.unknownReason, time)
   }
 
   /// Said where it is known that an update failed, and not why.
@@ -81,8 +80,8 @@ package struct SourceCache: Hashable, Sendable {
     switch outcome {
     case .updated, .unchanged: FileSystem.remove(failed(source))
     case .refused, .failed:
-      setTime(
-        of: failed(source), now, contents: outcome.text(hasGuide: hasGuide(of: source)).bounded(to: 1 << 12).stored)
+      let reason = outcome.text(hasGuide: hasGuide(of: source)).withValues(ofAtMost: 1 << 12)
+      setTime(of: failed(source), now, contents: reason.bytes)
     case .cancelled: break
     }
   }
@@ -186,7 +185,7 @@ package struct SourceCache: Hashable, Sendable {
   private func time(of file: String) -> Instant? { FileSystem.modificationTime(of: file).map(Instant.init(seconds:)) }
 
   /// Gives a file a time, and contents where they are given. Where that fails a source is asked once too often, no more.
-  private func setTime(of file: String, _ time: Instant, contents: String? = nil) {
+  private func setTime(of file: String, _ time: Instant, contents: [UInt8]? = nil) {
     try? FileSystem.setModificationTime(of: file, time.seconds, contents: contents)
   }
 }
@@ -211,13 +210,19 @@ package struct CachedGuides: Sendable {
 
   private func channels(of source: CachedSource) throws(SourceError) -> [Channel] {
     if let channels = cache.image(of: source.source.name)?.channels() { return channels }
-    return try guide(of: source, after: []) { _ in }.channels
+    return try guide(of: source, after: [], true) { _ in }.channels
   }
 
-  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. `progress` is called from several threads, one at a time, while a guide is rebuilt. For aliases
-  /// and findings see `GuideLoader.with`.
+  /// Whether no record of their images is damaged.
+  package var areRecordsSound: Bool {
+    sources.allSatisfy { cache.image(of: $0.source.name)?.areRecordsSound ?? true }
+  }
+
+  /// Reads and merges them. One that cannot be read is a finding, unless there is no other. With unchecked records the guide is
+  /// there sooner; then `areRecordsSound` is to be asked. `progress` is called from several threads, one at a time, while a
+  /// guide is rebuilt. For aliases and findings see `GuideLoader.with`.
   package func load(
-    aliases: [String: String] = [:], findings: [Diagnostic] = [],
+    aliases: [String: String] = [:], findings: [Diagnostic] = [], checksRecords: Bool = true,
     progress: @escaping @Sendable (GuideLoader.Progress) -> Void = { _ in }
   ) throws(SourceError) -> Guide {
     let isAlone = sources.count == 1 && aliases.isEmpty
@@ -225,7 +230,7 @@ package struct CachedGuides: Sendable {
     var failure: SourceError?
     for source in sources {
       do throws(SourceError) {
-        let guide = try guide(of: source, after: isAlone ? findings : [], progress)
+        let guide = try guide(of: source, after: isAlone ? findings : [], checksRecords, progress)
         if isAlone { return guide }
         origins.append(LoadedOrigin(GuideOrigin(name: source.source.name), image: guide))
       } catch {
@@ -239,10 +244,10 @@ package struct CachedGuides: Sendable {
 
   /// The guide of a source. A rebuilt one is stored unless an update is running.
   private func guide(
-    of source: CachedSource, after findings: [Diagnostic],
+    of source: CachedSource, after findings: [Diagnostic], _ checksRecords: Bool,
     _ progress: @escaping @Sendable (GuideLoader.Progress) -> Void
   ) throws(SourceError) -> Guide {
-    if let guide = source.storedGuide(after: findings) { return guide }
+    if let guide = source.storedGuide(after: findings, checksRecords: checksRecords) { return guide }
     let lock = try? cache.lock(within: .zero)
     defer { withExtendedLifetime(lock) {} }
     return try source.guide(after: findings, rewrites: lock != nil, progress: progress)

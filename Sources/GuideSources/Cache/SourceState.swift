@@ -1,3 +1,4 @@
+import GuideFeeds
 package import GuideModel
 
 /// The state of a source after its last update, in a small file beside its guide that a person can read.
@@ -51,8 +52,8 @@ package struct SourceState: Hashable, Sendable {
     }
     guard let location = values["location"], let updated = instant("updated") else { return nil }
     self.init(
-      location: location, identity: values["source"] ?? "", etag: values["etag"]?.nonEmptyText,
-      lastModified: values["last-modified"]?.nonEmptyText,
+      location: location, identity: values["source"] ?? "", etag: values["etag"]?.nonEmpty,
+      lastModified: values["last-modified"]?.nonEmpty,
       updated: updated, confirmed: confirmed, firstEnd: instant("first-end"))
   }
 
@@ -64,8 +65,4 @@ package struct SourceState: Hashable, Sendable {
     ]
     return lines.map { "\($0)=\($1.filter { !$0.isNewline })\n" }.joined()
   }
-}
-
-extension String {
-  fileprivate var nonEmptyText: String? { isEmpty ? nil : self }
 }

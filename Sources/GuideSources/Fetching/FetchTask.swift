@@ -210,8 +210,8 @@ enum TransferEncoding {
   /// Unpacks a file in place, once, where it is packed with gzip and its contents are packed again. Such a file grows by next
   /// to nothing; one that does not is refused above the limit in bytes.
   static func remove(from path: String, limit: Int) throws(FetchError.Cause) {
-    guard let source = try? FileSource(path), let codec = GzipCodec() else { return }
-    let packed = PeekableStream(source, capacity: RingBuffer.chunk)
+    guard let source = try? FileSource(path), let codec = ZlibCodec(.gzip) else { return }
+    let packed = PeekableStream(source, capacity: GuideStream.chunk)
     guard CompressionFormat.sniff(packed.peek(CompressionFormat.sniffedBytes)) == .gzip else { return }
     let inner = PeekableStream(UnpackedStream(packed, codec), capacity: CompressionFormat.sniffedBytes)
     guard CompressionFormat.sniff(inner.peek(CompressionFormat.sniffedBytes)) != .plain else { return }

@@ -11,6 +11,12 @@ package struct FolderFetchSummary: Sendable {
   /// A line for each file that was left out or could not be fetched, in the order of the files. Their previous copies were
   /// kept if there are any.
   package internal(set) var problems: [Message] = []
+
+  mutating func add(_ file: FeedFile) {
+    fileCount += 1
+    unchangedCount += file.isUnchanged ? 1 : 0
+    byteCount += file.byteCount
+  }
 }
 
 /// Progress of a fetch of a folder of files.

@@ -112,9 +112,7 @@ extension RadioTimesFetch {
     mutating func add(_ result: Swift.Result<FeedFile, FetchError>, ofChannel channel: Int? = nil) {
       switch result {
       case .success(let file):
-        outcome.fileCount += 1
-        outcome.unchangedCount += file.isUnchanged ? 1 : 0
-        outcome.byteCount += file.byteCount
+        outcome.add(file)
         if channel != nil { channelFiles += 1 }
       case .failure(let error):
         errors.append((channel ?? 0, error))
@@ -133,8 +131,7 @@ extension RadioTimesFetch {
       if channelFiles == 0, let first = errors.first { throw first.error }
       for (channel, error) in errors {
         let isKept = folder.keep("\(ids[channel]).dat")
-        if isKept { outcome.fileCount += 1 }
-        if isKept { outcome.unchangedCount += 1 }
+        if isKept { outcome.add(FeedFile(isUnchanged: true, byteCount: 0)) }
         outcome.problems.append(isKept ? Message("\(error.text) (the file fetched before is kept)") : error.text)
       }
       folder.writeValidators()

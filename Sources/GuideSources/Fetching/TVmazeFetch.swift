@@ -133,14 +133,6 @@ private struct FetchedDays {
   }
 }
 
-extension FolderFetchSummary {
-  fileprivate mutating func add(_ file: FeedFile) {
-    fileCount += 1
-    unchangedCount += file.isUnchanged ? 1 : 0
-    byteCount += file.byteCount
-  }
-}
-
 extension FetchError.Cause {
   /// Whether the next day would fail in the same way, or must not be asked for yet.
   fileprivate var isForAllDays: Bool {

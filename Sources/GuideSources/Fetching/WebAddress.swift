@@ -43,7 +43,7 @@ package struct WebAddress: Hashable, Sendable {
       port: server.port ?? (scheme == "https" ? 443 : 80))
     login = parts.login.map(WebAddress.login)
     let rest = parts.rest.prefix { $0 != "#" }
-    requestText = "\(scheme)://\(parts.server)\(rest.first == "/" ? "" : "/")\(WebAddress.escaped(rest))"
+    requestText = "\(scheme)://\(parts.server)\(rest.first == "/" ? "" : "/")\(PercentEncoding.address(rest.utf8))"
   }
 
   /// The host, and the port where one is written.
@@ -67,47 +67,10 @@ package struct WebAddress: Hashable, Sendable {
     return Login(
       name: PercentEncoding.decoded(parts[0]), password: parts.count > 1 ? PercentEncoding.decoded(parts[1]) : "")
   }
-
-  private static func escaped(_ text: Substring) -> String {
-    PercentEncoding.escaped(text, keeping: PercentEncoding.isVisible)
-  }
 }
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible {
   /// Scheme, host and port.
   package var description: String { RedactedAddress.of(requestText) }
   package var debugDescription: String { description }
-}
-
-/// An address split at its separators, of whatever scheme.
-struct AddressParts {
-  /// The text before `://`.
-  let scheme: Substring
-  /// Name and password as the address writes them.
-  let login: Substring?
-  /// Host and port.
-  let server: Substring
-  /// Path, query and fragment.
-  let rest: Substring
-
-  /// Nil where it has no `://`.
-  init?(_ text: String) {
-    guard let sign = text.firstRange(of: "://"), sign.lowerBound > text.startIndex else { return nil }
-    scheme = text[..<sign.lowerBound]
-    let behind = text[sign.upperBound...]
-    let end = AddressParts.endOfAuthority(behind)
-    let authority = behind[..<end]
-    rest = behind[end...]
-    if let at = authority.lastIndex(of: "@") {
-      login = authority[..<at]
-      server = authority[authority.index(after: at)...]
-    } else {
-      login = nil
-      server = authority
-    }
-  }
-
-  private static func endOfAuthority(_ text: Substring) -> Substring.Index {
-    text.firstIndex { "/?#".contains($0) } ?? text.endIndex
-  }
 }

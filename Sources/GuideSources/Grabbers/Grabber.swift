@@ -79,15 +79,6 @@ extension Grabber {
     LastLine.of(try answer("--version", limits, until: token))
   }
 
-  /// The preferred way to be asked, such as `allatonce`; nil if it names none.
-  package func preferredMethod(
-    of capabilities: GrabberCapabilities, limits: ProcessLimits = .question,
-    until token: CancellationToken = CancellationToken()
-  ) throws(GrabberError) -> String? {
-    guard capabilities.hasPreferredMethod else { return nil }
-    return LastLine.of(try answer("--preferredmethod", limits, until: token))
-  }
-
   private func answer(
     _ question: String, _ limits: ProcessLimits, until token: CancellationToken
   ) throws(GrabberError) -> [UInt8] {
@@ -145,8 +136,6 @@ package struct GrabberCapabilities: Hashable, Sendable {
   package var hasBaseline: Bool { names.contains("baseline") }
   /// It has to be configured by hand before.
   package var wantsConfiguration: Bool { names.contains("manualconfig") }
-  /// It says how it likes to be asked.
-  package var hasPreferredMethod: Bool { names.contains("preferredmethod") }
 }
 
 /// The last line that a program wrote before it failed.

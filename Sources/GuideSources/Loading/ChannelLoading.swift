@@ -36,7 +36,7 @@ extension GuideLoader {
     let decoder = XMLTVDecoder(file: path, languages: languages)
     // A programme's beginning may lie across two chunks.
     var last: [UInt8] = []
-    _ = stream.forEachChunk(onOneThread: true) { chunk in
+    _ = stream.forEachChunk { chunk in
       let goesOn = decoder.read(chunk)
       let bytes = last + chunk.withUnsafeBufferPointer { Array($0) }
       last = Array(bytes.suffix(Self.firstProgramme.count - 1))

@@ -113,21 +113,18 @@ struct DiscoveredFiles {
   /// Adds the channels of a folder: those of the list in its order, then files that are not listed.
   private mutating func addChannels(of folder: String, _ files: [String], _ list: [RadioTimesChannels.ListedChannel]?) {
     if list == nil, !files.isEmpty {
-      add(
-        Diagnostic(
-          .repaired, file: folder.appending(path: "channels.dat"), line: 0, problem: "the file is missing",
-          action: "channels called by their files"))
+      add(.repaired, folder.appending(path: "channels.dat"), Diagnostic.missingFile, "channels called by their files")
     }
     var rest = Set(files)
     for listed in list ?? [] {
       let path = folder.appending(path: "\(listed.key).dat")
       let isThere = rest.remove("\(listed.key).dat") != nil
-      if !isThere { note(path, "the file is missing", "a channel without programmes", about: .missingFile) }
+      if !isThere { add(.noted, path, Diagnostic.missingFile, "a channel without programmes") }
       entries.append(isThere ? .channel(listed.channel, path: path) : .missing(listed.channel))
     }
     for name in files where rest.contains(name) {
       let path = folder.appending(path: name)
-      if list != nil { note(path, "not in channels.dat", "called by its file") }
+      if list != nil { add(.noted, path, "not in channels.dat", "called by its file") }
       entries.append(.channel(Channel(id: name.stem, name: name.stem), path: path))
     }
   }
@@ -148,11 +145,11 @@ struct DiscoveredFiles {
         } else if readsPlaylists, PlaylistFile.isPlaylist(path, kind) {
           documents.append(.playlist(path: path, input))
         } else if let problem = LeftOutFile(path).problem(ofKind: kind) {
-          add(Diagnostic(.refused, file: path, line: 0, problem: problem, action: "file left out"))
+          add(.refused, path, problem, "file left out")
         }
       } catch {
         guard let severity = LeftOutFile(path).severity(for: error) else { continue }
-        add(Diagnostic(severity, file: path, line: 0, problem: error.reasonText, action: "file left out"))
+        add(severity, path, error.reasonText, "file left out")
       }
     }
     return documents + (schedules.isEmpty ? [] : [.schedules(path: folder, schedules)])
@@ -176,7 +173,7 @@ struct DiscoveredFiles {
     } catch {
       // One file that cannot be read does not take the others with it.
       if isAlone { throw error }
-      add(Diagnostic(.refused, file: path, line: 0, problem: error.reason, action: "file left out"))
+      add(.refused, path, error.reason, "file left out")
     }
   }
 
@@ -228,8 +225,7 @@ struct DiscoveredFiles {
     do throws(FileError) {
       return try channels(path)
     } catch {
-      add(
-        Diagnostic(.refused, file: path, line: 0, problem: error.reasonText, action: "channels called by their files"))
+      add(.refused, path, error.reasonText, "channels called by their files")
       lists[path] = []
       return []
     }
@@ -252,13 +248,11 @@ struct DiscoveredFiles {
   /// Bytes of a list of channels; a million of them have fewer. A larger one is not written either.
   static let largestList = 64 << 20
 
-  private mutating func note(
-    _ file: String, _ problem: Message, _ action: Message, about subject: Diagnostic.Subject? = nil
+  private mutating func add(
+    _ severity: Diagnostic.Severity, _ file: String, _ problem: Message, _ action: Message
   ) {
-    add(Diagnostic(.noted, file: file, line: 0, problem: problem, action: action, about: subject))
+    findings.append(decoder.collector.told(Diagnostic(severity, file: file, problem: problem, action: action)))
   }
-
-  private mutating func add(_ finding: Diagnostic) { findings.append(decoder.collector.told(finding)) }
 }
 
 extension DiscoveredFiles.DiscoveredEntry {

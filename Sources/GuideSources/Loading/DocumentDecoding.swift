@@ -64,10 +64,7 @@ struct DocumentDecoding {
   /// The guide. `progress` is called with the share of the file that was read, on this thread.
   mutating func guide(progress: (Double) -> Void) -> DecodedGuide {
     let size = stream.packedSize
-    // An archive may have thousands of documents that come in one chunk: a thread is not worth its while for those, and
-    // between two chunks of 256 KB the little that is kept would be scattered.
-    let isTiny = memberSize.map { $0 <= RingBuffer.chunk } ?? false
-    let result = stream.forEachChunk(onOneThread: isTiny) { chunk in
+    let result = stream.forEachChunk { chunk in
       if let size, size > 0 { progress(Double(stream.packedSoFar) / Double(size)) }
       var start = 0
       while start < chunk.count, !hasEnded {

@@ -184,10 +184,9 @@ package struct GuideLoader: Sendable {
   }
 
   private func requireProgrammes(_ guide: Guide, _ discovered: [DiscoveredFiles]) throws(SourceError) {
-    guard guide.programmeCount == 0, let first = guide.worstFindings.first, let path = origins[0].paths.first else {
+    guard guide.programmeCount == 0, let worst = guide.worstFindings.first, let path = origins[0].paths.first else {
       return
     }
-    let worst = guide.findings[first]
     // A folder or an image may have channels without programmes; a named file without programmes is not a guide.
     if worst.severity == .refused || discovered.allSatisfy(\.hasNoFolder) && origins.allSatisfy({ $0.image == nil }) {
       throw .noProgrammes(path: path, reason: worst.problem)

@@ -20,7 +20,7 @@ package struct PlaylistChanges: Sendable {
 
   /// Changes by a playlist; only of streams if `addresses` is set.
   package init(
-    _ file: PlaylistFile, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
+    _ file: PlaylistMatch, hiding others: [ChannelEdit] = [], addresses isOnlyAddresses: Bool = false,
     over choices: ChannelChoices, _ streams: ChannelStreams, since imports: PlaylistImports
   ) {
     channelEdits = isOnlyAddresses ? [] : file.edits + others
@@ -46,23 +46,17 @@ package struct PlaylistChanges: Sendable {
     }
   }
 
-  /// Edits for an import at an instant, including its undo state. An import that changes nothing keeps that of the one before.
+  /// Edits for an import at an instant. An import that changes nothing leaves the time of the one before.
   package func edits(at now: Instant) -> [PersonalEdit] {
     let isChange = !isEmpty
-    var edits = (isChange ? imports.forgettingStep : []) + channelEdits.map(PersonalEdit.channel)
+    var edits = (isChange ? imports.forgettingVanished : []) + channelEdits.map(PersonalEdit.channel)
     for change in changes {
       if change.oldStream != change.newStream { edits.append(.stream(channel: change.id, change.newStream)) }
-      let before = imports[change.id]
-      var imported = given[change.id] ?? before ?? ImportedChannel(playlist: "")
-      let isChanged =
-        change.old != change.new || change.oldStream != change.newStream || imported.given != before?.given
-      let replaced = ImportedChannel.Replaced(
-        change.old, change.new, oldStream: change.oldStream, newStream: change.newStream, before: before)
-      imported.replaced = isChange ? (isChanged ? replaced : nil) : before?.replaced
-      if isChange || imported != before { edits.append(.imported(channel: change.id, imported)) }
+      if let imported = given[change.id], imported != imports[change.id] {
+        edits.append(.imported(channel: change.id, imported))
+      }
     }
-    let step = PlaylistImports.Step(time: now, oldOrder: choices.old.order, newOrder: choices.new.order)
-    return edits + (isChange ? [.importStep(step)] : [])
+    return edits + (isChange ? [.importTime(now)] : [])
   }
 
   /// Whether nothing changes that a user would see.

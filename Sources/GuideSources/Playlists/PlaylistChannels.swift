@@ -33,9 +33,9 @@ struct PlaylistChannels {
     ]
     let exact = keys.map { key, pairs in (key, Dictionary(pairs, uniquingKeysWith: { first, _ in first })) }
     let folded = keys.map { key, pairs in
-      let small = pairs.map { ($0.0.lowercased(), $0.1) }
-      let smallKey: @Sendable (M3UEntry) -> String? = { key($0)?.lowercased() }
-      return (smallKey, Dictionary(small, uniquingKeysWith: { first, _ in first }))
+      let names = pairs.map { (ChannelName.key($0.0), $0.1) }
+      let name: @Sendable (M3UEntry) -> String? = { key($0).map(ChannelName.key) }
+      return (name, Dictionary(names, uniquingKeysWith: { first, _ in first }))
     }
     passes = exact + folded
     self.channels = Dictionary(channels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

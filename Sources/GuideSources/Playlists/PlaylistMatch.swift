@@ -12,6 +12,12 @@ package struct PlaylistMatch: Sendable {
   package private(set) var matchedIDs: Set<String> = []
   /// The number of entries with a channel.
   package var matched: Int { matchedIDs.count }
+  /// The findings and the faults of the playlist, by line.
+  package var allFindings: [Diagnostic] { (playlist.findings + findings).sorted { $0.line < $1.line } }
+  /// The number of entries.
+  package var entryCount: Int { playlist.entries.count }
+  /// Guide addresses from the header, which may contain passwords.
+  package var guides: [String] { playlist.guides }
   /// Import record of each channel, by id.
   package private(set) var given: [String: ImportedChannel] = [:]
   /// Whether the user's own order stays.
@@ -77,8 +83,10 @@ package struct PlaylistMatch: Sendable {
     }
     edits += vanishedIDs.flatMap(editsOfVanished)
     edits += orderEdits(order)
-    findings = findings.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-      .map(\.element)
+    findings = findings.enumerated().sorted {
+      ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
+    }
+    .map(\.element)
   }
 
   private mutating func matchEntries() -> [Matched] {

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 
 /// The addresses in a settings file that others should not read, because they have a name and password, or a key.

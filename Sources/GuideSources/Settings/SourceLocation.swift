@@ -136,12 +136,7 @@ extension SourceLocation {
 
   /// An address without spaces at its ends, which come along when it is copied. Those of a path are its own.
   private static func withoutSpacesAround(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { $0 != " " }), let last = scalars.lastIndex(where: { $0 != " " })
-    else {
-      return text
-    }
-    let trimmed = String(scalars[first...last])
+    let trimmed = text.trimmed
     let texts = [grabberText(trimmed), tvmazeText(trimmed), tvheadendText(trimmed)]
     return scheme(trimmed) == nil && texts.allSatisfy { $0 == nil } ? text : trimmed
   }
@@ -153,9 +148,7 @@ extension SourceLocation {
         ? Message("write the path alone") : Message("addresses begin with https:// or http://")
       throw LocationError(message: "\(scheme.count <= 12 ? scheme : "…"):// cannot be read: \(hint)")
     }
-    let authority = authority(text, scheme)
-    let host = authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...]
-    guard let sign = host.first, sign != ":" else {
+    guard let sign = AddressParts(text)?.server.first, sign != ":" else {
       throw LocationError(message: "the address names no host: they are like https://example.org/guide.xml.gz")
     }
     guard !text.contains(" ") else { throw LocationError(message: "the address has a space in it: write %20 for it") }
@@ -169,12 +162,5 @@ extension SourceLocation {
     let scheme = text[..<colon]
     guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
     return text[colon...].hasPrefix("://") || ["http", "https"].contains(scheme.lowercased()) ? scheme : nil
-  }
-
-  /// Login, host and port.
-  private static func authority(_ text: String, _ scheme: Substring) -> Substring {
-    let rest = text[scheme.endIndex...]
-    guard rest.hasPrefix("://") else { return rest.prefix(0) }
-    return rest.dropFirst(3).prefix { !"/?#".contains($0) }
   }
 }

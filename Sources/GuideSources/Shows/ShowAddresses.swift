@@ -4,8 +4,8 @@ extension ShowRequest {
   /// The path and query of the request to TVmaze.
   var path: String {
     switch self {
-    case .search(let title): "/search/shows?q=\(ShowRequest.escaped(title))"
-    case .personSearch(let name): "/search/people?q=\(ShowRequest.escaped(name))"
+    case .search(let title): "/search/shows?q=\(PercentEncoding.value(title))"
+    case .personSearch(let name): "/search/people?q=\(PercentEncoding.value(name))"
     case .credits(let id): "/people/\(id)/castcredits?embed=show"
     case .show(let id):
       "/shows/\(id)?embed[]=cast&embed[]=episodes&embed[]=nextepisode&embed[]=previousepisode"
@@ -39,10 +39,5 @@ extension ShowRequest {
     case .people: "it has no such episode any more (404)"
     case .picture: "it has no such picture any more (404)"
     }
-  }
-
-  /// A text as a value in an address.
-  private static func escaped(_ text: String) -> String {
-    PercentEncoding.escaped(text, keeping: PercentEncoding.isAlphanumeric)
   }
 }

@@ -126,7 +126,7 @@ package struct ShowLookup: Sendable {
     _ request: ShowRequest, _ decoded: TVmazeShows, hasList: Bool, _ fetched: Instant
   ) -> ShowAnswer {
     var answer = ShowAnswer(request, decoded.content, fetched: fetched)
-    answer.leftOutCount = decoded.findings.count
+    answer.leftOutCount = decoded.leftOutCount
     answer.lacksSpecials = request.listPath != nil && !hasList
     return answer
   }

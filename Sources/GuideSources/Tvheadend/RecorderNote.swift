@@ -8,18 +8,19 @@ import GuideSystem
 struct RecorderNote {
   /// By the id of a channel of the guide, the server's id of it.
   private(set) var channels: [String: String] = [:]
-  private(set) var timers: [TvheadendTimer] = []
+  private(set) var timers: [RecordingTimer] = []
 
   private static let limit = 200_000
   /// The fields of a line, of which that of a channel and the first leave some empty.
   private static let fieldCount = 10
 
   /// Reads the two files of a source; those of another, and lines that are damaged, are left out.
-  init(of identity: String, channels: [UInt8], timers: [UInt8]) {
+  init(of identity: String, named source: String, channels: [UInt8], timers: [UInt8]) {
     for fields in Self.entries(channels, of: identity) where fields[0] == "channel" {
       self.channels[fields[1]] = fields[2]
     }
-    self.timers = Self.entries(timers, of: identity).filter { $0[0] == "timer" }.compactMap(Self.timer)
+    self.timers = Self.entries(timers, of: identity).filter { $0[0] == "timer" }
+      .compactMap { Self.timer($0, of: source) }
   }
 
   private static func entries(_ bytes: [UInt8], of identity: String) -> ArraySlice<[String]> {
@@ -27,12 +28,13 @@ struct RecorderNote {
     return lines.first.map { $0.starts(with: ["source", identity]) } == true ? lines.dropFirst() : []
   }
 
-  private static func timer(_ fields: [String]) -> TvheadendTimer? {
+  private static func timer(_ fields: [String], of source: String) -> RecordingTimer? {
     let seconds = fields[3...6].compactMap { Int($0) }.filter { (0...Int(UInt32.max)).contains($0) }
     guard seconds.count == 4, seconds[0] < seconds[1], seconds[2] < seconds[3] else { return nil }
     let times = seconds.map(Instant.init(seconds:))
-    return TvheadendTimer(
-      id: fields[1], channel: fields[2], title: fields[9], interval: Interval(times[0], times[1]),
+    return RecordingTimer(
+      id: fields[1], channel: RecorderChannel(source: source, id: fields[2]), title: fields[9],
+      interval: Interval(times[0], times[1]),
       recorded: Interval(times[2], times[3]), state: RecordingState(rawValue: fields[7]) ?? .scheduled,
       isOfSeries: fields[8] == "series")
   }
@@ -44,12 +46,12 @@ struct RecorderNote {
   }
 
   /// The file of a source's timers.
-  static func bytes(_ timers: [TvheadendTimer], of identity: String) -> [UInt8] {
+  static func bytes(_ timers: [RecordingTimer], of identity: String) -> [UInt8] {
     line(["source", identity])
       + timers.flatMap { timer in
         let times = [timer.interval.start, timer.interval.end, timer.recorded.start, timer.recorded.end]
         return line(
-          ["timer", timer.id, timer.channel] + times.map { "\($0.seconds)" }
+          ["timer", timer.id, timer.channel.id] + times.map { "\($0.seconds)" }
             + [timer.state.rawValue, timer.isOfSeries ? "series" : "", timer.title])
       }
   }
@@ -66,11 +68,7 @@ struct RecorderNote {
       let stream = address.stream(of: own)
       if ChannelStream.isPlayable(stream) { state.streams[id] = ChannelStream(address: stream) }
     }
-    state.timers = timers.map { timer in
-      RecordingTimer(
-        id: timer.id, channel: RecorderChannel(source: source, id: timer.channel), title: timer.title,
-        interval: timer.interval, recorded: timer.recorded, state: timer.state, isOfSeries: timer.isOfSeries)
-    }
+    state.timers = timers
     return state
   }
 }
@@ -80,7 +78,8 @@ extension SourceCache {
   func recorderNote(of source: UpdateSource) -> RecorderNote {
     func bytes(_ path: String) -> [UInt8] { (try? FileSystem.read(path, limit: SourceCache.largestList)) ?? [] }
     return RecorderNote(
-      of: source.identity, channels: bytes(recorderChannels(source.name)), timers: bytes(recorderTimers(source.name)))
+      of: source.identity, named: source.name, channels: bytes(recorderChannels(source.name)),
+      timers: bytes(recorderTimers(source.name)))
   }
 
   /// Notes the channels of a tvheadend.
@@ -89,7 +88,7 @@ extension SourceCache {
   }
 
   /// Notes the timers of a tvheadend.
-  func note(timers: [TvheadendTimer], of source: UpdateSource) {
+  func note(timers: [RecordingTimer], of source: UpdateSource) {
     note(RecorderNote.bytes(timers, of: source.identity), at: recorderTimers(source.name))
   }
 

@@ -29,7 +29,7 @@ package struct RecorderUpdate: Sendable {
       do throws(TvheadendServer.ServerError) {
         switch order {
         case .set(let channel, let interval, let title):
-          try server.record(channel: channel.id, interval, title: title, until: token)
+          try server.record(channel, interval, title: title, until: token)
         case .remove(let timer, let endsRecording):
           try server.remove(timer, endsRecording: endsRecording, until: token)
         }
@@ -42,7 +42,8 @@ package struct RecorderUpdate: Sendable {
     }
     // One that was not reached may have carried it out. Where the timers do not come, they are as they were.
     for name in asked {
-      guard let source = sources.first(where: { $0.name == name }), let told = try? server(name)?.timers(until: token)
+      guard let source = sources.first(where: { $0.name == name }),
+        let told = try? server(name)?.timers(of: name, until: token)
       else { continue }
       cache.note(timers: told.entries, of: source)
     }

@@ -77,29 +77,35 @@ struct TvheadendServer: Sendable {
     return facts
   }
 
-  /// The timers to come and those that run.
-  func timers(until token: CancellationToken) throws(ServerError) -> TvheadendEntries<TvheadendTimer> {
-    try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token, TvheadendAnswers.timers)
+  /// The timers to come and those that run. `source` is the name of this server's source.
+  func timers(
+    of source: String, until token: CancellationToken
+  ) throws(ServerError) -> TvheadendEntries<RecordingTimer> {
+    try answer("/api/dvr/entry/grid_upcoming?limit=999999&duplicates=0", until: token) {
+      (bytes) throws(TvheadendAnswers.AnswerError) in try TvheadendAnswers.timers(bytes, of: source)
+    }
   }
 
   /// Has a programme recorded: as one of the server's guide where that has it, else by its times.
   func record(
-    channel: String, _ interval: Interval, title: String, until token: CancellationToken
+    _ channel: RecorderChannel, _ interval: Interval, title: String, until token: CancellationToken
   ) throws(ServerError) {
-    if let event = event(on: channel, at: interval.start, until: token) {
+    if let event = event(on: channel.id, at: interval.start, until: token) {
       let answer = try bytes("/api/dvr/entry/create_by_event", form: TvheadendForm.event(event), until: token)
       if TvheadendAnswers.timer(answer) != nil { return }
     }
-    let form = TvheadendForm.timer(channel: channel, interval, title: title)
+    let form = TvheadendForm.timer(channel: channel.id, interval, title: title)
     let answer = try bytes("/api/dvr/entry/create", form: form, until: token)
     // It makes none where it has one of the time.
     if TvheadendAnswers.timer(answer) == nil, !(try hasTimer(on: channel, interval, until: token)) { throw .noTimer }
   }
 
   private func hasTimer(
-    on channel: String, _ interval: Interval, until token: CancellationToken
+    on channel: RecorderChannel, _ interval: Interval, until token: CancellationToken
   ) throws(ServerError) -> Bool {
-    try timers(until: token).entries.contains { $0.channel == channel && $0.interval.start == interval.start }
+    try timers(of: channel.source, until: token).entries.contains {
+      $0.channel == channel && $0.interval.start == interval.start
+    }
   }
 
   private func event(on channel: String, at start: Instant, until token: CancellationToken) -> Int? {
@@ -113,7 +119,8 @@ struct TvheadendServer: Sendable {
   func remove(
     _ timer: RecordingTimer, endsRecording: Bool, until token: CancellationToken
   ) throws(ServerError) {
-    guard let known = try timers(until: token).entries.first(where: { $0.id == timer.id }) else { return }
+    let timers = try timers(of: timer.channel.source, until: token).entries
+    guard let known = timers.first(where: { $0.id == timer.id }) else { return }
     if known.state != .scheduled, !endsRecording { throw .hasBegun }
     let path = known.state == .scheduled ? "/api/dvr/entry/cancel" : "/api/dvr/entry/stop"
     _ = try bytes(path, form: TvheadendForm.entry(timer.id), until: token)

@@ -28,8 +28,6 @@ extension ByteStream {
 protocol ByteSource: ByteStream, Sendable {
   /// The number of bytes; nil if that is known only when they are read.
   var size: Int? { get }
-  /// Ends a reading that may be waiting on another thread for bytes that never come.
-  func cancel()
 }
 
 /// Bytes that are in memory already.
@@ -51,47 +49,28 @@ final class MemorySource: ByteSource {
       return piece.count
     }
   }
-
-  func cancel() {}
 }
 
 /// A file or a pipe, opened once and read once.
 final class FileSource: ByteSource {
   let size: Int?
   private let file: InputFile
-  /// Ends the waiting for a pipe; reading a file never waits.
-  private let wakeup: WakeupPipe?
   private let ending = Mutex(StreamEnd.whole)
 
   init(_ path: String, _ access: FileAccess = .named) throws(FileError) {
     file = try InputFile(path, access)
     // The files of /proc and /sys say 0.
     size = file.size > 0 ? file.size : nil
-    do throws(Errno) {
-      wakeup = file.isRegular ? nil : try WakeupPipe()
-    } catch {
-      throw FileError(.read, path, error)
-    }
   }
+
   var end: StreamEnd { ending.withLock { $0 } }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    while true {
-      if let wakeup, !wakeup.wait(forInputOn: file.descriptor) { return finish(.stopped) }
-      do throws(Errno) {
-        return try file.read(into: buffer)
-      } catch {
-        // A pipe may be one that its other user has set to not wait.
-        if error != .wouldBlock || wakeup == nil { return finish(.damaged(reason: Message(phrase: error.description))) }
-      }
+    do throws(Errno) {
+      return try file.read(into: buffer)
+    } catch {
+      ending.withLock { $0 = .damaged(reason: Message(phrase: error.description)) }
+      return 0
     }
-  }
-
-  func cancel() {
-    wakeup?.wake()
-  }
-  private func finish(_ end: StreamEnd) -> Int {
-    ending.withLock { $0 = end }
-    return 0
   }
 }

@@ -66,16 +66,24 @@ final class UnpackedStream: ByteStream {
   }
 }
 
-/// Unpacks gzip. Members one after the other are one stream; what follows the last is ignored, as gzip does.
-final class GzipCodec: Codec {
+/// Unpacks gzip, and the files of zip archives. Members of gzip one after the other are one stream; what follows the last is
+/// ignored, as gzip does.
+final class ZlibCodec: Codec {
+  /// The format around the packed data.
+  enum Container {
+    case gzip, zip
+  }
+
   /// zlib keeps its address, which must not change.
   private let zlib: UnsafeMutablePointer<z_stream>
+  private let container: Container
 
-  init?() {
+  init?(_ container: Container) {
+    self.container = container
     zlib = .allocate(capacity: 1)
     zlib.initialize(to: z_stream())
     // Without memory deinit is called all the same, and ends nothing.
-    guard czlib_open_gzip(zlib) == Z_OK else { return nil }
+    guard (container == .gzip ? czlib_open_gzip(zlib) : czlib_open_raw(zlib)) == Z_OK else { return nil }
   }
 
   deinit {
@@ -95,9 +103,10 @@ final class GzipCodec: Codec {
   }
 
   func goOn(with next: [UInt8]) -> StreamEnd? {
+    if container == .zip { return .whole }
     if CompressionFormat.sniff(next) == .gzip { return inflateReset(zlib) == Z_OK ? nil : .damaged(reason: damage) }
     // Half of a signature is the beginning of a member.
-    return next == [0x1F] ? .cutShort(reason: "the gzip data is cut short") : .whole
+    return next == [0x1F] ? .cutShort(reason: cut) : .whole
   }
 
   private func outcome(of status: Int32) -> CodecStep.Status {
@@ -105,13 +114,23 @@ final class GzipCodec: Codec {
     case Z_OK: .goesOn
     case Z_STREAM_END: .memberEnds
     // zlib may have had something to deliver when the file ended; now it has not.
-    case Z_BUF_ERROR: .ends(.cutShort(reason: "the gzip data is cut short"))
-    case Z_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the gzip data"))
+    case Z_BUF_ERROR: .ends(.cutShort(reason: cut))
+    case Z_MEM_ERROR: .ends(.refused(reason: noMemory))
     default: .ends(.damaged(reason: damage))
     }
   }
 
+  private var cut: Message {
+    container == .gzip ? "the gzip data is cut short" : "the zip archive is cut short"
+  }
+
+  private var noMemory: Message {
+    container == .gzip
+      ? "there is no memory to unpack the gzip data" : "there is no memory to unpack the zip archive"
+  }
+
   private var damage: Message {
+    if container == .zip { return "the zip archive is damaged" }
     let what = zlib.pointee.msg.map { String(cString: $0) }
     return switch what {
     case "incorrect data check": "the gzip data is damaged: its checksum does not fit"

@@ -5,7 +5,7 @@ import Synchronization
 /// The bytes of a guide's file, unpacked, piece by piece as they come.
 ///
 /// Opened once and read once, so that a pipe will do: opening reads as much as tells what the file is, and delivers
-/// that with the rest. Until it is let go it keeps a descriptor and some 300 KB, and no thread.
+/// that with the rest. Until it is let go it keeps a descriptor and some 300 KB.
 package final class GuideStream: Sendable {
   package let format: CompressionFormat
   /// Whether the bytes come from a file in a tar or zip archive.
@@ -16,9 +16,11 @@ package final class GuideStream: Sendable {
   /// The size of the file itself in bytes; nil if it is not known before it is read, as of a pipe.
   package let packedSize: Int?
 
+  /// Bytes of a chunk.
+  static let chunk = 256 << 10
+
   /// The limits for reading it.
   let limits: UnpackingLimits
-  private let source: any ByteSource
   private let opened: Mutex<UnpackingPipeline>
   private let first: Mutex<[UInt8]>
   private let isTaken = Atomic(false)
@@ -71,7 +73,6 @@ package final class GuideStream: Sendable {
       throw FileError(.read, name, reason: SystemReason(error.reason))
     }
     self.limits = limits
-    self.source = source
     packedSize = source.size
     format = opened.format
     isArchive = opened.isArchive
@@ -107,73 +108,33 @@ package final class GuideStream: Sendable {
   /// The number of bytes of the file itself that were read so far; on any thread, for progress.
   package var packedSoFar: Int { packed.load(ordering: .relaxed) }
 
-  /// Gives all bytes to a body on this thread, in order, in pieces of up to 256 KB, until it returns false. Reading and
-  /// unpacking go on meanwhile on another thread, which has ended when this returns.
+  /// Gives all bytes to a body, in order, in pieces of up to 256 KB, until it returns false.
   ///
   /// Can be called once for each guide of the file.
   package func forEachChunk(_ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
-    forEachChunk(onOneThread: false, body)
-  }
-
-  /// The same on this thread alone, as it is where the system has no more threads.
-  func forEachChunk(onOneThread isAlone: Bool, _ body: (Span<UInt8>) -> Bool) -> UnpackingResult {
     if isTaken.exchange(true, ordering: .relaxed) {
       return UnpackingResult(packed: 0, unpacked: 0, end: .refused(reason: "it has been read before"))
     }
     var unpacked = 0
     var isWanted = true
-    func give(_ chunk: UnsafeRawBufferPointer) {
+    while isWanted, case let chunk = nextChunk(), !chunk.isEmpty {
       unpacked += chunk.count
-      isWanted = body(chunk.bindMemory(to: UInt8.self).span)
+      isWanted = body(chunk.span)
     }
-    var isDone = false
-    if !isAlone {
-      let ring = RingBuffer()
-      isDone = Threads.run(beside: { self.fill(ring) }) {
-        while isWanted, let chunk = ring.nextFilled() {
-          give(chunk)
-          ring.release()
-        }
-        if !isWanted { stop(ring) }
-      }
-    }
-    if !isDone { while isWanted, let chunk = nextChunk() { chunk.withUnsafeBytes(give) } }
     return opened.withLock { opened in
       UnpackingResult(
         packed: opened.packed.taken, unpacked: unpacked, end: isWanted ? opened.delivered.end : .stopped)
     }
   }
 
-  /// Fills chunk after chunk, on a thread of its own.
-  private func fill(_ ring: RingBuffer) {
+  private func nextChunk() -> [UInt8] {
     opened.withLock { opened in
-      while let chunk = ring.nextFree() {
-        let count = opened.delivered.fill(chunk)
-        packed.store(opened.packed.taken, ordering: .relaxed)
-        if count == 0 { break }
-        ring.commit(count)
-      }
-    }
-    ring.end()
-  }
-
-  /// Ends the other thread, which may be waiting for a free chunk or for bytes. An archive may have another guide, which is
-  /// still to be read.
-  private func stop(_ ring: RingBuffer) {
-    ring.close()
-    if !isArchive { source.cancel() }
-  }
-
-  /// The next chunk, on this thread, if there is no other.
-  private func nextChunk() -> [UInt8]? {
-    let chunk = opened.withLock { opened in
-      let capacity = min(RingBuffer.chunk, max(1, opened.memberSize ?? .max))
+      let capacity = min(GuideStream.chunk, max(1, opened.memberSize ?? .max))
       return [UInt8](unsafeUninitializedCapacity: capacity) { room, count in
         count = opened.delivered.fill(UnsafeMutableRawBufferPointer(room))
         packed.store(opened.packed.taken, ordering: .relaxed)
       }
     }
-    return chunk.isEmpty ? nil : chunk
   }
 
   /// All bytes in one array, as far as there is memory for them and `goesOn` says so of those that have come.
@@ -236,7 +197,7 @@ struct UnpackingPipeline {
   private let zip: ZipMembers?
 
   init(_ source: any ByteSource, _ limits: UnpackingLimits, _ kind: GuideKind) throws(UnpackingError) {
-    packed = PeekableStream(source, capacity: RingBuffer.chunk)
+    packed = PeekableStream(source, capacity: GuideStream.chunk)
     format = CompressionFormat.sniff(packed.peek(CompressionFormat.sniffedBytes))
     if format == .zip {
       let members = ZipMembers(packed, limits, kind)
@@ -286,7 +247,7 @@ struct UnpackingPipeline {
     if let reason = format.unsupportedReason { throw UnpackingError(reason) }
     let codec: (any Codec)? =
       switch format {
-      case .gzip: GzipCodec()
+      case .gzip: ZlibCodec(.gzip)
       case .xz: XzCodec(memory: limits.xzMemory)
       default: nil
       }

@@ -23,8 +23,8 @@ final class ZipArchive: ByteStream {
   static let noGuide: Message = "the zip archive holds no XML file"
   static let noPlaylist: Message = "the zip archive holds no playlist"
 
-  private static let cut = StreamEnd.cutShort(reason: "the zip archive is cut short")
-  private static let damage = StreamEnd.damaged(reason: "the zip archive is damaged")
+  static let cut = StreamEnd.cutShort(reason: "the zip archive is cut short")
+  static let damage: Message = "the zip archive is damaged"
 
   init(_ packed: PeekableStream) { self.packed = packed }
 
@@ -63,7 +63,7 @@ final class ZipArchive: ByteStream {
     if signature.count < 4 { return end == .whole ? cut : end }
     // Signatures of the central directory and the records around it.
     let isDirectory = signature.starts(with: [0x50, 0x4B]) && [0x01, 0x05, 0x06, 0x08].contains(signature[2])
-    return isDirectory ? .whole : damage
+    return isDirectory ? .whole : .damaged(reason: damage)
   }
 
   private func finish(_ end: StreamEnd) -> Bool {
@@ -74,7 +74,7 @@ final class ZipArchive: ByteStream {
   /// Skips the rest of the current file. Returns an error if that fails.
   private func skipRest() -> StreamEnd? {
     guard let file, !isFileDone else { return nil }
-    guard let size = file.packedSize else { return ZipArchive.damage }
+    guard let size = file.packedSize else { return .damaged(reason: ZipArchive.damage) }
     return packed.skip(max(0, size - (packed.taken - contentStart))) ? nil : ZipArchive.cut
   }
 
@@ -97,7 +97,7 @@ final class ZipArchive: ByteStream {
     let taken = packed.taken - contentStart
     var wanted = file.checksum
     if let size = file.packedSize, size != taken {
-      return taken < size && packed.peek(1).isEmpty ? ZipArchive.cut : ZipArchive.damage
+      return taken < size && packed.peek(1).isEmpty ? ZipArchive.cut : .damaged(reason: ZipArchive.damage)
     }
     if file.hasTrailer {
       guard let trailer = ZipHeader.checksumOfTrailer(packed, sizes: (taken, given)) else { return ZipArchive.cut }
@@ -125,42 +125,4 @@ final class ZipStoredFile: ByteStream {
     rest -= count
     return count
   }
-}
-
-/// Inflates raw deflate data.
-final class RawDeflateCodec: Codec {
-  /// zlib keeps its address, which must not change.
-  private let zlib: UnsafeMutablePointer<z_stream>
-
-  init?() {
-    zlib = .allocate(capacity: 1)
-    zlib.initialize(to: z_stream())
-    guard czlib_open_raw(zlib) == Z_OK else { return nil }
-  }
-
-  deinit {
-    inflateEnd(zlib)
-    zlib.deallocate()
-  }
-
-  func step(_ packed: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>) -> CodecStep {
-    zlib.pointee.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
-    zlib.pointee.avail_in = UInt32(packed.count)
-    zlib.pointee.next_out = buffer.baseAddress
-    zlib.pointee.avail_out = UInt32(buffer.count)
-    let status = inflate(zlib, Z_NO_FLUSH)
-    let outcome: CodecStep.Status =
-      switch status {
-      case Z_OK: .goesOn
-      case Z_STREAM_END: .memberEnds
-      case Z_BUF_ERROR: .ends(.cutShort(reason: "the zip archive is cut short"))
-      case Z_MEM_ERROR: .ends(.refused(reason: "there is no memory to unpack the zip archive"))
-      default: .ends(.damaged(reason: "the zip archive is damaged"))
-      }
-    return CodecStep(
-      taken: packed.count - Int(zlib.pointee.avail_in), given: buffer.count - Int(zlib.pointee.avail_out),
-      outcome: outcome)
-  }
-
-  func goOn(with next: [UInt8]) -> StreamEnd? { .whole }
 }

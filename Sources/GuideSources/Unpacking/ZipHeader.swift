@@ -65,7 +65,7 @@ struct ZipHeader {
     // Where nothing tells the size of a stored file, its end cannot be found.
     case 0 where !hasTrailer || statedSizes.packed > 0 || isEmpty(in: packed):
       return ZipStoredFile(packed, statedSizes.packed)
-    case 8: return RawDeflateCodec().map { UnpackedStream(packed, $0) }
+    case 8: return ZlibCodec(.zip).map { UnpackedStream(packed, $0) }
     default: return nil
     }
   }

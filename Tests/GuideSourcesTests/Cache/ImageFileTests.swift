@@ -22,7 +22,7 @@ import Testing
     let read = try #require(try Self.guide(at: path))
     #expect(GuideContents(read) == GuideContents(guide))
     #expect(ImageFile.image(at: path)?.note(.changes) == Array("x".utf8))
-    #expect(ImageFile.image(at: path)?.note(.knownEnds) == [])
+    #expect(ImageFile.image(at: path)?.note(.findings) == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["quay.guide"])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)

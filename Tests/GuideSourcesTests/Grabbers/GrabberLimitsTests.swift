@@ -43,11 +43,11 @@ import Testing
     // At work for longer than it may be silent, a word every 50 ms.
     let sketch = try GrabberSketch(
       """
-      end=$(($(date +%s) + 12))
+      end=$(($(date +%s) + 4))
       while [ "$(date +%s)" -lt $end ]; do echo . >&2; sleep 0.05; done
       cat "$HOME/guide.xml"
       """)
-    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 10))
+    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, silentSeconds: 3))
     #expect(sketch.written == GrabberSketch.document)
   }
 
@@ -56,13 +56,6 @@ import Testing
     let error = try Self.end(sketch, ProcessLimits(bytes: 1_000_000))
     #expect(error == .tooMuch(GrabberSketch.name, bytes: 1_000_000))
     #expect(sketch.written.utf8.count <= 1_000_000)
-  }
-
-  @Test func anEndlessOneIsEndedAfterItsTimeToo() throws {
-    let sketch = try GrabberSketch("yes >&2 & exec yes")
-    let token = CancellationToken()
-    let error = try Self.end(sketch, ProcessLimits(seconds: 1), until: token)
-    #expect(error == .tooLong(GrabberSketch.name, seconds: 1))
   }
 
   @Test func aQuestionThatHangsIsEnded() throws {
@@ -76,37 +69,6 @@ import Testing
     #expect(throws: GrabberError.tooMuch(GrabberSketch.name, bytes: 65_536)) { try endless.grabber.capabilities() }
   }
 
-  /// A grabber that ignores SIGTERM is gone all the same, and so are its children.
-  private static let stubborn = """
-    trap '' TERM HUP INT
-    echo $$ > "$HOME/children"
-    (while :; do sleep 1; done) & echo $! >> "$HOME/children"
-    sleep 1000 & echo $! >> "$HOME/children"
-    echo '<tv>'
-    wait
-    """
-
-  @Test func stoppingEndsAllOfIt() throws {
-    let sketch = try GrabberSketch(Self.stubborn)
-    let token = CancellationToken()
-    let children = sketch.folder.path("children")
-    let stopped = Thread {
-      _ = HangGuard.waits { GrabberSketch.lines(of: children).count == 3 }
-      token.cancel()
-      token.cancel()
-    }
-    stopped.start()
-    let capabilities = try sketch.grabber.capabilities()
-    let error = #expect(throws: GrabberError.self) {
-      try sketch.grabber.grab(
-        GrabRequest(), into: sketch.output, capabilities: capabilities,
-        limits: ProcessLimits(seconds: HangGuard.seconds), until: token)
-    }
-    #expect(error == .cancelled(GrabberSketch.name))
-    #expect(sketch.lines("children").count == 3)
-    #expect(Self.alive(sketch).isEmpty)
-  }
-
   @Test func stoppedBeforeItBeganIsStoppedAtOnce() throws {
     let sketch = try GrabberSketch("exec sleep 1000")
     let token = CancellationToken()
@@ -116,15 +78,8 @@ import Testing
 
   @Test func aGrabberThatHandlesSignalsCanCleanUp() throws {
     let sketch = try GrabberSketch("trap 'touch \"$HOME/tidy\"; exit 0' TERM; echo; while :; do sleep 0.05; done")
-    #expect(try Self.end(sketch, ProcessLimits(seconds: 6)) == .tooLong(GrabberSketch.name, seconds: 6))
+    #expect(try Self.end(sketch, ProcessLimits(seconds: 2)) == .tooLong(GrabberSketch.name, seconds: 2))
     #expect(FileManager.default.fileExists(atPath: sketch.folder.path("tidy")))
-  }
-
-  @Test func processesItLeavesBehindEndWithIt() throws {
-    let sketch = try GrabberSketch("sleep 1000 & echo $! > \"$HOME/children\"; cat \"$HOME/guide.xml\"")
-    try sketch.grab(limits: ProcessLimits(seconds: HangGuard.seconds, graceSeconds: 1))
-    #expect(sketch.written == GrabberSketch.document)
-    #expect(Self.alive(sketch).isEmpty)
   }
 
   @Test func progressGrowsToWhatWasWritten() throws {

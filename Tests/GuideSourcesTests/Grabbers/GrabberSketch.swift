@@ -19,7 +19,6 @@ struct GrabberSketch {
         --capabilities) printf '\(capabilities)'; exit 0 ;;
         --description) echo 'Quay (invented)'; exit 0 ;;
         --version) echo 'This is tv_grab_quay 1.2'; exit 0 ;;
-        --preferredmethod) echo 'allatonce'; exit 0 ;;
       esac
       \(script)
 

@@ -21,10 +21,9 @@ import Testing
     let sketch = try GrabberSketch("printf '%s\\n' \"$@\" > \"$HOME/words\"; cat \"$HOME/guide.xml\"")
     let capabilities = try sketch.grabber.capabilities()
     #expect(capabilities.names == ["baseline", "manualconfig"])
-    #expect(capabilities.hasBaseline && capabilities.wantsConfiguration && !capabilities.hasPreferredMethod)
+    #expect(capabilities.hasBaseline && capabilities.wantsConfiguration)
     #expect(try sketch.grabber.description() == "Quay (invented)")
     #expect(try sketch.grabber.version() == "This is tv_grab_quay 1.2")
-    #expect(try sketch.grabber.preferredMethod(of: capabilities) == nil)
     #expect(try sketch.grab().last == GrabberSketch.document.utf8.count)
     #expect(sketch.written == GrabberSketch.document)
     #expect(sketch.lines("words") == ["--quiet"])
@@ -33,11 +32,10 @@ import Testing
     #expect(stat(sketch.output, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func howItLikesToBeAskedIsAskedWhereItCanSay() throws {
-    let sketch = try GrabberSketch("", capabilities: " Baseline \\r\\n\\npreferredmethod\\n")
+  @Test func capabilitiesAreReadInAnyCase() throws {
+    let sketch = try GrabberSketch("", capabilities: " Baseline \\r\\n\\nother\\n")
     let capabilities = try sketch.grabber.capabilities()
     #expect(capabilities.hasBaseline && !capabilities.wantsConfiguration)
-    #expect(try sketch.grabber.preferredMethod(of: capabilities) == "allatonce")
   }
 
   /// F7: whatever is in a word, it is one word, and no shell reads it.

@@ -8,7 +8,6 @@ import Synchronization
 final class CrumblySource: ByteSource {
   let size: Int? = nil
   let end: StreamEnd
-  let wasCancelled = Atomic(false)
   private let state: Mutex<(rest: ArraySlice<UInt8>, random: SplitMix64)>
   private let largest: Int
 
@@ -26,6 +25,4 @@ final class CrumblySource: ByteSource {
       return piece.count
     }
   }
-
-  func cancel() { wasCancelled.store(true, ordering: .relaxed) }
 }

@@ -74,23 +74,6 @@ import Testing
     #expect(lengths == [262_144, 262_144, 262_144, 213_568])
   }
 
-  @Test func whereThereAreNoMoreThreadsOneWillDo() throws {
-    let text = TextSketch.guide(1_000_000)
-    for wanted in [1, 3, 9] {
-      let stream = try GuideStream(Packing.gzip(text), named: "guide")
-      var delivered: [UInt8] = []
-      var chunks = 0
-      let result = stream.forEachChunk(onOneThread: true) { chunk in
-        chunk.withUnsafeBufferPointer { delivered.append(contentsOf: $0) }
-        chunks += 1
-        return chunks < wanted
-      }
-      #expect(delivered == Array(text.prefix(wanted << 18)))
-      #expect(result.unpacked == delivered.count)
-      #expect(result.end == (wanted < 9 ? .stopped : .whole))
-    }
-  }
-
   @Test func itIsReadOnce() throws {
     let stream = try GuideStream(TextSketch.guide(1000), named: "guide")
     #expect(stream.contents().bytes.count == 1000)
@@ -136,6 +119,5 @@ import Testing
     #expect(text.starts(with: delivered))
     #expect(result.unpacked == delivered.count)
     #expect(result.end == (chunks == wanted ? .stopped : .whole))
-    #expect(source.wasCancelled.load(ordering: .relaxed) == (chunks == wanted))
   }
 }

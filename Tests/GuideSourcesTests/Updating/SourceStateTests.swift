@@ -19,16 +19,16 @@ import Testing
   }
 
   /// On a full disk the note of a failure is made and stays empty; what is no note at all is none that can be read.
-  @Test(arguments: ["", " \n", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
+  @Test(arguments: ["", "the disk", nil]) func aFailureWhoseReasonWasLostIsStillASentence(note: String?) throws {
     let folder = try TemporaryFolder(note.map { [".harbour.failed": $0] } ?? [".harbour.failed/x": ""])
     let failure = try #require(SourceCache(folder.path).failure(of: "harbour"))
     #expect(failure.message == "the reason could not be written down: tvgrid update says it again")
     #expect(SourceCache(folder.path).failure(of: "other") == nil)
   }
 
-  /// It is kept with its values, and cut in them, so that it is whole in any language; an older one is as it was written.
+  /// It is kept with its values, and cut in them, so that it is whole in any language.
   @Test func aFailureIsReadAsItWasWritten() throws {
-    let folder = try TemporaryFolder([".old.failed": "cannot read the {file}: no"])
+    let folder = try TemporaryFolder()
     let cache = SourceCache(folder.path)
     let reason: Message = "the gzip data is damaged (\(Message(phrase: "invalid block type")))"
     let long: Message = "cannot read \(String(repeating: "{|", count: 5_000)): \(reason)"
@@ -36,49 +36,12 @@ import Testing
       cache.note(.failed(message), of: "harbour", at: Instant(seconds: 1_000))
       let read = try #require(cache.failure(of: "harbour")).message
       #expect(read.withoutGerman == [] && read.english.contains("damaged (invalid block type)"))
-      #expect(!read.english.contains("{>"))
     }
-    #expect(cache.failure(of: "old")?.message == "cannot read the {file}: no")
   }
 
   @Test func aValueKeepsToItsLine() {
     let state = SourceState(location: "x", identity: "5f", etag: "a\nupdated=9", updated: Instant(seconds: 7))
     #expect(SourceState(text: state.text)?.updated == Instant(seconds: 7))
-  }
-
-  @Test func changesComeBackAsTheyWere() {
-    let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
-    let channel = Channel(id: "harbour.example", name: "Harbour")
-    let changes = [
-      GuideChange(.new(interval), channel: channel, title: "News"),
-      GuideChange(.moved(from: interval, to: interval), channel: channel, title: "The Ferrymen: Ü"),
-      GuideChange(.gone(interval), channel: Channel(id: "", name: ""), title: ""),
-    ]
-    #expect(ChangeList.changes(in: ChangeList.bytes(of: changes)) == changes)
-    let hostile = GuideChange(.new(interval), channel: Channel(id: "a\tb", name: "a\nb"), title: "c\r\n\td")
-    #expect(ChangeList.changes(in: ChangeList.bytes(of: [hostile])).map(\.title) == ["c  d"])
-  }
-
-  @Test func howFarChannelsWereKnownComesBack() {
-    let ends = [
-      "harbour.example": Instant(seconds: 60), "": Instant(seconds: 0), "Ü b": Instant(seconds: 1_795_212_000),
-    ]
-    #expect(KnownEnds.ends(in: KnownEnds.bytes(of: ends)) == ends)
-    #expect(
-      KnownEnds.ends(in: Array("x\ta\n-3\tb\n99999999999999\tc\n5\td\n7\td\n6\n".utf8)) == ["d": Instant(seconds: 7)])
-  }
-
-  /// Every damage costs the lines that it is in.
-  @Test func damagedChangesAreLeftOut() {
-    let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
-    let whole = ChangeList.bytes(
-      of: (0..<5).map { GuideChange(.new(interval), channel: Channel(id: "\($0)", name: "n"), title: "t") })
-    for index in whole.indices {
-      var bytes = whole
-      bytes[index] = 0xFF
-      #expect(ChangeList.changes(in: bytes).count >= 3)
-      #expect(ChangeList.changes(in: Array(whole[..<index])).count <= 5)
-    }
   }
 }
 
@@ -97,33 +60,29 @@ extension SourceStateTests {
     #expect(guide.lossCount == 1)
   }
 
-  @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() {
+  @Test func findingsThatAreOnlyCountedAreCountedInTheCacheToo() throws {
     var builder = GuideBuilder()
     builder.add([
       Diagnostic(.refused, file: "x", line: 9, problem: "7000 more from here on", action: "left out", count: 7_000)
     ])
     builder.add((1...FindingList.limit + 3).map { Diagnostic(.noted, file: "x", line: $0, problem: "p", action: "q") })
     let bytes = FindingList.bytes(of: builder.build(), from: "x", as: "y")
-    let read = FindingList.findings(in: bytes)
+    let read = try #require(Diagnostic.findings(in: bytes))
     #expect(read.count == FindingList.limit + 1)
     #expect(read.count(of: .refused) == 7_000)
     #expect(read.count(of: .noted) == FindingList.limit + 3)
   }
 
-  @Test func findingsComeBackAsTheyWere() {
+  @Test func findingsComeBackAsTheyWere() throws {
     var builder = GuideBuilder()
     let findings = [
       Diagnostic(.refused, file: "/x/.a.download", line: 3, problem: "a\tb", action: "c\nd"),
       Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "p", action: "q", isCutShort: true),
-      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: "m", action: "n", about: .missingFile),
+      Diagnostic(.noted, file: "/x/.a.download", line: 0, problem: Diagnostic.missingFile, count: 7),
     ]
     builder.add(findings)
     let bytes = FindingList.bytes(of: builder.build(), from: "/x/.a.download", as: "https://example.org/x")
-    let read = FindingList.findings(in: bytes)
-    #expect(read.map(\.file) == Array(repeating: "https://example.org/x", count: 3))
-    #expect(read.map(\.problem) == ["a b", "p", "m"])
-    #expect(read.map(\.isCutShort) == [false, true, false])
-    #expect(read.map(\.subject) == [nil, nil, .missingFile], "so that they have the same heading as in check")
-    #expect(FindingList.findings(in: Array("refused\tx\t-1\ty\tz\t\n\u{0}\nnonsense".utf8)) == [])
+    let read = try #require(Diagnostic.findings(in: bytes))
+    #expect(read == findings.map { $0.with(file: "https://example.org/x") })
   }
 }

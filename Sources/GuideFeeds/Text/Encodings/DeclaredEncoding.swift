@@ -8,22 +8,13 @@ enum DeclaredEncoding: Equatable {
   case oneByte(String)
   /// Several bytes per letter, by names in the C library, best first. With `isEscaped` all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
-  /// Chinese in pairs of ASCII bytes between `~{` and `~}`.
-  case hz
-  /// UTF-16 in base64 after a `+`.
-  case utf7
   /// UTF-16, UTF-32 or similar. A declaration in single bytes cannot be in one of these.
   case wide
   case unknown
 
   /// The byte before letters that are encoded as ASCII bytes; `nil` if letters have other bytes.
   var escape: UInt8? {
-    switch self {
-    case .multiByte(_, true): 0x1B
-    case .hz: UInt8(ascii: "~")
-    case .utf7: UInt8(ascii: "+")
-    case .utf8, .windows1252, .oneByte, .multiByte, .wide, .unknown: nil
-    }
+    if case .multiByte(_, true) = self { 0x1B } else { nil }
   }
 
   init(_ name: String) {
@@ -39,15 +30,13 @@ enum DeclaredEncoding: Equatable {
 
   private static func unicode(_ key: String) -> DeclaredEncoding? {
     if key.hasPrefix("utf8") || key.hasSuffix("utf8") || key.hasSuffix("65001") { return .utf8 }
-    if key.hasPrefix("utf7") || key.hasSuffix("unicode11utf7") || key.hasSuffix("65000") { return .utf7 }
     let isWide = ["utf16", "utf32", "ucs", "unicode", "iso10646"].contains { key.hasPrefix($0) }
     return isWide ? .wide : nil
   }
 
   private static func eastAsian(_ key: String) -> DeclaredEncoding? {
-    if key == "hz" || key.hasPrefix("hzgb") || isCodePage(key, "52936") { return .hz }
     let found = eastAsianNames.first { entry in
-      entry.beginnings.contains { key.hasPrefix($0) } || entry.codePage.map { isCodePage(key, $0) } ?? false
+      entry.beginnings.contains { key.hasPrefix($0) } || entry.codePage.map { $0 == codePage(key) } ?? false
     }
     return found.map { .multiByte($0.library, isEscaped: $0.isEscaped) }
   }
@@ -65,10 +54,6 @@ enum DeclaredEncoding: Equatable {
     (["iso2022cn"], nil, ["ISO-2022-CN-EXT", "ISO-2022-CN"], true),
     (["johab"], "1361", ["JOHAB"], false),
   ]
-
-  private static func isCodePage(_ key: String, _ number: String) -> Bool {
-    codePage(key) == number
-  }
 
   /// The number of a code page: `1251` of `win1251`.
   private static func codePage(_ key: String) -> String? {

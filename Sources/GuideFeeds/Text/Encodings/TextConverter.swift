@@ -6,10 +6,7 @@ final class TextConverter {
     /// The UTF-8 of each byte.
     case table([[UInt8]])
     case wide(WideText)
-    case utf7(UTF7Text)
     case library(iconv_t)
-    /// Converted to GB 2312 here, and from there by the library.
-    case hz(HZText, iconv_t)
   }
 
   private var method: Method
@@ -21,10 +18,7 @@ final class TextConverter {
   private init(_ method: Method) { self.method = method }
 
   deinit {
-    switch method {
-    case .library(let converter), .hz(_, let converter): iconv_close(converter)
-    case .table, .wide, .utf7: break
-    }
+    if case .library(let converter) = method { iconv_close(converter) }
   }
 
   /// A converter of windows-1252, which can read any bytes.
@@ -34,15 +28,6 @@ final class TextConverter {
 
   /// A converter of UTF-16 or UTF-32.
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
-
-  /// A converter of UTF-7.
-  static var utf7: TextConverter { TextConverter(.utf7(UTF7Text())) }
-
-  /// A converter of HZ; `nil` if the C library does not know GB 2312.
-  static func hz() -> TextConverter? {
-    let names = ["GB18030", "GBK", "GB2312"]
-    return names.lazy.compactMap { open($0, to: "UTF-8") }.first.map { TextConverter(.hz(HZText(), $0)) }
-  }
 
   /// A converter of an encoding with one byte per letter; `nil` if the C library does not know the name.
   static func oneByte(_ name: String) -> TextConverter? {
@@ -83,14 +68,7 @@ final class TextConverter {
     case .wide(var wide):
       wide.append(bytes, isLast: isLast, to: &text)
       method = .wide(wide)
-    case .utf7(var utf7):
-      utf7.append(bytes, isLast: isLast, to: &text)
-      method = .utf7(utf7)
     case .library(let converter): append(bytes, by: converter, isLast: isLast, to: &text)
-    case .hz(var hz, let converter):
-      let chinese = hz.gb2312(bytes, isLast: isLast)
-      method = .hz(hz, converter)
-      chinese.withUnsafeBytes { append($0, by: converter, isLast: isLast, to: &text) }
     }
     return text
   }

@@ -26,13 +26,13 @@ package struct XMLTVEncoder: Sendable {
       writer.raw(id)
       writer.raw("\">\n")
       for name in XMLTVEncoder.names(of: channel) {
-        writer.element(.displayName, [("lang", name.language)], name.text)
+        writer.element("display-name", [("lang", name.language)], name.text)
       }
       for icon in channel.details.icons {
         let (width, height) = (icon.width.map { String($0) }, icon.height.map { String($0) })
-        writer.emptyElement(.icon, [("src", icon.address), ("width", width), ("height", height)])
+        writer.emptyElement("icon", [("src", icon.address), ("width", width), ("height", height)])
       }
-      for link in channel.details.links { writer.element(.url, [("system", link.system)], link.address) }
+      for link in channel.details.links { writer.element("url", [("system", link.system)], link.address) }
       writer.raw("  </channel>\n")
     }
     return writer.bytes
@@ -75,8 +75,9 @@ package struct XMLTVEncoder: Sendable {
     writer.raw("\" channel=\"")
     writer.raw(ids[guide.channel(of: programme)])
     writer.raw("\"")
-    if let clump = facts.first(.clump) { writer.attribute("clumpidx", clump.text) }
-    if let id = facts.first(.catchupID) { writer.attribute("catchup-id", id.text) }
+    for (kind, name) in XMLTVFacts.attributes {
+      if let fact = facts.first(kind) { writer.attribute(name, fact.text) }
+    }
     writer.raw(">\n")
     writer.write(guide.title(of: programme), details, facts)
     writer.raw("  </programme>\n")
@@ -129,9 +130,10 @@ struct XMLTVFacts {
   }
 
   /// The keywords of flags without an element of their own.
-  static let keywords: [(flag: ProgrammeFlags, word: StaticString)] = [
-    (.newSeries, "new-series"), (.choice, "editors-choice"), (.live, "live"), (.unknownTime, "unknown-time"),
-  ]
+  static let keywords = ProgrammeFlags.table.compactMap { row in row.keyword.map { (flag: row.flag, word: $0) } }
+
+  /// The kinds that are attributes of a programme, with their names.
+  static let attributes = Fact.Kind.of(.attribute)
 
   func first(_ kind: Fact.Kind) -> Fact? { all.first { $0.kind == kind } }
 
@@ -169,18 +171,18 @@ struct XMLTVFacts {
     } else if let date {
       all.append(date)
     }
-    let stars = all.lazy.filter { $0.kind == .stars }.compactMap {
+    let stars = all.lazy.filter { $0.kind == .starRating }.compactMap {
       StarRatingText($0.text, system: $0.qualifier)?.rating(bareScale: .five)
     }.first
-    if let own = summary.stars, own != stars { all.insert(Fact(.stars, "\(own.text)/5"), at: 0) }
+    if let own = summary.stars, own != stars { all.insert(Fact(.starRating, "\(own.text)/5"), at: 0) }
     addEpisode(summary.episode)
   }
 
   /// Adds the onscreen text and the numbers of `xmltv_ns`; the text alone if the numbers would change the result.
   private mutating func addEpisode(_ episode: EpisodeNumber?) {
     guard let episode, XMLTVFacts.episode(all) != episode else { return }
-    let onscreen = Fact(.episodeNumber, episode.raw, qualifier: "onscreen")
-    let numbers = EpisodeSystems.text(of: episode).map { Fact(.episodeNumber, $0, qualifier: "xmltv_ns") }
+    let onscreen = Fact(.numbering, episode.raw, qualifier: "onscreen")
+    let numbers = EpisodeSystems.text(of: episode).map { Fact(.numbering, $0, qualifier: "xmltv_ns") }
     let both = [onscreen] + (numbers.map { [$0] } ?? [])
     let isBest = XMLTVFacts.episode(both) == episode || XMLTVFacts.episode([onscreen]) != episode
     all.insert(contentsOf: isBest ? both : [onscreen], at: 0)
@@ -189,7 +191,7 @@ struct XMLTVFacts {
   /// The episode that a reader makes of facts.
   private static func episode(_ facts: [Fact]) -> EpisodeNumber? {
     var systems = EpisodeSystems()
-    for fact in facts where fact.kind == .episodeNumber { systems.note(fact.text, system: fact.qualifier) }
+    for fact in facts where fact.kind == .numbering { systems.note(fact.text, system: fact.qualifier) }
     return systems.episode
   }
 }

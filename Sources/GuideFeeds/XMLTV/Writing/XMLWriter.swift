@@ -19,32 +19,32 @@ struct XMLWriter {
   }
 
   /// Appends an element with a text, indented for a programme.
-  mutating func element(_ name: ElementName, _ text: String) {
+  mutating func element(_ name: StaticString, _ text: String) {
     element(name, [], text)
   }
 
   /// Appends an element with a text and the attributes that are not nil.
-  mutating func element(_ name: ElementName, _ attributes: [(StaticString, String?)], _ text: String) {
+  mutating func element(_ name: StaticString, _ attributes: [(StaticString, String?)], _ text: String) {
     begin(name, attributes)
     self.text(text)
     end(name)
   }
 
   /// Appends an element without content.
-  mutating func emptyElement(_ name: ElementName, _ attributes: [(StaticString, String?)] = []) {
+  mutating func emptyElement(_ name: StaticString, _ attributes: [(StaticString, String?)] = []) {
     open(name, attributes)
     raw("/>\n")
   }
 
   /// Appends a start tag on a new line.
-  mutating func begin(_ name: ElementName, _ attributes: [(StaticString, String?)] = []) {
+  mutating func begin(_ name: StaticString, _ attributes: [(StaticString, String?)] = []) {
     open(name, attributes)
     raw(">")
   }
 
-  private mutating func open(_ name: ElementName, _ attributes: [(StaticString, String?)]) {
+  private mutating func open(_ name: StaticString, _ attributes: [(StaticString, String?)]) {
     raw("    <")
-    bytes.append(contentsOf: name.rawValue.utf8)
+    raw(name)
     for case (let name, let value?) in attributes { attribute(name, value) }
   }
 
@@ -56,9 +56,9 @@ struct XMLWriter {
     raw("\"")
   }
 
-  mutating func end(_ name: ElementName) {
+  mutating func end(_ name: StaticString) {
     raw("</")
-    bytes.append(contentsOf: name.rawValue.utf8)
+    raw(name)
     raw(">\n")
   }
 
@@ -121,74 +121,79 @@ struct XMLWriter {
 
 extension XMLWriter {
   mutating func write(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
-    element(.title, title)
-    writeTexts(.title, .title, facts)
-    writeEpisodeTitles(title, details, facts)
-    if let description = details.description { element(.desc, description) }
-    writeTexts(.desc, .description, facts)
+    element("title", title)
+    write(.otherTitle, facts)
+    // If only other languages have the episode's name, the title goes first, which a reader ignores there.
+    if let name = details.summary.episodeTitle ?? facts.first(.otherEpisodeTitle).map({ _ in title }) {
+      element("sub-title", name)
+    }
+    write(.otherEpisodeTitle, facts)
+    if let description = details.description { element("desc", description) }
+    write(.otherDescription, facts)
     writeCredits(details, facts)
-    writeFirst(.date, .date, facts)
-    for genre in details.genres { element(.category, genre) }
-    writeTexts(.category, .genre, facts)
+    write(.date, facts)
+    for genre in details.genres { element("category", genre) }
+    write(.otherGenre, facts)
     writeFilm(details, facts)
-    writeAll(.keyword, .keyword, facts)
-    writeFirst(.language, .language, facts)
-    writeFirst(.origLanguage, .originalLanguage, facts)
-    if let length = facts.first(.length) { element(.length, [("units", "minutes")], length.text) }
-    for fact in facts.all where fact.kind == .icon { emptyElement(.icon, [("src", fact.text)]) }
-    writeAll(.url, .url, facts, qualifier: "system")
-    writeAll(.country, .country, facts)
-    writeAll(.episodeNum, .episodeNumber, facts, qualifier: "system")
-    writeParts(.video, [(.colour, "colour"), (.aspect, "aspect"), (.quality, "quality")], .video, facts)
-    writeParts(.audio, [(.stereo, "stereo")], .audio, facts)
-    writeShowings(facts)
-    writeJudgements(facts)
+    for kind in XMLWriter.rest { write(kind, facts) }
   }
 
-  /// Appends the texts of other languages.
-  private mutating func writeTexts(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
-    writeAll(name, kind, facts, qualifier: "lang")
-  }
+  private static let credits = Fact.Kind.of(.credit).map(\.kind)
+  /// The kinds behind the genres, in the order of the DTD.
+  private static let rest = Fact.Kind.allCases.drop { $0 != .keyword }
+  /// The elements of kinds, by the lower bits of their letters.
+  private static let elements = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
-  private mutating func writeAll(
-    _ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts, qualifier: StaticString = ""
-  ) {
-    for fact in facts.all where fact.kind == kind {
-      element(name, qualifier.utf8CodeUnitCount > 0 ? [(qualifier, fact.qualifier)] : [], fact.text)
+  /// Appends the facts of a kind.
+  private mutating func write(_ kind: Fact.Kind, _ facts: XMLTVFacts) {
+    guard let element = XMLWriter.elements[Int(kind.rawValue & 0x3F)] else { return }
+    if element.shape == .parts { return writeParts(element.name, kind, facts) }
+    // By index, since a loop over the facts would copy each.
+    for index in facts.all.indices where facts.all[index].kind == kind {
+      write(facts.all[index], element)
+      if element.shape == .once || element.shape == .sign { break }
     }
+    if kind == .lastChance, facts.isNew { emptyElement("new") }
   }
 
-  /// Appends an element that the DTD has only once.
-  private mutating func writeFirst(_ name: ElementName, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
-    if let fact = facts.first(kind) { element(name, fact.text) }
-  }
-
-  /// Appends the episode's names. If only other languages have one, the title goes first, which a reader ignores there.
-  private mutating func writeEpisodeTitles(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
-    if let name = details.summary.episodeTitle ?? facts.first(.episodeTitle).map({ _ in title }) {
-      element(.subTitle, name)
+  private mutating func write(_ fact: Fact, _ element: XMLTVElement) {
+    switch fact.kind {
+    case .length: self.element(element.name, [("units", "minutes")], fact.text)
+    case .icon: emptyElement(element.name, [("src", fact.text)])
+    case .previouslyShown:
+      emptyElement(element.name, [("start", fact.text.nonEmpty), ("channel", fact.qualifier)])
+    case .subtitles:
+      let type = fact.qualifier.flatMap { ["teletext", "onscreen", "deaf-signed"].contains($0) ? $0 : nil }
+      if fact.text.isEmpty { return emptyElement(element.name, [("type", type)]) }
+      writeValue(element.name, [("type", type)], "language", fact.text)
+    case .review:
+      let type = fact.text.hasPrefix("http://") || fact.text.hasPrefix("https://") ? "url" : "text"
+      self.element(element.name, [("type", type), ("source", fact.qualifier)], fact.text)
+    case .image:
+      let types = ["poster", "backdrop", "still", "person", "character"]
+      self.element(element.name, [("type", fact.qualifier.flatMap { types.contains($0) ? $0 : nil })], fact.text)
+    default:
+      let attributes = element.qualifier.map { [($0, fact.qualifier)] } ?? []
+      switch element.shape {
+      case .text, .once, .sign, .translated: self.element(element.name, attributes, fact.text)
+      case .value: writeValue(element.name, attributes, "value", fact.text)
+      case .credit: credit(element.name, fact.text)
+      case .parts, .attribute: break
+      }
     }
-    writeTexts(.subTitle, .episodeTitle, facts)
   }
 
   private mutating func writeCredits(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     let start = bytes.count
     raw("    <credits>\n")
     let empty = bytes.count
-    for name in details.directors { credit(.director, name) }
-    for member in details.cast { credit(.actor, member.name, role: member.role) }
-    for (name, kind) in XMLWriter.credits {
-      for fact in facts.all where fact.kind == kind { credit(name, fact.text) }
-    }
+    for name in details.directors { credit("director", name) }
+    for member in details.cast { credit("actor", member.name, role: member.role) }
+    for kind in XMLWriter.credits { write(kind, facts) }
     if bytes.count == empty { removeLast(bytes.count - start) } else { raw("    </credits>\n") }
   }
 
-  private static let credits: [(ElementName, Fact.Kind)] = [
-    (.writer, .writer), (.adapter, .adapter), (.producer, .producer), (.composer, .composer), (.editor, .editor),
-    (.presenter, .presenter), (.commentator, .commentator), (.guest, .guest),
-  ]
-
-  private mutating func credit(_ name: ElementName, _ text: String, role: String? = nil) {
+  private mutating func credit(_ name: StaticString, _ text: String, role: String? = nil) {
     raw("  ")
     element(name, [("role", role)], text)
   }
@@ -196,18 +201,18 @@ extension XMLWriter {
   /// Other programs recognise a film by a category. If no genre is one, it is a category without linguistic content, which
   /// is not displayed.
   private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
-    let genres = details.genres + facts.all.filter { $0.kind == .genre }.map(\.text)
+    let genres = details.genres + facts.all.filter { $0.kind == .otherGenre }.map(\.text)
     if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
-      element(.category, [("lang", "zxx")], "Film")
+      element("category", [("lang", "zxx")], "Film")
     }
   }
 
   /// Appends the properties of the picture or the sound, each once.
-  private mutating func writeParts(
-    _ name: ElementName, _ parts: [(ElementName, String)], _ kind: Fact.Kind, _ facts: XMLTVFacts
-  ) {
-    let told = parts.compactMap { part, qualifier in
-      facts.all.first { $0.kind == kind && $0.qualifier == qualifier }.map { (part, $0.text) }
+  private mutating func writeParts(_ name: StaticString, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
+    let parts: [StaticString] = kind == .video ? ["colour", "aspect", "quality"] : ["stereo"]
+    let told = parts.compactMap { part in
+      let name = "\(part)"
+      return facts.all.first { $0.kind == kind && $0.qualifier == name }.map { (part, $0.text) }
     }
     guard !told.isEmpty else { return }
     begin(name)
@@ -220,41 +225,9 @@ extension XMLWriter {
     end(name)
   }
 
-  private mutating func writeShowings(_ facts: XMLTVFacts) {
-    if let previous = facts.first(.previouslyShown) {
-      emptyElement(.previouslyShown, [("start", previous.text.nonEmpty), ("channel", previous.qualifier)])
-    }
-    writeFirst(.premiere, .premiere, facts)
-    writeFirst(.lastChance, .lastChance, facts)
-    if facts.isNew { emptyElement(.new) }
-    for fact in facts.all where fact.kind == .subtitles { writeSubtitles(fact) }
-  }
-
-  private mutating func writeSubtitles(_ fact: Fact) {
-    let type = fact.qualifier.flatMap { ["teletext", "onscreen", "deaf-signed"].contains($0) ? $0 : nil }
-    if fact.text.isEmpty { return emptyElement(.subtitles, [("type", type)]) }
-    writeValue(.subtitles, [("type", type)], .language, fact.text)
-  }
-
-  private mutating func writeJudgements(_ facts: XMLTVFacts) {
-    for (name, kind) in [(ElementName.rating, Fact.Kind.rating), (.starRating, .stars)] {
-      for fact in facts.all where fact.kind == kind {
-        writeValue(name, [("system", fact.qualifier)], .value, fact.text)
-      }
-    }
-    for fact in facts.all where fact.kind == .review {
-      let type = fact.text.hasPrefix("http://") || fact.text.hasPrefix("https://") ? "url" : "text"
-      element(.review, [("type", type), ("source", fact.qualifier)], fact.text)
-    }
-    for fact in facts.all where fact.kind == .image {
-      let types = ["poster", "backdrop", "still", "person", "character"]
-      element(.image, [("type", fact.qualifier.flatMap { types.contains($0) ? $0 : nil })], fact.text)
-    }
-  }
-
   /// Appends an element with its text in an inner element.
   private mutating func writeValue(
-    _ name: ElementName, _ attributes: [(StaticString, String?)], _ inner: ElementName, _ text: String
+    _ name: StaticString, _ attributes: [(StaticString, String?)], _ inner: StaticString, _ text: String
   ) {
     begin(name, attributes)
     raw("\n  ")

@@ -1,14 +1,20 @@
+import Synchronization
+
 /// A guide stored as a file: columns, text pools and records as they are in memory, so opening it takes no parsing.
 ///
 /// All records have one form and one reader, whatever format they came in.
 package struct GuideImage: Sendable {
-  private let input: any ImageInput
+  private let file: any MappedMemory
   private let table: ImageTable
+  private let repeats: PieceLoop
+
+  /// Calls a body with each number below a count, on as many threads as it likes, and returns when all calls have.
+  package typealias PieceLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   /// Opens an image. `nil` if the file is not an image of this version or its table is damaged.
-  package init?(_ input: some ImageInput) {
-    guard let table = ImageTable(input) else { return nil }
-    (self.input, self.table) = (input, table)
+  package init?(_ file: any MappedMemory, repeats: @escaping PieceLoop) {
+    guard let table = ImageTable(file.bytes) else { return nil }
+    (self.file, self.table, self.repeats) = (file, table, repeats)
   }
 
   /// The number of programmes.
@@ -25,7 +31,17 @@ package struct GuideImage: Sendable {
   /// A note about the last update; `nil` if it is damaged.
   package func note(_ section: ImageSection) -> [UInt8]? { column(section) }
 
-  /// The guide; `nil` if any part is damaged. `reader` reads its records.
+  /// Whether no record is damaged. This reads nearly all of the file.
+  package var areRecordsSound: Bool {
+    let pieces = pieces(of: .records)
+    let isSound = Atomic(true)
+    repeats(pieces.count) { index in
+      if !pieces[pieces.startIndex + index].isSound(in: file.bytes) { isSound.store(false, ordering: .relaxed) }
+    }
+    return isSound.load(ordering: .relaxed)
+  }
+
+  /// The guide; `nil` if any part but the records is damaged. `reader` reads the records, which stay in the file.
   package func guide(reader: some RecordReader, findings: [Diagnostic], origin: GuideOrigin) -> Guide? {
     guard let channels = channels(), let columns = columns(reader), columns.firstRow.count == channels.count + 1
     else { return nil }
@@ -38,13 +54,14 @@ package struct GuideImage: Sendable {
       let genres: [UInt32] = column(.genres), let recordStarts: [UInt32] = column(.recordStarts),
       let recordLengths: [UInt32] = column(.recordLengths), let sourceOfRow: [UInt32] = column(.sourceOfRow),
       let firstRow: [Int] = column(.firstRows), let titlePool = pool(.titleBytes, .titleEnds),
-      let genrePool = pool(.genreBytes, .genreEnds), let sources = sources(reader)
+      let genrePool = pool(.genreBytes, .genreEnds)
     else { return nil }
     let rows = RowColumns(
       starts: starts, ends: ends, flags: flags, titles: titles, genres: genres, recordStarts: recordStarts,
       recordLengths: recordLengths)
     return GuideColumns(
-      firstRow: firstRow, rows: rows, sourceOfRow: sourceOfRow, sources: sources, titles: titlePool, genres: genrePool)
+      firstRow: firstRow, rows: rows, sourceOfRow: sourceOfRow, sources: sources(reader), titles: titlePool,
+      genres: genrePool)
   }
 
   private func pool(_ bytes: ImageSection, _ ends: ImageSection) -> TextPool? {
@@ -52,14 +69,14 @@ package struct GuideImage: Sendable {
     return TextPool(bytes: bytes, ends: ends)
   }
 
-  /// The arrays of records, each small enough for 32-bit offsets.
-  private func sources(_ reader: some RecordReader) -> [Guide.Source]? {
+  /// The ranges of records, each small enough for 32-bit offsets.
+  private func sources(_ reader: some RecordReader) -> [Guide.Source] {
     var sources: [Guide.Source] = []
     var rest = pieces(of: .records)
     while let first = rest.first {
       let offset = first.offset
       let own = rest.prefix { $0.offset == offset || $0.offset + $0.count - offset <= GuideImageWriter.mostOfSource }
-      guard let bytes: [UInt8] = array(of: own) else { return nil }
+      let bytes = RecordBytes.mapped(file, offset..<offset + own.reduce(0) { $0 + $1.count })
       sources.append(Guide.Source(bytes: bytes, reader: reader, origin: 0))
       rest = rest.dropFirst(own.count)
     }
@@ -73,14 +90,38 @@ package struct GuideImage: Sendable {
 
   private func column<Value: BitwiseCopyable>(_ section: ImageSection) -> [Value]? { array(of: pieces(of: section)) }
 
+  /// A copy of some pieces that follow each other; `nil` if any is damaged.
   private func array<Value: BitwiseCopyable>(of pieces: ArraySlice<ImagePiece>) -> [Value]? {
     let count = pieces.reduce(0) { $0 + $1.count }
     guard count % MemoryLayout<Value>.stride == 0 else { return nil }
-    var isSound = false
+    let isSound = Atomic(true)
     let values = [Value](unsafeUninitializedCapacity: count / MemoryLayout<Value>.stride) { buffer, filled in
-      isSound = input.read(UnsafeMutableRawBufferPointer(buffer), of: pieces)
-      filled = isSound ? buffer.count : 0
+      let copy = ImageCopy(UnsafeMutableRawBufferPointer(buffer), from: pieces.first?.offset ?? 0)
+      repeats(pieces.count) { index in
+        let piece = pieces[pieces.startIndex + index]
+        if !copy.fill(piece, from: file.bytes) { isSound.store(false, ordering: .relaxed) }
+      }
+      filled = buffer.count
     }
-    return isSound ? values : nil
+    return isSound.load(ordering: .relaxed) ? values : nil
+  }
+}
+
+/// Memory that several threads fill with pieces of a file.
+private struct ImageCopy: @unchecked Sendable {
+  private let memory: UnsafeMutableRawBufferPointer
+  /// The offset in the file of what goes first.
+  private let start: Int
+
+  init(_ memory: UnsafeMutableRawBufferPointer, from start: Int) {
+    (self.memory, self.start) = (memory, start)
+  }
+
+  /// Copies a piece. `false` if it is damaged.
+  func fill(_ piece: ImagePiece, from file: UnsafeRawBufferPointer) -> Bool {
+    let part = UnsafeMutableRawBufferPointer(
+      rebasing: memory[piece.offset - start..<piece.offset - start + piece.count])
+    part.copyMemory(from: piece.bytes(in: file))
+    return ImageChecksum.of(UnsafeRawBufferPointer(part)) == piece.checksum
   }
 }

@@ -1,4 +1,4 @@
-/// Encodes the channels of an image: numbers of eight bytes, and texts that follow their length.
+/// Encodes the channels and findings of an image: numbers of eight bytes, and texts that follow their length.
 struct ImageFields {
   private(set) var bytes: [UInt8] = []
 
@@ -27,26 +27,26 @@ struct ImageFields {
     return fields.bytes
   }
 
-  private mutating func append(_ number: Int) {
+  mutating func append(_ number: Int) {
     withUnsafeBytes(of: Int64(number)) { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
-  private mutating func append(optional number: Int?) {
+  mutating func append(optional number: Int?) {
     append(number == nil ? 0 : 1)
     if let number { append(number) }
   }
 
-  private mutating func append(optional text: String?) {
+  mutating func append(optional text: String?) {
     append(text == nil ? 0 : 1)
     if let text { append(text) }
   }
 
-  private mutating func append<Item>(_ items: [Item], _ write: (Item, inout ImageFields) -> Void) {
+  mutating func append<Item>(_ items: [Item], _ write: (Item, inout ImageFields) -> Void) {
     append(items.count)
     for item in items { write(item, &self) }
   }
@@ -54,18 +54,23 @@ struct ImageFields {
 
 /// Decodes what `ImageFields` wrote. It throws instead of reading beyond the bytes.
 struct ImageFieldReader {
-  private struct Damage: Error {}
+  struct Damage: Error {}
 
   private let bytes: [UInt8]
   private var offset = 0
 
   /// The decoded channels; `nil` if the bytes are damaged.
   static func channels(in bytes: [UInt8]) -> [Channel]? {
+    read(bytes) { (reader) throws(Damage) in try reader.list { (reader) throws(Damage) in try reader.channel() } }
+  }
+
+  /// Reads a value that takes all bytes; `nil` if they are damaged.
+  static func read<Value>(
+    _ bytes: [UInt8], _ body: (inout ImageFieldReader) throws(Damage) -> Value
+  ) -> Value? {
     var reader = ImageFieldReader(bytes: bytes)
-    guard let channels = try? reader.list({ (reader) throws(Damage) in try reader.channel() }),
-      reader.offset == bytes.count
-    else { return nil }
-    return channels
+    guard let value = try? body(&reader), reader.offset == bytes.count else { return nil }
+    return value
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -87,13 +92,13 @@ struct ImageFieldReader {
     return Channel(id: id, name: name, number: number, details: details, groups: groups)
   }
 
-  private mutating func number() throws(Damage) -> Int {
+  mutating func number() throws(Damage) -> Int {
     guard bytes.count - offset >= 8 else { throw Damage() }
     defer { offset += 8 }
     return Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int64.self) })
   }
 
-  private mutating func text() throws(Damage) -> String {
+  mutating func text() throws(Damage) -> String {
     let count = try number()
     guard (0...bytes.count - offset).contains(count) else { throw Damage() }
     defer { offset += count }
@@ -104,7 +109,7 @@ struct ImageFieldReader {
 
   private mutating func optionalText() throws(Damage) -> String? { try number() == 0 ? nil : try text() }
 
-  private mutating func list<Item>(
+  mutating func list<Item>(
     _ read: (inout ImageFieldReader) throws(Damage) -> Item
   ) throws(Damage) -> [Item] {
     var items: [Item] = []

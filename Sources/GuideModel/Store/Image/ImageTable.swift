@@ -6,25 +6,28 @@ package enum ImageSection: UInt64, Sendable {
   case titleBytes, titleEnds, genreBytes, genreEnds
   // Notes about the last update; not part of the guide.
   case findings = 100
-  case changes, knownEnds
+  case changes
 }
 
 /// A part of a section with its own checksum.
-package struct ImagePiece: Sendable {
+struct ImagePiece: Sendable {
   let section: UInt64
   /// Its offset in the file.
-  package let offset: Int
-  package let count: Int
+  let offset: Int
+  let count: Int
   let checksum: UInt64
 
   /// Most bytes of a piece (batches of records may be larger). Several cores share a section, and each checks a piece while
   /// it is in the cache.
   static let most = 1 << 20
 
-  /// Whether bytes match the length and checksum of the piece.
-  package func isSound(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.count == count && ImageChecksum.of(bytes) == checksum
+  /// Its bytes in the file.
+  func bytes(in file: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: file[offset..<offset + count])
   }
+
+  /// Whether its bytes match the checksum.
+  func isSound(in file: UnsafeRawBufferPointer) -> Bool { ImageChecksum.of(bytes(in: file)) == checksum }
 }
 
 /// The table of an image: one entry per piece, and a footer of fixed length at the end of the file.
@@ -36,7 +39,7 @@ struct ImageTable {
   private(set) var end = 0
 
   /// Images of other versions are not read.
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
   /// Differs if the file has another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
   private static let mark: UInt64 = 0x6469_7567_7674_0A1A
@@ -64,15 +67,14 @@ struct ImageTable {
   }
 
   /// Reads the table of a file. `nil` if it is damaged or not an image of this version.
-  init?(_ input: some ImageInput) {
-    let size = input.byteCount
+  init?(_ file: UnsafeRawBufferPointer) {
     let footSize = ImageTable.wordsOfFoot * 8
-    guard let foot = ImageTable.words(of: input, from: size - footSize, count: ImageTable.wordsOfFoot),
+    guard let foot = ImageTable.words(of: file, from: file.count - footSize, count: ImageTable.wordsOfFoot),
       foot[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark], foot[0] <= ImageTable.mostEntries
     else { return nil }
     let count = Int(foot[0]) * ImageTable.wordsOfEntry
-    let start = size - footSize - count * 8
-    guard let words = ImageTable.words(of: input, from: start, count: count),
+    let start = file.count - footSize - count * 8
+    guard let words = ImageTable.words(of: file, from: start, count: count),
       words.withUnsafeBytes(ImageChecksum.of) == foot[1]
     else { return nil }
     for entry in stride(from: 0, to: count, by: ImageTable.wordsOfEntry) {
@@ -85,35 +87,8 @@ struct ImageTable {
     guard end == start else { return nil }
   }
 
-  private static func words(of input: some ImageInput, from offset: Int, count: Int) -> [UInt64]? {
+  private static func words(of file: UnsafeRawBufferPointer, from offset: Int, count: Int) -> [UInt64]? {
     guard offset >= 0 else { return nil }
-    var isWhole = false
-    let words = [UInt64](unsafeUninitializedCapacity: count) { buffer, filled in
-      isWhole = input.read(UnsafeMutableRawBufferPointer(buffer), from: offset)
-      filled = isWhole ? count : 0
-    }
-    return isWhole ? words : nil
-  }
-}
-
-/// The storage of an image: a file, or memory.
-package protocol ImageInput: Sendable {
-  /// The length of the whole.
-  var byteCount: Int { get }
-  /// Fills a buffer from an offset. `false` if there are too few bytes.
-  func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool
-  /// Fills a buffer with consecutive pieces and checks each. `false` if any is missing or damaged.
-  func read(_ buffer: UnsafeMutableRawBufferPointer, of pieces: ArraySlice<ImagePiece>) -> Bool
-}
-
-extension ImageInput {
-  /// Reads one piece after another.
-  package func read(_ buffer: UnsafeMutableRawBufferPointer, of pieces: ArraySlice<ImagePiece>) -> Bool {
-    var start = 0
-    return pieces.allSatisfy { piece in
-      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<start + piece.count])
-      start += piece.count
-      return read(part, from: piece.offset) && piece.isSound(UnsafeRawBufferPointer(part))
-    }
+    return (0..<count).map { file.loadUnaligned(fromByteOffset: offset + $0 * 8, as: UInt64.self) }
   }
 }

@@ -66,8 +66,11 @@ extension ProgrammeSummary {
 
 extension ProgrammeDetails {
   /// Fills in unknown values from other details of the same programme, and notes which where these are another origin's.
-  /// `flags` are the programme's, all records together: facts must not contradict them.
-  mutating func fillIn(from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?) {
+  /// `flags` are the programme's, all records together: facts must not contradict them. `date` is the day on which the other
+  /// origin told them, where that was not today.
+  mutating func fillIn(
+    from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?, asOf date: CivilDate? = nil
+  ) {
     var filled = summary.fillIn(from: other.summary)
     fill(&directors, other.directors, .directors, &filled)
     fill(&cast, other.cast, .cast, &filled)
@@ -79,7 +82,7 @@ extension ProgrammeDetails {
     more += added
     if !added.isEmpty { filled.append(.more) }
     let parts = DetailField.allCases.filter(filled.contains)
-    if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts)) }
+    if let origin, !parts.isEmpty { borrowed.append(Borrowing(origin: origin, parts: parts, date: date)) }
   }
 }
 

@@ -56,7 +56,7 @@ struct ChannelEditor {
   /// The id of a channel that is named by its id, its name or its number; also of one that the guide does not have, where
   /// something is chosen for it.
   func id(_ name: String) throws -> String {
-    let namesakes = list.entries.filter { $0.channel.name.lowercased() == name.lowercased() }
+    let namesakes = list.entries.filter { ChannelName.key($0.channel.name) == ChannelName.key(name) }
     if namesakes.count > 1, list.entry(of: name) == nil {
       let ids = namesakes.prefix(4).map(\.channel.id).joined(separator: ", ")
       throw CommandError("\(namesakes.count) channels are called \(name): name one by its id, \(ids)")
@@ -140,11 +140,8 @@ struct ChannelEditor {
   ) throws {
     let after = choices.applying(contentsOf: edits)
     let isSame = after == choices && others.isEmpty
-    if !isSame {
-      try store?.apply(edits.map(PersonalEdit.channel) + others, canUndo: true, tell: Output.writeErrors)
-    }
-    let names = ChannelList(guide.channels, after).names
-    let name = { (id: String) in SafeText(names[id] ?? id).string }
+    if !isSame { try apply(edits.map(PersonalEdit.channel) + others) }
+    let name = naming(after)
     let same = "nothing changed" + (already.map { ": " + $0(name) } ?? "")
     try Output.write([isSame ? same : message(name)])
   }
@@ -154,24 +151,27 @@ struct ChannelEditor {
     let after = choices.applying(contentsOf: edits)
     let changed = ids.filter { after[$0] != choices[$0] }
     let same = ids.filter { after[$0] == choices[$0] }
-    if !changed.isEmpty { try store?.apply(edits.map(PersonalEdit.channel), canUndo: true, tell: Output.writeErrors) }
-    let names = ChannelList(guide.channels, after).names
-    let name = { (id: String) in SafeText(names[id] ?? id).string }
+    if !changed.isEmpty { try apply(edits.map(PersonalEdit.channel)) }
     let parts = [(done, changed), (already, same)].filter { !$0.1.isEmpty }
-    try Output.write([parts.map { "\($0.0): \(ChannelEditor.enumeration($0.1, name))" }.joined(separator: "; ")])
+    let texts = parts.map { "\($0.0): \(ChannelEditor.enumeration($0.1, naming(after)))" }
+    try Output.write([texts.joined(separator: "; ")])
+  }
+
+  /// Makes changes, if there are any.
+  func apply(_ edits: [PersonalEdit], canUndo: Bool = true) throws {
+    if !edits.isEmpty { try store?.apply(edits, canUndo: canUndo, tell: Output.writeErrors) }
+  }
+
+  /// The names of channels by their ids, as they are by some choices.
+  private func naming(_ choices: ChannelChoices) -> (String) -> String {
+    let names = ChannelList(guide.channels, choices).names
+    return { SafeText(names[$0] ?? $0).string }
   }
 
   /// The stream addresses stored for some channels, or for all if `ids` is `nil`.
   func streams(of ids: [String]?) -> [String] {
     let kept = store?.value(\.streams).values.keys.sorted() ?? []
     return ids.map { Set($0) }.map { ids in kept.filter(ids.contains) } ?? kept
-  }
-}
-
-extension ChannelEditor {
-  /// Makes changes, if there are any.
-  func apply(_ edits: [PersonalEdit], canUndo: Bool = true) throws {
-    if !edits.isEmpty { try store?.apply(edits, canUndo: canUndo, tell: Output.writeErrors) }
   }
 }
 

@@ -100,7 +100,7 @@ struct ChannelsList: ParsableCommand {
         names: editor.list.names, isPlayable: editor.isPlayable(entry.channel.id))
     }
     if rows.isEmpty, !editor.isFetched { throw ExitCode(ExitCodes.nothingFound) }
-    try output.write(rows)
+    try output.write(rows, orSay: "the guide has no channels")
   }
 }
 

@@ -43,7 +43,7 @@ struct ChannelsImport: ParsableCommand {
     let editor = try options.editor
     let match = try match(editor)
     if guideAddresses { return try Output.write(match.guides.map { SafeText($0).string }) }
-    Output.writeErrors(match.findings)
+    Output.writeErrors(match.allFindings)
     tellGuides(match.guides)
     guard match.matched > 0 else {
       throw CommandError("\(shownName): no entry is a channel of the guide; nothing was changed")
@@ -69,7 +69,7 @@ struct ChannelsImport: ParsableCommand {
   private static let mostLines = 20
 
   /// One line per change, with a note if the user's own order stays.
-  private func lines(of changes: PlaylistChanges, _ match: PlaylistFile, _ editor: ChannelEditor) -> [String] {
+  private func lines(of changes: PlaylistChanges, _ match: PlaylistMatch, _ editor: ChannelEditor) -> [String] {
     let all = changes.lines(of: editor.guide.channels)
     let most = dryRun || all.count <= Self.mostLines ? all.count : Self.mostLines - 1
     var lines = all.prefix(most).map { "  \(SafeText($0).string)" }
@@ -84,7 +84,7 @@ struct ChannelsImport: ParsableCommand {
   ///
   /// An address may contain a password, so the command reads it from the playlist instead of showing it.
   private func tellGuides(_ guides: [String]) {
-    var taken = Self.sourceNames
+    var taken = Set(Settings.ofPerson.sources.map(\.name))
     // A path that begins with a dash would be read as an option.
     let path = playlist.hasPrefix("-") && playlist != "-" ? "./\(playlist)" : playlist
     let list = GuideChoice.isAddress(playlist) ? "PLAYLIST" : Self.quoted(path)
@@ -95,12 +95,6 @@ struct ChannelsImport: ParsableCommand {
       Output.writeError(
         "the playlist names a guide at \(RedactedAddress.of(guide)): tvgrid sources add \(name) \(address)")
     }
-  }
-
-  /// The names of the sources that there are.
-  private static var sourceNames: Set<String> {
-    guard let path = try? UserFolders.current.settingsFile, let text = try? SettingsFile(path).read() else { return [] }
-    return Set(SettingsReading(text).settings.sources.map(\.name))
   }
 
   /// Quotes a word for a shell if needed.
@@ -115,20 +109,20 @@ struct ChannelsImport: ParsableCommand {
   /// Name of the playlist in messages, without secrets.
   private var shownName: String { GuideChoice.isAddress(playlist) ? RedactedAddress.of(playlist) : playlist }
 
-  private func match(_ editor: ChannelEditor) throws -> PlaylistFile {
+  private func match(_ editor: ChannelEditor) throws -> PlaylistMatch {
     guard GuideChoice.isAddress(playlist) else {
       let path = playlist == "-" ? "/dev/stdin" : playlist
-      return try PlaylistFile.match(path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
+      return try PlaylistMatch(reading: path, to: editor.guide.channels, over: editor.choices, since: editor.imports)
     }
     var request = FetchRequest(address: playlist, userAgent: ConfiguredSources.userAgent)
     request.netrcFile = ConfiguredSources.netrcFile
-    return try PlaylistFile.match(
+    return try PlaylistMatch(
       fetching: request, besides: UserFolders.current.answers, to: editor.guide.channels, over: editor.choices,
       since: editor.imports)
   }
 
   /// The changes that hide what the playlist lacks, and show what it has.
-  private func hiding(allBut match: PlaylistFile, by editor: ChannelEditor) throws -> [ChannelEdit] {
+  private func hiding(allBut match: PlaylistMatch, by editor: ChannelEditor) throws -> [ChannelEdit] {
     guard editor.hasGuide else { throw CommandError("--only needs a guide, whose other channels are hidden") }
     return match.hidingOthers(among: editor.guide.channels, over: editor.choices)
   }

@@ -18,8 +18,7 @@ struct ChannelsReset: ParsableCommand {
   @Flag(help: "Every channel, and the order too: nothing is chosen any more.")
   var all = false
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
     guard all == chosen.isEmpty else { throw ValidationError("Name channels, or say --all.") }
@@ -56,8 +55,6 @@ struct ChannelsReset: ParsableCommand {
 
   private func ask(what: String) throws {
     let question = "Forget what you have chosen for \(what)?"
-    guard try yes || Question.ask(question, otherwise: "say --yes to forget what you have chosen for \(what)") else {
-      throw CommandError("nothing was changed")
-    }
+    try confirmation.require(question, otherwise: "say --yes to forget what you have chosen for \(what)")
   }
 }

@@ -13,11 +13,8 @@ import GuideSystem
 extension DoctorFacts {
   /// The facts of the person who runs the program. Where there is no home folder there is nothing to look at: an error.
   static func ofPerson(_ folders: UserFolders = .current) throws -> DoctorFacts {
-    let environment = ["TERM", "COLORTERM", "TMUX", "LC_ALL", "LC_CTYPE", "LANG"].compactMap { name in
-      Environment.value(name).map { (name, $0) }
-    }
-    var facts = DoctorFacts(
-      terminal: TerminalFacts(environment: Dictionary(uniqueKeysWithValues: environment)), now: Clock.system.now)
+    let environment = Environment.all.filter { !$0.value.isEmpty }
+    var facts = DoctorFacts(terminal: TerminalFacts(environment: environment), now: Clock.system.now)
     facts.addProgram()
     facts.addTerminal()
     facts.addLibraries()

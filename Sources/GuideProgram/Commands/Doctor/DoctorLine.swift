@@ -7,13 +7,17 @@ struct DoctorLine: Sendable {
     case program, terminal, time, libraries, settings, yours, folders, sources
   }
 
-  /// What it means for the person.
-  enum State: Sendable, Equatable {
-    case good
-    /// Something works less well than it could: how to have it.
-    case hint(String)
-    /// Something is wrong: what to do.
-    case wrong(String)
+  /// How serious it is.
+  struct State: Sendable, Equatable {
+    let name: String
+    /// How to improve it; `nil` if all is well.
+    var advice: String?
+
+    static let good = State(name: "good")
+    /// Something works less well than it could.
+    static func hint(_ advice: String) -> State { State(name: "hint", advice: advice) }
+    /// Something is wrong.
+    static func wrong(_ advice: String) -> State { State(name: "wrong", advice: advice) }
   }
 
   let section: Section
@@ -25,17 +29,11 @@ struct DoctorLine: Sendable {
     (self.section, self.name, self.value, self.state) = (section, name, value, state)
   }
 
-  var isWrong: Bool { if case .wrong = state { true } else { false } }
+  var isWrong: Bool { state.name == "wrong" }
 
   /// The same with all texts changed.
   func mapping(_ change: (String) -> String) -> DoctorLine {
-    let state: State =
-      switch state {
-      case .good: .good
-      case .hint(let text): .hint(change(text))
-      case .wrong(let text): .wrong(change(text))
-      }
-    return DoctorLine(section, change(name), change(value), state)
+    DoctorLine(section, change(name), change(value), State(name: state.name, advice: state.advice.map(change)))
   }
 }
 
@@ -56,36 +54,18 @@ extension DoctorLine: ListingRow {
     let indent = SafeText(String(repeating: " ", count: Self.nameWidth + 4))
     let name = SafeText(name).clipped(to: 40).padded(to: Self.nameWidth)
     let first = SafeText(isWrong ? "! " : "  ") + name + SafeText("  ") + SafeText(value).clipped(to: Self.longest)
-    switch state {
-    case .good: return [first]
-    case .hint(let text): return [first, indent + SafeText("hint: \(text)").clipped(to: Self.longest)]
-    case .wrong(let text): return [first, indent + SafeText("to do: \(text)").clipped(to: Self.longest)]
-    }
-  }
-
-  private var next: String? {
-    switch state {
-    case .good: nil
-    case .hint(let text), .wrong(let text): text
-    }
-  }
-
-  private var stateName: String {
-    switch state {
-    case .good: "good"
-    case .hint: "hint"
-    case .wrong: "wrong"
-    }
+    guard let advice = state.advice else { return [first] }
+    return [first, indent + SafeText("\(isWrong ? "to do" : "hint"): \(advice)").clipped(to: Self.longest)]
   }
 
   /// Section, name, value, state, next step.
-  var fields: [String] { [section.rawValue, name, value, stateName, next ?? ""] }
+  var fields: [String] { [section.rawValue, name, value, state.name, state.advice ?? ""] }
 
   /// The next step is null where there is none.
   var members: [(String, JSON)] {
     [
       ("section", .text(section.rawValue)), ("name", .text(name)), ("value", .text(value)),
-      ("state", .text(stateName)), ("next", next.map(JSON.text) ?? .null),
+      ("state", .text(state.name)), ("next", state.advice.map(JSON.text) ?? .null),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import GuideModel
 import GuideSettings
 import GuideSources
 
@@ -5,7 +6,7 @@ import GuideSources
 enum PastedLocation {
   /// The location itself. `~/` is the home folder, as in a shell.
   static func text(_ typed: String, home: String?) -> String {
-    var text = withoutSpaces(typed)
+    var text = typed.trimmed
     if let quote = text.first, "'\"".contains(quote), text.count > 1, text.last == quote {
       text = String(text.dropFirst().dropLast())
     } else {
@@ -14,13 +15,6 @@ enum PastedLocation {
     if text.lowercased().hasPrefix("file:///") { text = String(text.dropFirst("file://".count)) }
     guard let home, text == "~" || text.hasPrefix("~/") else { return text }
     return home + text.dropFirst()
-  }
-
-  private static func withoutSpaces(_ text: String) -> String {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(text[first...last])
   }
 }
 

@@ -72,8 +72,7 @@ struct MineList: ParsableCommand {
     let (zone, now, today) = try times.moment
     var context = try QueryContext.ofPerson(of: nil)
     guard context.followsSomething else {
-      Output.writeError("nothing is followed yet; to follow a title: tvgrid follow TITLE")
-      throw ExitCode(ExitCodes.nothingFound)
+      throw CommandError.nothingFound("nothing is followed yet; to follow a title: tvgrid follow TITLE")
     }
     let guide = try guides.choice.loadArranged(today: today.date, in: zone)
     if context.followedNeeds.contains(.recording) { context = try .ofPerson(of: guide) }
@@ -151,8 +150,7 @@ struct MineImport: ParsableCommand {
   @Argument(help: "The file; - for standard input.", completion: .file())
   var file: String
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @OptionGroup var confirmation: Confirmation
 
   func run() throws {
     let store = try PersonalStore.toChange()
@@ -163,9 +161,7 @@ struct MineImport: ParsableCommand {
     // What is lost stands beside the question.
     let losses = PersonalDifferences.losses(from: base, to: new) + ListLosses.lines(from: base.lists, to: new.lists)
     try Output.write((lines + losses).map { SafeText($0).string })
-    guard try yes || Question.ask("Take this in?", otherwise: "say --yes to take it in") else {
-      throw CommandError("nothing was changed")
-    }
+    try confirmation.require("Take this in?", otherwise: "say --yes to take it in")
     guard try store.replace(base.changedSections(to: new), of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }

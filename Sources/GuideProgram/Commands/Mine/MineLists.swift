@@ -37,8 +37,7 @@ struct MineLists: ParsableCommand {
   @Flag(help: "Delete the list, with all that is in it, once you have said yes.")
   var delete = false
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @OptionGroup var confirmation: Confirmation
 
   func validate() throws {
     if name == nil, add != nil || delete { throw ValidationError("Name the list.") }
@@ -49,7 +48,10 @@ struct MineLists: ParsableCommand {
     let store = try PersonalStore.toChange()
     let reading = store.reading(\.lists)
     try reading.requireRead()
-    guard let name else { return try output.write(reading.value.lists.map { ListRow($0) }) }
+    guard let name else {
+      let rows = reading.value.lists.map { ListRow($0) }
+      return try output.write(rows, orSay: "there is no list; to make one: tvgrid mine lists NAME --add QUERY")
+    }
     if let add { return try addHits(of: add, to: name, in: store) }
     if delete { return try self.delete(name, in: store) }
     let shared = try SharedList(name, guides, times)
@@ -74,9 +76,9 @@ struct MineLists: ParsableCommand {
       throw CommandError(error.message)
     }
     let what = "“\(SafeText(list.name).string)” with \(list.items.count) programme\(list.items.count == 1 ? "" : "s")"
-    let isAsked = !yes && !list.items.isEmpty
-    guard try !isAsked || Question.ask("Delete \(what)?", otherwise: "say --yes to delete it") else {
-      throw CommandError("nothing was deleted")
+    if !list.items.isEmpty {
+      try confirmation.require(
+        "Delete \(what)?", otherwise: "say --yes to delete it", refusal: "nothing was deleted")
     }
     try change(store) { lists throws(ListError) in try lists.deleting(name) }
     try Output.write(["deleted: \(what)"])
@@ -89,10 +91,7 @@ struct MineLists: ParsableCommand {
     let index = SearchIndex(guide)
     let matches = index.search(query, now: now, in: zone, cores: Threads.coreCount, sharing: Threads.map)
     let coming = matches.programmes.filter { !guide.isOver($0, at: now, in: zone) }
-    guard !coming.isEmpty else {
-      Output.writeError("nothing of that is to come: nothing was added")
-      throw ExitCode(ExitCodes.nothingFound)
-    }
+    guard !coming.isEmpty else { throw CommandError.nothingFound("nothing of that is to come: nothing was added") }
     let items = index.simulcasts.heads(of: coming).map { guide.listItem(guide.usualScope(of: $0), of: $0) }
     var added: ListAddition?
     try change(store) { lists throws(ListError) in

@@ -61,8 +61,7 @@ struct MineShare: ParsableCommand {
     case .tvgrid: return Array(SharedLists.text(of: [shared.list]).utf8)
     case .ics:
       guard !shared.coming.isEmpty else {
-        Output.writeError("nothing of that is to come: no calendar is written")
-        throw ExitCode(ExitCodes.nothingFound)
+        throw CommandError.nothingFound("nothing of that is to come: no calendar is written")
       }
       let leads = Dictionary(shared.coming.map { ($0, nil as Int?) }) { first, _ in first }
       return ICalendar.document(ICalendar.events(leads, of: shared.guide, in: shared.zone), now: shared.now)

@@ -13,8 +13,7 @@ struct MineUndo: ParsableCommand {
       changed since, for example in the grid, it would change back as well, so tvgrid asks first.
       """)
 
-  @Flag(help: "Do not ask.")
-  var yes = false
+  @OptionGroup var confirmation: Confirmation
 
   /// A hint after a change on how to undo it, on a terminal only.
   static var hint: String { Output.isTerminal ? " (tvgrid mine undo takes it back)" : "" }
@@ -22,18 +21,19 @@ struct MineUndo: ParsableCommand {
   func run() throws {
     let store = try PersonalStore.toChange()
     guard let kept = try store.keptForUndo(tell: Output.writeErrors) else {
-      Output.writeError("there is no change to undo: only changes of channels, mine import and mine edit can be undone")
-      throw ExitCode(ExitCodes.nothingFound)
+      throw CommandError.nothingFound(
+        "there is no change to undo: only changes of channels, mine import and mine edit can be undone")
     }
     let base = MineCommand.data(of: store)
     let new = base.replacing(kept.sections, by: kept.data)
     let lines = PersonalDifferences.lines(from: base, to: new, names: MineCommand.channelNames)
     guard !lines.isEmpty else { return try Output.write(["nothing would change"]) }
     try Output.write(lines.map { SafeText($0).string })
-    let question = "Something of this was changed later. Take all of it back?"
-    let isAsked = kept.isChangedSince && !yes
-    guard try !isAsked || Question.ask(question, otherwise: "something was changed later: say --yes to take all back")
-    else { throw CommandError("nothing was changed") }
+    if kept.isChangedSince {
+      try confirmation.require(
+        "Something of this was changed later. Take all of it back?",
+        otherwise: "something was changed later: say --yes to take all back")
+    }
     guard try store.replace(kept.sections, of: base, with: new, tell: Output.writeErrors) else {
       throw CommandError("another tvgrid has changed it meanwhile; nothing was changed: try again")
     }

@@ -25,7 +25,9 @@ struct SearchesList: ParsableCommand {
     }
     errors.forEach(Output.writeError)
     let count = searches.isEmpty ? nil : try counter(seen: store?.value(\.seen) ?? SeenShowings())
-    try output.write(searches.map { SearchRow($0, hits: count?($0)) })
+    try output.write(
+      searches.map { SearchRow($0, hits: count?($0)) },
+      orSay: "no search is kept yet; to keep one: tvgrid searches add NAME QUERY")
     if !errors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 

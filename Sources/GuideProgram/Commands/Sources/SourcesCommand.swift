@@ -58,7 +58,9 @@ struct SourcesList: ParsableCommand {
     let cache = try SourcesCommand.cache
     let zone = ZoneTable.ofPerson
     if let problem = zone.problem { Output.writeError(problem) }
-    try output.write(sources.map { SourceRow($0, cache, zone: zone.table) })
+    try output.write(
+      sources.map { SourceRow($0, cache, zone: zone.table) },
+      orSay: "there is no source yet; to add one: tvgrid sources add NAME LOCATION")
     if !reading.diagnostics.isEmpty || !errors.isEmpty || !keyErrors.isEmpty { throw ExitCode(ExitCodes.nothingFound) }
   }
 }

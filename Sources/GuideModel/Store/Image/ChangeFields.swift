@@ -1,0 +1,63 @@
+extension GuideChanges {
+  /// The most changes that are stored; nobody reads more.
+  package static let mostStored = 5000
+
+  /// The changes as bytes, for an image.
+  package var bytes: [UInt8] {
+    var fields = ImageFields()
+    fields.append(Array(changes.prefix(GuideChanges.mostStored))) { change, fields in fields.append(change) }
+    fields.append(knownUntil.sorted { $0.key < $1.key }) { end, fields in
+      fields.append(end.key)
+      fields.append(end.value.seconds)
+    }
+    return fields.bytes
+  }
+
+  /// Reads bytes as `bytes` has them; `nil` if they are damaged.
+  package init?(bytes: [UInt8]) {
+    let read = ImageFieldReader.read(bytes) { (reader) throws(ImageFieldReader.Damage) in try reader.changes() }
+    guard let read else { return nil }
+    self = read
+  }
+}
+
+extension ImageFields {
+  fileprivate mutating func append(_ change: GuideChange) {
+    let (old, new): (Interval?, Interval?) =
+      switch change.kind {
+      case .new(let interval): (nil, interval)
+      case .moved(let from, let to): (from, to)
+      case .gone(let interval): (interval, nil)
+      }
+    for interval in [old, new] {
+      append(interval == nil ? 0 : 1)
+      guard let interval else { continue }
+      append(interval.start.seconds)
+      append(interval.end.seconds)
+    }
+    for text in [change.channel.id, change.channel.name, change.title] { append(text) }
+  }
+}
+
+extension ImageFieldReader {
+  fileprivate mutating func changes() throws(Damage) -> GuideChanges {
+    let changes = try list { (reader) throws(Damage) in try reader.change() }
+    let ends = try list { (reader) throws(Damage) in (try reader.text(), Instant(seconds: try reader.number())) }
+    return GuideChanges(changes, knownUntil: Dictionary(ends, uniquingKeysWith: max))
+  }
+
+  private mutating func change() throws(Damage) -> GuideChange {
+    let kind: GuideChange.Kind
+    switch (try interval(), try interval()) {
+    case (nil, let new?): kind = .new(new)
+    case (let old?, let new?): kind = .moved(from: old, to: new)
+    case (let old?, nil): kind = .gone(old)
+    case (nil, nil): throw Damage()
+    }
+    return GuideChange(kind, channel: Channel(id: try text(), name: try text()), title: try text())
+  }
+
+  private mutating func interval() throws(Damage) -> Interval? {
+    try number() == 0 ? nil : Interval(Instant(seconds: try number()), Instant(seconds: try number()))
+  }
+}

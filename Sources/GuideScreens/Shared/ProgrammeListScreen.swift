@@ -1,0 +1,101 @@
+import CellCanvas
+import GuideApp
+import GuideLanguage
+import GuideModel
+
+/// A list whose rows are of programmes. All such lists take the commands of a programme that their keys name.
+protocol ProgrammeListScreen: ListScreen {
+  /// The programme of a row; nil if the guide has none.
+  func programme(ofRow row: Int, _ app: App) -> ProgrammeID?
+  /// The programme that is selected; nil if the guide has none.
+  func selectedProgramme(_ app: App) -> ProgrammeID?
+  /// The title of the show of a row without a programme; nil if that has none.
+  func showTitle(ofRow row: Int, _ app: App) -> String?
+  /// The message for a command on a row without a programme.
+  func noProgrammeText(_ app: App) -> String
+}
+
+extension ProgrammeListScreen {
+  package func selectedProgramme(_ app: App) -> ProgrammeID? {
+    list.row(rows(app)).flatMap { programme(ofRow: $0, app) }
+  }
+  package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
+  package func noProgrammeText(_ app: App) -> String { app.text("The guide has nothing of it to come.") }
+
+  package func selectedShowing(_ app: App) -> SelectedShowing? { app.showing(of: selectedProgramme(app)) }
+  package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
+    if isAsking { return [] }
+    guard !list.marked.isEmpty else { return selectedProgramme(app).map { [$0] } ?? [] }
+    return list.chosenRows(rows(app)).compactMap { programme(ofRow: $0, app) }
+  }
+
+  package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { pressOfProgramme(key, in: &app) }
+
+  /// Handles a key of `ProgrammeCommand`; false for any other key, and for commands this list does not take.
+  mutating func pressOfProgramme(_ key: Key, in app: inout App) -> Bool {
+    guard let command: ProgrammeCommand = Self.command(for: key, app.keymap) else { return false }
+    if command == .hideSeen {
+      app.perform(command, on: [])
+    } else if command.isForOne {
+      performOnSelected(command, in: &app)
+    } else {
+      performOnChosen(command, in: &app)
+    }
+    return true
+  }
+
+  private func performOnSelected(_ command: ProgrammeCommand, in app: inout App) {
+    if let programme = selectedProgramme(app) {
+      app.perform(command, on: [programme])
+    } else if command == .show, let title = list.row(rows(app)).flatMap({ showTitle(ofRow: $0, app) }) {
+      app.openShow(of: ShowSubject(title: title))
+    } else {
+      app.notice = reasonForNone(app)
+    }
+  }
+
+  /// Does something with the marked programmes, or else the selected one.
+  private mutating func performOnChosen(_ command: ProgrammeCommand, in app: inout App) {
+    let chosen = chosenProgrammes(app)
+    guard !chosen.isEmpty else { return app.notice = reasonForNone(app) }
+    let count = list.marked.count
+    app.perform(command, on: chosen)
+    if count > chosen.count, let notice = app.notice {
+      let missing = count - chosen.count
+      app.notice =
+        missing == 1
+        ? app.text("\(notice) 1 of \(count) has no showing to come.")
+        : app.text("\(notice) \(missing) of \(count) have no showing to come.")
+    }
+    list.unmarkAll()
+  }
+
+  /// Why a command has no programme.
+  func reasonForNone(_ app: App) -> String {
+    let rows = rows(app)
+    if rows.count == 0, let text = emptyText(app) { return text }
+    return rows.count > 0 && list.marked.isEmpty && list.row(rows) == nil
+      ? app.text("Choose a programme: this line is a heading.") : noProgrammeText(app)
+  }
+
+  /// Opens the details of the selected programme.
+  package mutating func open(row: Int, in app: inout App) { openDetails(in: &app) }
+
+  func openDetails(in app: inout App) {
+    guard let programme = selectedProgramme(app) else { return app.notice = reasonForNone(app) }
+    app.open(DetailsScreen(programme, app))
+  }
+
+  /// Details that lie over the list lead to the grid.
+  package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
+}
+
+extension App {
+  /// Takes a request of details that lie over a list: they lead to the grid. False for any other message.
+  mutating func leadToGrid(_ message: any ScreenMessage) -> Bool {
+    guard case .goTo(let programme) = message as? SearchMessage else { return false }
+    closeAll()
+    send(GridMessage.select(programme))
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import CellCanvas
+package import GuideApp
+import GuideLanguage
+import GuideModel
+
+/// A question in the last line of a list, with the functions that take its answer.
+package struct Question<Asker>: Sendable {
+  /// How it is answered.
+  enum Kind: Equatable, Sendable {
+    /// With a text.
+    case text
+    /// With a part of the lines that the list is narrowed to.
+    case narrowing
+    /// With the key for yes; any other key is a no, and `otherwise` is the message then.
+    case confirmation(otherwise: Message)
+  }
+
+  /// Takes the text of an answer; false leaves the question open, for the text to be mended.
+  typealias Accept = @Sendable (inout Asker, String, inout App) -> Bool
+  /// Shows where the text leads so far; the text is empty once the question is cancelled.
+  typealias Preview = @Sendable (inout Asker, String, inout App) -> Void
+
+  let kind: Kind
+  package internal(set) var prompt: Prompt
+  let accept: Accept
+  let preview: Preview?
+
+  /// Whether a text is typed, and not one key.
+  fileprivate var isTyped: Bool { kind == .text || kind == .narrowing }
+}
+
+/// The question line of a list.
+extension ListScreen {
+  /// Whether a question is open; narrowing does not count.
+  package var isAsking: Bool { question.map { $0.kind != .narrowing } ?? false }
+  /// The text by which the list is being narrowed; nil while it is not being typed.
+  package var narrowing: Prompt? { question.flatMap { $0.kind == .narrowing ? $0.prompt : nil } }
+  package var isTyping: Bool { question != nil }
+  package var joinsLetters: Bool { question?.isTyped ?? false }
+
+  /// Asks for a text.
+  mutating func ask(
+    _ prompt: Prompt, preview: Question<Self>.Preview? = nil, _ accept: @escaping Question<Self>.Accept
+  ) {
+    question = Question(kind: .text, prompt: prompt, accept: accept, preview: preview)
+  }
+
+  /// Asks whether to do something. `otherwise` is the message for a no.
+  mutating func confirm(
+    _ label: Message, otherwise: Message, _ act: @escaping @Sendable (inout Self, inout App) -> Void
+  ) {
+    question = Question(
+      kind: .confirmation(otherwise: otherwise),
+      prompt: Prompt(label),
+      accept: { screen, _, app in
+        act(&screen, &app)
+        return true
+      },
+      preview: nil)
+  }
+
+  /// Begins to narrow the list, with a text typed already.
+  mutating func startNarrowing(_ text: String, in app: inout App) {
+    let prompt = Prompt(
+      "Narrow: ", examples: "(a part of a line)", instruction: "Type a part of a line",
+      accepting: "keeps what is shown", cancelling: "shows all", text: text)
+    question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
+      screen.list.narrow(to: text, screen.described(screen.rows(app), app), page: screen.page(app))
+    }
+    list.narrow(to: text, described(rows(app), app), page: page(app))
+  }
+
+  /// Gives a key to the open question; false if there is none.
+  mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
+    guard var asked = question else { return false }
+    if case .confirmation(let otherwise) = asked.kind {
+      question = nil
+      if app.isYes(key) { _ = asked.accept(&self, "", &app) } else { app.notice = app.text(otherwise) }
+      return true
+    }
+    let response = asked.prompt.press(key, in: &app)
+    question = asked
+    switch response {
+    case .changed: asked.preview?(&self, asked.prompt.text, &app)
+    case .accepted:
+      question = nil
+      if !asked.accept(&self, asked.prompt.text, &app) { question = asked }
+    case .cancelled:
+      question = nil
+      asked.preview?(&self, "", &app)
+    case .previous, .next:
+      if asked.kind == .narrowing {
+        list.step(by: response == .previous ? -1 : 1, rows(app), page: page(app))
+      } else {
+        app.notice = asked.prompt.hint(app)
+      }
+    case .nothing: break
+    }
+    return true
+  }
+
+  /// Continues a completion that has waited for names.
+  mutating func completeWithNames(in app: inout App) {
+    guard var asked = question, asked.prompt.completeWithNames(in: &app) else { return }
+    question = asked
+    asked.preview?(&self, asked.prompt.text, &app)
+  }
+
+  package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
+    typeInList(text, isPaste: isPaste, in: &app)
+  }
+
+  /// Takes text into the question.
+  mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
+    guard var asked = question, asked.isTyped else {
+      app.notice = app.text(
+        "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first.")
+      return
+    }
+    asked.prompt.type(text, isPaste: isPaste, in: &app)
+    question = asked
+    asked.preview?(&self, asked.prompt.text, &app)
+  }
+}

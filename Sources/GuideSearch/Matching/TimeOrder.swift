@@ -1,0 +1,53 @@
+import GuideModel
+
+/// The programmes of a guide in the order of time.
+struct TimeOrder: Sendable {
+  /// Every programme's row by start, then by channel.
+  let rows: [UInt32]
+  /// The number of the title of each of these: one letter finds most of a guide, and walking its columns in the order of
+  /// time would jump about in memory.
+  let titles: [UInt32]
+  /// Seconds of the longest programme: what started longer ago than that is over.
+  let longest: Int
+
+  /// Seconds from noon UTC of a date until the last of its days has ended, in whatever zone and wherever days begin.
+  private static let untilDayEnds = 36 * 3_600
+
+  init(_ guide: Guide) {
+    rows = TimeOrder.rows(of: guide)
+    let titleIDs = guide.titleIDs
+    titles = rows.map { titleIDs[Int($0)] }
+    longest = guide.programmes.reduce(0) { longest, programme in
+      max(longest, guide.isTimeKnown(programme) ? guide.interval(of: programme).seconds : TimeOrder.untilDayEnds)
+    }
+  }
+
+  /// A guide's rows by start. A radix sort by digits of 11 bits, the lowest first: linear in the rows, and stable, so equal
+  /// starts keep the order of the channels.
+  private static func rows(of guide: Guide) -> [UInt32] {
+    let starts = guide.programmes.map { UInt32(clamping: guide.start(of: $0).seconds) }
+    let least = starts.min() ?? 0
+    let span = (starts.max() ?? 0) - least
+    var rows = (0..<UInt32(starts.count)).map { $0 }
+    var shift: UInt32 = 0
+    while shift < 32, span >> shift > 0 {
+      rows = sorted(rows) { Int((starts[Int($0)] - least) >> shift & 0x7FF) }
+      shift += 11
+    }
+    return rows
+  }
+
+  private static func sorted(_ rows: [UInt32], by digit: (UInt32) -> Int) -> [UInt32] {
+    // The next index of each digit in the result.
+    var indices = [Int](repeating: 0, count: 0x801)
+    for row in rows { indices[digit(row) + 1] += 1 }
+    for digit in 1..<indices.count { indices[digit] += indices[digit - 1] }
+    var result = [UInt32](repeating: 0, count: rows.count)
+    for row in rows {
+      let digit = digit(row)
+      result[indices[digit]] = row
+      indices[digit] += 1
+    }
+    return result
+  }
+}

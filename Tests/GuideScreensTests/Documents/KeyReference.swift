@@ -1,0 +1,47 @@
+import GuideApp
+
+/// The tables of bindings as documents: `docs/keys.md`, and the KEYS of the manual page.
+enum KeyReference {
+  /// All tables in Markdown, a table a section.
+  static func markdown(_ tables: [KeyTable]) -> String {
+    var lines = [
+      "# Keys", "",
+      "Made from the tables that the key handling uses (`make keys`); do not edit. What moves, narrows, marks, follows, reminds,",
+      "ticks, adds and undoes has the same key on every screen; a few screens have commands of their own on other keys.",
+      "`[keys]` in config.toml gives any command other keys, by the names in the last column:",
+      "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
+    ]
+    for table in tables {
+      for section in table.sections {
+        lines += ["", "## \(section.title)", "", "| keys | do | name |", "| --- | --- | --- |"]
+        lines += section.rows.map { row in
+          let keys = row.keys.map { code($0.name) }.joined(separator: " ")
+          return "| \(keys) | \(row.help) | `\(table.name).\(row.command)` |"
+        }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Signs as code, since some mean something to Markdown; names of keys as they are.
+  private static func code(_ name: String) -> String {
+    name.count > 2 ? name : "`\(name == "|" ? "\\|" : name)`"
+  }
+
+  /// All tables in mdoc, each command with its name in `[keys]`.
+  static func roff(_ tables: [KeyTable]) -> String {
+    let sections = tables.flatMap { table in
+      table.sections.flatMap { section in
+        [".Ss \\&\(section.title)", ".Bl -tag -width \"] Ctrl-Right\" -compact"]
+          + section.rows.map { item($0, in: table) } + [".El"]
+      }
+    }
+    return sections.joined(separator: "\n") + "\n"
+  }
+
+  /// The `\&` keeps a key such as `.` or `[` from being read as punctuation of the page.
+  private static func item(_ row: KeyTable.NamedCommand, in table: KeyTable) -> String {
+    let keys = row.keys.map { "\\&" + Roff.escaped($0.name) }.joined(separator: " ")
+    return ".It \(keys)\n\\&\(Roff.escaped("\(row.help) (\(table.name).\(row.command))"))"
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+/// A text with something wrong in it, the line that it is in, and words that are said of it.
+package struct Fault: Sendable, CustomTestStringConvertible {
+  package let text: String
+  package let line: Int
+  package let message: String
+  package var testDescription: String { text.debugDescription }
+
+  package init(_ text: String, _ line: Int, _ message: String) {
+    (self.text, self.line, self.message) = (text, line, message)
+  }
+}
