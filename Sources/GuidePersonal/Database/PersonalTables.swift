@@ -1,8 +1,25 @@
+import CSQLite
 import GuideModel
 
-/// A table of the user's data. Its columns have strict types, so that SQLite finds a value of another type when it checks pages.
+/// A table of the user's data, with the types of its columns: a value of another type is damage, since SQLite itself stores
+/// any value in any column.
 struct PersonalTable: Sendable {
+  /// The type of a column.
+  struct Column: Sendable {
+    /// SQLite's type, such as `SQLITE_TEXT`.
+    let type: Int32
+    /// Whether it may have no value.
+    let isOptional: Bool
+
+    fileprivate init(_ definition: String) {
+      type =
+        definition.contains(" TEXT") ? SQLITE_TEXT : definition.contains(" BLOB") ? SQLITE_BLOB : SQLITE_INTEGER
+      isOptional = !definition.contains("NOT NULL") && !definition.contains("PRIMARY KEY")
+    }
+  }
+
   let name: String
+  let columns: [Column]
   /// The name of the first column, by which rows are found.
   fileprivate let key: String
   /// The statement that makes it.
@@ -13,8 +30,9 @@ struct PersonalTable: Sendable {
   /// A table with its columns as in SQL; the first is the key.
   init(_ name: String, _ columns: [String], hasRowID: Bool = true) {
     self.name = name
+    self.columns = columns.map(Column.init)
     key = columns.first.map { String($0.prefix { $0 != " " }) } ?? ""
-    definition = "CREATE TABLE \(name) (\(columns.joined(separator: ", "))) STRICT\(hasRowID ? "" : ", WITHOUT ROWID")"
+    definition = "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))\(hasRowID ? "" : " WITHOUT ROWID")"
     replacement = "REPLACE INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
@@ -68,7 +86,7 @@ extension Database {
     }
   }
 
-  /// Refuses a file that is not whole: its size, its tables, its pages, and the type of each value.
+  /// Refuses a file that is not whole: its size, its pages, its tables, and each value of each row.
   func checkWhole() throws(DatabaseError) {
     try snapshot { () throws(DatabaseError) in
       _ = try checkSize()
@@ -76,6 +94,7 @@ extension Database {
         throw .damaged(path: path, reason: "its tables are not those of tvgrid")
       }
       try checkPages()
+      for table in PersonalTable.all { try checkRows(of: table) }
     }
   }
 
@@ -96,5 +115,14 @@ extension Database {
       throw .damaged(path: path, reason: "it has \(actual) bytes, and its pages have \(size)")
     }
     return size
+  }
+
+  private func checkRows(of table: PersonalTable) throws(DatabaseError) {
+    let columns = table.columns
+    var isReadable = true
+    try forEachRow(of: table.query) { row in isReadable = isReadable && row.matches(columns) }
+    guard isReadable else {
+      throw .damaged(path: path, reason: "a value in \(table.name) is not of its type")
+    }
   }
 }

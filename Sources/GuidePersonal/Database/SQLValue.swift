@@ -49,11 +49,33 @@ extension SQLValue {
 package struct Row {
   let statement: OpaquePointer
 
+  /// The number of columns.
+  var count: Int { Int(sqlite3_column_count(statement)) }
+
   /// The text in a column, counted from 0; empty if there is nothing.
   package func text(_ column: Int32) -> String {
     let start = sqlite3_column_text(statement, column)
     return String(
       decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))), as: UTF8.self)
+  }
+
+  /// Calls a body with the bytes of two texts, which are valid until it returns.
+  func withTexts(_ one: Int32, _ other: Int32, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
+    body(textBytes(one), textBytes(other))
+  }
+
+  private func textBytes(_ column: Int32) -> UnsafeRawBufferPointer {
+    // A value that is no text is made one; of a text SQLite then need not write a zero behind it.
+    if sqlite3_column_type(statement, column) != SQLITE_TEXT { _ = sqlite3_column_text(statement, column) }
+    let start = sqlite3_column_blob(statement, column)
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+
+  /// Whether the text in a column is another, byte for byte.
+  func hasText(_ text: String, in column: Int32) -> Bool {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
   }
 
   /// The same; nil if there is nothing.
@@ -69,6 +91,22 @@ package struct Row {
   package func bytes(_ column: Int32) -> [UInt8] {
     let start = sqlite3_column_blob(statement, column)
     return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// Whether its values have the types of some columns. Text that is not valid UTF-8 has none.
+  func matches(_ columns: [PersonalTable.Column]) -> Bool {
+    for (index, column) in columns.enumerated() {
+      let type = sqlite3_column_type(statement, Int32(index))
+      if type == SQLITE_NULL ? !column.isOptional : type != column.type { return false }
+      if type == SQLITE_TEXT, !isValidText(Int32(index)) { return false }
+    }
+    return true
+  }
+
+  private func isValidText(_ column: Int32) -> Bool {
+    let start = sqlite3_column_text(statement, column)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+    return bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
   }
 
   private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
