@@ -9,6 +9,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -50,3 +51,8 @@ int process_descriptor(pid_t process) {
 }
 
 int memory_file_create(void) { return memfd_create("tvgrid", MFD_CLOEXEC); }
+
+unsigned int file_system_type(int descriptor) {
+  struct statfs system;
+  return fstatfs(descriptor, &system) == 0 ? (unsigned int)system.f_type : 0;
+}

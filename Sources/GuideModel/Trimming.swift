@@ -18,6 +18,9 @@ extension String {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text in quotation marks, as JSON has it; it must not have control characters.
-  package var inQuotes: String { "\"\(escaping("\"\\"))\"" }
+  /// The text in quotation marks, as JSON has it. Control characters become spaces.
+  package var inQuotes: String {
+    let plain = String.UnicodeScalarView(unicodeScalars.map { $0.value < 0x20 ? " " : $0 })
+    return "\"\(String(plain).escaping("\"\\"))\""
+  }
 }

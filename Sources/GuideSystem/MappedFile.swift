@@ -1,24 +1,58 @@
+import CProcess
 import Glibc
 import SystemPackage
 
-/// A regular file mapped into memory for reading: its bytes are read from the disk when they are first looked at.
+/// A regular file that is read in parts, and mapped into memory for those who look at few of its bytes.
 ///
-/// Removing or replacing the file does no harm. Cutting it short does: a look at what is gone ends the program. So this is only
-/// for files that the program itself writes.
+/// Removing or replacing the file does no harm. Cutting it short does: a look at what is gone ends the program, and so does a
+/// disk that fails. So this is only for files that the program itself writes, and whose bytes are checked with `read` first. Of
+/// a file system on another machine, which may forget a replaced file, a copy is made instead.
 package final class MappedFile: @unchecked Sendable {
   /// The file's bytes, valid as long as this object exists.
   package let bytes: UnsafeRawBufferPointer
+  private let file: InputFile
+  private let isCopy: Bool
 
-  /// Maps the file at a path.
+  /// Opens and maps the file at a path.
   package init(_ path: String) throws(FileError) {
-    let file = try InputFile(path)
+    file = try InputFile(path)
     guard file.isRegular, file.size > 0 else { throw FileError(.read, path, reason: "it is empty") }
-    let memory = mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor.rawValue, 0)
+    isCopy = MappedFile.isRemote(file.descriptor)
+    let memory =
+      isCopy
+      ? mmap(nil, file.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      : mmap(nil, file.size, PROT_READ, MAP_PRIVATE, file.descriptor.rawValue, 0)
     guard let memory, memory != MAP_FAILED else { throw InputMemory.missing(path, file.size) }
     bytes = UnsafeRawBufferPointer(start: memory, count: file.size)
+    if isCopy, !readFile(UnsafeMutableRawBufferPointer(start: memory, count: file.size), from: 0) {
+      throw FileError(.read, path, reason: "it is cut short")
+    }
   }
 
   deinit {
     munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+  }
+
+  /// Fills a buffer from an offset; false if the bytes cannot be read.
+  package func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    guard isCopy else { return readFile(buffer, from: offset) }
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + buffer.count]))
+    return true
+  }
+
+  private func readFile(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      guard let count = try? file.descriptor.read(fromAbsoluteOffset: Int64(offset + filled), into: rest), count > 0
+      else { return false }
+      filled += count
+    }
+    return true
+  }
+
+  /// Whether a file is on another machine, or in a file system that a program provides: NFS, CIFS, SMB 2, FUSE.
+  private static func isRemote(_ file: FileDescriptor) -> Bool {
+    [0x6969, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546].contains(file_system_type(file.rawValue))
   }
 }

@@ -5,7 +5,7 @@ package import SystemPackage
 package final class WakeupPipe: Sendable {
   /// Has something to read once the thread is to wake.
   package let descriptor: FileDescriptor
-  private let writeEnd: FileDescriptor
+  let writeEnd: FileDescriptor
 
   /// The number of the descriptor, for other waits.
   package var number: Int32 { descriptor.rawValue }

@@ -2,6 +2,7 @@ import Foundation
 import GuideModel
 import GuidePersonal
 import GuideTestSupport
+import Synchronization
 import Testing
 
 /// The database itself: what it refuses, what it mends, and where it may lie.
@@ -64,6 +65,21 @@ import Testing
     #expect(mode == 0o640)
     #expect(folder.store().reading(\.choices).value.choices.count == 2)
     Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
+  }
+
+  @Test func damageFoundWhileWritingIsSaidAndTheChangeIsKept() throws {
+    let folder = try TemporaryFolder()
+    _ = try Self.made(folder)
+    try folder.write(
+      "this is no database, and longer than the hundred bytes that a header has: "
+        + String(repeating: "x", count: 200), to: "mine.db")
+    let store = folder.store()
+    let said = Mutex<[String]>([])
+    store.keep([.name("b", "B")]) { message in said.withLock { $0.append(message.english) } }
+    #expect(store.finish() == nil)
+    let lines = said.withLock { $0 }
+    #expect(lines.count == 1 && lines[0].hasPrefix("mine.db: it is damaged: restored from its copy of "), "\(lines)")
+    #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 
   /// Locks by a file beside it, as on file systems whose files cannot be shared memory.

@@ -120,6 +120,33 @@ import Testing
     #expect(try FileSystem.read(image, limit: 1 << 20).firstRange(of: Array(text.utf8)) != nil, "the image is mended")
   }
 
+  /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
+  @Test func aGuideWithDamagedRecordsStaysIfItCannotBeRebuilt() throws {
+    let folder = try Folder()
+    try folder.write(Self.document.replacing("</title>", with: "</title><desc>A storm.</desc>"), to: "guide.xml")
+    let sources = try Self.sources(in: folder)
+    defer { FileSystem.remove(sources.cache.path) }
+    _ = try sources.update(sources.all, now: Instant(seconds: 1_795_201_200), pacer: RequestPacer(.tvmaze)).run {
+      _, _ in
+    }
+    let image = sources.cache.imagePath(of: "h")
+    var bytes = try FileSystem.read(image, limit: 1 << 20)
+    bytes[try #require(bytes.firstRange(of: Array("A storm".utf8))?.lowerBound)] ^= 1
+    try AtomicFile.replace(image) { (file) throws(FileError) in try file.write(bytes) }
+    FileSystem.remove("\(folder.path)/guide.xml")
+    FileSystem.remove("\(sources.cache.path)/.h.older.xml.gz")
+    let mailbox = try Mailbox()
+    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
+    loader.begin()
+    loader.wait()
+    let mail = mailbox.collect()
+    let counts = mail.compactMap {
+      if case .action(.loaded(let guide)) = $0 { guide.guide.programmeCount } else { nil }
+    }
+    let notices = mail.compactMap { if case .action(.notice(let notice)) = $0 { notice.english } else { nil } }
+    #expect(counts == [1] && notices.count == 1)
+  }
+
   @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {
     let folder = try Folder()
     let sources = try Self.sources(in: folder)

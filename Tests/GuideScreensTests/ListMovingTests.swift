@@ -35,6 +35,15 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
+  /// It said that the line is a heading.
+  @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func aCommandWithoutALineSaysWhatShowsAll(
+    keys: String
+  ) {
+    var stack = DemoEvening.stack()
+    stack.press(keys)
+    #expect(stack.app.notice == "No line has “qqqq”; Esc shows all.")
+  }
+
   /// A text that nothing has takes nobody away from the line where they were.
   @Test func narrowingThatFindsNothingComesBackToItsLine() {
     for leaving in ["", "line 41"] {

@@ -1,6 +1,7 @@
 import CellCanvas
 import GuideApp
 import GuideModel
+import GuidePersonal
 import GuideSearch
 import GuideTestSupport
 import Testing
@@ -43,6 +44,17 @@ import Testing
     #expect(!stack.top.isTyping, "a letter ends a number")
     _ = update(&stack, .typed("?"))
     guard stack.top is HelpScreen else { return #expect(Bool(false), "no help") }
+  }
+
+  /// A question that one key answers takes the first letter; the others are commands again.
+  @Test(arguments: [("yj", true), ("nj", false)]) func letterByLetterWhereAKeyIsAnAnswer(text: String, isYes: Bool) {
+    var stack = DemoEvening.stack()
+    stack.press("a L d")
+    #expect(stack.top.isTyping && !stack.top.joinsLetters)
+    let count = stack.app.mine.lists.lists.count
+    _ = update(&stack, .typed(text))
+    #expect(!stack.top.isTyping)
+    #expect(stack.app.mine.lists.lists.count == count - (isYes ? 1 : 0))
   }
 
   @Test func aTextTypedAtOnceStartsOneSearch() {

@@ -1,6 +1,9 @@
-import GuideSystem
+import Glibc
 import GuideTestSupport
+import SystemPackage
 import Testing
+
+@testable import GuideSystem
 
 @Suite(.waitsForOthers) struct WakeupPipeTests {
   @Test func aWaitLastsItsTimeOrUntilItIsWoken() throws {
@@ -15,6 +18,14 @@ import Testing
     // For good, and as often as one likes.
     for _ in 0..<100_000 { wakeup.wake() }
     #expect(wakeup.wait(for: .zero))
+  }
+
+  @Test func noProgramThatIsStartedKeepsIt() throws {
+    let wakeup = try WakeupPipe()
+    for end in [wakeup.descriptor, wakeup.writeEnd] {
+      #expect(fcntl(end.rawValue, F_GETFD) & FD_CLOEXEC != 0)
+      #expect(fcntl(end.rawValue, F_GETFL) & O_NONBLOCK != 0)
+    }
   }
 
   /// It is not the time of day: it goes on, and never back.

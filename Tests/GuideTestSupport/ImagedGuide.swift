@@ -44,4 +44,9 @@ private final class MemoryFile: MappedMemory, @unchecked Sendable {
   }
 
   deinit { bytes.deallocate() }
+
+  func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + buffer.count]))
+    return true
+  }
 }

@@ -22,4 +22,7 @@ int process_descriptor(pid_t process);
 /// A file in memory, closed on exec. -1 with errno if there is none.
 int memory_file_create(void);
 
+/// The type of the file system that an open file is in, by its number in statfs(2); 0 if it cannot be told.
+unsigned int file_system_type(int descriptor);
+
 #endif

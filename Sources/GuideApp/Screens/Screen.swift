@@ -13,8 +13,10 @@ package protocol Screen: KeyUser, Sendable {
   var opensOnce: Bool { get }
   /// True when nothing below it is seen.
   var coversScreen: Bool { get }
-  /// True while letters are text and not commands; letters that came together are taken as one text then.
+  /// True while letters are text and not commands.
   var isTyping: Bool { get }
+  /// True while letters that came together are taken as one text; not while a single key is an answer.
+  var joinsLetters: Bool { get }
   /// True while it speaks of the grid's selection, which then must not follow the clock.
   var holdsSelection: Bool { get }
   /// True while it shows channels as they are chosen, so that the guide is not arranged before it closes.
@@ -92,6 +94,7 @@ extension Screen {
   package var coversScreen: Bool { true }
   package func linearPage(_ app: App) -> LinearPage? { nil }
   package var isTyping: Bool { false }
+  package var joinsLetters: Bool { isTyping }
   package var holdsSelection: Bool { false }
   package var defersArrangement: Bool { false }
   package var describedProgramme: ProgrammeID? { nil }

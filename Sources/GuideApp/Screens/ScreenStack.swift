@@ -135,7 +135,7 @@ extension ScreenStack {
 
   /// Letters that came together are one text, so that one search is made and not one a letter.
   private mutating func type(_ text: String) {
-    guard top.isTyping else { return text.unicodeScalars.forEach { press(.character($0)) } }
+    guard top.joinsLetters else { return text.unicodeScalars.forEach { press(.character($0)) } }
     app.clearFoot()
     askTop { $0.type(text, isPaste: false, in: &$1) }
   }

@@ -44,7 +44,10 @@ struct RecordSlice: Hashable {
   }
 }
 
-/// Memory that stays valid and unchanged as long as this object exists.
+/// A file in memory, which stays valid and unchanged as long as this object exists.
 package protocol MappedMemory: AnyObject, Sendable {
   var bytes: UnsafeRawBufferPointer { get }
+  /// Fills a buffer from an offset within the file; false if the bytes cannot be read. A look at `bytes` would end the program
+  /// then.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool
 }

@@ -84,11 +84,12 @@ extension PersonalStore {
   }
 
   /// The swaps that undo the last playlist import; none if channels were changed since, or another command came after it.
-  package func importSwaps() -> [PersonalSwap] {
+  /// `tell` is given what is wrong with the database.
+  package func importSwaps(tell: ([Diagnostic]) -> Void = { _ in }) -> [PersonalSwap] {
     var (now, revisions) = (PersonalData(), [PersonalSection: Int]())
     do throws(DatabaseError) {
       // Parts that are read here do not count as known, so that `changes` still tells of them.
-      try read({ _ in }) { database throws(DatabaseError) in
+      try read(tell) { database throws(DatabaseError) in
         revisions = try database.revisions()
         for section in [PersonalSection.channels, .streams, .imports] { try section.read(database, &now) }
       }

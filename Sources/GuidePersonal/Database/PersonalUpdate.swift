@@ -14,7 +14,7 @@ package struct PersonalUpdate: Sendable {
   package var newFindings: [Diagnostic] = []
   /// Whether the database was restored from a copy, which may lack edits of this program.
   package var wasRestored = false
-  /// The swaps that undo the last playlist import, if the data is read for the first time.
+  /// The swaps that undo the last playlist import, if the data of imports was read.
   package var importSwaps: [PersonalSwap]?
 
   package init(

@@ -35,7 +35,7 @@ struct AppPersistence: Sendable {
   func later() -> [Action] {
     guard let store else { return [] }
     var update = store.read([.seen, .episodes, .lists, .shows, .streams, .imports, .reminders])
-    update.importSwaps = keepsChannels ? store.importSwaps() : []
+    update.importSwaps = keepsChannels ? store.importSwaps { update.findings += $0 } : []
     return update.findings.prefix(1).map { .notice($0.notice) } + [.mine(update)]
   }
 
@@ -50,8 +50,11 @@ struct AppPersistence: Sendable {
 
   /// The changes that other programs have made since the last call.
   func changes() -> PersonalUpdate? {
-    guard var update = store?.changes() else { return nil }
+    guard let store, var update = store.changes() else { return nil }
     if !keepsChannels { update.sections.remove(.channels) }
+    if update.sections.contains(.imports) {
+      update.importSwaps = keepsChannels ? store.importSwaps { update.newFindings += $0 } : []
+    }
     return update
   }
 

@@ -61,11 +61,16 @@ final class GridLoader: Sendable {
         mailbox.post(.action(.loading(Loading(done: progress.done, total: progress.total))))
       }
       show(guide)
-      // An image whose records are damaged is rebuilt now.
-      if provider.sources?.guides?.areRecordsSound == false { show(try provider.loadShown(in: zone, by: rules)) }
+      if provider.sources?.guides?.areRecordsSound == false { showRebuilt() }
     } catch {
       fail(with: CommandError.text(of: error) ?? .value("\(error)"))
     }
+  }
+
+  /// Shows the guide again, rebuilt because records of an image are damaged. If that fails, it stays as it is.
+  private func showRebuilt() {
+    if let guide = try? provider.loadShown(in: zone, by: rules) { return show(guide) }
+    mailbox.post(.action(.notice("some details of programmes are damaged: tvgrid update --force fetches them again")))
   }
 
   /// A file that was named and cannot be read ends the program; the guides of sources can be fetched anew.

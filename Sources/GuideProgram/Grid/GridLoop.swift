@@ -183,7 +183,7 @@ struct GridLoop {
 
   /// Joins letters of a text that have come together into one action: of several searches only the last counts.
   private mutating func typed(_ first: Unicode.Scalar) -> Action {
-    guard stack.top.isTyping else { return .key(.character(first)) }
+    guard stack.top.joinsLetters else { return .key(.character(first)) }
     var text = String(Character(first))
     while text.utf8.count < Self.lettersAtOnce, let input = terminal.nextInput() {
       guard case .key(.character(let next)) = input else {

@@ -146,7 +146,7 @@ package struct FirstRunScreen: ListScreen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     // One attempt at a time, and one question.
-    if progress == nil, !isAsking { clickInList(target, in: &app) }
+    if progress == nil, question == nil { clickInList(target, in: &app) }
   }
 
   // MARK: Messages

@@ -207,6 +207,7 @@ package struct ListEntriesScreen: ProgrammeListScreen {
     case .lists:
       if !showings.covers(items) { showings = NextShowings(of: items, in: app.guide, now: app.now, app.zone) }
       find(app)
+    case .names: completeWithNames(in: &app)
     default: break
     }
     reload(app)

@@ -81,9 +81,10 @@ package struct RemindersScreen: ProgrammeListScreen {
     } else {
       let undo = app.keymap.name(of: AppCommand.undo)
       app.notice =
-        rows.count > 0
-        ? app.text("Choose a reminder: this line is a heading.")
-        : app.text("No reminder is set; \(undo) undoes the last change.")
+        noLineText(app)
+        ?? (rows.count > 0
+          ? app.text("Choose a reminder: this line is a heading.")
+          : app.text("No reminder is set; \(undo) undoes the last change."))
     }
     return true
   }

@@ -67,7 +67,7 @@ package struct SettingsScreen: ListScreen {
       case .reset: reset(setting, in: &app)
       }
     } else {
-      app.notice = app.text("Choose a setting: this line is a heading.")
+      app.notice = noLineText(app) ?? app.text("Choose a setting: this line is a heading.")
     }
     return true
   }

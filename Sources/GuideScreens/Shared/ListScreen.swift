@@ -95,6 +95,12 @@ extension ListScreen {
     app.text("That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
+  /// What to say of a command for a line where none is left after narrowing; nil if there are some.
+  func noLineText(_ app: App) -> String? {
+    guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
+    return app.text("No line has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
+  }
+
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
   package func columns(_ app: App) -> Int { app.size.columns }
 
@@ -158,11 +164,13 @@ extension ListScreen {
   /// Selects the line that was clicked, or opens it where it is selected.
   mutating func clickInList(_ target: ClickTarget, in app: inout App) {
     guard let target = target as? ListTarget, target.index < list.count(rows(app)) else { return }
+    list.awaited = nil
     if list.selected == target.index { return openSelected(in: &app) }
     list.select(target.index, rows(app), page: page(app))
   }
 
   package mutating func turnWheel(_ kind: MouseEvent.Kind, in app: inout App) {
+    list.awaited = nil
     switch kind {
     case .wheelUp: list.step(by: -3, rows(app), page: page(app))
     case .wheelDown: list.step(by: 3, rows(app), page: page(app))

@@ -74,7 +74,8 @@ extension ProgrammeListScreen {
   func reasonForNone(_ app: App) -> String {
     let rows = rows(app)
     if rows.count == 0, let text = emptyText(app) { return text }
-    return rows.count > 0 && list.marked.isEmpty && list.row(rows) == nil
+    if let text = noLineText(app) { return text }
+    return list.marked.isEmpty && list.heading(rows) != nil
       ? app.text("Choose a programme: this line is a heading.") : noProgrammeText(app)
   }
 

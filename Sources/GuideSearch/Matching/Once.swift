@@ -18,7 +18,4 @@ final class Once<Value: Sendable>: Sendable {
       return made
     }
   }
-
-  /// Whether it is made already.
-  var isMade: Bool { known.withLockIfAvailable { $0 != nil } ?? false }
 }

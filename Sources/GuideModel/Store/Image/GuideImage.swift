@@ -13,7 +13,7 @@ package struct GuideImage: Sendable {
 
   /// Opens an image. `nil` if the file is not an image of this version or its table is damaged.
   package init?(_ file: any MappedMemory, repeats: @escaping PieceLoop) {
-    guard let table = ImageTable(file.bytes) else { return nil }
+    guard let table = ImageTable(file) else { return nil }
     (self.file, self.table, self.repeats) = (file, table, repeats)
   }
 
@@ -36,7 +36,7 @@ package struct GuideImage: Sendable {
     let pieces = pieces(of: .records)
     let isSound = Atomic(true)
     repeats(pieces.count) { index in
-      if !pieces[pieces.startIndex + index].isSound(in: file.bytes) { isSound.store(false, ordering: .relaxed) }
+      if !pieces[pieces.startIndex + index].isSound(in: file) { isSound.store(false, ordering: .relaxed) }
     }
     return isSound.load(ordering: .relaxed)
   }
@@ -99,7 +99,7 @@ package struct GuideImage: Sendable {
       let copy = ImageCopy(UnsafeMutableRawBufferPointer(buffer), from: pieces.first?.offset ?? 0)
       repeats(pieces.count) { index in
         let piece = pieces[pieces.startIndex + index]
-        if !copy.fill(piece, from: file.bytes) { isSound.store(false, ordering: .relaxed) }
+        if !copy.fill(piece, from: file) { isSound.store(false, ordering: .relaxed) }
       }
       filled = buffer.count
     }
@@ -118,10 +118,8 @@ private struct ImageCopy: @unchecked Sendable {
   }
 
   /// Copies a piece. `false` if it is damaged.
-  func fill(_ piece: ImagePiece, from file: UnsafeRawBufferPointer) -> Bool {
-    let part = UnsafeMutableRawBufferPointer(
-      rebasing: memory[piece.offset - start..<piece.offset - start + piece.count])
-    part.copyMemory(from: piece.bytes(in: file))
-    return ImageChecksum.of(UnsafeRawBufferPointer(part)) == piece.checksum
+  func fill(_ piece: ImagePiece, from file: any MappedMemory) -> Bool {
+    let first = piece.offset - start
+    return piece.read(UnsafeMutableRawBufferPointer(rebasing: memory[first..<first + piece.count]), from: file)
   }
 }

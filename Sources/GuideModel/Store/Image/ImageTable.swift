@@ -21,13 +21,17 @@ struct ImagePiece: Sendable {
   /// it is in the cache.
   static let most = 1 << 20
 
-  /// Its bytes in the file.
-  func bytes(in file: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: file[offset..<offset + count])
+  /// Reads its bytes into a buffer of its length. `false` if they do not match the checksum.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, from file: any MappedMemory) -> Bool {
+    file.read(buffer, from: offset) && ImageChecksum.of(UnsafeRawBufferPointer(buffer)) == checksum
   }
 
   /// Whether its bytes match the checksum.
-  func isSound(in file: UnsafeRawBufferPointer) -> Bool { ImageChecksum.of(bytes(in: file)) == checksum }
+  func isSound(in file: any MappedMemory) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    defer { buffer.deallocate() }
+    return read(buffer, from: file)
+  }
 }
 
 /// The table of an image: one entry per piece, and a footer of fixed length at the end of the file.
@@ -67,13 +71,14 @@ struct ImageTable {
   }
 
   /// Reads the table of a file. `nil` if it is damaged or not an image of this version.
-  init?(_ file: UnsafeRawBufferPointer) {
+  init?(_ file: any MappedMemory) {
+    let size = file.bytes.count
     let footSize = ImageTable.wordsOfFoot * 8
-    guard let foot = ImageTable.words(of: file, from: file.count - footSize, count: ImageTable.wordsOfFoot),
+    guard let foot = ImageTable.words(of: file, from: size - footSize, count: ImageTable.wordsOfFoot),
       foot[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark], foot[0] <= ImageTable.mostEntries
     else { return nil }
     let count = Int(foot[0]) * ImageTable.wordsOfEntry
-    let start = file.count - footSize - count * 8
+    let start = size - footSize - count * 8
     guard let words = ImageTable.words(of: file, from: start, count: count),
       words.withUnsafeBytes(ImageChecksum.of) == foot[1]
     else { return nil }
@@ -87,8 +92,14 @@ struct ImageTable {
     guard end == start else { return nil }
   }
 
-  private static func words(of file: UnsafeRawBufferPointer, from offset: Int, count: Int) -> [UInt64]? {
+  private static func words(of file: any MappedMemory, from offset: Int, count: Int) -> [UInt64]? {
     guard offset >= 0 else { return nil }
-    return (0..<count).map { file.loadUnaligned(fromByteOffset: offset + $0 * 8, as: UInt64.self) }
+    var isRead = false
+    let words = [UInt64](unsafeUninitializedCapacity: count) { buffer, filled in
+      isRead = file.read(
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<(count * 8)]), from: offset)
+      filled = isRead ? count : 0
+    }
+    return isRead ? words : nil
   }
 }
