@@ -91,60 +91,57 @@ import Testing
     #expect(run(takenIn: 1) == 2)
   }
 
-  /// Records are checked once the guide is on the screen. If one is damaged, the guide is rebuilt and shown again.
-  @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
-    let folder = try Folder()
-    let text = "A storm is coming."
-    try folder.write(
-      Self.document.replacing("</title>", with: "</title><desc>\(text)</desc>"), to: "guide.xml")
-    let sources = try Self.sources(in: folder)
-    defer { FileSystem.remove(sources.cache.path) }
-    _ = try sources.update(sources.all, now: Instant(seconds: 1_795_201_200), pacer: RequestPacer(.tvmaze)).run {
-      _, _ in
-    }
-    let image = sources.cache.imagePath(of: "h")
-    if isDamaged {
-      var bytes = try FileSystem.read(image, limit: 1 << 20)
-      let place = try #require(bytes.firstRange(of: Array(text.utf8))?.lowerBound)
-      bytes[place] ^= 1
-      try AtomicFile.replace(image) { (file) throws(FileError) in try file.write(bytes) }
-    }
-    let mailbox = try Mailbox()
-    let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
-    loader.begin()
-    loader.wait()
-    let guides = mailbox.collect().compactMap { if case .action(.loaded(let guide)) = $0 { guide.guide } else { nil } }
-    #expect(guides.count == (isDamaged ? 2 : 1))
-    let last = try #require(guides.last)
-    #expect(last.programmes.map { last.details(of: $0).description } == [text])
-    #expect(try FileSystem.read(image, limit: 1 << 20).firstRange(of: Array(text.utf8)) != nil, "the image is mended")
-  }
-
-  /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
-  @Test func aGuideWithDamagedRecordsStaysIfItCannotBeRebuilt() throws {
-    let folder = try Folder()
-    try folder.write(Self.document.replacing("</title>", with: "</title><desc>A storm.</desc>"), to: "guide.xml")
-    let sources = try Self.sources(in: folder)
-    defer { FileSystem.remove(sources.cache.path) }
-    _ = try sources.update(sources.all, now: Instant(seconds: 1_795_201_200), pacer: RequestPacer(.tvmaze)).run {
-      _, _ in
-    }
+  /// A source that was updated, one of whose records is then damaged in its image.
+  private static func damagedSources(in folder: Folder, isDamaged: Bool = true) throws -> ConfiguredSources {
+    try folder.write(document.replacing("</title>", with: "</title><desc>\(description)</desc>"), to: "guide.xml")
+    let sources = try sources(in: folder)
+    let now = Instant(seconds: 1_795_201_200)
+    _ = try sources.update(sources.all, now: now, pacer: RequestPacer(.tvmaze)).run { _, _ in }
+    guard isDamaged else { return sources }
     let image = sources.cache.imagePath(of: "h")
     var bytes = try FileSystem.read(image, limit: 1 << 20)
-    bytes[try #require(bytes.firstRange(of: Array("A storm".utf8))?.lowerBound)] ^= 1
+    bytes[try #require(bytes.firstRange(of: Array(description.utf8))?.lowerBound)] ^= 1
     try AtomicFile.replace(image) { (file) throws(FileError) in try file.write(bytes) }
-    FileSystem.remove("\(folder.path)/guide.xml")
-    FileSystem.remove("\(sources.cache.path)/.h.older.xml.gz")
+    return sources
+  }
+
+  private static let description = "A storm is coming."
+
+  /// The guides and notices that loading sources sends.
+  private static func sent(by sources: ConfiguredSources) throws -> (guides: [Guide], notices: [String]) {
     let mailbox = try Mailbox()
     let loader = GridLoader(GuideProvider(origin: .sources(sources), channels: nil), zone: .utc, mailbox)
     loader.begin()
     loader.wait()
     let mail = mailbox.collect()
-    let counts = mail.compactMap {
-      if case .action(.loaded(let guide)) = $0 { guide.guide.programmeCount } else { nil }
-    }
-    let notices = mail.compactMap { if case .action(.notice(let notice)) = $0 { notice.english } else { nil } }
-    #expect(counts == [1] && notices.count == 1)
+    return (
+      mail.compactMap { if case .action(.loaded(let guide)) = $0 { guide.guide } else { nil } },
+      mail.compactMap { if case .action(.notice(let notice)) = $0 { notice.english } else { nil } }
+    )
+  }
+
+  /// Records are checked once the guide is on the screen. If one is damaged, the guide is rebuilt and shown again.
+  @Test(arguments: [false, true]) func aGuideWithDamagedRecordsIsShownAgain(isDamaged: Bool) throws {
+    let folder = try Folder()
+    let sources = try Self.damagedSources(in: folder, isDamaged: isDamaged)
+    defer { FileSystem.remove(sources.cache.path) }
+    let sent = try Self.sent(by: sources)
+    #expect(sent.guides.count == (isDamaged ? 2 : 1) && sent.notices.isEmpty)
+    let last = try #require(sent.guides.last)
+    #expect(last.programmes.map { last.details(of: $0).description } == [Self.description])
+    let image = try FileSystem.read(sources.cache.imagePath(of: "h"), limit: 1 << 20)
+    #expect(image.firstRange(of: Array(Self.description.utf8)) != nil, "the image is mended")
+  }
+
+  /// Without a download there is nothing to rebuild from: the guide stays, and a notice says what to do.
+  @Test func aGuideWithDamagedRecordsStaysIfItCannotBeRebuilt() throws {
+    let folder = try Folder()
+    let sources = try Self.damagedSources(in: folder)
+    defer { FileSystem.remove(sources.cache.path) }
+    FileSystem.remove("\(folder.path)/guide.xml")
+    FileSystem.remove("\(sources.cache.path)/.h.older.xml.gz")
+    let sent = try Self.sent(by: sources)
+    #expect(sent.guides.map(\.programmeCount) == [1] && sent.notices.count == 1)
   }
 
   @Test func theCheckOfEachMinuteReadsNothingOnTheThreadOfTheLoop() throws {

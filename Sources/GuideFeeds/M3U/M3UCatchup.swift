@@ -71,8 +71,8 @@ struct M3UCatchup: Hashable, Sendable {
     case .whole: source
     case .append: source.map { ChannelStream.hasScheme($0) ? $0 : M3UCatchup.appending($0, to: address) }
     case .shift: M3UCatchup.appending(M3UCatchup.separator(behind: address) + "utc={utc}&lutc={lutc}", to: address)
-    case .flussonic(let isOneStream): flussonic(AddressParts(address), isOneStream: isOneStream)
-    case .xtream: xtream(AddressParts(address))
+    case .flussonic(let isOneStream): WebPath(address).flatMap { flussonic($0, isOneStream: isOneStream) }
+    case .xtream: WebPath(address).flatMap(xtream)
     case .onDemand: source ?? "{catchup-id}"
     }
   }
@@ -94,8 +94,8 @@ struct M3UCatchup: Hashable, Sendable {
   /// `host/stream/mpegts?token=x` becomes `host/stream/timeshift_abs-{start}.ts?token=x`, and `host/stream/list.m3u8` becomes
   /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` if the name is `index`. Stream names may contain slashes.
   /// Any other last word means the same as `mpegts` or `index.m3u8`.
-  private func flussonic(_ parts: AddressParts, isOneStream: Bool) -> String? {
-    guard parts.isOfWeb, parts.path.count >= 2, let file = parts.path.last else { return nil }
+  private func flussonic(_ parts: WebPath, isOneStream: Bool) -> String? {
+    guard parts.path.count >= 2, let file = parts.path.last else { return nil }
     let folder = "\(parts.host)/\(parts.path.dropLast().joined(separator: "/"))/"
     let stream = folder + "timeshift_abs-{utc}.ts" + parts.query
     if file.hasSuffix("mpegts") { return stream }
@@ -107,10 +107,10 @@ struct M3UCatchup: Hashable, Sendable {
   }
 
   /// `host/user/password/12` and `host/live/user/password/12.m3u8` are at `host/timeshift/user/password/…/12.ts`.
-  private func xtream(_ parts: AddressParts) -> String? {
-    var path = parts.path
+  private func xtream(_ parts: WebPath) -> String? {
+    var path = Array(parts.path)
     if path.count == 4, path.first == "live" { path.removeFirst() }
-    guard parts.isOfWeb, path.count == 3, parts.query.isEmpty else { return nil }
+    guard path.count == 3, parts.query.isEmpty else { return nil }
     let file = path[2].split(separator: ".", omittingEmptySubsequences: false)
     guard file.count <= 2, !file[0].isEmpty else { return nil }
     let ending = file.count == 2 ? file[1] : "ts"
@@ -118,25 +118,22 @@ struct M3UCatchup: Hashable, Sendable {
     return "\(parts.host)/timeshift/\(path[0])/\(path[1])/{duration:60}/{Y}-{m}-{d}:{H}-{M}/\(file[0]).\(ending)"
   }
 
-  /// An address in parts: `http://host`, the words of its path, and its query with the question mark.
-  private struct AddressParts {
+  /// An address of the web: `http://host`, the words of its path, and its query with the question mark.
+  private struct WebPath {
     let host: Substring
-    let path: [Substring]
+    let path: ArraySlice<Substring>
     let query: Substring
 
-    init(_ address: String) {
+    /// `nil` for any other address.
+    init?(_ address: String) {
+      guard let parts = AddressParts(address), ["http", "https"].contains(parts.scheme.lowercased()) else { return nil }
+      host = address[..<parts.rest.startIndex]
       // A fragment is not sent to servers.
-      let address = address.prefix { $0 != "#" }
-      let end = address.firstIndex(of: "?") ?? address.endIndex
-      query = address[end...]
-      var words = address[..<end].split(separator: "/", omittingEmptySubsequences: false)
-      let hostWords = words.prefix(3)
-      host = address[..<(hostWords.last?.endIndex ?? end)]
-      words.removeFirst(hostWords.count)
-      path = words
+      let sent = parts.rest.prefix { $0 != "#" }
+      let end = sent.firstIndex(of: "?") ?? sent.endIndex
+      query = sent[end...]
+      path = sent[..<end].split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     }
-
-    var isOfWeb: Bool { ["http://", "https://"].contains { host.lowercased().hasPrefix($0) } }
   }
 }
 

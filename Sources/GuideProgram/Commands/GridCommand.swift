@@ -48,7 +48,7 @@ struct GridCommand: ParsableCommand {
       overrules: drawing.overrules.merging(times.overrules) { first, _ in first })
     guard let unset else {
       // Any error is reported before the screen is taken.
-      let opening = try run.open(try provider(clock.now, zone, sources))
+      let opening = try GridOpening(provider(clock.now, zone, sources), zone: zone)
       return try run.run(opening, on: try openTerminal())
     }
     let terminal = try openTerminal()
@@ -56,7 +56,8 @@ struct GridCommand: ParsableCommand {
     choice.isRaw = guides.choice.isRaw
     let opening: GridOpening
     do {
-      opening = try run.open(try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date))
+      let provider = try choice.provider(today: BroadcastDay(containing: clock.now, in: zone).date)
+      opening = try GridOpening(provider, zone: zone)
     } catch {
       terminal.close()
       throw error

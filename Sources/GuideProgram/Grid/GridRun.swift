@@ -24,13 +24,6 @@ struct GridRun {
   /// A guide that is loaded sooner than this is shown without a message about loading.
   private static let quietTime = Duration.milliseconds(150)
 
-  /// Starts to load a guide. The terminal can be opened meanwhile.
-  func open(_ provider: GuideProvider) throws -> GridOpening {
-    let opening = GridOpening(provider, zone: zone, try Mailbox())
-    if opening.isHere { opening.loader.begin() }
-    return opening
-  }
-
   /// Runs the grid until it ends; `notice` is seen in it until the first key.
   func run(_ opening: GridOpening, on terminal: Terminal, notice: String? = nil) throws {
     let (provider, mailbox, configuration) = (opening.provider, opening.mailbox, opening.configuration)
@@ -125,28 +118,6 @@ struct GridRun {
       if opening.isHere { opening.loader.wait() } else { opening.late.finish() }
       if !due.isEmpty { updater?.start(due, now: now) }
     }
-  }
-}
-
-/// A grid whose guide is being loaded.
-struct GridOpening {
-  let provider: GuideProvider
-  let mailbox: Mailbox
-  let configuration: Configuration
-  let persistence: AppPersistence
-  let late: LateReading
-  let loader: GridLoader
-  /// Whether there is a guide to load. A source may have none before its first update.
-  let isHere: Bool
-
-  fileprivate init(_ provider: GuideProvider, zone: ZoneTable, _ mailbox: Mailbox) {
-    (self.provider, self.mailbox) = (provider, mailbox)
-    configuration = Configuration.load(from: .current)
-    persistence = AppPersistence(channels: provider.channels, in: .current)
-    late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
-    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
-    loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
-    isHere = provider.sources == nil || provider.sources?.guides != nil
   }
 }
 

@@ -68,7 +68,7 @@ enum Output {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Resets what a parent process may have passed on: an ignored SIGCHLD, and closed standard descriptors.
+  /// Resets what a parent process may have left behind: an ignored SIGCHLD and closed standard streams.
   static func resetInherited() {
     signal(SIGCHLD, SIG_DFL)
     holdClosedDescriptors()

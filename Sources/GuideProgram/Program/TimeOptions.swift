@@ -61,7 +61,7 @@ extension Settings {
   /// Those of config.toml, where it can be read; other commands tell what is wrong with it.
   static var ofPerson: Settings { ofPerson(tellingOf: []) }
 
-  /// The same; writes errors in some of them to standard error.
+  /// The settings of config.toml. Writes errors in the settings `told` to standard error.
   static func ofPerson(tellingOf told: [Setting]) -> Settings {
     guard let file = try? SourcesCommand.file, let text = try? file.read() else { return Settings() }
     let reading = SettingsReading(text)

@@ -84,7 +84,7 @@ struct ChannelLabels {
     return (2...4).contains(word.utf8.count) && word.utf8.allSatisfy { (65...90).contains($0) } ? word : nil
   }
 
-  /// Tries further labels for names with the same label until all labels differ.
+  /// Changes labels that several names share until all labels differ.
   private static func tellApart(_ labels: inout [SafeText: ShortName], besides names: Set<SafeText>) {
     var alike: [SafeText] = []
     repeat {

@@ -1,0 +1,27 @@
+import GuideApp
+import GuideModel
+
+/// A grid before its terminal is open. Its guide is loaded while the terminal opens.
+struct GridOpening {
+  let provider: GuideProvider
+  let mailbox: Mailbox
+  let configuration: Configuration
+  let persistence: AppPersistence
+  let late: LateReading
+  let loader: GridLoader
+  /// Whether there is a guide to load. A source may have none before its first update.
+  let isHere: Bool
+
+  /// Starts to load a guide. Throws if the system gives no pipe.
+  init(_ provider: GuideProvider, zone: ZoneTable) throws {
+    mailbox = try Mailbox()
+    self.provider = provider
+    configuration = Configuration.load(from: .current)
+    persistence = AppPersistence(channels: provider.channels, in: .current)
+    late = LateReading(persistence.later) { [mailbox] in mailbox.post(.action($0)) }
+    let rules = ArrangementRules(configuration.settings, isOwnGuide: provider.channels != nil)
+    loader = GridLoader(provider, zone: zone, by: rules, mailbox, whenShown: late.finish)
+    isHere = provider.sources == nil || provider.sources?.guides != nil
+    if isHere { loader.begin() }
+  }
+}
