@@ -19,7 +19,7 @@ package final class Terminal {
 
   let signals: SignalPipe
   /// Reads the keyboard: see `InputReader.swift`.
-  var reader = InputReader()
+  var reader: InputReader
   var pendingSignals: [Int32] = []
   private var writer: ScreenWriter
   private var wantsMouse: Bool
@@ -60,6 +60,7 @@ package final class Terminal {
     self.signals = signals
     self.isUnicode = isUnicode
     wantsMouse = options.mouse
+    reader = InputReader(escapeDelay: options.escapeDelay)
     lettersSequence = AttributeSequences.shorten()
     colours = TerminalSetup.startColours(options.colours)
     hasManyPairs = cnc_pairs() >= 4_096

@@ -131,6 +131,16 @@ struct InputDecoderTests {
     #expect(decoder.decode(.byte(UInt8(ascii: "q")), at: 1_000) == [.key(.character("q"))])
   }
 
+  @Test(
+    "T12: on a slow connection ESCDELAY leaves a sequence more time",
+    arguments: [(25, 90, true), (25, 110, false), (500, 490, true), (500, 510, false)])
+  func slowSequence(escapeDelay: Int, gap: Int, isWhole: Bool) {
+    var decoder = InputDecoder(escapeDelay: escapeDelay)
+    for byte in "\u{1B}[<0;40;4".utf8 { _ = decoder.decode(.byte(byte), at: 0) }
+    let press = Input.mouse(MouseEvent(.press, at: Point(column: 39, row: 3)))
+    #expect(decoder.decode(.byte(UInt8(ascii: "M")), at: gap) == [isWhole ? press : .key(.character("M"))])
+  }
+
   @Test("a letter in two pieces is one letter")
   func splitLetter() {
     #expect(decode([.byte(0xC3), .quiet, .byte(0xA9)]) == [.key(.character("é"))])

@@ -34,8 +34,8 @@ package struct InputDecoder {
     case paste(PastedText)
   }
 
-  /// The milliseconds after which an incomplete sequence is dropped.
-  private static let sequenceTimeout = 100
+  /// The milliseconds after which an incomplete sequence is dropped: 100, or more where `ESCDELAY` asks for more.
+  private let sequenceTimeout: Int
   /// The milliseconds without further bytes after which pasted text is delivered without its end mark.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
@@ -44,7 +44,10 @@ package struct InputDecoder {
   private var letters = UTF8Assembler()
   private var lastByteAt = 0
 
-  package init() {}
+  /// `escapeDelay` is the value of `ESCDELAY` in milliseconds.
+  package init(escapeDelay: Int = 0) {
+    sequenceTimeout = max(100, escapeDelay)
+  }
 
   /// The inputs that are complete with this one, at a time in milliseconds: none, one, or two when Escape was not the start
   /// of a sequence.
@@ -72,7 +75,7 @@ package struct InputDecoder {
     switch state {
     case .ready, .escape: return []
     case .alt, .control, .application, .oldMouse:
-      if now - lastByteAt > Self.sequenceTimeout { reset() }
+      if now - lastByteAt > sequenceTimeout { reset() }
       return []
     case .paste(let pasted):
       guard now - lastByteAt >= Self.pasteTimeout else { return [] }

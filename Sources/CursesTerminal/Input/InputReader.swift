@@ -81,8 +81,13 @@ extension Terminal {
 /// It reads bytes of ncurses, not wide characters: `get_wch` discards whatever precedes a bad byte, and a letter that arrives
 /// in two pieces.
 struct InputReader {
-  private var decoder = InputDecoder()
+  private var decoder: InputDecoder
   private var ready: [Input] = []
+
+  /// `escapeDelay` is the time in milliseconds within which the rest of a sequence may come.
+  init(escapeDelay: Int32) {
+    decoder = InputDecoder(escapeDelay: Int(escapeDelay))
+  }
 
   var pasteDeadline: Int? { decoder.pasteDeadline }
   var hasReadyInput: Bool { !ready.isEmpty }
