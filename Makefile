@@ -1,10 +1,10 @@
-# tvgrid: `make help` lists what there is.
+# `make help` lists the targets.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 
-# For example --huge: 2,000,000 programmes as well.
+# BENCH_ARGS=--huge also measures 2,000,000 programmes.
 BENCH_ARGS ?=
 
 SWIFT ?= swift
@@ -20,29 +20,30 @@ fishdir = $(sharedir)/fish/vendor_completions.d
 
 program = .build/release/tvgrid
 
-# Parts of `make prove`: rows sanitizers fuzz bench; all of them where none is named.
+# Parts of `make prove`: rows, sanitizers, fuzz, bench. All of them by default.
 PARTS ?=
 
-# Debians in which to test a package; where none is named, those that the script names.
+# Debian releases to test packages in. The default is in the script.
 SUITES ?=
 
-.PHONY: help run build test lint prove bench fuzz screens keys install uninstall deb test-deb dist test-dist clean
+.PHONY: help run build test lint hooks prove bench fuzz screens keys install uninstall deb test-deb dist test-dist clean
 
 help:
-	@echo 'make run         build, and open an invented week of television'
-	@echo 'make build       build the program, as it is installed'
+	@echo 'make run         build tvgrid and open the demo week'
+	@echo 'make build       build the program as it is installed'
 	@echo 'make test        run every test'
-	@echo 'make lint        check the formatting, the walls between the rooms, the translations, the manual page'
-	@echo 'make screens     record the screens that the tests compare with, and say which changed'
-	@echo 'make keys        write the keys, queries and settings of the docs'
-	@echo 'make prove       run every row of docs/trust.md in full, about two hours; PARTS=rows for a part'
-	@echo 'make bench       measure, beside other programs, and print a table'
-	@echo 'make fuzz        fuzz what reads bytes from outside; FUZZ_SECONDS=60 each'
-	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); uninstall removes it'
-	@echo 'make deb         make a Debian package in .build/packages, which lintian checks'
-	@echo 'make test-deb    as root: install, test and remove it in fresh Debians; SUITES="bookworm trixie"'
-	@echo 'make dist        make archives of the sources and of a program for any Linux of 2020 and later'
-	@echo 'make test-dist   as root: run that program in a Debian with the glibc of 2020'
+	@echo 'make lint        check formatting, module dependencies, English, translations and the manual page'
+	@echo 'make hooks       check format, dependencies and English before each commit'
+	@echo 'make screens     record the golden screens again and list those that changed'
+	@echo 'make keys        update the tables of keys, queries and settings in the docs'
+	@echo 'make prove       run every row of docs/trust.md in full (two hours; PARTS=rows for one part)'
+	@echo 'make bench       measure tvgrid and similar programs, and print a table'
+	@echo 'make fuzz        fuzz every reader of outside bytes (FUZZ_SECONDS=60 each)'
+	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); make uninstall removes it'
+	@echo 'make deb         build a Debian package in .build/packages and check it with lintian'
+	@echo 'make test-deb    as root: install, test and remove the package in fresh Debian systems (SUITES="bookworm trixie")'
+	@echo 'make dist        build archives of the sources and of a program for any Linux since 2020'
+	@echo 'make test-dist   as root: run that program in a Debian system from 2020'
 	@echo 'make clean       remove everything that was built'
 
 run:
@@ -58,11 +59,15 @@ test:
 lint:
 	@.scripts/prepare lint
 	@$(SWIFT) format lint --strict --parallel --recursive Sources po Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Measure Package.swift
-	@.scripts/check-walls
+	@.scripts/check-dependencies
+	@.scripts/check-english
 	@for table in width folding entity; do python3 .scripts/make-$$table-table.py --check || exit 1; done
 	@.scripts/check-catalogues
 	@.scripts/check-manual
 	@.scripts/build measure >&2
+
+hooks:
+	@ln -sf ../../.scripts/pre-commit .git/hooks/pre-commit
 
 prove:
 	@.scripts/prepare test
@@ -77,14 +82,13 @@ fuzz:
 	@.scripts/prepare build
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) .scripts/fuzz
 
-# Recording fails the tests on purpose: a screen is right when a person has looked at it.
+# Recording a screen fails the tests on purpose: someone must look at it first.
 screens:
 	@.scripts/prepare test
 	@.scripts/build tests
 	@TVGRID_RECORD=1 SWIFT_BACKTRACE=enable=no $(SWIFT) test -c release --skip-build --filter 'GuideScreensTests|DoctorReportTests' || true
-	@$(program) --demo --at "2026-11-20 21:10" --dump-screen 100x24 --keys "Down Right" --svg > .build/grid.svg
-	@mv .build/grid.svg docs/grid.svg
-	@echo 'Screens that changed; look at each before you commit it:'
+	@.scripts/make-pictures
+	@echo 'Changed screens; look at each one before you commit it:'
 	@git status --short -- Tests/*/Screens docs
 
 keys:
@@ -107,7 +111,7 @@ install: build
 	$(program) completions fish > $(fishdir)/tvgrid.fish
 	chmod 0644 $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
 
-# What install made, and the folders that are tvgrid's alone.
+# Removes the installed files, and tvgrid's own folders.
 uninstall:
 	rm -f $(bindir)/tvgrid $(mandir)/tvgrid.1
 	rm -f $(bashdir)/tvgrid $(zshdir)/_tvgrid $(fishdir)/tvgrid.fish
