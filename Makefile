@@ -36,7 +36,7 @@ help:
 	@echo 'make hooks       check format, dependencies and English before each commit'
 	@echo 'make screens     record the golden screens again and list those that changed'
 	@echo 'make keys        update the tables of keys, queries and settings in the docs'
-	@echo 'make prove       run every row of docs/trust.md in full (two hours; PARTS=rows for one part)'
+	@echo 'make prove       run every row of docs/figures/trust.md in full (two hours; PARTS=rows for one part)'
 	@echo 'make bench       measure tvgrid and similar programs, and print a table'
 	@echo 'make fuzz        fuzz every reader of outside bytes (FUZZ_SECONDS=60 each)'
 	@echo 'make install     install under PREFIX=/usr/local (and DESTDIR=); make uninstall removes it'
