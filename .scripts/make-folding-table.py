@@ -21,12 +21,12 @@ SPELT = {
     "Æ": "ae", "æ": "ae", "Ǽ": "ae", "ǽ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Ǿ": "o", "ǿ": "o", "ß": "ss",
     "ẞ": "ss", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Þ": "th", "þ": "th", "ı": "i", "ς": "σ",
     "ħ": "h", "Ħ": "h",
-    # What guides write for an apostrophe; the two of Greek are the same characters as two of these.
+    # Characters guides use as an apostrophe; the two Greek ones are equal to two of these.
     "’": "'", "‘": "'", "‛": "'", "′": "'", "`": "'", "´": "'", "\u1fef": "'", "\u1ffd": "'",
-    # Hyphens and dashes, and the minus sign.
+    # Hyphens, dashes and the minus sign.
     **dict.fromkeys("\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2e17\u2e1a\u2e3a"
                     "\u2e3b\u2e40\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d", "-"),
-    # A letter beside the capital, and the old forms of Cyrillic letters.
+    # A modifier next to a capital, and old forms of Cyrillic letters.
     "\u0345": "ι", "ᲀ": "в", "ᲁ": "д", "ᲂ": "о", "ᲃ": "с", "ᲄ": "т", "ᲅ": "т", "ᲆ": "ъ", "ᲇ": "ѣ", "ᲈ": "ꙋ",
 }
 
