@@ -6,10 +6,10 @@ enum KeyReference {
   static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
-      "Made from the tables that the key handling uses (`make keys`); do not edit. What moves, narrows, marks, follows, reminds,",
-      "ticks, adds and undoes has the same key on every screen; a few screens have commands of their own on other keys.",
-      "`[keys]` in config.toml gives any command other keys, by the names in the last column:",
+      "All keys, screen by screen. In the program, `?` shows the keys of the current screen. Most keys do the same on every screen.",
+      "To use other keys, put a command's name from the last column into `~/.config/tvgrid/config.toml`:",
       "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
+      "", "This page is generated from the program's key tables by `make keys`; do not edit it.",
     ]
     for table in tables {
       for section in table.sections {
