@@ -28,7 +28,7 @@ final class Catalogue: Sendable {
     return forms.isEmpty ? nil : forms[min(plurals.form(for: number), forms.count - 1)]
   }
 
-  /// A field of the header, such as `Language`.
+  /// A field of the header, e.g. `Language`.
   func headerField(_ name: String) -> String? {
     header.split(separator: "\n").first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
   }

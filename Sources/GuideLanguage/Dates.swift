@@ -7,17 +7,17 @@ extension CivilDate {
       "{1} {2} {3} {4}", context: "long date", weekday.name(in: language), "\(day)", monthName(in: language), "\(year)")
   }
 
-  /// The date without a year, such as `Fri 20 Nov`.
+  /// The date without a year, e.g. `Fri 20 Nov`.
   package func shortText(in language: InterfaceLanguage) -> String {
     language.filled(
       "{1} {2} {3}", context: "short date", weekday.shortName(in: language), "\(day)", shortMonthName(in: language),
       "\(month)")
   }
 
-  /// The date without a weekday, such as `20 Nov 2026`.
+  /// The date without a weekday, e.g. `20 Nov 2026`.
   package func briefText(in language: InterfaceLanguage) -> String { "\(dayAndMonthText(in: language)) \(year)" }
 
-  /// Day and month, such as `20 Nov`.
+  /// Day and month, e.g. `20 Nov`.
   package func dayAndMonthText(in language: InterfaceLanguage) -> String {
     language.filled("{1} {2}", context: "day and month", "\(day)", shortMonthName(in: language))
   }
@@ -27,7 +27,7 @@ extension CivilDate {
     language.filled("{1}", context: "day", "\(day)")
   }
 
-  /// Month and year, such as `November 2026`.
+  /// Month and year, e.g. `November 2026`.
   package func monthText(in language: InterfaceLanguage) -> String {
     language.filled("{1} {2}", context: "month and year", monthName(in: language), "\(year)")
   }
@@ -39,9 +39,9 @@ extension CivilDate {
 }
 
 extension Weekday {
-  /// The name, such as `Friday`.
+  /// The name, e.g. `Friday`.
   package func name(in language: InterfaceLanguage) -> String { language.phrase(name, context: "weekday") }
-  /// The short name, such as `Fri`.
+  /// The short name, e.g. `Fri`.
   package func shortName(in language: InterfaceLanguage) -> String {
     language.phrase(shortName, context: "short weekday")
   }

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// A language of the interface: English, or one with a catalogue in `po/`.
 package struct InterfaceLanguage: Hashable, Sendable {
-  /// The language code, such as `de`.
+  /// The language code, e.g. `de`.
   package let code: String
   /// `nil` for English.
   private let catalogue: Catalogue?
@@ -70,7 +70,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
     }
   }
 
-  /// The translation of a phrase from a table, such as the help of a key.
+  /// The translation of a phrase from a table, e.g. the help of a key.
   package func phrase(_ english: String) -> String { catalogue?.translation(of: english) ?? english }
 
   /// The translation of a phrase that is ambiguous in English; `context` is its msgctxt.

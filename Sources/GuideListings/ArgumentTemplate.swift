@@ -6,7 +6,7 @@ package struct ArgumentProblem: Error {
   package let reason: Message
 }
 
-/// An argument of a program as the user wrote it, with fields such as `{url}`.
+/// An argument of a program as the user wrote it, with fields like `{url}`.
 struct ArgumentTemplate {
   private let text: String
 
@@ -25,7 +25,7 @@ struct ArgumentTemplate {
     guard let range = text.firstRange(of: "{\(field.rawValue)}"), let removed = removed(range) else {
       throw ArgumentProblem(
         reason:
-          "the argument “\(text)” asks for “\(field.rawValue)”, which the channel lacks: give it an argument of its own"
+          "the argument “\(text)” needs “\(field.rawValue)”, which this channel lacks: move it to a separate argument"
       )
     }
     var rest = text

@@ -56,7 +56,7 @@ package struct ICalendar {
   }
 
   private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
-  /// The beginning of every calendar written by tvgrid, which tells them from those of other programs.
+  /// The beginning of every calendar written by tvgrid, used to recognize them.
   package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
@@ -115,7 +115,7 @@ package struct ICalendar {
     return "DTSTART;VALUE=DATE:\(listing.date.isoText.filter(\.isNumber))"
   }
 
-  /// A UTC time such as `20261120T210000Z`.
+  /// A UTC time like `20261120T210000Z`.
   private static func time(_ instant: Instant) -> String {
     let local = ZoneTable.utc.local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)

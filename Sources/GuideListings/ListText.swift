@@ -4,7 +4,7 @@ package import GuidePersonal
 
 /// The items of a list as text to share: plain or Markdown.
 package enum ListText {
-  /// An item and its next showing; `nil` if there is none.
+  /// An item and its next showing, or `nil`.
   package struct Entry: Hashable, Sendable {
     let item: ListItem
     let next: ChosenShowing?
@@ -61,7 +61,7 @@ extension ListText.Entry {
     return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// When and where it is on next; for a single past showing, when it was on.
+  /// Time and channel of the next showing, or of a single past showing.
   fileprivate func time(in zone: ZoneTable) -> String {
     guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
     let start = zone.local(showing.interval.start)

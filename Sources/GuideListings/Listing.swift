@@ -44,7 +44,7 @@ package struct Listing: Sendable {
   var startStamp: String? { isTimeKnown ? zone.timestamp(interval.start) : nil }
   var endStamp: String? { isTimeKnown ? zone.timestamp(interval.end) : nil }
 
-  /// A time such as `20:30`.
+  /// A time like `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
   /// Date, start, end, channel, title, episode title and number, sanitized and separated by tabs.

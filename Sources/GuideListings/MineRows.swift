@@ -12,7 +12,7 @@ package struct ListRow: ListingRow, Sendable {
   package var fields: [String] { ["\(list.items.count)", list.name] }
   package var members: [(String, JSON)] { [("list", .text(list.name)), ("programmes", .number(list.items.count))] }
 
-  /// Lines such as `  12  To watch`.
+  /// Lines like `  12  To watch`.
   package static func table(_ rows: [ListRow], columns: Int) -> [SafeText] {
     let width = rows.map { "\($0.list.items.count)".count }.max() ?? 0
     return rows.map { row in
@@ -36,7 +36,7 @@ package struct ListEntryRow: ListingRow, Sendable {
 
   /// The fields of a programme and the scope.
   ///
-  /// Date, start, end and channel of the next showing, which are empty if there is none; then title, episode title and
+  /// Date, start, end and channel of the next showing, which are empty without one; then title, episode title and
   /// number; then `showing`, `episode` or `show`.
   package var fields: [String] {
     let (summary, next) = (entry.item.details.summary, entry.next)
@@ -48,7 +48,7 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// The members of the next showing are null if there is none.
+  /// The members of the next showing are null without one.
   package var members: [(String, JSON)] {
     let (details, next, chosen) = (entry.item.details, entry.next, entry.item.showing)
     let summary = details.summary

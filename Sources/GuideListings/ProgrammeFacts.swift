@@ -114,6 +114,6 @@ package struct ProgrammeFacts: Sendable {
 }
 
 extension ProgrammeField {
-  /// The name of the environment variable, such as `TVGRID_CHANNEL_ID`.
+  /// The name of the environment variable, e.g. `TVGRID_CHANNEL_ID`.
   fileprivate var variable: String { "TVGRID_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
 }

@@ -41,8 +41,8 @@ package struct SearchRow: ListingRow, Sendable {
   /// A count such as `12 upcoming, 3 new`; empty without a guide.
   private var count: String {
     guard let hits else { return "" }
-    if hits.coming == 0 { return "none to come" }
-    return hits.new == 0 ? "\(hits.coming) to come" : "\(hits.coming) to come, \(hits.new) new"
+    if hits.coming == 0 { return "none upcoming" }
+    return hits.new == 0 ? "\(hits.coming) upcoming" : "\(hits.coming) upcoming, \(hits.new) new"
   }
 }
 

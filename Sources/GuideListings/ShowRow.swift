@@ -45,7 +45,7 @@ package struct ShowRow {
     ])
   }
 
-  /// A decimal number, such as `7.9`.
+  /// A decimal number, e.g. `7.9`.
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
 

@@ -63,12 +63,12 @@ package struct SourceRow: ListingRow, Sendable {
     return [state, days, channels].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The state, such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`, and the last failure since then.
+  /// The state, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`, and the last failure since then.
   private var state: String {
     let failed = failure.map { ", failed \(text(of: $0.at)): \($0.message)" } ?? ""
     guard let updated else { return "not fetched yet\(failed)" }
     let checked = confirmed.flatMap { $0 > updated ? ", checked \(text(of: $0))" : nil }
-    return "of \(text(of: updated))\(checked ?? "")\(failed)"
+    return "updated \(text(of: updated))\(checked ?? "")\(failed)"
   }
 
   private func text(of instant: Instant) -> String {

@@ -162,7 +162,7 @@ package struct GuideComparison {
     return changes + left.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
   }
 
-  /// The nearest showing of the same title within 36 hours; anything further away is another showing.
+  /// The nearest showing of the same title within 36 hours; anything more distant is another showing.
   ///
   /// `nil` for more than 500 candidates, because then nothing tells which one has moved where.
   private static func nearest(to entry: ComparedProgramme, in others: [ComparedProgramme]) -> Int? {

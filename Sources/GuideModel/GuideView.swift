@@ -2,7 +2,7 @@
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
   case grid, now, channel, week
 
-  /// The view `step` places further, wrapping around.
+  /// The view `step` positions later, wrapping around.
   package func stepped(by step: Int) -> GuideView {
     let all = GuideView.allCases
     return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
@@ -21,9 +21,9 @@ package enum Zoom: Hashable, Sendable {
   /// The default: 2 minutes per column.
   package static let standard = Zoom.fixed(120)
 
-  /// The next closer level, or `self` if there is none.
+  /// The next closer level, or `self` at the end.
   package var closer: Zoom { stepped(by: -1) }
-  /// The next wider level, or `self` if there is none.
+  /// The next wider level, or `self` at the end.
   package var wider: Zoom { stepped(by: 1) }
 
   private func stepped(by offset: Int) -> Zoom {

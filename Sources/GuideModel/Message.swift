@@ -66,16 +66,16 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     Message(.amount(number, one: thing, several: "\(thing)s"))
   }
 
-  /// A number, such as `96,120`.
+  /// A number, e.g. `96,120`.
   package static func number(_ number: Int) -> Message { Message(.number(number)) }
 
-  /// A date, such as `20 Nov 2026`.
+  /// A date, e.g. `20 Nov 2026`.
   package static func date(_ date: CivilDate) -> Message { Message(.date(date)) }
 
   /// A text in quotation marks.
   package static func quoted(_ text: String) -> Message { Message(.quoted(text)) }
 
-  /// A text that is never translated, such as a path.
+  /// A text that is never translated, e.g. a path.
   package static func value(_ text: String) -> Message { Message(.value(text)) }
 
   /// Joins messages with a separator.
@@ -129,7 +129,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     [key] + parts.flatMap { if case .message(let inner) = $0 { inner.code } else { [] as [String] } }
   }
 
-  /// A copy with changed values, including those of nested messages.
+  /// A copy with changed values, also in nested messages.
   package func mapValues(_ change: (String) -> String) -> Message {
     Message(
       parts: parts.map { part in

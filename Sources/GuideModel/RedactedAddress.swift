@@ -20,7 +20,7 @@ package enum RedactedAddress {
     return name + mark + ((try? WebLink.check(server)) == nil ? hidden : String(parts.server))
   }
 
-  /// Redacts the address in a word and keeps what precedes it, such as a quotation mark.
+  /// Redacts the address in a word and keeps what precedes it, e.g. a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
     // Another program has put an escaped address into its own query.

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// A stream receives every finding, however many there are, and holds back no more than a page.
+/// A stream receives every diagnostic and never holds back more than a page.
 @Suite struct DiagnosticStreamTests {
   private final class Received: Sendable {
     private let pages = Mutex<[[Diagnostic]]>([])
@@ -19,8 +19,8 @@ import Testing
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
-  /// The plain twin is a collector without limit; one document after the other, with findings of an item out of order.
-  @Test(arguments: UInt64(0)..<20) func aStreamReceivesWhatACollectorWithoutLimitHas(seed: UInt64) {
+  /// Compares with a collector without limit, for several documents with diagnostics out of order.
+  @Test(arguments: UInt64(0)..<20) func streamsMatchACollectorWithoutLimit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let received = Received()
     let stream = DiagnosticStream(received.add)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Whether only the whole document shows it.
+  /// Whether it is about the whole document.
   private static func isOfWhole(_ finding: Diagnostic) -> Bool {
     finding.line == 0 || finding.problem.english.hasPrefix("overlaps")
   }
@@ -65,7 +65,7 @@ import Testing
     findings.sorted { ($0.line, $0.problem.english) < ($1.line, $1.problem.english) }
   }
 
-  @Test func noMoreThanAPageIsHeldBack() {
+  @Test func atMostAPageIsHeldBack() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     var adding = collector
@@ -81,7 +81,7 @@ import Testing
     #expect(received.all.map(\.line) == Array(1...10 * DiagnosticStream.pageSize))
   }
 
-  @Test func findingsOfAFileComeAtOnce() {
+  @Test func diagnosticsOfAFileAreSentImmediately() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     #expect(collector.told(Self.finding(0)) == Self.finding(0))

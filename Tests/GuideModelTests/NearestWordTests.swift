@@ -8,7 +8,7 @@ import Testing
     ("nwo", "now"), ("lsit", "list"), ("serach", "search"), ("udpate", "update"), ("chanels", "channels"),
     ("Lists", "list"), ("nxw", "now"), ("updaet", "update"),
   ])
-  func lettersThatChangedPlacesAreOneMistake(typed: String, meant: String) {
+  func swappedLettersAreOneMistake(typed: String, meant: String) {
     #expect(NearestWord.to(typed, among: Self.commands) == meant)
   }
 
@@ -16,7 +16,7 @@ import Testing
     #expect(NearestWord.to(typed, among: Self.commands) == nil)
   }
 
-  @Test func namesAreComparedInAnyCase() {
+  @Test func caseIsIgnored() {
     #expect(NearestWord.to("harbuor", among: ["Fox", "Harbour"]) == "Harbour")
   }
 }

@@ -2,7 +2,6 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Fields in braces.
 @Suite struct TextTemplateTests {
   private static func filled(_ template: String) -> String {
     TextTemplate.filled(template) { name, argument in
@@ -20,12 +19,12 @@ import Testing
     ("{{a}}", "{A}"), ("{b{a}", "{bA"), ("{a:b:c}", "A[b:c]"), ("{brace}", "{a}"),
     ("{\"x\": \"{a}\"}", "{\"x\": \"A\"}"),
   ])
-  func aKnownFieldIsFilledAndAllElseStays(template: String, text: String) {
+  func knownFieldsAreFilledAndOtherTextIsUnchanged(template: String, text: String) {
     #expect(Self.filled(template) == text)
   }
 
-  /// The plain twin: what is between braces without a brace in it is a field.
-  @Test func itIsAsTheTwinOnRandomTexts() {
+  /// A simple implementation: text between braces is a field if it contains no brace.
+  @Test func randomTextsMatchTheSimpleImplementation() {
     var generator = SplitMix64(seed: 22)
     for _ in 0..<5_000 {
       let template = String(
@@ -39,14 +38,14 @@ import Testing
     }
   }
 
-  @Test func timesAreWrittenByLetters() {
+  @Test func timesAreFormattedByLetters() {
     let instant = Moments.at("2026-03-09 07:05").adding(seconds: 4)
     #expect(Moments.london.text(of: instant, as: "Y-m-d H:M:S") == "2026-03-09 07:05:04")
     #expect(Moments.london.text(of: Moments.at("2026-07-01 20:30"), as: "YmdTHM") == "20260701T2030")
   }
 
-  /// As other programs write them; once the percent signs stayed.
-  @Test func lettersMayHaveAPercentSign() {
+  /// Other programs write percent signs, which used to stay in the text.
+  @Test func lettersCanHaveAPercentSign() {
     let instant = Moments.at("2026-03-09 07:05")
     #expect(Moments.london.text(of: instant, as: "%Y-%m-%d %H:%M:%S") == "2026-03-09 07:05:00")
     #expect(Moments.london.text(of: instant, as: "100% %") == "100% %")

@@ -1,6 +1,6 @@
 /// A problem in a guide, settings, personal data, `[keys]` or a query.
 ///
-/// It has a position, and messages for the problem and for what was done about it. Commands and screens turn it into a
+/// It has a position, and messages for the problem and the action taken. Commands and screens turn it into a
 /// sentence.
 package struct Diagnostic: Hashable, Sendable {
   /// The severity of a problem, in ascending order.
@@ -22,9 +22,9 @@ package struct Diagnostic: Hashable, Sendable {
   package let line: Int
   /// The characters at fault in typed text; `nil` if unknown.
   package let range: Range<Int>?
-  /// The problem, such as `18 fields, not 23`.
+  /// The problem, e.g. `18 fields, not 23`.
   package let problem: Message
-  /// What was done, such as `joined with the next line`; empty if the problem says it.
+  /// The action taken, such as `joined with the next line`; empty if the problem says it.
   package let action: Message
   /// The key of the setting that is wrong; `nil` for other problems.
   package let setting: String?
@@ -36,7 +36,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The file and line, such as `guide/94.dat:17`; only the file if the line is 0.
   package var location: String { line > 0 ? "\(file):\(line)" : file }
 
-  /// The problem and what was done, such as `18 fields, not 23: joined with the next line`.
+  /// The problem and the action, such as `18 fields, not 23: joined with the next line`.
   package var statement: Message { action.isEmpty ? problem : "\(problem): \(action)" }
 
   /// Creates a diagnostic; line 0 means the whole file.
@@ -85,11 +85,11 @@ extension Diagnostic {
   package static let missingFile: Message = "the file is missing"
 
   /// The problem for an element that XMLTV does not define.
-  package static func unknownElement(_ name: String) -> Message { "an element that XMLTV does not have: \(name)" }
+  package static func unknownElement(_ name: String) -> Message { "unknown XMLTV element: \(name)" }
 }
 
 extension Sequence where Element == Diagnostic {
-  /// The number of problems, including those that were only counted.
+  /// The number of problems, including ones that were only counted.
   package func count(of severity: Diagnostic.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }

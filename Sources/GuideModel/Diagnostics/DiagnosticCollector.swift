@@ -47,7 +47,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// Adds a diagnostic `count` times, each `step` lines below the previous one.
   ///
-  /// Takes constant time for those that are neither kept nor streamed.
+  /// Takes constant time for diagnostics that are neither kept nor streamed.
   package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
     let kind = DiagnosticKind(finding)
     for index in 0..<count {

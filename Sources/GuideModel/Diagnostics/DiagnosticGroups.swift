@@ -10,7 +10,7 @@ package struct DiagnosticGroups: Sendable {
   /// One diagnostic, or several similar ones.
   package struct Group: Sendable {
     package fileprivate(set) var indices: [Int]
-    /// The number of problems, including those that were only counted.
+    /// The number of problems, including ones that were only counted.
     package fileprivate(set) var count: Int
     /// Whether the group is shown as one line.
     package var isFolded: Bool { indices.count >= DiagnosticGroups.smallest }
@@ -76,7 +76,7 @@ extension DiagnosticGroups {
     let title: Message =
       switch first.problem.key {
       case Diagnostic.missingFile.key: "\(group.count) files are missing"
-      case Diagnostic.unknownElement("").key: "\(group.count) elements that XMLTV does not have"
+      case Diagnostic.unknownElement("").key: "\(group.count) unknown XMLTV elements"
       default: "\(group.count) times: \(common(\.problem))"
       }
     let action = common(\.action)

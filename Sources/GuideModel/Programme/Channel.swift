@@ -4,7 +4,7 @@ package struct Channel: Hashable, Sendable {
   package let id: String
   /// The display name.
   package let name: String
-  /// The logical channel number (LCN) from the guide or the user; `nil` if there is none.
+  /// The logical channel number (LCN) from the guide or the user, or `nil`.
   package let number: Int?
   /// More data from the guide.
   package let details: ChannelDetails
@@ -57,7 +57,7 @@ package struct ChannelDetails: Hashable, Sendable {
     }
   }
 
-  /// A picture of the channel, such as its logo.
+  /// A picture of the channel, e.g. its logo.
   package struct Icon: Hashable, Sendable {
     package let address: String
     /// The size in pixels; `nil` if unknown.

@@ -14,7 +14,7 @@ package struct ChannelStream: Hashable, Sendable {
 
   /// How to play programmes that have begun or ended.
   package struct Catchup: Hashable, Sendable {
-    /// The address, with fields such as `{utc}` for times.
+    /// The address, with fields like `{utc}` for times.
     package let template: String
     /// Request headers that the server expects.
     package let headers: RequestHeaders
@@ -75,7 +75,7 @@ extension ChannelStream {
   package enum PlaybackProblem: Error, Hashable {
     /// There is no catch-up, or it does not go back that far.
     case outOfReach
-    /// A field of the address has no value, such as `catchup-id`.
+    /// A field of the address has no value, e.g. `catchup-id`.
     case unknownField(String)
     /// The complete address is not playable.
     case unplayable
@@ -111,7 +111,7 @@ extension ChannelStream {
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
   }
 
-  /// Whether login, host and port are still those of the template.
+  /// Whether login, host and port are the same as in the template.
   ///
   /// Values from the guide must not send a playlist's login to another server.
   private static func keepsServer(_ filled: String, of template: String) -> Bool {
@@ -138,7 +138,7 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that can never be filled in; `nil` if there is none.
+  /// The first field of a live address that can never be filled in, or `nil`.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
   /// Whether a field such as `utc:Ymd` gets its value from the programme.

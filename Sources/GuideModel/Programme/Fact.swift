@@ -56,9 +56,9 @@ package struct Fact: Hashable, Sendable {
     case url = 0x55  // U
     /// The country of production.
     case country = 0x6F  // o
-    /// The episode number in a system given by the qualifier, such as `xmltv_ns`.
+    /// The episode number in a system given by the qualifier, e.g. `xmltv_ns`.
     case numbering = 0x6E  // n
-    /// A property of picture or sound given by the qualifier, such as `aspect`.
+    /// A property of picture or sound given by the qualifier, e.g. `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
     /// When it was shown before, or an empty text; the qualifier is the channel.
@@ -75,7 +75,7 @@ package struct Fact: Hashable, Sendable {
     /// A review or its address; the qualifier is the author.
     case review = 0x76  // v
     case image = 0x69  // i
-    /// The position among programmes that share a slot, such as `0/2`.
+    /// The position among programmes that share a slot, e.g. `0/2`.
     case clump = 0x78  // x
     /// The id in the provider's archive, for catch-up.
     case catchupID = 0x4B  // K

@@ -1,4 +1,4 @@
-/// Groups of similar genres in any of some twenty languages, used for cell colours and queries such as `is:film`.
+/// Groups of similar genres in any of some twenty languages, used for cell colours and queries like `is:film`.
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
   case news, drama, comedy, film, sport, children, factual, entertainment, music, other
 
@@ -7,7 +7,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
     self = GenreFamily.family(of: GenreWords.found(in: genre))
   }
 
-  /// The family of a set of words, some of which take precedence.
+  /// The family of a set of words, in which some words take precedence.
   ///
   /// `Kriminalfilm` is a film, but `Filmserie` and `Filmmagazin` are not; `Dokumentarfilm` is factual, and
   /// `Kinderkrimi` is for children.
@@ -25,7 +25,7 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
   ]
 }
 
-/// What a genre says about a programme.
+/// The information that a genre gives about a programme.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
   /// Whether it cannot be a film, because it has episodes or sells something.

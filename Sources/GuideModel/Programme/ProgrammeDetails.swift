@@ -69,13 +69,13 @@ extension ProgrammeFlags {
 
 /// The season and episode, as written in the guide and parsed.
 package struct EpisodeNumber: Hashable, Sendable {
-  /// The text in the guide, such as `3/11, series 26`.
+  /// The text in the guide, e.g. `3/11, series 26`.
   package var raw: String
   /// The series (season), counted from 1.
   package var season: Int?
   /// The episode, counted from 1; an absolute number if it is large and there is no season.
   package var number: Int?
-  /// The last episode of a showing with several, such as 2 in `1&2/6`.
+  /// The last episode of a showing with several, e.g. 2 in `1&2/6`.
   package var lastNumber: Int?
   /// The number of episodes in the season.
   package var count: Int?
@@ -112,7 +112,7 @@ extension EpisodeNumber {
   package var text: String { shortText ?? raw }
 }
 
-/// What a grid cell shows besides the title: quick to read, since hundreds are needed at a time.
+/// The values that a grid cell shows besides the title: quick to read, since hundreds are needed at a time.
 package struct ProgrammeSummary: Hashable, Sendable {
   /// The episode title; for sport the fixture.
   package var episodeTitle: String?
@@ -131,10 +131,10 @@ package struct ProgrammeSummary: Hashable, Sendable {
   }
 }
 
-/// A person in a programme, with their part or job.
+/// A member of the cast, with their part or job.
 package struct CastMember: Hashable, Sendable {
   package let name: String
-  /// The part, or in factual programmes the job, such as `Presenter`.
+  /// The part, or in factual programmes the job, e.g. `Presenter`.
   package let role: String?
 
   /// Creates a cast member; `role` is `nil` if unknown.
@@ -156,7 +156,7 @@ package struct ProgrammeDetails: Hashable, Sendable {
   package var genres: [String]
   /// The synopsis or review, as one line of text.
   package var description: String?
-  /// The film certificate, such as `PG` or `15`.
+  /// The film certificate, e.g. `PG` or `15`.
   package var certificate: String?
   /// More facts in the order of the guide.
   package var more: [Fact]

@@ -1,4 +1,4 @@
-/// A field that the user's player or command can use, such as `{start}`.
+/// A field that the user's player or command can use, e.g. `{start}`.
 package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
   /// The address for playing the channel.
   case url

@@ -1,4 +1,4 @@
-/// HTTP headers that a stream's server expects, such as a user agent.
+/// HTTP headers that a stream's server expects, e.g. a user agent.
 ///
 /// Values are printable ASCII and never begin with a dash, so they cannot become options of a player.
 package struct RequestHeaders: Hashable, Sendable {

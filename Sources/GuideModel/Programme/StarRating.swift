@@ -1,4 +1,4 @@
-/// A rating out of five stars, such as 3.5.
+/// A rating out of five stars, e.g. 3.5.
 package struct StarRating: Hashable, Comparable, Sendable {
   /// Hundredths of a star, 1 to 500.
   package let hundredths: Int
@@ -47,7 +47,7 @@ package struct StarRating: Hashable, Comparable, Sendable {
     return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// The stars rounded to halves, such as `★★★½`.
+  /// The stars rounded to halves, e.g. `★★★½`.
   package var symbols: String {
     let halves = max(1, (hundredths + 25) / 50)
     return String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")

@@ -15,7 +15,7 @@ package struct Show: Hashable, Sendable {
   /// Days and time of broadcast, such as `Friday` and `20:30`, in local time of the country.
   package var days: [String] = []
   package var time: String?
-  /// The type in TVmaze's words, such as `Scripted`.
+  /// The type in TVmaze's words, e.g. `Scripted`.
   package var type: String?
   package var genres: [String] = []
   package var language: String?
@@ -101,7 +101,7 @@ package struct ShowHit: Hashable, Sendable {
   package init(id: Int, name: String) { (self.id, self.name) = (id, name) }
 }
 
-/// A person found by a search for a name.
+/// A search result for a name in a cast.
 package struct ShowPerson: Hashable, Sendable {
   package let id: Int
   package let name: String

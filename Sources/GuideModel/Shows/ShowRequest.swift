@@ -4,7 +4,7 @@ package enum ShowRequest: Hashable, Sendable {
   case search(String)
   /// People that match a name.
   case personSearch(String)
-  /// Shows with a person in the cast.
+  /// Shows with the given person in the cast.
   case credits(person: Int)
   /// A show with its cast and all its episodes.
   case show(Int)
@@ -32,7 +32,7 @@ package struct ShowAnswer: Hashable, Sendable {
   package var fetched: Instant?
   /// Why there is no newer content: a reason and a remedy, as they follow a colon; `nil` without a problem.
   package var problem: Message?
-  /// What is missing because of the problem.
+  /// The data that is missing because of the problem.
   package var shortfall = Shortfall.newer
   /// Whether the problem is that no server answers, or will answer for now.
   package var isUnanswered = false
@@ -43,7 +43,7 @@ package struct ShowAnswer: Hashable, Sendable {
   /// Whether a newer answer is being fetched.
   package var isPending = false
 
-  /// What can be missing because of a problem.
+  /// Data that can be missing because of a problem.
   package enum Shortfall: Hashable, Sendable {
     /// The content is cached and could not be updated.
     case newer

@@ -19,7 +19,7 @@ package struct ShowStanding: Hashable, Sendable {
     }
   }
 
-  /// The news about a show on a day; `nil` if there is none. Ignores a next episode in the past.
+  /// The news about a show on a day, or `nil`. Ignores a next episode in the past.
   package func news(on today: CivilDate) -> ShowNews? {
     if let next, next.date >= today {
       return next.number == 1 ? .newSeason(next.date) : .nextEpisode(next.date)

@@ -78,7 +78,7 @@ package struct ArrangedGuide: Sendable {
     guide = Guide(base, channels: channels.map(\.channel), numbers: channels.map(\.number), columns: columns)
   }
 
-  /// Whether the rows equal those of another arrangement, so that cached results stay valid.
+  /// Whether the rows equal the rows of another arrangement, so that cached results stay valid.
   package func hasRows(of other: ArrangedGuide) -> Bool {
     base === other.base && zone == other.zone && shapes == other.shapes
   }

@@ -1,4 +1,4 @@
-/// What a guide contains for a channel, shown in lists of channels.
+/// A summary of a channel's programmes, shown in lists of channels.
 package struct ChannelCoverage: Hashable, Sendable {
   package let programmes: Int
   /// From the start of the first programme to the end of the last; `nil` without programmes.

@@ -83,12 +83,12 @@ extension Guide {
 
   func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
 
-  /// The first row of a channel that starts at or after `instant`; the channel's end index if there is none.
+  /// The first row of a channel that starts at or after `instant`, or the channel's end index.
   func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
     rows(of: channel).partitioningIndex { Int(rows.starts[$0]) >= instant.seconds }
   }
 
-  /// The first row of a channel that starts after `instant`; the channel's end index if there is none.
+  /// The first row of a channel that starts after `instant`, or the channel's end index.
   func firstRow(of channel: Int, startingAfter instant: Instant) -> Int {
     firstRow(of: channel, startingFrom: instant.adding(seconds: 1))
   }

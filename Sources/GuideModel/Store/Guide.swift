@@ -20,11 +20,11 @@ package final class Guide: Sendable {
   package let channels: [Channel]
   /// The number to display for each channel: its own, or its position from 1 if no channel has one.
   package let channelNumbers: [Int?]
-  /// The highest displayed number; 0 if there are none.
+  /// The highest displayed number; 0 without numbers.
   package let highestNumber: Int
   /// Diagnostics about the input, in reading order.
   package let findings: [Diagnostic]
-  /// The number of problems that left something out, including those that were only counted.
+  /// The number of problems that left something out, including ones that were only counted.
   ///
   /// Users should know about these. Repaired data is in the guide, and every feed has some of it.
   package let lossCount: Int
@@ -154,7 +154,7 @@ package final class Guide: Sendable {
     rows.flags[programme.row]
   }
 
-  /// What a grid cell shows besides the title, read from the record.
+  /// The values that a grid cell shows besides the title, read from the record.
   package func summary(of programme: ProgrammeID) -> ProgrammeSummary {
     let record = record(of: programme)
     var summary = summary(of: record)

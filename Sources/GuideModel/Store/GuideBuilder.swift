@@ -25,7 +25,7 @@ package struct GuideBuilder: Sendable {
   /// Creates an empty builder.
   ///
   /// - Parameters:
-  ///   - keptFrom: Programmes that have ended by then are dropped.
+  ///   - keptFrom: Programmes that ended before this time are dropped.
   ///   - aliases: Channel ids that are replaced by others, to merge channels.
   ///   - channelLimit: The maximum number of channels that `addWithinLimit` adds.
   package init(

@@ -74,7 +74,7 @@ package enum Weekday: Int, CaseIterable, Sendable {
 
 // Listings, screens and feed writers share these texts. They are English, as in the feed.
 extension Weekday {
-  /// The English name, such as `Friday`.
+  /// The English name, e.g. `Friday`.
   package var name: String {
     switch self {
     case .monday: "Monday"
@@ -87,7 +87,7 @@ extension Weekday {
     }
   }
 
-  /// The short name, such as `Fri`.
+  /// The short name, e.g. `Fri`.
   package var shortName: String { String(name.prefix(3)) }
 }
 
@@ -98,21 +98,21 @@ extension CivilDate {
     "December",
   ]
 
-  /// The month's name, such as `November`.
+  /// The month's name, e.g. `November`.
   package var monthName: String { CivilDate.monthNames[month - 1] }
 
-  /// The short name, such as `Nov`.
+  /// The short name, e.g. `Nov`.
   package var shortMonthName: String { String(monthName.prefix(3)) }
 
   /// The full date, such as `Friday 20 November 2026`.
   package var longText: String { "\(weekday.name) \(day) \(monthName) \(year)" }
 
-  /// The date without a year, such as `Fri 20 Nov`.
+  /// The date without a year, e.g. `Fri 20 Nov`.
   package var shortText: String { "\(weekday.shortName) \(day) \(shortMonthName)" }
-  /// The date without a weekday, such as `20 Nov 2026`.
+  /// The date without a weekday, e.g. `20 Nov 2026`.
   package var briefText: String { "\(day) \(shortMonthName) \(year)" }
 
-  /// The ISO 8601 date, such as `2026-11-20`.
+  /// The ISO 8601 date, e.g. `2026-11-20`.
   package var isoText: String {
     let parts = parts
     return "\(parts.year.padded(to: 4))-\(parts.month.padded(to: 2))-\(parts.day.padded(to: 2))"

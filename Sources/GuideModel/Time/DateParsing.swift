@@ -94,7 +94,7 @@ package struct ParsedDate: Hashable, Sendable {
     word.hasSuffix(".") && !word.dropLast().contains(".") ? String(word.dropLast()) : word
   }
 
-  /// Parses a lower-case time, such as `20:15`, `9pm` or `noon`; `nil` if it is none.
+  /// Parses a lower-case time, such as `20:15`, `9pm` or `noon`; `nil` if it is not a time.
   package static func time(_ word: String) -> WallTime? {
     switch word {
     case "noon", "midday": return WallTime(minuteOfDay: 12 * 60)
@@ -112,7 +112,7 @@ package struct ParsedDate: Hashable, Sendable {
     return WallTime(hour: spoken % 12 + (isEvening ? 12 : 0), minute: minute)
   }
 
-  /// Parses four digits, such as `2100`.
+  /// Parses four digits, e.g. `2100`.
   private static func clock(_ digits: String) -> WallTime? {
     Int(digits).flatMap { WallTime(hour: $0 / 100, minute: $0 % 100) }
   }

@@ -27,7 +27,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
   /// The minute, 0 to 59.
   package var minute: Int { minuteOfDay % 60 }
 
-  /// The 24-hour text, such as `20:47`.
+  /// The 24-hour text, e.g. `20:47`.
   package var text: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2))" }
 
   package static func < (a: WallTime, b: WallTime) -> Bool {
@@ -39,7 +39,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
 package enum ClockFace: Int, CaseIterable, Hashable, Sendable {
   case twelve = 12, twentyFour = 24
 
-  /// A time such as `20:47` or `8:47pm`.
+  /// A time like `20:47` or `8:47pm`.
   package func text(of time: WallTime) -> String {
     switch self {
     case .twentyFour: time.text
@@ -74,7 +74,7 @@ package struct LocalTime: Hashable, Sendable {
   }
 }
 
-/// The same hours on every day, possibly past midnight; never empty.
+/// Hours that apply to every day, possibly past midnight; never empty.
 package struct DailyHours: Hashable, Sendable {
   package let start: WallTime
   /// The end, which is on the next day unless it is later than the start.

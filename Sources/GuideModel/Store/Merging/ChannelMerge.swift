@@ -18,7 +18,7 @@ struct ChannelMerge {
   private(set) var ends: [Position: ChosenEnd] = [:]
   /// Conflicting ends, and which origin was preferred.
   private(set) var conflicts: [EndConflict] = []
-  /// The ends taken, including those of rows that are not shown.
+  /// The ends taken, also for rows that are not shown.
   private var believed: [(position: Position, origin: Int, other: Int, reason: DuplicateRows.Reason?)] = []
   private let origins: [GuideOrigin]
   private let batches: [ProgrammeBatch]
@@ -107,7 +107,7 @@ struct ChannelMerge {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
         origins[other].isOlderState
-          ? EndConflict(file: parts[position.part].file, kept: "the guide of before", reason: reason)
+          ? EndConflict(file: parts[position.part].file, kept: "the previous guide", reason: reason)
           : EndConflict(file: origins[origin].name, kept: origins[other].name, reason: reason))
     }
   }

@@ -24,11 +24,11 @@ package struct DuplicateRows {
     package var text: Message {
       switch self {
       case .hasLength: "which has a length"
-      case .hasStop: "which has a stop"
-      case .hasBelievableEnd: "whose end can be believed"
+      case .hasStop: "which has a stop time"
+      case .hasBelievableEnd: "which has a plausible end"
       case .endsAfterStart: "which ends after its start"
       case .isNoLongerThanADay: "which is no longer than a day"
-      case .endsAtNextStart: "which ends where the next one begins"
+      case .endsAtNextStart: "which ends when the next one begins"
       }
     }
   }

@@ -92,7 +92,7 @@ struct SharedProgrammes {
     }
   }
 
-  /// Combines supplements from documents and from origins, including those of hidden rows.
+  /// Combines supplements from documents and from origins, also of hidden rows.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents
@@ -129,7 +129,8 @@ struct EndConflict: Hashable, Sendable {
     return Diagnostic(
       .repaired, file: file, line: 0,
       problem: count == 1
-        ? "1 programme has another end in \(kept)" : "\(Message.number(count)) programmes have another end in \(kept)",
-      action: count == 1 ? "kept the row there, \(reason)" : "kept each time the row there, \(reason)")
+        ? "1 programme ends at another time in \(kept)"
+        : "\(Message.number(count)) programmes end at another time in \(kept)",
+      action: count == 1 ? "kept that row, \(reason)" : "kept that row each time, \(reason)")
   }
 }
