@@ -22,9 +22,9 @@ extension InterfaceLanguage {
   /// A sentence in quotation marks, which may contain others.
   package func quoted(sentence: String) -> String {
     let outer = marks("‘{1}’", context: "quotation marks")
-    let usual = marks("“{1}”", context: "quotation marks")
+    let standard = marks("“{1}”", context: "quotation marks")
     let inner = marks("“{1}”", context: "quotation marks in others")
-    let inside = sentence.replacing(usual.open, with: inner.open).replacing(usual.close, with: inner.close)
+    let inside = sentence.replacing(standard.open, with: inner.open).replacing(standard.close, with: inner.close)
     return "\(outer.open)\(inside)\(outer.close)"
   }
 

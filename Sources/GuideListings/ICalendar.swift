@@ -31,12 +31,12 @@ package struct ICalendar {
   /// Counts the showings of a programme's episode on its channel and day, including past ones.
   private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
     let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
-    let dawn = day(of: start).start(in: .utc)
-    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(dawn, start))
+    let dayStart = day(of: start).start(in: .utc)
+    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(dayStart, start))
     return 1
       + before.count { other in
         let otherSummary = guide.summary(of: other)
-        return guide.start(of: other) >= dawn && guide.start(of: other) < start
+        return guide.start(of: other) >= dayStart && guide.start(of: other) < start
           && guide.titleID(of: other) == guide.titleID(of: programme)
           && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
       }
@@ -135,15 +135,15 @@ package struct ICalendar {
 
   /// Writes a line, folded to pieces of at most 75 bytes (section 3.1), never inside a character.
   private mutating func write(_ line: String) {
-    var room = 75
+    var remaining = 75
     for scalar in line.unicodeScalars {
       let encoded = Array(String(scalar).utf8)
-      if encoded.count > room {
+      if encoded.count > remaining {
         bytes += Array("\r\n ".utf8)
-        room = 74
+        remaining = 74
       }
       bytes += encoded
-      room -= encoded.count
+      remaining -= encoded.count
     }
     bytes += Array("\r\n".utf8)
   }

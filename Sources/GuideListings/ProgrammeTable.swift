@@ -8,7 +8,7 @@ struct ProgrammeTable {
   /// The width of the channel name.
   private let nameColumns: Int
   /// The minimum width of a title next to the number of other channels.
-  private static let leastTitle = 8
+  private static let minimumTitleWidth = 8
 
   init(names: [String], columns: Int) {
     self.columns = columns
@@ -31,8 +31,8 @@ struct ProgrammeTable {
     let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
-    let room = max(ProgrammeTable.leastTitle, columns - head.width - others.width)
-    let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme)
+    let width = max(ProgrammeTable.minimumTitleWidth, columns - head.width - others.width)
+    let line = head + (otherChannels > 0 ? programme.clipped(to: width) : programme)
     let full = facts.reduce(line) { $0.width + $1.width + others.width <= columns ? $0 + $1 : $0 }
     return (full + others).trimmed(to: columns)
   }

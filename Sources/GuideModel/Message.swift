@@ -50,9 +50,9 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   package init(phrase: String, values: [Message]) {
     var (parts, rest) = ([Part](), phrase[...])
     for (index, value) in values.enumerated() {
-      guard let place = rest.firstRange(of: "{\(index + 1)}") else { break }
-      parts += [.literal(String(rest[..<place.lowerBound])), .message(value)]
-      rest = rest[place.upperBound...]
+      guard let placeholder = rest.firstRange(of: "{\(index + 1)}") else { break }
+      parts += [.literal(String(rest[..<placeholder.lowerBound])), .message(value)]
+      rest = rest[placeholder.upperBound...]
     }
     self.init(parts: (parts + [.literal(String(rest))]).filter { $0 != .literal("") })
   }

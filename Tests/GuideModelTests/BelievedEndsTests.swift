@@ -123,8 +123,8 @@ extension ChannelMergeTests {
       let later = origins[(number + 1)...].joined()
       let believed = rows.map { row in
         var believed = row
-        let twins = later.filter { $0.minute == row.minute && $0.title == row.title }
-        believed.length = Self.kept([row] + twins, among: rows).length
+        let duplicates = later.filter { $0.minute == row.minute && $0.title == row.title }
+        believed.length = Self.kept([row] + duplicates, among: rows).length
         if believed.length != row.length, let next = rows.map(\.minute).filter({ $0 > row.minute }).min() {
           believed.length = min(believed.length, next - row.minute)
         }

@@ -13,8 +13,8 @@ import Testing
     builder.add(Channel(id: "94", name: "Harbour One"))
     builder.begin(GuideOrigin(name: "two"))
     builder.add(Self.harbour)
-    let wanted = ChannelDetails(icons: Self.details.icons, links: Self.details.links)
-    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: wanted)])
+    let expected = ChannelDetails(icons: Self.details.icons, links: Self.details.links)
+    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: expected)])
   }
 
   @Test func detailsOfTheFirstOriginStay() {

@@ -241,10 +241,10 @@ import Testing
 
   /// The row to keep of several with the same start and title: the most reliable end, then the one at the next start,
   /// then the first.
-  static func kept(_ twins: [Row], among rows: [Row]) -> Row {
-    let most = twins.map(trust).max() ?? 0
-    let best = twins.filter { trust($0) == most }
-    let next = rows.map(\.minute).filter { $0 > twins[0].minute }.min()
+  static func kept(_ duplicates: [Row], among rows: [Row]) -> Row {
+    let most = duplicates.map(trust).max() ?? 0
+    let best = duplicates.filter { trust($0) == most }
+    let next = rows.map(\.minute).filter { $0 > duplicates[0].minute }.min()
     return best.first { most >= 2 && $0.minute + $0.length == next } ?? best[0]
   }
 

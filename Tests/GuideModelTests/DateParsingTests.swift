@@ -29,9 +29,9 @@ import Testing
     ] as [(String, String?, String?)]) func typedDatesAndTimesAreParsed(text: String, date: String?, time: String?)
     throws
   {
-    let said = try #require(ParsedDate(text, today: Self.today))
-    #expect(said.date?.isoText == date)
-    #expect(said.time?.text == time)
+    let parsed = try #require(ParsedDate(text, today: Self.today))
+    #expect(parsed.date?.isoText == date)
+    #expect(parsed.time?.text == time)
   }
 
   /// The first of December may be nearest in another year than the day entered.

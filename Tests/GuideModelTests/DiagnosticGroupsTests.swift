@@ -103,13 +103,13 @@ import Testing
         problem: problems.randomElement(using: &random) ?? "",
         action: Bool.random(using: &random) ? "left out" : "kept \(3)")
     }
-    var twin: [[Int]] = []
+    var expected: [[Int]] = []
     for (index, finding) in findings.enumerated() {
-      let group = twin.firstIndex { Self.plainly(findings[$0[0]]) == Self.plainly(finding) }
-      if let group { twin[group].append(index) } else { twin.append([index]) }
+      let group = expected.firstIndex { Self.plainly(findings[$0[0]]) == Self.plainly(finding) }
+      if let group { expected[group].append(index) } else { expected.append([index]) }
     }
     let groups = DiagnosticGroups(findings)
-    #expect(groups.groups.map(\.indices) == twin)
+    #expect(groups.groups.map(\.indices) == expected)
     #expect(groups.groups.map(\.count).reduce(0, +) == findings.count)
   }
 

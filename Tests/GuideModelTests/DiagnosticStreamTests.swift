@@ -26,10 +26,10 @@ import Testing
     let stream = DiagnosticStream(received.add)
     var before = 0
     for _ in 0..<3 {
-      var (collector, twin) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
+      var (collector, unlimited) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
       func add(_ finding: Diagnostic) {
         collector.add(finding)
-        twin.add(finding)
+        unlimited.add(finding)
       }
       let count =
         [0, 5, DiagnosticStream.pageSize - 1, DiagnosticStream.pageSize, 5 * DiagnosticStream.pageSize]
@@ -43,15 +43,15 @@ import Testing
         add(Self.finding(line, "overlaps the programme of line \(line)"))
       }
       let reported = collector.finish()
-      #expect(reported.count(of: .refused) == twin.all.count)
+      #expect(reported.count(of: .refused) == unlimited.all.count)
       #expect(first > 0 || count < DiagnosticStream.pageSize)
-      let (own, told) = (twin.all, Array(received.all.dropFirst(before)))
+      let (own, streamed) = (unlimited.all, Array(received.all.dropFirst(before)))
       before = received.all.count
-      #expect(Self.inOrder(told) == Self.inOrder(own))
+      #expect(Self.inOrder(streamed) == Self.inOrder(own))
       if own.count < DiagnosticStream.pageSize {
-        #expect(told == own)
+        #expect(streamed == own)
       } else if count >= DiagnosticStream.pageSize {
-        #expect(Array(told.prefix(count)) == own.filter { !Self.isOfWhole($0) })
+        #expect(Array(streamed.prefix(count)) == own.filter { !Self.isOfWhole($0) })
       }
     }
   }

@@ -29,13 +29,13 @@ import Testing
     var random = SplitMix64(seed: 1)
     let guide = Self.guide(&random)
     let rows = (0..<UInt32(guide.programmeCount)).shuffled(using: &random)
-    var met: [UInt32] = []
+    var visited: [UInt32] = []
     guide.forEachRecord(of: rows) { row, record, _ in
       let stored = guide.storedRecord(of: ProgrammeID(row: Int(row)))
       #expect(record.withUnsafeBufferPointer { Array($0) } == stored.input[stored.range])
-      met.append(row)
+      visited.append(row)
     }
-    #expect(met == rows)
+    #expect(visited == rows)
   }
 }
 

@@ -31,10 +31,10 @@ import Testing
         (0..<Int.random(in: 0...12, using: &generator)).map { _ in
           "{}a:b$".randomElement(using: &generator) ?? "a"
         })
-      let twin = template.replacing(/\$?\{([^{}:]*)(?::([^{}]*))?\}/) { match in
+      let expected = template.replacing(/\$?\{([^{}:]*)(?::([^{}]*))?\}/) { match in
         match.output.1 == "a" ? "A" + (match.output.2.map { "[\($0)]" } ?? "") : String(match.output.0)
       }
-      #expect(Self.filled(template) == twin, "\(template)")
+      #expect(Self.filled(template) == expected, "\(template)")
     }
   }
 

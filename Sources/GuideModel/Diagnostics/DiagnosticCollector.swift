@@ -26,7 +26,7 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var kept: [Diagnostic] = []
   private var counts: [DiagnosticKind: Int] = [:]
   /// The first diagnostic of each kind that was not kept, with the number of them.
-  private var rests: [DiagnosticKind: Diagnostic] = [:]
+  private var overflow: [DiagnosticKind: Diagnostic] = [:]
 
   /// Creates an empty collector with a limit per kind and an optional stream.
   package init(limit: Int = DiagnosticCollector.limit, stream: DiagnosticStream? = nil) {
@@ -52,7 +52,7 @@ package struct DiagnosticCollector: Sendable {
     let kind = DiagnosticKind(finding)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
-        return addRest(kind, finding.moved(by: index * step), (count - index) * finding.count)
+        return addOverflow(kind, finding.moved(by: index * step), (count - index) * finding.count)
       }
       add(finding.moved(by: index * step))
     }
@@ -66,12 +66,12 @@ package struct DiagnosticCollector: Sendable {
       counts[kind] = count + 1
       kept.append(finding)
     } else {
-      addRest(kind, finding, finding.count)
+      addOverflow(kind, finding, finding.count)
     }
   }
 
-  private mutating func addRest(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
-    rests[kind, default: finding.with(count: 0)].count += count
+  private mutating func addOverflow(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
+    overflow[kind, default: finding.with(count: 0)].count += count
   }
 
   /// All diagnostics in order of lines; those over the limit are one counting diagnostic per kind.
@@ -85,7 +85,7 @@ package struct DiagnosticCollector: Sendable {
 
   /// Diagnostics that count those over the limit.
   private var others: [Diagnostic] {
-    let others = rests.values.map { $0.with(problem: "\($0.count) more from here on") }
+    let others = overflow.values.map { $0.with(problem: "\($0.count) more from here on") }
     // The dictionary has no order, so sort them.
     return others.sorted {
       ($0.line, $0.severity.rawValue, $0.action.english) < ($1.line, $1.severity.rawValue, $1.action.english)
@@ -114,6 +114,6 @@ package struct DiagnosticCollector: Sendable {
   ///
   /// Its kept diagnostics must be added first.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {
-    for (kind, rest) in part.rests { addRest(kind, rest.moved(by: lines), rest.count) }
+    for (kind, rest) in part.overflow { addOverflow(kind, rest.moved(by: lines), rest.count) }
   }
 }

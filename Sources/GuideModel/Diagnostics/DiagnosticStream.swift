@@ -9,8 +9,8 @@ package struct DiagnosticStream: Sendable {
   private let send: @Sendable ([Diagnostic]) -> Void
   private var page: [Diagnostic] = []
   /// Diagnostics about the whole file, known only at its end.
-  private var ofWhole: [Diagnostic] = []
-  private var isBeyondPage = false
+  private var aboutWholeFile: [Diagnostic] = []
+  private var exceedsPage = false
   private var isReviewed = false
 
   /// Creates a stream to a function, which is called on the reading thread.
@@ -23,18 +23,18 @@ package struct DiagnosticStream: Sendable {
 
   /// Adds a diagnostic of the open document.
   mutating func add(_ finding: Diagnostic) {
-    if finding.line == 0, !isReviewed { return ofWhole.append(finding) }
+    if finding.line == 0, !isReviewed { return aboutWholeFile.append(finding) }
     page.append(finding)
     if page.count < DiagnosticStream.pageSize { return }
-    isBeyondPage = true
+    exceedsPage = true
     sendPage(keeping: DiagnosticStream.pageSize / 2)
   }
 
   /// Marks the start of diagnostics about the whole document.
   mutating func beginReview() {
     isReviewed = true
-    if isBeyondPage { sendPage(keeping: 0) }
-    page += ofWhole
+    if exceedsPage { sendPage(keeping: 0) }
+    page += aboutWholeFile
   }
 
   /// Ends the document; later diagnostics belong to the next one.

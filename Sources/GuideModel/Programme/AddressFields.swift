@@ -61,7 +61,7 @@ struct AddressFields {
   private var isIDAddress: Bool { catchupID.map(ChannelStream.hasScheme) ?? false }
 
   private func value(_ name: String, _ argument: String?) -> String? {
-    if name.hasPrefix("(") { return ofOtherPlayers(argument.map { "\(name):\($0)" } ?? name) }
+    if name.hasPrefix("(") { return otherPlayersValue(argument.map { "\(name):\($0)" } ?? name) }
     return switch name {
     case "utc", "start": text(of: start, argument)
     case "utcend", "end": text(of: end, argument)
@@ -88,7 +88,7 @@ struct AddressFields {
   }
 
   /// Fills in fields of other players: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
-  private func ofOtherPlayers(_ field: String) -> String? {
+  private func otherPlayersValue(_ field: String) -> String? {
     guard let close = field.firstIndex(of: ")") else { return nil }
     let which = field[field.index(after: field.startIndex)..<close].lowercased()
     let named: [String: Instant?] = ["b": start, "begin": start, "e": end, "end": end, "now": now]

@@ -40,13 +40,13 @@ extension ProgrammeFlags {
   package var rows: [Row] { Self.table.filter { contains($0.flag) } }
 
   /// Flags by importance.
-  private static let tellingOrder: [ProgrammeFlags] = [
+  private static let orderOfImportance: [ProgrammeFlags] = [
     .live, .premiere, .newSeries, .new, .lastChance, .choice, .repeat, .blackAndWhite, .subtitles, .deafSigned,
     .widescreen,
   ]
 
   /// Labels for screens, most important first.
   package var labels: [Message] {
-    Self.tellingOrder.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
+    Self.orderOfImportance.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
   }
 }

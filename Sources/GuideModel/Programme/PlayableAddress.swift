@@ -23,7 +23,7 @@ extension ChannelStream {
   ]
 
   /// The maximum length in bytes.
-  private static let longestAddress = 4_096
+  private static let maximumLength = 4_096
 
   /// Whether an address is playable without changes, except capitals in the scheme.
   package static func isPlayable(_ address: String) -> Bool {
@@ -47,7 +47,7 @@ extension ChannelStream {
     }
     guard hasValidPort(host) else { throw .port }
     let escaped = lowercasingScheme(PercentEncoding.address(text.utf8, escaping: escapedSigns))
-    guard escaped.utf8.count <= longestAddress else { throw .tooLong }
+    guard escaped.utf8.count <= maximumLength else { throw .tooLong }
     return escaped
   }
 

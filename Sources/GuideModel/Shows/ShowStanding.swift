@@ -2,20 +2,20 @@
 ///
 /// Kept instead of whole shows: a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStanding: Hashable, Sendable {
-  package struct Next: Hashable, Sendable {
+  package struct NextEpisode: Hashable, Sendable {
     package let season: Int?
     package let number: Int?
     package let date: CivilDate
   }
 
   package let isEnded: Bool
-  package let next: Next?
+  package let next: NextEpisode?
 
   /// Extracts the status from a show.
   package init(_ show: Show) {
     isEnded = show.isEnded
     next = show.nextEpisode.flatMap { episode in
-      episode.date.map { Next(season: episode.season, number: episode.number, date: $0) }
+      episode.date.map { NextEpisode(season: episode.season, number: episode.number, date: $0) }
     }
   }
 

@@ -44,8 +44,8 @@ extension Guide {
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     if !isTimeKnown(programme) { return [] }
     let slot = interval(of: programme)
-    let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
-    return programmes(on: channel(of: programme), in: asked, includingZeroLength: true)
+    let span = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
+    return programmes(on: channel(of: programme), in: span, includingZeroLength: true)
       .filter { $0 != programme }
   }
 

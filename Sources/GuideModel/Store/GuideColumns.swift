@@ -22,13 +22,13 @@ struct GuideColumns {
   /// Numbers are assigned in order of first use here, so that they do not depend on threads.
   private var titleNumbers: [[UInt32]]
   private var genreNumbers: [[UInt32]]
-  private static let unmet = UInt32.max
+  private static let unnumbered = UInt32.max
 
   /// Creates empty columns with capacity for the batches.
   init(_ batches: [ProgrammeBatch]) {
     self.batches = batches
-    titleNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.titles.count) }
-    genreNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.genres.count) }
+    titleNumbers = batches.map { Array(repeating: GuideColumns.unnumbered, count: $0.titles.count) }
+    genreNumbers = batches.map { Array(repeating: GuideColumns.unnumbered, count: $0.genres.count) }
     let count = batches.reduce(0) { $0 + $1.rowCount }
     rows.reserve(count)
     coveredUntil.reserveCapacity(count)
@@ -168,7 +168,7 @@ struct GuideColumns {
     _ text: UInt32, _ pool: TextPool, _ numbers: inout [UInt32], _ joined: inout TextPool
   ) -> UInt32 {
     let known = numbers[Int(text)]
-    if known != unmet { return known }
+    if known != unnumbered { return known }
     let number = UInt32(joined.intern(pool.bytes.span.extracting(pool.range(of: Int(text)))))
     numbers[Int(text)] = number
     return number

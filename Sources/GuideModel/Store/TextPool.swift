@@ -8,7 +8,7 @@ package struct TextPool: Sendable {
   ///
   /// Its size is a power of two, or 0 before the first text, because thousands of small documents have pools.
   private var slots: [UInt32] = []
-  private static let fewestSlots = 16
+  private static let minimumSlots = 16
 
   /// Random, so that no feed can force collisions.
   private let seed = UInt64.random(in: .min ... .max)
@@ -41,7 +41,7 @@ package struct TextPool: Sendable {
   /// Offsets have 32 bits: beyond 4 GB of texts, new ones are not added and get the number of the first text.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     if slots.isEmpty {
-      slots = [UInt32](repeating: 0, count: TextPool.fewestSlots)
+      slots = [UInt32](repeating: 0, count: TextPool.minimumSlots)
       while slots.count < ends.count * 2 { slots += slots }
       fillSlots()
     }
@@ -77,13 +77,13 @@ package struct TextPool: Sendable {
   private func equals(_ id: Int, _ text: Span<UInt8>) -> Bool {
     let range = range(of: id)
     guard range.count == text.count else { return false }
-    let (known, asked) = (bytes.span.bytes.extracting(range), text.bytes)
+    let (known, candidate) = (bytes.span.bytes.extracting(range), text.bytes)
     var offset = 0
     while offset + 8 < text.count {
-      if known.word(at: offset) != asked.word(at: offset) { return false }
+      if known.word(at: offset) != candidate.word(at: offset) { return false }
       offset += 8
     }
-    return known.lastWord == asked.lastWord
+    return known.lastWord == candidate.lastWord
   }
 
   private mutating func grow() {

@@ -60,18 +60,18 @@ struct TimedRows {
     return spans
   }
 
-  /// The daily hours on each day of a row. A programme lasting years is cut off after `mostDays`.
+  /// The daily hours on each day of a row. A programme lasting years is cut off after `maximumDays`.
   private static func spans(of hours: DailyHours, meeting row: TimedRow, _ zone: ZoneTable) -> [Range<Int>] {
     let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
     let last = zone.local(Instant(seconds: row.end)).date
-    let days = min(last.dayNumber - first.dayNumber, mostDays)
+    let days = min(last.dayNumber - first.dayNumber, maximumDays)
     return (0...max(0, days)).map { day in
       let span = hours.interval(on: first.adding(days: day), in: zone)
       return span.start.seconds..<max(span.start.seconds, span.end.seconds)
     }
   }
 
-  private static let mostDays = 400
+  private static let maximumDays = 400
 
   /// The part of a row inside a span, or `nil`.
   private static func piece(of row: TimedRow, within span: Range<Int>) -> TimedRow? {

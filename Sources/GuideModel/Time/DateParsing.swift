@@ -232,8 +232,8 @@ extension ParsedDate {
   }
 
   private func instant(of day: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
-    let isOfItsDate = date != nil && time != nil && !isNight
-    return isOfItsDate
+    let isOnDate = date != nil && time != nil && !isNight
+    return isOnDate
       ? zone.resolve(LocalTime(day.date, time ?? usual)).first : day.instant(of: time ?? usual, in: zone)
   }
 }

@@ -48,10 +48,10 @@ struct ImageTable {
   /// Reads differently in another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
   private static let mark: UInt64 = 0x6469_7567_7674_0A1A
-  private static let wordsOfEntry = 4
-  private static let wordsOfFoot = 5
+  private static let wordsPerEntry = 4
+  private static let wordsPerFooter = 5
   /// Two million programmes need about a thousand entries.
-  private static let mostEntries = 1 << 20
+  private static let maximumEntries = 1 << 20
 
   init() {}
 
@@ -66,23 +66,24 @@ struct ImageTable {
   var bytes: [UInt8] {
     let entries = pieces.flatMap { [$0.section, UInt64($0.offset), UInt64($0.count), $0.checksum] }
     let checksum = entries.withUnsafeBytes(ImageChecksum.of)
-    let foot = [UInt64(pieces.count), checksum, ImageTable.version, ImageTable.byteOrder, ImageTable.mark]
-    return (entries + foot).withUnsafeBytes(Array.init)
+    let footer = [UInt64(pieces.count), checksum, ImageTable.version, ImageTable.byteOrder, ImageTable.mark]
+    return (entries + footer).withUnsafeBytes(Array.init)
   }
 
   /// Reads the table of a file; `nil` if it is damaged or the version differs.
   init?(_ file: any MappedMemory) {
     let size = file.bytes.count
-    let footSize = ImageTable.wordsOfFoot * 8
-    guard let foot = ImageTable.words(of: file, from: size - footSize, count: ImageTable.wordsOfFoot),
-      foot[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark], foot[0] <= ImageTable.mostEntries
+    let footerSize = ImageTable.wordsPerFooter * 8
+    guard let footer = ImageTable.words(of: file, from: size - footerSize, count: ImageTable.wordsPerFooter),
+      footer[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark],
+      footer[0] <= ImageTable.maximumEntries
     else { return nil }
-    let count = Int(foot[0]) * ImageTable.wordsOfEntry
-    let start = size - footSize - count * 8
+    let count = Int(footer[0]) * ImageTable.wordsPerEntry
+    let start = size - footerSize - count * 8
     guard let words = ImageTable.words(of: file, from: start, count: count),
-      words.withUnsafeBytes(ImageChecksum.of) == foot[1]
+      words.withUnsafeBytes(ImageChecksum.of) == footer[1]
     else { return nil }
-    for entry in stride(from: 0, to: count, by: ImageTable.wordsOfEntry) {
+    for entry in stride(from: 0, to: count, by: ImageTable.wordsPerEntry) {
       guard words[entry + 1] == UInt64(end), words[entry + 2] <= UInt64(start - end) else { return nil }
       let piece = ImagePiece(
         section: words[entry], offset: end, count: Int(words[entry + 2]), checksum: words[entry + 3])

@@ -133,9 +133,9 @@ struct ChannelMerge {
         shown.append(row)
         continue
       }
-      let met = search.indices(meeting: row.start, row.end)
+      let overlapping = search.indices(meeting: row.start, row.end)
       parts[row.position.part].leftOut.insert(row.position.row)
-      if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
+      if let same = overlapping.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
         supplements[same.position, default: []].append(row.position)
       }
     }

@@ -15,7 +15,7 @@ struct SharedProgrammes {
   private(set) var conflicts: [EndConflict] = []
 
   /// A row of a part.
-  private struct Listed {
+  private struct ListedRow {
     let position: ChannelMerge.Position
     let row: DuplicateRows.DuplicateRow
   }
@@ -31,8 +31,8 @@ struct SharedProgrammes {
   }
 
   /// The rows of some parts by start, then in order of documents.
-  private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [Listed] {
-    var rows: [Listed] = []
+  private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [ListedRow] {
+    var rows: [ListedRow] = []
     // Title numbers shared by all batches.
     var titles: [String: UInt32] = [:]
     for number in numbers {
@@ -43,7 +43,7 @@ struct SharedProgrammes {
         let title = titles[text] ?? UInt32(titles.count)
         titles[text] = title
         rows.append(
-          Listed(
+          ListedRow(
             position: ChannelMerge.Position(part: number, row: index),
             row: DuplicateRows.DuplicateRow(start: row.start, end: row.end, endBasis: row.flags.endBasis, title: title))
         )
@@ -53,7 +53,7 @@ struct SharedProgrammes {
     return rows.sorted { $0.row.start < $1.row.start }
   }
 
-  private mutating func merge(_ rows: [Listed]) {
+  private mutating func merge(_ rows: [ListedRow]) {
     var first = 0
     while first < rows.count {
       var end = first + 1
@@ -64,8 +64,8 @@ struct SharedProgrammes {
   }
 
   /// Merges rows with the same start.
-  private mutating func mergeStart(_ rows: ArraySlice<Listed>, next: UInt32?) {
-    var groups: [UInt32: [Listed]] = [:]
+  private mutating func mergeStart(_ rows: ArraySlice<ListedRow>, next: UInt32?) {
+    var groups: [UInt32: [ListedRow]] = [:]
     var titles: [UInt32] = []
     for listed in rows {
       if groups[listed.row.title] == nil { titles.append(listed.row.title) }
@@ -75,7 +75,7 @@ struct SharedProgrammes {
   }
 
   /// Keeps one document's row of a programme. Duplicates within a document are handled by the decoder.
-  private mutating func mergeDuplicates(_ duplicates: [Listed], next: UInt32?) {
+  private mutating func mergeDuplicates(_ duplicates: [ListedRow], next: UInt32?) {
     guard duplicates.count > 1 else { return }
     let kept = duplicates[DuplicateRows.best(of: duplicates.map(\.row), next: next)]
     let document = parts[kept.position.part].document

@@ -88,8 +88,8 @@ package struct ReminderRow: ListingRow, Sendable {
   /// Lines such as `Fri 20 Nov  21:00–21:45  Harbour One  The Marnie Quill Show  s6 e9  5 min before`.
   package static func table(_ rows: [ReminderRow], columns: Int) -> [SafeText] {
     let texts = rows.map { "  " + ($0.lead == 0 ? "as it begins" : "\($0.lead) min before") }
-    let room = columns - (texts.map(\.count).max() ?? 0)
-    let table = ProgrammeTable(names: rows.map(\.listing.channel.name), columns: max(40, room))
+    let width = columns - (texts.map(\.count).max() ?? 0)
+    let table = ProgrammeTable(names: rows.map(\.listing.channel.name), columns: max(40, width))
     return zip(rows, texts).map { SafeText(table.line($0.listing) + $1) }
   }
 }
