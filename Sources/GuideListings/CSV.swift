@@ -15,7 +15,7 @@ package enum CSV {
     values.map(quoted).joined(separator: ",") + "\r\n"
   }
 
-  /// Quotes a value if it contains a comma or a quotation mark, or starts or ends with a space.
+  /// Quotes a value if it has commas, quotation marks, or spaces at either end.
   ///
   /// Line breaks have already been removed. A title that a spreadsheet may take for a formula is not changed, because
   /// an added character could not be told from the title.

@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// Programmes as a calendar (iCalendar, RFC 5545), with an event and an optional alarm for each.
+/// Programmes as an iCalendar file (RFC 5545): an event and an optional alarm for each.
 ///
 /// Times are in UTC; calendar programs convert them to their own zone.
 package struct ICalendar {
@@ -9,7 +9,7 @@ package struct ICalendar {
   package struct Event: Sendable {
     let listing: Listing
     let lead: Int?
-    /// Counts the showings of the same episode on the same channel and day.
+    /// Which of the episode's showings on the same channel and day it is, from 1.
     let number: Int
 
     package init(_ listing: Listing, lead: Int? = nil, number: Int = 1) {
@@ -28,7 +28,9 @@ package struct ICalendar {
   /// change its day.
   private static func day(of start: Instant) -> BroadcastDay { BroadcastDay(containing: start, in: .utc) }
 
-  /// Counts the showings of a programme's episode on its channel and day, including past ones.
+  /// Which of the episode's showings on its channel and day a programme is, from 1.
+  ///
+  /// Past showings count too.
   private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
     let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
     let dayStart = day(of: start).start(in: .utc)
@@ -94,9 +96,9 @@ package struct ICalendar {
     write("END:VEVENT")
   }
 
-  /// An id that stays the same if an update moves the programme within its day, so that calendars move the event.
+  /// An event id that survives updates which move the programme within its day.
   ///
-  /// Made from channel, title, episode, day and the number of the showing.
+  /// Calendars then move the event. Made from channel, title, episode, day and the number of the showing.
   private static func uid(of event: Event) -> String {
     let listing = event.listing
     let episode = [listing.summary.episodeTitle, listing.summary.episode?.raw].compactMap(\.self)
@@ -133,7 +135,7 @@ package struct ICalendar {
     return String(escaped)
   }
 
-  /// Writes a line, folded to pieces of at most 75 bytes (section 3.1), never inside a character.
+  /// Writes a line, folded to 75 bytes per piece (section 3.1) between characters.
   private mutating func write(_ line: String) {
     var remaining = 75
     for scalar in line.unicodeScalars {

@@ -2,9 +2,10 @@ import CellCanvas
 package import GuideModel
 
 extension Listing {
-  /// The programme as one line of JSON with all members, in fixed order; unknown ones are null.
+  /// The programme as one line of JSON.
   ///
-  /// The last three are about the user, and are not in exported files.
+  /// All members are present in fixed order; unknown ones are null. The last three are about the user, and are not in
+  /// exported files.
   package var json: String { JSON.object(members).line }
 
   /// The members of the line.
@@ -41,7 +42,7 @@ extension Listing {
 }
 
 extension Listing {
-  /// A line of JSON for a showing that is no longer in the guide, with the members still known.
+  /// A line of JSON with what is still known about a removed showing.
   package static func json(
     channel: String, name: String, _ interval: Interval, title: String, in zone: ZoneTable
   ) -> String {

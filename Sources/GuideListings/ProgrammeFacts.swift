@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// Data about a programme and its channel, for a player or a command of the user.
+/// Data about a programme and its channel for the user's player or command.
 package struct ProgrammeFacts: Sendable {
   private let texts: [ProgrammeField: String]
   private let interval: Interval?
@@ -9,7 +9,7 @@ package struct ProgrammeFacts: Sendable {
   /// The programme as a line of JSON; an empty object if the guide lists nothing.
   package let json: String
 
-  /// Collects data about a channel and optionally a programme, with the address and headers for playing.
+  /// Collects data about a channel, optionally a programme, and how to play it.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable

@@ -43,7 +43,9 @@ struct ProgrammeTable {
     return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
   }
 
-  /// A line such as `Harbour  20:30 The Ferrymen  21:25 News`, with a date if the next programme is on another day.
+  /// A line such as `Harbour  20:30 The Ferrymen  21:25 News`.
+  ///
+  /// If the next programme is on another day, its date is added.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {

@@ -1,6 +1,8 @@
 package import GuideModel
 
-/// A show as one line of JSON with all members, in fixed order; unknown ones are null.
+/// A show as one line of JSON.
+///
+/// All members are present in fixed order; unknown ones are null.
 package struct ShowRow {
   private let show: Show
   private let fetched: Instant?
@@ -49,7 +51,9 @@ package struct ShowRow {
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
 
-/// A show found by a search, as one line of JSON with all members, in fixed order; unknown ones are null.
+/// A show from search results as one line of JSON.
+///
+/// All members are present in fixed order; unknown ones are null.
 package struct ShowHitRow {
   private let hit: ShowHit
 

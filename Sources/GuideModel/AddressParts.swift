@@ -1,7 +1,7 @@
 /// An address of any scheme, split into login, host and path by one rule.
 ///
-/// Compares scalars: a combining accent on a separator must not hide it from this code but not from the program that
-/// receives the address.
+/// Compares scalars: otherwise a combining accent on a separator would hide it from this code, but not from the program
+/// that receives the address.
 package struct AddressParts {
   package let scheme: Substring
   /// Name and password, still escaped.

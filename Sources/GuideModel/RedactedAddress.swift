@@ -23,7 +23,7 @@ package enum RedactedAddress {
   /// Redacts the address in a word and keeps what precedes it, e.g. a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
-    // Another program has put an escaped address into its own query.
+    // Another program has put its own escaped address into the query.
     if word.lowercased().contains("%3a%2f%2f") { return hidden }
     guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
     let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count

@@ -1,7 +1,7 @@
-/// Receives all diagnostics while a guide is read and passes them on in pages, to limit memory.
+/// Receives all diagnostics while a guide is read, and sends them in pages.
 ///
-/// The diagnostics of a document are sorted by line. Those about the whole document, such as overlaps, come last unless
-/// everything fits into one page.
+/// This limits memory. The diagnostics of a document are sorted by line. Those about the whole document, such as
+/// overlaps, come last unless everything fits into one page.
 package struct DiagnosticStream: Sendable {
   /// The maximum number of diagnostics held back for sorting. One item never has that many.
   package static let pageSize = 4_096

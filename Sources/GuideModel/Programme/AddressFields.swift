@@ -22,10 +22,10 @@ struct AddressFields {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// Fills in all fields, or throws the first one without a value, including unknown words in braces.
+  /// Fills in all fields, or throws the first one without a value.
   ///
-  /// With `keepsLiteralBraces`, braces around anything but a field name are escaped as browsers do; otherwise they are
-  /// thrown as well. The result never contains braces.
+  /// Unknown words in braces are thrown too. With `keepsLiteralBraces`, braces around anything but a field name are
+  /// escaped as browsers do; otherwise they are thrown as well. The result never contains braces.
   func filled(_ template: String, keepsLiteralBraces: Bool = false) throws(UnknownField) -> String {
     let mark = TextTemplate.firstIndex(in: template) { "?#".contains($0) } ?? template.endIndex
     // Do not escape an id that is the whole address.
@@ -126,7 +126,7 @@ extension AddressFields {
     return word.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "-_".utf8.contains($0) }
   }
 
-  /// Whether a word in braces is a field, known or not, and not a literal part of the address.
+  /// Whether a word in braces is a known or unknown field, not literal text.
   private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
 
   /// The first unknown field, or `nil`.

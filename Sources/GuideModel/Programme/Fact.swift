@@ -1,4 +1,4 @@
-/// A detail of a programme other than its title and times, such as a genre, a writer or a translated title.
+/// A detail of a programme, such as a genre, a writer or a translated title.
 package struct Fact: Hashable, Sendable {
   /// The kind of information: a case here, and a row of the table below with its names and uses.
   ///

@@ -1,4 +1,6 @@
-/// Groups of similar genres in any of some twenty languages, used for cell colours and queries like `is:film`.
+/// Groups of similar genres, which determine cell colours and queries like `is:film`.
+///
+/// Recognizes genres in some twenty languages.
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
   case news, drama, comedy, film, sport, children, factual, entertainment, music, other
 

@@ -6,7 +6,7 @@ enum GenreWord: CaseIterable {
   /// Only says that it is a series, as in English.
   case unspecific
 
-  /// Whether it says that a programme cannot be a film, because it has episodes or sells something.
+  /// Whether the word rules out a film, because it means episodes or selling.
   var excludesFilm: Bool {
     switch self {
     case .advert, .series, .sitcom, .soap, .unspecific: true

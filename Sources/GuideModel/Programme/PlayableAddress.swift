@@ -51,7 +51,7 @@ extension ChannelStream {
     return escaped
   }
 
-  /// Whether the port of a host such as `tv.example:8080` or `[::1]` is valid, empty or missing.
+  /// Whether a host such as `tv.example:8080` or `[::1]` has no invalid port.
   private static func hasValidPort(_ host: Substring) -> Bool {
     let name = host.lastIndex(of: "]").map { host[$0...] } ?? host
     guard let colon = name.lastIndex(of: ":"), case let port = name[colon...].dropFirst(), !port.isEmpty else {
@@ -74,6 +74,8 @@ extension ChannelStream {
     !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Visible characters that browsers escape in a path, except braces and bars, which fields and options use.
+  /// Visible characters that browsers escape in a path.
+  ///
+  /// Braces and bars are not included, because fields and options use them.
   private static let escapedSigns = "\"<>`"
 }

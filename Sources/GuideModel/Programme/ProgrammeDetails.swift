@@ -34,9 +34,9 @@ package struct ProgrammeFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   package static let unknownTime = ProgrammeFlags(rawValue: 1 << 13)
   /// Broadcast live.
   package static let live = ProgrammeFlags(rawValue: 1 << 14)
-  /// Seconds from noon UTC until a day that begins at 05:00 has ended even at UTC-12.
+  /// Seconds from noon UTC on a date until its broadcast day has ended everywhere.
   ///
-  /// Programmes with unknown time are kept until then.
+  /// Broadcast days begin at 05:00, and UTC-12 is last. Programmes with unknown time are kept until then.
   package static let longestUnknownTime = 29 * 3_600
 }
 

@@ -27,7 +27,9 @@ package struct StarRating: Hashable, Comparable, Sendable {
     self.init(hundredths: hundredths)
   }
 
-  /// Parses a decimal number as hundredths, with up to four digits before a point or comma; `nil` if it is invalid.
+  /// Parses a decimal number as hundredths; `nil` if it is invalid.
+  ///
+  /// Allows up to four digits before a point or comma.
   package static func hundredths(_ text: Substring) -> Int? {
     let point = text.utf8.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } ?? text.endIndex
     let (whole, fraction) = (text.utf8[..<point], text.utf8[point...].dropFirst())

@@ -12,7 +12,7 @@ package struct Show: Hashable, Sendable {
   /// The network or streaming service.
   package var network: String?
   package var country: String?
-  /// Days and time of broadcast, such as `Friday` and `20:30`, in local time of the country.
+  /// Days and local time of broadcast, such as `Friday` and `20:30`.
   package var days: [String] = []
   package var time: String?
   /// The type in TVmaze's words, e.g. `Scripted`.

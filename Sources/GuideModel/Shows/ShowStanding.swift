@@ -27,7 +27,7 @@ package struct ShowStanding: Hashable, Sendable {
     return isEnded ? .ended : nil
   }
 
-  /// A new season or the end of the show, unless the earlier status had it already; otherwise `nil`.
+  /// A new season or the end of the show; `nil` if the earlier status had it.
   package func news(on today: CivilDate, unlike former: ShowStanding) -> ShowNews? {
     switch news(on: today) {
     case .newSeason(let date):

@@ -19,7 +19,7 @@ package enum ChannelNumbers {
   }
 }
 
-/// Finds the channel that a text refers to, in the same way for commands, settings and searches.
+/// Finds the channel that a text in a command, setting or search refers to.
 ///
 /// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {

@@ -58,7 +58,9 @@ extension Guide {
   /// The number to display for a channel; `nil` if it has none.
   package func number(ofChannel channel: Int) -> Int? { channelNumbers[channel] }
 
-  /// The index of the channel with an id, an id in another case, or a displayed number, in this order.
+  /// The index of the channel with an id or a displayed number.
+  ///
+  /// Tries the id, the id ignoring case, then the number.
   package func channel(identifiedBy text: String) -> Int? {
     ChannelLookup.index(of: text, ids: channels.map(\.id), numbers: channelNumbers)
   }

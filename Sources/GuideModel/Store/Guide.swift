@@ -40,9 +40,9 @@ package final class Guide: Sendable {
   /// The first row of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
   let rows: RowColumns
-  /// The latest end among the channel's programmes up to and including each row, ignoring those without length.
+  /// The latest end in the channel up to and including each row.
   ///
-  /// This makes gaps and overlaps fast to find.
+  /// Ignores programmes without length. Makes gaps and overlaps fast to find.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]

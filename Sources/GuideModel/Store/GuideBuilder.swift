@@ -15,7 +15,7 @@ package struct GuideBuilder: Sendable {
   private var file = ""
   /// Programmes that ended by this time are dropped; `nil` keeps all.
   private let keptFrom: Instant?
-  /// The ids of channels that are merged into another channel, with the id of that channel.
+  /// Ids of channels to merge into others, with the ids of the others.
   private let aliases: [String: String]
   private let channelLimit: Int
   /// Channels and programmes over the limit, and the first file with such a channel.
@@ -47,7 +47,7 @@ package struct GuideBuilder: Sendable {
 
   private var origin: Int { max(0, origins.count - 1) }
 
-  /// Adds a channel and returns its index, or merges it into the channel with the same id.
+  /// Adds a channel, or merges it into one with the same id, and returns its index.
   ///
   /// The existing channel keeps its index and name. Missing icons and addresses are filled in; a missing number or
   /// groups only from another origin.
@@ -68,9 +68,9 @@ package struct GuideBuilder: Sendable {
     return channels.count - 1
   }
 
-  /// Adds a channel like `add(_:)`, or returns `nil` and counts it if the guide is full.
+  /// Adds a channel like `add(_:)`; `nil` if the guide is full.
   ///
-  /// `build` adds a diagnostic about channels that were left out.
+  /// Channels left out are counted, and `build` adds a diagnostic about them.
   package mutating func addWithinLimit(_ channel: Channel) -> Int? {
     if channels.count >= channelLimit, positions[aliases[channel.id] ?? channel.id] == nil {
       fileOfLeftOut = fileOfLeftOut ?? file
@@ -100,19 +100,19 @@ package struct GuideBuilder: Sendable {
     return batches.count - 1
   }
 
-  /// Assigns an input of a batch to a channel, given by its index, and returns the number of duplicates left out.
+  /// Assigns an input of a batch to a channel and returns the number of duplicates.
   ///
   /// Duplicates are programmes whose record another input has already added to the channel, because downloads of two
-  /// weeks overlap. Each input can be assigned only once.
+  /// weeks overlap. They are left out. Each input can be assigned only once.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     documents += 1
     return append(input: input, ofBatch: batch, to: channel)
   }
 
-  /// Assigns all inputs of a batch, which is one document, and returns the number of duplicates left out.
+  /// Assigns the inputs of a batch to channels and returns the number of duplicates.
   ///
-  /// `channels` has a channel index for each input, or `nil` to ignore the input.
+  /// The batch counts as one document. `channels` has a channel index for each input, or `nil` to ignore the input.
   package mutating func add(inputsOf channels: [Int?], ofBatch batch: Int) -> Int {
     documents += 1
     var repeated = 0
@@ -159,9 +159,9 @@ package struct GuideBuilder: Sendable {
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// Adds the channels and programmes of a guide read from an image, without its diagnostics and origins.
+  /// Adds the channels and programmes of a guide read from an image.
   ///
-  /// Each channel counts as a document.
+  /// Its diagnostics and origins are not added. Each channel counts as a document.
   package mutating func add(_ guide: Guide) {
     let channels = guide.channels.map { addWithinLimit($0) }
     let batch = ProgrammeBatch.of(guide)
@@ -175,8 +175,9 @@ package struct GuideBuilder: Sendable {
     }
   }
 
-  /// Identifies a record by its bytes, its time and the values stored separately, which some formats do not have in the
-  /// bytes.
+  /// Identifies a record by its bytes, its time and the values stored separately.
+  ///
+  /// Some formats do not have these values in the bytes.
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags

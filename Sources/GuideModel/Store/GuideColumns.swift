@@ -17,7 +17,7 @@ struct GuideColumns {
   private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]
-  /// The number in this store of each text in a batch, by batch and number there.
+  /// The numbers of the batches' texts in this store, by batch and number there.
   ///
   /// Numbers are assigned in order of first use here, so that they do not depend on threads.
   private var titleNumbers: [[UInt32]]

@@ -46,7 +46,9 @@ struct RowColumns: Sendable {
       title: titles[row], genre: genres[row], flags: flags[row])
   }
 
-  /// Appends a row with its title and genre numbers in this store, and its final end and flags.
+  /// Appends a row with its final end and flags.
+  ///
+  /// Title and genre are numbers in this store.
   mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: ProgrammeFlags) {
     starts.append(row.start)
     ends.append(end)

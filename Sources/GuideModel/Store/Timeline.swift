@@ -19,8 +19,7 @@ package struct Timeline: Sendable {
   package let guide: Guide
   /// The zone that determines broadcast days.
   package let zone: ZoneTable
-  /// From the start of the first broadcast day with programmes to the end of the last programme; empty without
-  /// programmes.
+  /// The first broadcast day's start to the last programme's end; empty without programmes.
   package let extent: Interval
 
   /// The timeline of a guide, with broadcast days in `zone`.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A guide stored as a file in its memory layout, so that opening it needs no parsing.
+/// A guide stored as a file in its memory layout, to be opened without parsing.
 ///
 /// All records have the same encoding, whatever format they came from.
 package struct GuideImage: Sendable {
@@ -8,7 +8,9 @@ package struct GuideImage: Sendable {
   private let table: ImageTable
   private let repeats: PieceLoop
 
-  /// Calls a body with each number below a count, possibly on several threads, and waits for all calls.
+  /// Calls a body for each number below a count, and waits.
+  ///
+  /// Calls may run on several threads.
   package typealias PieceLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
   /// Opens an image; `nil` if the version differs or the table is damaged.

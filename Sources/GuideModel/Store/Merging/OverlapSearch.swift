@@ -37,7 +37,9 @@ struct OverlapSearch {
 
   private static let most = 64
 
-  /// The index after the last span that begins before `end`, or up to `start` for a span without length.
+  /// The index after the last span that begins before `end`.
+  ///
+  /// For a span without length, also includes spans that begin at `start`.
   private func endIndex(before start: UInt32, _ end: UInt32) -> Int {
     spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
   }

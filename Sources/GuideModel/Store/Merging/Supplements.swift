@@ -40,7 +40,9 @@ struct SupplementValues {
 }
 
 extension ProgrammeFlags {
-  /// Adds the flags of another record, except contradictory ones (a repeat cannot be new) and those about the end.
+  /// Adds flags of another record, except contradictory ones.
+  ///
+  /// A repeat cannot become new. Flags about the end are not added either.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
     let other = other.subtracting([.assumedEnd, .inferredEnd])
     let first: ProgrammeFlags = [.premiere, .new]
@@ -63,7 +65,7 @@ extension ProgrammeSummary {
 }
 
 extension ProgrammeDetails {
-  /// Fills in missing values from other details of the same programme, and records those from another origin.
+  /// Fills in missing values, and records those from another origin.
   ///
   /// Facts must not contradict `flags`, the combined flags of all records. `date` is the day of the other data if it is
   /// not from today.

@@ -11,7 +11,9 @@ struct ZoneRule: Hashable, Sendable {
     let end: Day
   }
 
-  /// A day of the year, and seconds after its local midnight, which may be negative or exceed a day.
+  /// A day of the year, and seconds after its midnight.
+  ///
+  /// The seconds may be negative or exceed a day.
   struct Day: Hashable, Sendable {
     enum DateRule: Hashable, Sendable {
       /// A weekday (0 is Sunday) in a week (1 to 5; 5 is the last) of a month.

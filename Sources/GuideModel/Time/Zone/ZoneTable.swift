@@ -1,6 +1,6 @@
-/// A time zone as a table of clock changes, computed in advance so that no calendar is needed later.
+/// A time zone as a precomputed table of clock changes.
 ///
-/// It also has the start of broadcast days, which is needed wherever times are shown.
+/// No calendar is needed later. It also has the start of broadcast days, which is needed wherever times are shown.
 package struct ZoneTable: Hashable, Sendable {
   /// The instants of clock changes in seconds since 1970, ascending.
   private let changes: [Int]
@@ -25,7 +25,7 @@ package struct ZoneTable: Hashable, Sendable {
     }
   }
 
-  /// Creates a zone from an initial offset in seconds east of UTC and changes in order.
+  /// Creates a zone from an initial offset (seconds east of UTC) and changes.
   init(offset: Int, changes: [ZoneChange]) {
     var instants: [Int] = []
     var offsets = [offset]
