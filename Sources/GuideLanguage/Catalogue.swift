@@ -1,7 +1,7 @@
-/// Messages of one language, read from a PO file.
+/// The translations into one language, read from a PO file.
 ///
-/// The text is scanned once for a hash of each message and the offset of its translation; a translation is copied when it is
-/// looked up. Lines that are not PO are skipped: `make lint` has msgfmt report them.
+/// The file is scanned once for a hash of each message and the offset of its translation; translations are copied when
+/// needed. Lines that are not valid PO are skipped: `make lint` checks them with msgfmt.
 final class Catalogue: Sendable {
   private let text: CatalogueText
   private let offsets: [UInt64: Int]
@@ -12,23 +12,23 @@ final class Catalogue: Sendable {
     let text = CatalogueText(bytes: bytes)
     let offsets = text.offsets
     (self.text, self.offsets) = (text, offsets)
-    // It is the translation of the empty message.
+    // The header is the translation of the empty message.
     header = offsets[MessageHash().value].flatMap { text.forms(at: $0).first } ?? ""
     plurals = PluralRule(header: header)
   }
 
-  /// The translation of a message; `nil` if it is missing. `context` is the msgctxt of an ambiguous one.
+  /// The translation of a message; `nil` if it is missing. `context` is the msgctxt of an ambiguous message.
   func translation(of english: String, context: String? = nil) -> String? {
     forms(of: english, context).first
   }
 
-  /// The form of a word that goes with a number; `nil` if the word is missing.
+  /// The plural form for a number; `nil` if it is missing.
   func translation(of english: String, for number: Int) -> String? {
     let forms = forms(of: english)
     return forms.isEmpty ? nil : forms[min(plurals.form(for: number), forms.count - 1)]
   }
 
-  /// A field of the header, such as `Language`.
+  /// A field of the header, e.g. `Language`.
   func headerField(_ name: String) -> String? {
     header.split(separator: "\n").first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
   }
@@ -46,11 +46,11 @@ final class Catalogue: Sendable {
   }
 }
 
-/// The hash of a message with its context: FNV-1a.
+/// The FNV-1a hash of a message and its context.
 struct MessageHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// What gettext puts between the context and the message.
+  /// Separates the context from the message, as in gettext.
   static let contextEnd: UInt8 = 4
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -62,7 +62,7 @@ struct CatalogueText {
 
   private enum Field { case context, message, plural, translation }
 
-  /// Offsets of the `msgstr` of all messages by the hash of message and context.
+  /// The offset of each `msgstr`, by hash of message and context.
   var offsets: [UInt64: Int] {
     var offsets = [UInt64: Int](minimumCapacity: bytes.count / 64)
     var (offset, hash, field) = (0, MessageHash(), Field.translation)
@@ -82,7 +82,7 @@ struct CatalogueText {
     return offsets
   }
 
-  /// All plural forms that begin at an offset; a single one for messages without.
+  /// All plural forms starting at an offset; just one for messages without plurals.
   func forms(at offset: Int) -> [String] {
     var (offset, forms) = (offset, [[UInt8]]())
     while offset < bytes.count {
@@ -108,14 +108,13 @@ struct CatalogueText {
 
   private static let (quote, backslash, newline) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"))
 
-  /// The offset of the next line.
   private func lineEnd(_ offset: Int) -> Int {
     var end = offset
     while end < bytes.count, bytes[end] != Self.newline { end += 1 }
     return end + 1
   }
 
-  /// Reads the text in quotation marks of a line; returns the offset of the next line.
+  /// Reads the quoted text of a line and returns the offset of the next line.
   private func read(_ offset: Int, _ take: (UInt8) -> Void) -> Int {
     let end = min(lineEnd(offset), bytes.count)
     var index = (bytes[offset..<end].firstIndex(of: Self.quote) ?? end) + 1

@@ -1,8 +1,8 @@
 package import GuideModel
 
-/// A language of the interface: English, or one that has a file in `po/`.
+/// A language of the interface: English, or one with a catalogue in `po/`.
 package struct InterfaceLanguage: Hashable, Sendable {
-  /// For example `de`.
+  /// The language code, e.g. `de`.
   package let code: String
   /// `nil` for English.
   private let catalogue: Catalogue?
@@ -11,7 +11,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
 
   private init(code: String, catalogue: Catalogue?) { (self.code, self.catalogue) = (code, catalogue) }
 
-  /// The language of a code; `nil` if there is no catalogue for it.
+  /// Creates a language; `nil` if it has no catalogue.
   package init?(code: String) {
     if code == Self.english.code {
       self = .english
@@ -24,18 +24,19 @@ package struct InterfaceLanguage: Hashable, Sendable {
   /// All languages, English first.
   package static let all = codes.compactMap(InterfaceLanguage.init(code:))
 
-  /// Their codes, which cost no reading of the catalogues.
+  /// The codes of all languages, without reading the catalogues.
   package static var codes: [String] { [english.code] + EmbeddedCatalogues.all.map { "\($0.code)" } }
 
-  /// The language of a locale's name, as gettext reads it: `de_AT.UTF-8` is German; English for any that has no catalogue,
-  /// for `C` and for none.
+  /// The language of a locale name, as gettext reads it: `de_AT.UTF-8` is German.
+  ///
+  /// English for locales without a catalogue, for `C` and for an empty name.
   package init(ofLocale name: String) {
     let locale = name.prefix { $0 != "." && $0 != "@" }
     self =
       Self(code: String(locale)) ?? Self(code: String(locale.prefix { $0 != "_" })) ?? .english
   }
 
-  /// The language that the environment asks for: `LC_ALL`, `LC_MESSAGES` or `LANG`, whichever is set first.
+  /// The language set in the environment: `LC_ALL`, `LC_MESSAGES` or `LANG`, in this order.
   package init(environment: (String) -> String?) {
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     self.init(ofLocale: name ?? "")
@@ -44,19 +45,19 @@ package struct InterfaceLanguage: Hashable, Sendable {
   package static func == (a: InterfaceLanguage, b: InterfaceLanguage) -> Bool { a.code == b.code }
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// Its own name, for the settings.
+  /// Its name in the language itself, for the settings.
   package var name: String { catalogue.map { $0.headerField("X-Language-Name") ?? code } ?? "English" }
 
-  /// A message in this language; in English where it is missing, which `make lint` does not let happen.
+  /// The translation of a message. Missing ones stay English, but `make lint` prevents that.
   package func text(_ message: Message) -> String {
     guard let catalogue else { return message.english }
     let values = message.parts.compactMap(value)
-    // Where the sentence is missing, what stands in it need not be.
+    // Without a translation, nested messages may still have one.
     let key = values.isEmpty ? message.english : message.key
     return Self.fill(catalogue.translation(of: key) ?? key, with: values)
   }
 
-  /// The text of a value in a message; nil for a piece of the message itself.
+  /// The text of a value in a message; `nil` for a literal.
   private func value(_ part: Message.Part) -> String? {
     switch part {
     case .literal: nil
@@ -69,26 +70,26 @@ package struct InterfaceLanguage: Hashable, Sendable {
     }
   }
 
-  /// A phrase that a table has in English, such as the help of a key.
+  /// The translation of a phrase from a table, e.g. the help of a key.
   package func phrase(_ english: String) -> String { catalogue?.translation(of: english) ?? english }
 
-  /// A phrase whose English has several meanings, or none: `context` is its msgctxt.
+  /// The translation of a phrase that is ambiguous in English; `context` is its msgctxt.
   func phrase(_ english: String, context: String) -> String {
     catalogue?.translation(of: english, context: context) ?? english
   }
 
-  /// A phrase with values in the places of their numbers.
+  /// The translation of a phrase with values inserted.
   func filled(_ english: String, context: String, _ values: String...) -> String {
     Self.fill(phrase(english, context: context), with: values)
   }
 
-  /// A number of things, such as `1 channel` or `18 channels`; `things` where English does not add an s.
+  /// A number of things, such as `1 channel` or `18 channels`; `things` is for irregular plurals.
   package func count(_ number: Int, _ thing: String, _ things: String? = nil) -> String {
     let english = number == 1 ? thing : things ?? "\(thing)s"
     return "\(grouped(number)) \(catalogue?.translation(of: thing, for: number) ?? english)"
   }
 
-  /// Puts values in the places of their numbers. A value is never looked at for numbers: titles may have braces.
+  /// Inserts values at numbered placeholders. Braces in values are left alone, because titles may contain them.
   private static func fill(_ template: String, with values: [String]) -> String {
     guard !values.isEmpty else { return template }
     var text = ""
@@ -106,7 +107,7 @@ package struct InterfaceLanguage: Hashable, Sendable {
         rest = inside
       }
     }
-    // A short date ends with a stop, and so does the sentence behind it: one is enough.
+    // Avoid a double full stop after a short date, which ends with one in some languages.
     return rest == "." && text.hasSuffix(".") && !text.hasSuffix("..") ? text : text + rest
   }
 }

@@ -1,30 +1,30 @@
 import GuideModel
 
-/// Signs, numbers and keys as a language writes them.
+/// Punctuation, numbers and keys as a language writes them.
 extension InterfaceLanguage {
-  /// A number with its digits in groups where the language sets them apart, from five digits on.
+  /// A number with grouped digits if the language groups them, from five digits on.
   package func grouped(_ number: Int) -> String {
     let separator = number.magnitude < 10_000 ? "" : phrase("10000", context: "number").dropFirst(2).dropLast(3)
     return separator.isEmpty ? "\(number)" : Message.grouped(number, by: String(separator))
   }
 
-  /// A number of tenths: 75 is `7.5`.
+  /// A number given in tenths: 75 becomes `7.5`.
   package func tenths(_ number: Int) -> String {
     "\(number / 10)\(phrase("0.5", context: "number").dropFirst().dropLast())\(number % 10)"
   }
 
-  /// A name or a title in quotation marks.
+  /// A name or title in quotation marks.
   package func quoted(_ text: some StringProtocol) -> String {
     let marks = marks("“{1}”", context: "quotation marks")
     return "\(marks.open)\(text)\(marks.close)"
   }
 
-  /// A sentence in quotation marks, in which there may be others.
+  /// A sentence in quotation marks, which may contain others.
   package func quoted(sentence: String) -> String {
     let outer = marks("‘{1}’", context: "quotation marks")
-    let usual = marks("“{1}”", context: "quotation marks")
+    let standard = marks("“{1}”", context: "quotation marks")
     let inner = marks("“{1}”", context: "quotation marks in others")
-    let inside = sentence.replacing(usual.open, with: inner.open).replacing(usual.close, with: inner.close)
+    let inside = sentence.replacing(standard.open, with: inner.open).replacing(standard.close, with: inner.close)
     return "\(outer.open)\(inside)\(outer.close)"
   }
 
@@ -34,12 +34,12 @@ extension InterfaceLanguage {
     return (marks[..<middle.lowerBound], marks[middle.upperBound...])
   }
 
-  /// The name of a key as it is printed on keyboards. `english` is for example `Shift-Left`.
+  /// The name of a key as printed on keyboards. `english` is for example `Shift-Left`.
   package func keyName(_ english: String) -> String {
     guard self != .english, english.utf8.count > 1 else { return english }
     return english.split(separator: "-").map { phrase(String($0), context: "key") }.joined(separator: "-")
   }
 
-  /// The letter that says yes to a question.
+  /// The letter that answers yes.
   package var yes: String { phrase("y", context: "answer") }
 }

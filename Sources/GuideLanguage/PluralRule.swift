@@ -1,19 +1,19 @@
-/// Which plural form goes with a number: the expression in the `Plural-Forms` of a PO file.
+/// The `Plural-Forms` expression of a PO file, which selects the plural form for a number.
 ///
-/// The expression is C with `n`, whole numbers, parentheses and the operators `?: || && == != < <= > >= + - * / % !`, which
-/// is all that gettext allows. What cannot be read gives the rule of English.
+/// The expression is C with `n`, whole numbers, parentheses and the operators `?: || && == != < <= > >= + - * / % !`,
+/// which is all that gettext allows. Invalid expressions fall back to the English rule.
 struct PluralRule: Sendable {
   private let expression: [UInt8]
 
-  /// The rule in a header, such as `Plural-Forms: nplurals=2; plural=(n != 1);`
+  /// Parses a header, such as `Plural-Forms: nplurals=2; plural=(n != 1);`
   init(header: String) {
     let letters = header.filter { $0 != " " && $0 != "\t" }
     let rule = letters.firstRange(of: ";plural=").map { letters[$0.upperBound...].prefix { $0 != ";" } } ?? ""
-    // Real ones have up to 150; many parentheses would exhaust the stack.
+    // Real rules have up to 150 bytes; many parentheses would exhaust the stack.
     expression = Array(rule.utf8.prefix(500))
   }
 
-  /// The index of the form.
+  /// The index of the plural form for a number.
   func form(for number: Int) -> Int {
     var reading = PluralExpression(rest: expression[...], number: Int(clamping: number.magnitude))
     guard let form = reading.choice(), reading.rest.isEmpty, form >= 0 else { return number == 1 ? 0 : 1 }
@@ -21,14 +21,14 @@ struct PluralRule: Sendable {
   }
 }
 
-/// Computes an expression while reading it.
+/// Evaluates an expression while parsing it.
 private struct PluralExpression {
   var rest: ArraySlice<UInt8>
   let number: Int
 
   private typealias Operator = (sign: String, apply: @Sendable (Int, Int) -> Int)
 
-  /// The loosest first; of two that begin alike, the longer one first.
+  /// By precedence, lowest first; longer operators come before their prefixes.
   private static let operators: [[Operator]] = [
     [("||", { $0 != 0 || $1 != 0 ? 1 : 0 })],
     [("&&", { $0 != 0 && $1 != 0 ? 1 : 0 })],
@@ -41,7 +41,7 @@ private struct PluralExpression {
     [("*", { $0 &* $1 }), ("/", { $1 > 0 ? $0 / $1 : 0 }), ("%", { $1 > 0 ? $0 % $1 : 0 })],
   ]
 
-  /// A whole expression; `nil` if it is malformed.
+  /// Evaluates a whole expression; `nil` if it is malformed.
   mutating func choice() -> Int? {
     guard let condition = operation(0) else { return nil }
     guard take("?") else { return condition }

@@ -2,22 +2,22 @@ package import GuideModel
 
 /// Why a program cannot be started with its arguments.
 package struct ArgumentProblem: Error {
-  /// The problem, and what to do about it.
+  /// The problem and what to do about it.
   package let reason: Message
 }
 
-/// An argument of a program as the user wrote it, with fields such as `{url}`.
+/// An argument of a program as the user wrote it, with fields like `{url}`.
 struct ArgumentTemplate {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Whether it is an option without a field, and another argument is its value.
+  /// Whether it is an option without a field, and `other` is its value.
   func isOption(of other: String) -> Bool {
     text.hasPrefix("-") && !text.contains("=") && !other.hasPrefix("-") && ProgrammeField.all(in: text).isEmpty
   }
 
-  /// The text without headers that are missing; `nil` if it has no other fields.
+  /// The text without missing headers; `nil` if it has no other fields.
   func text(without missing: [ProgrammeField]) throws(ArgumentProblem) -> String? {
     let fields = ProgrammeField.all(in: text)
     guard let field = missing.first(where: fields.contains) else { return text }
@@ -25,7 +25,7 @@ struct ArgumentTemplate {
     guard let range = text.firstRange(of: "{\(field.rawValue)}"), let removed = removed(range) else {
       throw ArgumentProblem(
         reason:
-          "the argument “\(text)” asks for “\(field.rawValue)”, which the channel lacks: give it an argument of its own"
+          "the argument “\(text)” needs “\(field.rawValue)”, which this channel lacks: move it to a separate argument"
       )
     }
     var rest = text
@@ -33,7 +33,9 @@ struct ArgumentTemplate {
     return try ArgumentTemplate(rest).text(without: missing)
   }
 
-  /// The range of a header with its name and one separator, such as `|User-Agent={user-agent}` or `,Referer: {referrer}`;
+  /// The range of a header with its name and one separator, such as `|User-Agent={user-agent}` or `,Referer:
+  /// {referrer}`.
+  ///
   /// `nil` if it is not clear where it begins or ends.
   private func removed(_ field: Range<String.Index>) -> Range<String.Index>? {
     let after = text[field.upperBound...].first
@@ -43,7 +45,7 @@ struct ArgumentTemplate {
     var lead = text[..<name]
     while lead.last == " " { lead.removeLast() }
     guard let before = lead.last, before != "=" else {
-      // The first of several headers: its separator is the one behind it.
+      // The first of several headers: the separator follows it.
       return after == nil ? nil : name..<text.index(after: field.upperBound)
     }
     guard ArgumentTemplate.isSeparator(before) else { return nil }
@@ -52,7 +54,7 @@ struct ArgumentTemplate {
     return lead.index(before: lead.endIndex)..<field.upperBound
   }
 
-  /// The start of the header's name in front of a field: `User-Agent=` or `User-Agent: `.
+  /// The start of a header's name before its field: `User-Agent=` or `User-Agent: `.
   private func startOfName(before field: String.Index) -> String.Index? {
     var head = text[..<field]
     if head.last == "$" { head.removeLast() }

@@ -1,12 +1,12 @@
 import CellCanvas
 import GuideModel
 
-/// Programmes as comma-separated values (RFC 4180), for spreadsheets: a heading, then a line a programme.
+/// Programmes as comma-separated values (RFC 4180) for spreadsheets, with a header line.
 package enum CSV {
-  /// The heading: the names of the fields. Lines end with CR and LF, as the RFC has it.
+  /// The header line with the names of the fields. Lines end with CR and LF, as in the RFC.
   package static var heading: String { line(fields.map(\.name)) }
 
-  /// A programme's line.
+  /// The line of a programme.
   package static func line(_ listing: Listing) -> String {
     line(fields.map { DataText($0.text(listing) ?? "").string })
   }
@@ -15,9 +15,10 @@ package enum CSV {
     values.map(quoted).joined(separator: ",") + "\r\n"
   }
 
-  /// A value in quotes where it holds a comma or a quote, or has a space at an end. Line breaks cannot be in it: it was
-  /// made safe. A title that a spreadsheet may take for a formula stays as it is: a mark added here could not be told from
-  /// the title again.
+  /// Quotes a value if it has commas, quotation marks, or spaces at either end.
+  ///
+  /// Line breaks have already been removed. A title that a spreadsheet may take for a formula is not changed, because
+  /// an added character could not be told from the title.
   private static func quoted(_ value: String) -> String {
     let letters = value.utf8
     let needsQuotes =
@@ -28,7 +29,7 @@ package enum CSV {
 
   private typealias Field = (name: String, text: @Sendable (Listing) -> String?)
 
-  /// The fields of a line, by their names in JSON; several of a kind are separated by semicolons.
+  /// The fields of a line, named as in JSON; several values of a kind are separated by semicolons.
   private static let fields: [Field] = head + Fact.Kind.columns.map(field(of:)) + foot
 
   private static let head: [Field] = [

@@ -2,17 +2,16 @@ package import CellCanvas
 import GuideModel
 package import GuidePersonal
 
-/// A channel as a listing has it, with the person's choices for it.
+/// A channel in a listing, with the user's choices for it.
 package struct ChannelRow: ListingRow, Sendable {
   private let entry: ChannelList.Entry
   private let choice: ChannelChoice
   private let programmes: Int
-  /// The names of channels by their ids.
+  /// The names of channels by id.
   private let names: [String: String]
   private let isPlayable: Bool
 
-  /// A channel of a list, with the number of programmes that the guide has on it, and whether it is known where it can be
-  /// played.
+  /// Creates a row; `programmes` is their number in the guide.
   package init(
     _ entry: ChannelList.Entry, _ choice: ChannelChoice, programmes: Int, names: [String: String], isPlayable: Bool
   ) {
@@ -30,7 +29,7 @@ package struct ChannelRow: ListingRow, Sendable {
 
   private var number: String { entry.number.map { String($0) } ?? "" }
 
-  /// Number, name, id, visibility, programmes, groups, and whether it is a favourite.
+  /// Number, name, id, visibility, number of programmes, groups, and `favourite`.
   package var fields: [String] {
     [
       number, entry.channel.name, entry.channel.id, visibility, String(programmes),
@@ -38,7 +37,7 @@ package struct ChannelRow: ListingRow, Sendable {
     ]
   }
 
-  /// Values that are not chosen are null.
+  /// Choices that were not made are null.
   package var members: [(String, JSON)] {
     var host: String?
     if case .joined(let id) = entry.visibility { host = id }

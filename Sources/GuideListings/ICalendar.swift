@@ -1,14 +1,15 @@
 import CellCanvas
 package import GuideModel
 
-/// Programmes as a calendar (iCalendar, RFC 5545): an event each, with an alarm before it begins. Times are in UTC, which
-/// every calendar shows in its own zone.
+/// Programmes as an iCalendar file (RFC 5545): an event and an optional alarm for each.
+///
+/// Times are in UTC; calendar programs convert them to their own zone.
 package struct ICalendar {
-  /// A programme, and the minutes before its start at which a person is to be told; nil for no alarm.
+  /// A programme, and the minutes before its start for the alarm; `nil` for no alarm.
   package struct Event: Sendable {
     let listing: Listing
     let lead: Int?
-    /// Which showing of its episode it is, of those on its channel on its day.
+    /// Which of the episode's showings on the same channel and day it is, from 1.
     let number: Int
 
     package init(_ listing: Listing, lead: Int? = nil, number: Int = 1) {
@@ -16,33 +17,37 @@ package struct ICalendar {
     }
   }
 
-  /// An event for each of some programmes; `leads` are the minutes of their alarms; nil for none.
+  /// Creates events for programmes; `leads` has the minutes of their alarms, or `nil` for none.
   package static func events(_ leads: [ProgrammeID: Int?], of guide: Guide, in zone: ZoneTable) -> [Event] {
     leads.sorted { (guide.start(of: $0.key), $0.key) < (guide.start(of: $1.key), $1.key) }.map { programme, lead in
       Event(Listing(programme, of: guide, in: zone), lead: lead, number: number(of: programme, in: guide))
     }
   }
 
-  /// The day of a programme in its id, the same in every zone: from 05:00 to 05:00 UTC, so that what moves over midnight stays
-  /// on its day.
+  /// The day used in a programme's id: 05:00 to 05:00 UTC in every zone, so that moving it past midnight does not
+  /// change its day.
   private static func day(of start: Instant) -> BroadcastDay { BroadcastDay(containing: start, in: .utc) }
 
-  /// Which showing of its episode a programme is, of those on its channel on its day, over or not.
+  /// Which of the episode's showings on its channel and day a programme is, from 1.
+  ///
+  /// Past showings count too.
   private static func number(of programme: ProgrammeID, in guide: Guide) -> Int {
     let (start, summary) = (guide.start(of: programme), guide.summary(of: programme))
-    let dawn = day(of: start).start(in: .utc)
-    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(dawn, start))
+    let dayStart = day(of: start).start(in: .utc)
+    let before = guide.programmes(on: guide.channel(of: programme), in: Interval(dayStart, start))
     return 1
       + before.count { other in
         let otherSummary = guide.summary(of: other)
-        return guide.start(of: other) >= dawn && guide.start(of: other) < start
+        return guide.start(of: other) >= dayStart && guide.start(of: other) < start
           && guide.titleID(of: other) == guide.titleID(of: programme)
           && otherSummary.episodeTitle == summary.episodeTitle && otherSummary.episode == summary.episode
       }
   }
 
-  /// The whole calendar. `now` is when it is made, which each event has to say. A calendar has something in it (section 3.6):
-  /// one without events has the zone of its times.
+  /// The complete calendar.
+  ///
+  /// `now` is the creation time that each event must have. A calendar must not be empty (section 3.6), so one without
+  /// events contains a time zone.
   package static func document(_ events: [Event], now: Instant) -> [UInt8] {
     var calendar = ICalendar()
     headLines.forEach { calendar.write($0) }
@@ -53,7 +58,7 @@ package struct ICalendar {
   }
 
   private static let headLines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tvgrid//tvgrid//EN"]
-  /// The beginning of every calendar that tvgrid writes. No other program's calendar begins like this.
+  /// The beginning of every calendar written by tvgrid, used to recognize them.
   package static let head = headLines.map { $0 + "\r\n" }.joined()
 
   private static let emptyContents = [
@@ -70,7 +75,7 @@ package struct ICalendar {
     write("UID:\(Self.uid(of: event))")
     write("DTSTAMP:\(Self.time(now))")
     write(Self.start(of: listing))
-    // An end has to be later than the start.
+    // The end must be after the start.
     if !listing.interval.isEmpty { write("DTEND:\(Self.time(listing.interval.end))") }
     write("SUMMARY:\(Self.text(listing.title + (name.map { ": \($0)" } ?? number.map { " \($0)" } ?? "")))")
     write("LOCATION:\(Self.text(listing.channel.name))")
@@ -91,27 +96,28 @@ package struct ICalendar {
     write("END:VEVENT")
   }
 
-  /// Stays the same where an update moves the programme within its day, so that a calendar moves the event: by channel,
-  /// title, episode and day, and which of several such showings it is.
+  /// An event id that survives updates which move the programme within its day.
+  ///
+  /// Calendars then move the event. Made from channel, title, episode, day and the number of the showing.
   private static func uid(of event: Event) -> String {
     let listing = event.listing
     let episode = [listing.summary.episodeTitle, listing.summary.episode?.raw].compactMap(\.self)
     let day = day(of: listing.interval.start).date.isoText
     let identity = ([listing.channel.id, listing.title, day] + episode).joined(separator: "\n")
-    // FNV-1a of 64 bits, twice from other beginnings: two events of one id would be one.
+    // 64-bit FNV-1a with two different seeds, because events with equal ids would be merged.
     let halves = [0xcbf2_9ce4_8422_2325, 0x9e37_79b9_7f4a_7c15].map { (beginning: UInt64) in
       (identity + "\n\(event.number)").utf8.reduce(beginning) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }
     return halves.map { String($0, radix: 16) }.joined(separator: "-") + "@tvgrid"
   }
 
-  /// Without a time that is known it is an event of the whole day.
+  /// The start; an all-day event if the time is unknown.
   private static func start(of listing: Listing) -> String {
     if listing.isTimeKnown { return "DTSTART:\(time(listing.interval.start))" }
     return "DTSTART;VALUE=DATE:\(listing.date.isoText.filter(\.isNumber))"
   }
 
-  /// Such as `20261120T210000Z`.
+  /// A UTC time like `20261120T210000Z`.
   private static func time(_ instant: Instant) -> String {
     let local = ZoneTable.utc.local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)
@@ -119,7 +125,7 @@ package struct ICalendar {
     return "\(digits.prefix(8))T\(digits.dropFirst(8))\(second < 10 ? "0" : "")\(second)Z"
   }
 
-  /// A text as a value: in one line, with a backslash before what separates values (section 3.3.11).
+  /// A text as a value: on one line, with separators escaped by a backslash (section 3.3.11).
   private static func text(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in DataText(text).string.unicodeScalars {
@@ -129,17 +135,17 @@ package struct ICalendar {
     return String(escaped)
   }
 
-  /// Writes a line, folded to 75 bytes a piece at most (section 3.1), never within a character.
+  /// Writes a line, folded to 75 bytes per piece (section 3.1) between characters.
   private mutating func write(_ line: String) {
-    var room = 75
+    var remaining = 75
     for scalar in line.unicodeScalars {
       let encoded = Array(String(scalar).utf8)
-      if encoded.count > room {
+      if encoded.count > remaining {
         bytes += Array("\r\n ".utf8)
-        room = 74
+        remaining = 74
       }
       bytes += encoded
-      room -= encoded.count
+      remaining -= encoded.count
     }
     bytes += Array("\r\n".utf8)
   }

@@ -2,11 +2,13 @@ import CellCanvas
 package import GuideModel
 
 extension Listing {
-  /// The programme as one line of JSON. All members are there, in this order; unknown ones are null. The last
-  /// three, which are the person's, are not in files that are exported.
+  /// The programme as one line of JSON.
+  ///
+  /// All members are present in fixed order; unknown ones are null. The last three are about the user, and are not in
+  /// exported files.
   package var json: String { JSON.object(members).line }
 
-  /// The members of that line.
+  /// The members of the line.
   var members: [(String, JSON)] {
     let head: [(String, JSON)] = [
       ("channel", .text(channel.id)), ("channel_name", .text(channel.name)),
@@ -22,7 +24,7 @@ extension Listing {
     return head + facts + rest + own
   }
 
-  /// The kinds with their own member.
+  /// The kinds of facts that have their own member.
   private static let kinds = Fact.Kind.allCases.dropLast(Fact.Kind.further.count)
 
   /// The facts of a kind as one value.
@@ -40,7 +42,7 @@ extension Listing {
 }
 
 extension Listing {
-  /// A line of JSON for a showing that the guide does not have any more: what is known of it.
+  /// A line of JSON with what is still known about a removed showing.
   package static func json(
     channel: String, name: String, _ interval: Interval, title: String, in zone: ZoneTable
   ) -> String {
@@ -51,18 +53,18 @@ extension Listing {
   }
 }
 
-/// A value of JSON (RFC 8259), written with its members in the order given.
+/// A JSON value (RFC 8259); the order of members is kept.
 package indirect enum JSON {
   case null
   case number(Int)
-  /// A number with a fraction, as its digits.
+  /// A number with a fraction, as text.
   case decimal(String)
   case flag(Bool)
   case text(String)
   case list([JSON])
   case object([(String, JSON)])
 
-  /// A fact as an object: its kind, its qualifier and its text.
+  /// A fact as an object with its kind, qualifier and text.
   static func fact(_ fact: Fact) -> JSON {
     .object([("kind", .text(fact.kind.row.name)), ("of", .maybe(fact.qualifier)), ("text", .text(fact.text))])
   }
@@ -70,7 +72,7 @@ package indirect enum JSON {
   static func maybe(_ text: String?) -> JSON { text.map(JSON.text) ?? .null }
   static func maybe(_ number: Int?) -> JSON { number.map(JSON.number) ?? .null }
 
-  /// The value in one line. Texts are made safe first: piped output ends up on terminals too.
+  /// The value on one line. Texts are sanitized, because piped output ends up on terminals too.
   var line: String {
     switch self {
     case .null: "null"

@@ -2,9 +2,9 @@ import CellCanvas
 package import GuideModel
 package import GuidePersonal
 
-/// Entries of a list as a text for other people: plain for a message, or Markdown.
+/// The items of a list as text to share: plain or Markdown.
 package enum ListText {
-  /// An entry, and its next showing where the guide has one.
+  /// An item and its next showing, or `nil`.
   package struct Entry: Hashable, Sendable {
     let item: ListItem
     let next: ChosenShowing?
@@ -12,7 +12,7 @@ package enum ListText {
     package init(_ item: ListItem, next: ChosenShowing?) { (self.item, self.next) = (item, next) }
   }
 
-  /// Such as `The Ferrymen: The Long Tide, s2 e4/6, Fri 20 Nov 20:30, Harbour One`, a line each.
+  /// One line per entry, such as `The Ferrymen: The Long Tide, s2 e4/6, Fri 20 Nov 20:30, Harbour One`.
   package static func plain(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
     let lines = entries.map { SafeText(line($0, in: zone)).string }
     return ((title.map { ["\(SafeText($0).string):"] } ?? []) + lines).map { $0 + "\n" }.joined()
@@ -22,7 +22,7 @@ package enum ListText {
     [entry.heading + entry.name, entry.facts, entry.time(in: zone)].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// A list with the titles in bold, and the descriptions.
+  /// A Markdown list with the titles in bold, and the descriptions.
   package static func markdown(_ entries: [Entry], title: String? = nil, in zone: ZoneTable) -> String {
     var text = title.map { "## \(escaped($0))\n\n" } ?? ""
     for entry in entries {
@@ -35,14 +35,14 @@ package enum ListText {
     return text
   }
 
-  /// A text that does not begin like a list or a heading.
+  /// Escapes a paragraph that would otherwise start a list or heading.
   private static func paragraph(_ text: String) -> String {
     let mark = text.drop(while: \.isNumber)
     guard let first = mark.first, "+-=.)".contains(first) else { return text }
     return text.prefix(text.count - mark.count) + "\\" + mark
   }
 
-  /// A text in which nothing means something to Markdown or HTML.
+  /// A text with everything escaped that has a meaning in Markdown or HTML.
   private static func escaped(_ text: String) -> String {
     SafeText(text).string.escaping("\\`*_[]<>#!|&~")
   }
@@ -61,7 +61,7 @@ extension ListText.Entry {
     return [summary.episode?.text, summary.year.map { String($0) }].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// When and where it is on next; of one showing that is over, when it was.
+  /// Time and channel of the next showing, or of a single past showing.
   fileprivate func time(in zone: ZoneTable) -> String {
     guard let showing = next ?? (item.scope == .showing ? item.showing : nil) else { return "" }
     let start = zone.local(showing.interval.start)

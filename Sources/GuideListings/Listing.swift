@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideModel
 
-/// A programme with everything that a listing says of it, read once.
+/// A programme with everything that a listing shows, read once.
 package struct Listing: Sendable {
   let channel: Channel
   let interval: Interval
@@ -9,10 +9,10 @@ package struct Listing: Sendable {
   let flags: ProgrammeFlags
   var details: ProgrammeDetails
   let zone: ZoneTable
-  /// Whether it is followed, seen and reminded of; nil in listings without that.
+  /// Whether it is followed, watched and has a reminder; `nil` in listings without that.
   let marks: ListingMarks?
 
-  /// A programme of a guide, its times to be written in a zone.
+  /// Reads a programme from a guide; times are written in `zone`.
   package init(
     _ programme: ProgrammeID, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) {
@@ -27,30 +27,30 @@ package struct Listing: Sendable {
 
   var summary: ProgrammeSummary { details.summary }
 
-  /// The title, behind a star where the person follows it.
+  /// The title, with a star in front if the user follows it.
   var starredTitle: String { marks?.isFollowed == true ? "★ \(title)" : title }
 
-  /// False where only its date is known.
+  /// Whether the time is known, not only the date.
   var isTimeKnown: Bool { !flags.contains(.unknownTime) }
 
-  /// The day on which it begins. One that is known without a time is the same everywhere.
+  /// The date on which it begins. Without a time, it is the same in all zones.
   var date: CivilDate { (isTimeKnown ? zone : .utc).local(interval.start).date }
 
-  /// Its start and its end, as they are written; empty where they are not known.
+  /// Start and end as written; empty if unknown.
   var start: String { isTimeKnown ? time(interval.start) : "" }
   var end: String { isTimeKnown ? time(interval.end) : "" }
 
-  /// The same as timestamps; nil where they are not known.
+  /// Start and end as timestamps; `nil` if unknown.
   var startStamp: String? { isTimeKnown ? zone.timestamp(interval.start) : nil }
   var endStamp: String? { isTimeKnown ? zone.timestamp(interval.end) : nil }
 
-  /// Such as `20:30`.
+  /// A time like `20:30`.
   func time(_ instant: Instant) -> String { zone.local(instant).time.text }
 
-  /// Date, start, end, channel, title, episode's name and number, separated by tabs; made safe, so that no field has a tab.
+  /// Date, start, end, channel, title, episode title and number, sanitized and separated by tabs.
   var tabSeparated: String { fields.map { DataText($0).string }.joined(separator: "\t") }
 
-  /// The fields of that line.
+  /// The fields of the tab-separated line.
   var fields: [String] {
     [
       date.isoText, start, end, channel.name, title,
@@ -59,11 +59,11 @@ package struct Listing: Sendable {
   }
 }
 
-/// Whether a person follows a programme, has seen it, and is reminded of it.
+/// Whether the user follows a programme, has watched it, and has a reminder.
 package struct ListingMarks: Hashable, Sendable {
   let isFollowed: Bool
   let isSeen: Bool
-  /// The minutes before its start at which a reminder tells of it; nil without one.
+  /// The minutes before the start at which the reminder fires; `nil` without one.
   let lead: Int?
 
   package init(isFollowed: Bool = false, isSeen: Bool = false, lead: Int? = nil) {
@@ -72,7 +72,7 @@ package struct ListingMarks: Hashable, Sendable {
 }
 
 extension ZoneTable {
-  /// Such as `2026-11-20T20:30:00+00:00` (ISO 8601).
+  /// An ISO 8601 timestamp, such as `2026-11-20T20:30:00+00:00`.
   package func timestamp(_ instant: Instant) -> String {
     let local = local(instant)
     let second = instant.seconds.flooredRemainder(by: 60)

@@ -3,25 +3,26 @@ package import GuideModel
 
 /// The format of a listing.
 package enum ListingFormat: Hashable, Sendable {
-  /// For people: aligned columns, clipped to a width in cells.
+  /// Aligned columns for reading, clipped to a width.
   case table(columns: Int)
-  /// For scripts: fields separated by tabs, no heading.
+  /// Fields separated by tabs, without a header, for scripts.
   case tabSeparated
-  /// A JSON object a line.
+  /// One JSON object per line.
   case jsonLines
 
-  /// Tells what the person has to do with a programme.
+  /// Looks up whether the user follows a programme, has watched it, and has a reminder.
   package typealias Marks = (ProgrammeID) -> ListingMarks
 
-  /// Programmes, one a line.
+  /// The lines for programmes.
   package func lines(
     _ programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> [String] {
     programmes.map(line(of: guide, in: zone, marks: marks))
   }
 
-  /// The function that makes the line of a programme: all lines of a large guide are many times as long as the guide
-  /// itself, so that they are to be written one by one.
+  /// A function that creates the line of a programme.
+  ///
+  /// Write lines one at a time: together they take many times the memory of the guide.
   package func line(
     of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> (ProgrammeID) -> String {
@@ -34,8 +35,10 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
-  /// The results of a search, those to come first, one a line. A table has a rule before those that are over by now, and a
-  /// line for those that `grouping` puts together: showings of a programme at one time on several channels.
+  /// The lines for search results, upcoming ones first.
+  ///
+  /// A table has a rule before past programmes, and one line for each group that `grouping` returns: showings of a
+  /// programme at the same time on several channels.
   package func lines(
     found programmes: [ProgrammeID], of guide: Guide, in zone: ZoneTable, now: Instant,
     grouping: (ArraySlice<ProgrammeID>) -> [[ProgrammeID]] = { $0.map { [$0] } },
@@ -56,7 +59,7 @@ package enum ListingFormat: Hashable, Sendable {
     return grouped(programmes[..<firstPast]) + (past.isEmpty ? [] : [table.rule("already shown")] + past)
   }
 
-  /// Now and next, a channel a line; in JSON a programme a line.
+  /// Current and next programmes: one line per channel, or per programme in JSON.
   package func lines(
     _ pairs: [NowAndNext], of guide: Guide, in zone: ZoneTable, marks: @escaping Marks = { _ in ListingMarks() }
   ) -> [String] {
@@ -71,7 +74,7 @@ package enum ListingFormat: Hashable, Sendable {
     }
   }
 
-  /// Channels, searches, sources or changes, one a line.
+  /// Lines for channels, searches, sources or changes.
   package func lines<Row: ListingRow>(_ rows: [Row]) -> [String] {
     switch self {
     case .table(let columns): Row.table(rows, columns: columns).map { $0.trimmed(to: columns) }
@@ -81,28 +84,28 @@ package enum ListingFormat: Hashable, Sendable {
   }
 }
 
-/// A row of a listing that is not of programmes.
+/// A row of a listing of anything but programmes.
 package protocol ListingRow {
-  /// The lines for people; they may be longer than the columns.
+  /// Lines for reading, which may be too long.
   static func table(_ rows: [Self], columns: Int) -> [SafeText]
   /// The fields of tab-separated text.
   var fields: [String] { get }
-  /// The members of its JSON object.
+  /// The members of the JSON object.
   var members: [(String, JSON)] { get }
 }
 
 extension SafeText {
-  /// The cells that the widest of some texts takes, up to a limit.
+  /// The width of the widest text, up to a limit.
   static func width(of texts: some Sequence<String>, limit: Int) -> Int {
     min(texts.map { SafeText($0).width }.max() ?? 0, limit)
   }
 
-  /// A text clipped or padded to a width in cells.
+  /// A text clipped or padded to a width.
   static func column(_ text: String, _ columns: Int) -> SafeText {
     SafeText(text).clipped(to: columns).padded(to: columns)
   }
 
-  /// The line without spaces at its end, clipped to a width in cells.
+  /// The line clipped to a width, without trailing spaces.
   func trimmed(to columns: Int) -> String {
     let text = clipped(to: columns).string
     return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""

@@ -1,21 +1,21 @@
 import CellCanvas
 package import GuideModel
 
-/// The facts of a programme and its channel, for a player, or a program of the person's own.
+/// Data about a programme and its channel for the user's player or command.
 package struct ProgrammeFacts: Sendable {
   private let texts: [ProgrammeField: String]
   private let interval: Interval?
   private let zone: ZoneTable
-  /// The programme as a line of JSON; an empty object where the guide lists none.
+  /// The programme as a line of JSON; an empty object if the guide lists nothing.
   package let json: String
 
-  /// Facts of a channel and perhaps its programme, and the address and headers to play it.
+  /// Collects data about a channel, optionally a programme, and how to play it.
   package init(
     _ channel: Channel, _ programme: ProgrammeID?, of guide: Guide, url: String? = nil,
     headers: RequestHeaders = RequestHeaders(), in zone: ZoneTable
   ) {
     var listing = programme.map { Listing($0, of: guide, in: zone) }
-    // A command may open any address that it gets.
+    // A command may open any address that it receives.
     listing?.details.more.removeAll(where: \.isUnfitAddress)
     var texts: [ProgrammeField: String] = [.channel: channel.name, .channelID: channel.id]
     texts[.channelNumber] = channel.number.map { String($0) }
@@ -50,8 +50,10 @@ package struct ProgrammeFacts: Sendable {
     return texts
   }
 
-  /// Such as `2026-11-20-2030-Harbour-One-The-Ferrymen`: letters and digits alone, so that no title leads to another folder,
-  /// and no two channels to one file; short enough for the name of a file, with an ending of the person's.
+  /// A file name such as `2026-11-20-2030-Harbour-One-The-Ferrymen`.
+  ///
+  /// It contains only letters and digits, so that no title can lead to another folder; start and channel keep names
+  /// distinct. It leaves enough of the maximum length for an extension.
   private static func fileName(of listing: Listing, _ channel: String) -> String {
     func words(_ text: String, bytes: Int) -> String {
       var kept = ""
@@ -66,12 +68,12 @@ package struct ProgrammeFacts: Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The arguments of a program, with facts for their fields; a fact that is not known is empty.
+  /// Fills in the fields of a program's arguments; missing values become empty.
   ///
-  /// An argument is left out if all its fields are headers that the server does not expect, and so is an option before it
-  /// that it is the value of. Beside other fields only the header is left out; throws if it is not clear where that ends.
+  /// An argument is dropped if it only has fields for headers that the server does not expect, and so is the option
+  /// before it. If it has other fields too, only the header is removed; throws if it is not clear where that ends.
   ///
-  /// A text of a guide is never an option: where it would begin an argument with a dash, there is a space before it.
+  /// Texts from a guide never become options: if one starts an argument with a dash, a space is put before it.
   package func arguments(_ templates: [String]) throws(ArgumentProblem) -> [String] {
     let missing = [ProgrammeField.userAgent, .referrer].filter { texts[$0] == nil }
     var arguments: [String] = []
@@ -98,10 +100,11 @@ package struct ProgrammeFacts: Sendable {
     }
   }
 
-  /// The longest variable, in letters of at most some bytes: no program is started with one of 128 KB. The JSON has all.
+  /// The maximum length of a variable in code points: programs cannot be started with one of 128 KB. The JSON is
+  /// complete.
   private static let longestVariable = 4_000
 
-  /// The facts that are known, as variables of an environment.
+  /// The known values as environment variables.
   package var variables: [String: String] {
     Dictionary(
       uniqueKeysWithValues: texts.map { field, text in
@@ -111,6 +114,6 @@ package struct ProgrammeFacts: Sendable {
 }
 
 extension ProgrammeField {
-  /// Its name among the variables of the environment, such as `TVGRID_CHANNEL_ID`.
+  /// The name of the environment variable, e.g. `TVGRID_CHANNEL_ID`.
   fileprivate var variable: String { "TVGRID_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() }
 }

@@ -3,21 +3,22 @@ package import GuideModel
 
 /// Programmes in aligned columns.
 struct ProgrammeTable {
-  /// Cells of a whole line.
+  /// The width of a line.
   private let columns: Int
-  /// Cells of the channel's name.
+  /// The width of the channel name.
   private let nameColumns: Int
-  /// The cells that a title keeps beside the number of the other channels.
-  private static let leastTitle = 8
+  /// The minimum width of a title next to the number of other channels.
+  private static let minimumTitleWidth = 8
 
   init(names: [String], columns: Int) {
     self.columns = columns
     nameColumns = SafeText.width(of: names, limit: max(6, columns / 5))
   }
 
-  /// For example `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
+  /// A line such as `Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  e4/6  2019  ★★★  and on 3 more`.
   ///
-  /// The year and the stars appear only if they fit. The number of other channels comes last, and stays even if a title is cut.
+  /// Year and stars appear only if they fit. The number of other channels comes last and stays even if the title is
+  /// cut.
   func line(_ listing: Listing, otherChannels: Int = 0) -> String {
     let day = SafeText(listing.date.shortText).padded(to: 10)
     let times = SafeText(listing.isTimeKnown ? "  \(listing.start)–\(listing.end)  " : "  time unknown ")
@@ -30,19 +31,21 @@ struct ProgrammeTable {
     let others = SafeText(otherChannels > 0 ? "  and on \(otherChannels) more" : "")
     let head = day + times + name + SafeText("  ")
     let programme = SafeText("\(listing.starredTitle)\(episode)\(number)")
-    let room = max(ProgrammeTable.leastTitle, columns - head.width - others.width)
-    let line = head + (otherChannels > 0 ? programme.clipped(to: room) : programme)
+    let width = max(ProgrammeTable.minimumTitleWidth, columns - head.width - others.width)
+    let line = head + (otherChannels > 0 ? programme.clipped(to: width) : programme)
     let full = facts.reduce(line) { $0.width + $1.width + others.width <= columns ? $0 + $1 : $0 }
     return (full + others).trimmed(to: columns)
   }
 
-  /// Such as `── already shown ───────`.
+  /// A rule with a label, such as `── already shown ───────`.
   func rule(_ label: String) -> String {
     let text = "── \(label) "
     return SafeText(text + String(repeating: "─", count: max(0, columns - SafeText(text).width))).trimmed(to: columns)
   }
 
-  /// Such as `Harbour  20:30 The Ferrymen  21:25 News`. A programme on another day has its date.
+  /// A line such as `Harbour  20:30 The Ferrymen  21:25 News`.
+  ///
+  /// If the next programme is on another day, its date is added.
   func line(
     _ pair: NowAndNext, of guide: Guide, in zone: ZoneTable, marks: ListingFormat.Marks? = nil
   ) -> String {
@@ -58,18 +61,18 @@ struct ProgrammeTable {
   }
 }
 
-/// A channel's programme at an instant, and the one after it.
+/// The current and the next programme of a channel.
 package struct NowAndNext: Hashable, Sendable {
-  /// The channel's index in the guide.
+  /// The index of the channel in the guide.
   package let channel: Int
   /// The current time.
   private let instant: Instant
-  /// nil where the guide lists nothing.
+  /// The current programme; `nil` if the guide lists nothing.
   package let now: ProgrammeID?
-  /// The first to start after that; nil where the guide ends.
+  /// The next programme to start; `nil` at the end of the guide.
   package let next: ProgrammeID?
 
-  /// A channel's programmes at an instant and after it.
+  /// Looks up the programmes of a channel at and after an instant.
   package init(on channel: Int, at instant: Instant, of guide: Guide) {
     self.channel = channel
     self.instant = instant
@@ -77,7 +80,7 @@ package struct NowAndNext: Hashable, Sendable {
     next = guide.next(on: channel, after: instant)
   }
 
-  /// Whether the guide lists neither.
+  /// Whether there is neither.
   package var isEmpty: Bool { now == nil && next == nil }
 
   fileprivate func listings(
@@ -94,7 +97,7 @@ package struct NowAndNext: Hashable, Sendable {
     } ?? true
   }
 
-  /// Channel; start, end and title of the one on now; start, title and date of the next.
+  /// The channel; start, end and title of the current programme; start, title and date of the next.
   func tabSeparated(of guide: Guide, in zone: ZoneTable) -> String {
     let (now, next) = listings(of: guide, in: zone)
     return [

@@ -1,13 +1,13 @@
 package import CellCanvas
 package import GuidePersonal
 
-/// A saved search as a listing has it.
+/// A saved search in a listing.
 package struct SearchRow: ListingRow, Sendable {
   private let search: SavedSearch
-  /// The numbers of its hits to come, and of the new ones among these; nil without a guide.
+  /// The numbers of upcoming and new matches; `nil` without a guide.
   private let hits: HitCount?
 
-  /// A search, with its hits to come and those of them that were not there when its results were looked at last.
+  /// Creates a row; new matches are those added since the results were last viewed.
   package init(_ search: SavedSearch, hits: HitCount? = nil) {
     self.search = search
     self.hits = hits
@@ -15,12 +15,12 @@ package struct SearchRow: ListingRow, Sendable {
 
   private var starredName: String { search.isFollowed ? "★ \(search.name)" : search.name }
 
-  /// Name, query, hits to come, and new hits.
+  /// Name, query, number of upcoming matches, and number of new matches.
   package var fields: [String] {
     [search.name, search.query, hits.map { "\($0.coming)" } ?? "", hits.map { "\($0.new)" } ?? ""]
   }
 
-  /// Without a guide the numbers are null.
+  /// The numbers are null without a guide.
   package var members: [(String, JSON)] {
     [
       ("name", .text(search.name)), ("query", .text(search.query)), ("upcoming", .maybe(hits?.coming)),
@@ -28,7 +28,7 @@ package struct SearchRow: ListingRow, Sendable {
     ]
   }
 
-  /// Lines such as `Films  12 to come, 3 new  is:film day:weekend`.
+  /// Lines such as `Films  12 upcoming, 3 new  is:film day:weekend`.
   package static func table(_ rows: [SearchRow], columns: Int) -> [SafeText] {
     let names = SafeText.width(of: rows.lazy.map(\.starredName), limit: max(6, columns / 3))
     let counts = rows.map(\.count.utf8.count).max() ?? 0
@@ -38,21 +38,20 @@ package struct SearchRow: ListingRow, Sendable {
     }
   }
 
-  /// Such as `12 to come, 3 new`; empty without a guide.
+  /// A count such as `12 upcoming, 3 new`; empty without a guide.
   private var count: String {
     guard let hits else { return "" }
-    if hits.coming == 0 { return "none to come" }
-    return hits.new == 0 ? "\(hits.coming) to come" : "\(hits.coming) to come, \(hits.new) new"
+    if hits.coming == 0 { return "none upcoming" }
+    return hits.new == 0 ? "\(hits.coming) upcoming" : "\(hits.coming) upcoming, \(hits.new) new"
   }
 }
 
-/// A text with carets under a part of it, to show where a query is wrong.
+/// A text with carets under part of it, to show where a query is wrong.
 package struct UnderlinedText: Hashable, Sendable {
-  /// The text and the carets below it, both safe for a terminal.
+  /// The text and the carets below, safe for a terminal.
   package let lines: [String]
 
-  /// A text, of which the characters of a range get carets; at least one caret. Characters that do not fit into the
-  /// columns are left out, never the beginning of the range.
+  /// Underlines a range, with at least one caret. Text is cut to fit, but never at the start of the range.
   package init(_ text: String, at range: Range<Int>, columns: Int) {
     let characters = Array(text)
     let low = min(range.lowerBound, characters.count)

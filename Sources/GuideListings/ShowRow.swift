@@ -1,13 +1,15 @@
 package import GuideModel
 
-/// A show as one line of JSON. All members are there, in this order; unknown ones are null.
+/// A show as one line of JSON.
+///
+/// All members are present in fixed order; unknown ones are null.
 package struct ShowRow {
   private let show: Show
   private let fetched: Instant?
   private let zone: ZoneTable
   private let isSeen: (ShowEpisode) -> Bool
 
-  /// A show, when it came, and which of its episodes a person has ticked.
+  /// Creates a row; `fetched` is when the data arrived, `isSeen` tells whether the user has watched an episode.
   package init(_ show: Show, fetched: Instant?, in zone: ZoneTable, isSeen: @escaping (ShowEpisode) -> Bool) {
     (self.show, self.fetched, self.zone, self.isSeen) = (show, fetched, zone, isSeen)
   }
@@ -45,15 +47,17 @@ package struct ShowRow {
     ])
   }
 
-  /// Such as `7.9`.
+  /// A decimal number, e.g. `7.9`.
   private static func tenths(_ number: Int?) -> String? { number.map { "\($0 / 10).\($0 % 10)" } }
 }
 
-/// A show that a search found, as one line of JSON. It has all members in this order; unknown ones are null.
+/// A show from search results as one line of JSON.
+///
+/// All members are present in fixed order; unknown ones are null.
 package struct ShowHitRow {
   private let hit: ShowHit
 
-  /// A show that was found.
+  /// Creates a row.
   package init(_ hit: ShowHit) { self.hit = hit }
 
   /// The line.

@@ -1,7 +1,7 @@
 package import CellCanvas
 package import GuideModel
 
-/// A source as a listing has it.
+/// A source in a listing.
 package struct SourceRow: ListingRow, Sendable {
   private let name: String
   private let location: String
@@ -12,8 +12,10 @@ package struct SourceRow: ListingRow, Sendable {
   private let failure: (message: String, at: Instant)?
   private let zone: ZoneTable
 
-  /// A source, with the time its guide came, the time it was last known to be the newest, and the reason of a failed update;
-  /// times are written in a zone. The location is shown as it is, so that it must have no login.
+  /// Creates a row.
+  ///
+  /// `updated` is when the guide arrived, `confirmed` when it was last known to be current, and `failure` the last
+  /// failed update. The location is shown unchanged, so it must not contain a login.
   package init(
     name: String, location: String, days: Int?, channels: [String], updated: Instant? = nil, confirmed: Instant? = nil,
     failure: (message: String, at: Instant)? = nil, zone: ZoneTable = .utc
@@ -28,7 +30,7 @@ package struct SourceRow: ListingRow, Sendable {
     self.zone = zone
   }
 
-  /// Name, location, days, channels and the time the guide came.
+  /// Name, location, days, channels, and when the guide arrived.
   package var fields: [String] {
     [
       name, location, days.map(String.init) ?? "", channels.joined(separator: ","),
@@ -54,19 +56,19 @@ package struct SourceRow: ListingRow, Sendable {
     }
   }
 
-  /// The state of its guide, and its settings beside the location.
+  /// The state of its guide, and its settings other than the location.
   private var summary: String {
     let days = days.map { $0 == 1 ? "1 day" : "\($0) days" }
     let channels = channels.isEmpty ? nil : "only \(channels.joined(separator: ", "))"
     return [state, days, channels].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Such as `of Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`, and the last failure since then.
+  /// The state, such as `updated Fri 20 Nov 20:10, checked Sat 21 Nov 06:10`, and the last failure since then.
   private var state: String {
     let failed = failure.map { ", failed \(text(of: $0.at)): \($0.message)" } ?? ""
     guard let updated else { return "not fetched yet\(failed)" }
     let checked = confirmed.flatMap { $0 > updated ? ", checked \(text(of: $0))" : nil }
-    return "of \(text(of: updated))\(checked ?? "")\(failed)"
+    return "updated \(text(of: updated))\(checked ?? "")\(failed)"
   }
 
   private func text(of instant: Instant) -> String {
@@ -75,13 +77,13 @@ package struct SourceRow: ListingRow, Sendable {
   }
 }
 
-/// A change of the guide, made by an update of its sources, as a listing has it.
+/// A change by an update of the guide in a listing.
 package struct ChangeRow: ListingRow, Sendable {
   private let change: GuideChange
   private let isFollowed: Bool
   private let zone: ZoneTable
 
-  /// A change, of a programme that the person follows or not, its times to be written in a zone.
+  /// Creates a row; times are written in `zone`.
   package init(_ change: GuideChange, isFollowed: Bool = false, in zone: ZoneTable) {
     (self.change, self.isFollowed, self.zone) = (change, isFollowed, zone)
   }
@@ -94,13 +96,13 @@ package struct ChangeRow: ListingRow, Sendable {
     }
   }
 
-  /// Kind, channel, title, the old start and end, and the new ones.
+  /// Kind, channel, title, old start and end, and new start and end.
   package var fields: [String] {
     let ends = [times.old?.start, times.old?.end, times.new?.start, times.new?.end]
     return [change.kindName, change.channel.name, change.title] + ends.map { $0.map { zone.timestamp($0) } ?? "" }
   }
 
-  /// The old times of a new programme are null, and the new ones of one that is gone.
+  /// Added programmes have null for the old times, removed ones for the new times.
   package var members: [(String, JSON)] {
     func time(_ instant: Instant?) -> JSON { .maybe(instant.map { zone.timestamp($0) }) }
     return [

@@ -1,17 +1,17 @@
-/// An address split at its separators, of whatever scheme: the one rule for what is a login, a host and a path.
+/// An address of any scheme, split into login, host and path by one rule.
 ///
-/// By scalars: an accent on a separator must not hide it from the program that gets the address.
+/// Compares scalars: otherwise a combining accent on a separator would hide it from this code, but not from the program
+/// that receives the address.
 package struct AddressParts {
-  /// The text before `://`.
   package let scheme: Substring
-  /// Name and password as the address writes them.
+  /// Name and password, still escaped.
   package let login: Substring?
   /// Host and port.
   package let server: Substring
   /// Path, query and fragment.
   package let rest: Substring
 
-  /// Nil where it has no `://`.
+  /// Splits an address; `nil` if it has no `://`.
   package init?(_ text: some StringProtocol) {
     let text = Substring(text)
     let scalars = text.unicodeScalars

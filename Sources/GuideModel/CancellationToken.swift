@@ -1,16 +1,15 @@
 import Synchronization
 
-/// Tells work on other threads that it is no longer wanted. Its result is then incomplete and must not be used.
+/// Tells work on other threads to stop. Its result is then incomplete and must not be used.
 package final class CancellationToken: Sendable {
   private let flag = Atomic(false)
   private let handlers = Mutex<[Int: @Sendable () -> Void]>([:])
 
   package init() {}
 
-  /// Whether the work is to end.
   package var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Ends the work, now or when it begins. Can be called on any thread, and again.
+  /// Cancels the work, even if it has not started yet. Any thread may call this, repeatedly.
   package func cancel() {
     let called = handlers.withLock { handlers in
       flag.store(true, ordering: .relaxed)
@@ -20,8 +19,9 @@ package final class CancellationToken: Sendable {
     for handler in called { handler() }
   }
 
-  /// Runs a body that may wait. `handler` wakes it: it is called once, on any thread, when the work is cancelled before the
-  /// body has ended, or was cancelled already.
+  /// Runs a body that may block. `handler` wakes it.
+  ///
+  /// The handler is called once, on any thread, if the work is already cancelled or is cancelled before the body ends.
   package func withHandler<Value, Failure: Error>(
     _ handler: @escaping @Sendable () -> Void, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

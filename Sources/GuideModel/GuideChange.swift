@@ -1,30 +1,28 @@
-/// A difference between a newer and an older state of a guide.
+/// A difference between an older and a newer version of a guide.
 package struct GuideChange: Hashable, Sendable {
-  /// The kinds of changes of a programme.
+  /// The kind of change.
   package enum Kind: Hashable, Sendable {
-    /// It was not there before.
     case new(Interval)
-    /// It is at another time, or of another length.
+    /// The start, the end or both have changed.
     case moved(from: Interval, to: Interval)
-    /// It is not there any more.
+    /// The programme was removed.
     case gone(Interval)
   }
 
-  /// The kind, with the times.
+  /// The kind of change, with the times.
   package let kind: Kind
-  /// The channel's id and name, as the newer guide has them.
+  /// The channel's id and name in the newer guide.
   package let channel: Channel
-  /// The programme's title.
   package let title: String
 
-  /// A change of a programme on a channel.
+  /// Creates a change of a programme on a channel.
   package init(_ kind: Kind, channel: Channel, title: String) {
     self.kind = kind
     self.channel = channel
     self.title = title
   }
 
-  /// When it is on now, or was to be on.
+  /// The current time slot, or the last known one of a removed programme.
   package var interval: Interval {
     switch kind {
     case .new(let interval), .moved(_, let interval), .gone(let interval): interval
@@ -32,9 +30,9 @@ package struct GuideChange: Hashable, Sendable {
   }
 }
 
-// The texts are here, and not in a screen: listings and screens show the same ones, and neither knows the other.
+// These texts are here because listings and screens share them but do not depend on each other.
 extension GuideChange {
-  /// The kind in a word.
+  /// The kind as one word.
   package var kindName: String {
     switch kind {
     case .new: "new"
@@ -43,7 +41,7 @@ extension GuideChange {
     }
   }
 
-  /// When it was or is on, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
+  /// The time or times, such as `Fri 20 Nov 20:30–21:25 to 21:00–21:55`.
   package func when(in zone: ZoneTable) -> String {
     switch kind {
     case .new(let interval), .gone(let interval): GuideChange.text(interval, withDay: true, in: zone)
@@ -62,20 +60,22 @@ extension GuideChange {
   }
 }
 
-/// The changes by an update of a guide, and how far each of its channels was known before.
+/// The changes made by an update, and how far each channel was known before it.
 package struct GuideChanges: Hashable, Sendable {
-  /// By start.
+  /// The changes in order of start.
   package let changes: [GuideChange]
-  /// By the id of a channel, the end of the last programme that was known of it.
+  /// The end of the last programme known before the update, by channel id.
   package let knownUntil: [String: Instant]
 
-  /// Changes by start.
+  /// Creates a set of changes, which must be sorted by start.
   package init(_ changes: [GuideChange] = [], knownUntil: [String: Instant] = [:]) {
     (self.changes, self.knownUntil) = (changes, knownUntil)
   }
 
-  /// Those of some programmes of the guide that are on a further day. A further day is no change, and all its programmes
-  /// together would hide what has changed; a person who waits for some of them wants to know that they are here.
+  /// The given programmes that start on days newly added to the guide, as changes.
+  ///
+  /// New days do not count as changes: all their programmes together would hide the real changes. But users want to know
+  /// about new programmes that they are waiting for.
   package func further(_ programmes: some Sequence<ProgrammeID>, of guide: Guide) -> [GuideChange] {
     if knownUntil.isEmpty { return [] }
     let ends = guide.channels.map { knownUntil[$0.id] }
@@ -90,25 +90,24 @@ package struct GuideChanges: Hashable, Sendable {
   }
 }
 
-/// The differences between a newer and an older state of a guide, in the time to come that both cover.
+/// The differences between two versions of a guide, in the future time that both cover.
 ///
-/// A guide of seven days has a new one every day; that is no change, and so only the hours are compared that both states
-/// of a channel cover.
+/// A guide of seven days gains a new day every day. That is not a change, so only hours that both versions of a channel
+/// cover are compared.
 package struct GuideComparison {
-  /// By start, and then in the order of the channels.
+  /// The changes in order of start, then channel.
   package private(set) var changes: [GuideChange] = []
-  /// By the id of a channel that both have, when the older state of it ends.
+  /// When the older version of each channel ends, by channel id; only for channels in both guides.
   package private(set) var knownUntil: [String: Instant] = [:]
   private let old: Guide
   private let new: Guide
 
-  /// A programme of one of the guides.
   private struct ComparedProgramme: Hashable {
     let title: String
     let interval: Interval
   }
 
-  /// Compares what begins at `start` or later.
+  /// Compares the programmes that begin at `start` or later.
   package init(old: Guide, new: Guide, from start: Instant) {
     self.old = old
     self.new = new
@@ -126,7 +125,7 @@ package struct GuideComparison {
       \.change)
   }
 
-  /// The time that both states of a channel cover.
+  /// The time that both versions of a channel cover.
   private func span(_ before: Int, _ after: Int, from start: Instant) -> Interval? {
     guard let first = coverage(of: old, on: before), let second = coverage(of: new, on: after) else { return nil }
     let (from, to) = (max(start, first.start, second.start), min(first.end, second.end))
@@ -163,8 +162,9 @@ package struct GuideComparison {
     return changes + left.map { GuideChange(.gone($0.interval), channel: channel, title: $0.title) }
   }
 
-  /// The programme of the same title whose start is the nearest, of the same day and a half: further away it is another
-  /// showing. Among very many it is not possible to tell which has moved where.
+  /// The nearest showing of the same title within 36 hours; anything more distant is another showing.
+  ///
+  /// `nil` for more than 500 candidates, because then nothing tells which one has moved where.
   private static func nearest(to entry: ComparedProgramme, in others: [ComparedProgramme]) -> Int? {
     guard others.count <= 500 else { return nil }
     return others.indices.filter { distance(others[$0], entry) <= 36 * 3600 }

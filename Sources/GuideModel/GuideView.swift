@@ -2,28 +2,28 @@
 package enum GuideView: String, CaseIterable, Hashable, Sendable {
   case grid, now, channel, week
 
-  /// The view some steps on, in a circle.
+  /// The view `step` positions later, wrapping around.
   package func stepped(by step: Int) -> GuideView {
     let all = GuideView.allCases
     return all[((all.firstIndex(of: self) ?? 0) + step + all.count) % all.count]
   }
 }
 
-/// How much time a column of the grid shows.
+/// How much time each column of the grid covers.
 package enum Zoom: Hashable, Sendable {
-  /// Seconds a column.
+  /// Seconds per column.
   case fixed(Int)
-  /// The whole broadcast day in the window.
+  /// The whole broadcast day fits the window.
   case day
 
-  /// From the closest look to the widest: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes a column, and the day.
+  /// All zoom levels, closest first: 1, 1½, 2, 3, 5, 10, 15 and 30 minutes per column, then the whole day.
   package static let steps: [Zoom] = [60, 90, 120, 180, 300, 600, 900, 1800].map(Zoom.fixed) + [.day]
-  /// The look that a guide opens with: 2 minutes a column.
+  /// The default: 2 minutes per column.
   package static let standard = Zoom.fixed(120)
 
-  /// The next closer look; itself at the closest.
+  /// The next closer level, or `self` at the end.
   package var closer: Zoom { stepped(by: -1) }
-  /// The next wider look; itself at the widest.
+  /// The next wider level, or `self` at the end.
   package var wider: Zoom { stepped(by: 1) }
 
   private func stepped(by offset: Int) -> Zoom {
@@ -35,12 +35,11 @@ package enum Zoom: Hashable, Sendable {
 /// Which channels are shown.
 package enum ChannelGroup: Hashable, Sendable {
   case all
-  /// The channels in a group of the user's.
+  /// A group defined by the user.
   case named(String)
-  /// The user's favourite channels.
   case favourites
 
-  /// Whether a channel is among them.
+  /// Whether the group contains the channel.
   package func contains(_ channel: Channel) -> Bool {
     switch self {
     case .all: true
@@ -49,7 +48,7 @@ package enum ChannelGroup: Hashable, Sendable {
     }
   }
 
-  /// The groups of some channels, in the order of their keys: all, each group in the order of its first channel, favourites.
+  /// The groups of the channels: all, then named groups in order of appearance, then favourites if there are any.
   package static func groups(of channels: some Sequence<Channel>) -> [ChannelGroup] {
     var groups: [ChannelGroup] = [.all]
     var known: Set<String> = []

@@ -1,23 +1,22 @@
-/// A sentence, phrase or word of the interface in English, with values in it: `"“\(title)” is not in the guide any more."`
+/// A text of the interface in English, with values: `"“\(title)” is no longer in the guide."`
 ///
-/// `InterfaceLanguage.text` puts it into a language, the messages in it too; commands print its English. Write it as a literal
-/// where it is used: `.scripts/check-catalogues` finds those that a language lacks. A word of English in it is a message of
-/// its own; everything else in it is a value, which no language changes.
+/// `InterfaceLanguage.text` translates it, including nested messages; commands print the English. Write it as a literal
+/// where it is used: `.scripts/check-catalogues` lists literals without a translation. English words inside a message
+/// must be messages themselves, because values are not translated.
 package struct Message: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   /// A piece of a message.
   package enum Part: Hashable, Sendable {
     case literal(String)
     case value(String)
-    /// Such as the reason in a sentence that says what failed.
+    /// A nested message, such as the reason for an error.
     case message(Message)
-    /// A number of things, with the name of one and of several.
+    /// A number of things, with their singular and plural.
     case amount(Int, one: String, several: String)
     case number(Int)
     case date(CivilDate)
-    /// A name or a text of a feed, in the quotation marks of the language.
+    /// A name or a text from a feed, in the quotation marks of the language.
     case quoted(String)
 
-    /// Its text in English.
     var english: String {
       switch self {
       case .literal(let text), .value(let text): text
@@ -30,7 +29,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       }
     }
 
-    /// Whether it has a form in each language without a table.
+    /// Whether languages need no catalogue entry for this part.
     var isValue: Bool {
       switch self {
       case .literal, .message: false
@@ -44,16 +43,16 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
   package init(stringLiteral: String) { parts = [.literal(stringLiteral)] }
   package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
-  /// A text that is a message where a language has it, and is shown as it is where not.
+  /// Creates a message from a variable text; without a translation it is shown unchanged.
   package init(phrase: String) { parts = [.literal(phrase)] }
 
-  /// A text with the numbers of values in their places, as `key` has it.
+  /// Creates a message from a text with numbered placeholders, as in `key`.
   package init(phrase: String, values: [Message]) {
     var (parts, rest) = ([Part](), phrase[...])
     for (index, value) in values.enumerated() {
-      guard let place = rest.firstRange(of: "{\(index + 1)}") else { break }
-      parts += [.literal(String(rest[..<place.lowerBound])), .message(value)]
-      rest = rest[place.upperBound...]
+      guard let placeholder = rest.firstRange(of: "{\(index + 1)}") else { break }
+      parts += [.literal(String(rest[..<placeholder.lowerBound])), .message(value)]
+      rest = rest[placeholder.upperBound...]
     }
     self.init(parts: (parts + [.literal(String(rest))]).filter { $0 != .literal("") })
   }
@@ -67,19 +66,19 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     Message(.amount(number, one: thing, several: "\(thing)s"))
   }
 
-  /// A number alone, such as `96,120`.
+  /// A number, e.g. `96,120`.
   package static func number(_ number: Int) -> Message { Message(.number(number)) }
 
-  /// A date alone, such as `20 Nov 2026`.
+  /// A date, e.g. `20 Nov 2026`.
   package static func date(_ date: CivilDate) -> Message { Message(.date(date)) }
 
   /// A text in quotation marks.
   package static func quoted(_ text: String) -> Message { Message(.quoted(text)) }
 
-  /// A text that no language changes, such as a path.
+  /// A text that is never translated, e.g. a path.
   package static func value(_ text: String) -> Message { Message(.value(text)) }
 
-  /// Messages one after the other, with a text such as a comma between each two.
+  /// Joins messages with a separator.
   package static func list(_ messages: [Message], separator: String = ", ") -> Message {
     var list = Message(parts: [])
     for (index, message) in messages.enumerated() {
@@ -89,33 +88,32 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     return list
   }
 
-  /// A message in two literals, where one would be too long for a line.
+  /// Concatenates two literals when one would be too long for a line.
   package static func + (a: Message, b: Message) -> Message {
     var both = a
     both.parts += b.parts
     return both
   }
 
-  /// Two that say the same in English are the same, whatever is a value in them.
+  /// Whether the English texts are equal, even if they are split into values differently.
   package static func == (a: Message, b: Message) -> Bool { a.english == b.english }
   package func hash(into hasher: inout Hasher) { hasher.combine(english) }
 
-  /// Its text in English.
+  /// The English text.
   package var english: String {
     if case .literal(let text)? = parts.first, parts.count == 1 { return text }
     return parts.reduce(into: "") { $0 += $1.english }
   }
 
-  /// The values in English, in the order of their numbers in `key`.
+  /// The values in English, in the order of the placeholders in `key`.
   package var values: [String] { parts.compactMap { if case .literal = $0 { nil } else { $0.english } } }
 
-  /// Whether it says nothing.
   package var isEmpty: Bool { english.isEmpty }
 
-  /// In a text of a command it is English.
+  /// The English text, for the output of commands.
   package var description: String { english }
 
-  /// Its English with the numbers of the values in their places: `“{1}” is not in the guide any more.`
+  /// The English text with numbered placeholders: `“{1}” is no longer in the guide.`
   package var key: String {
     if case .literal(let text)? = parts.first, parts.count == 1 { return text }
     var count = 0
@@ -131,7 +129,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     [key] + parts.flatMap { if case .message(let inner) = $0 { inner.code } else { [] as [String] } }
   }
 
-  /// A copy with changed values, including those of nested messages.
+  /// A copy with changed values, also in nested messages.
   package func mapValues(_ change: (String) -> String) -> Message {
     Message(
       parts: parts.map { part in
@@ -144,11 +142,11 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       })
   }
 
-  /// A copy whose values are cut to a number of bytes: a feed may have a megabyte instead of a word.
+  /// A copy whose values are cut to `limit` bytes: a feed may have a megabyte where a word should be.
   package func withValues(ofAtMost limit: Int) -> Message {
     if parts.allSatisfy({ $0.english.utf8.count <= limit }) { return self }
     return mapValues { text in
-      // A slice ends before a letter that it would cut.
+      // The slice ends before a character that would be cut in two.
       text.utf8.count <= limit ? text : "\(text[..<text.utf8.index(text.startIndex, offsetBy: limit)])…"
     }
   }
@@ -165,14 +163,14 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
       })
   }
 
-  /// Digits in groups of three.
+  /// Formats a number with digits in groups of three.
   package static func grouped(_ number: Int, by separator: String) -> String {
     let digits = Array("\(number.magnitude)")
     let groups = digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? separator : "") + String($1) }
     return (number < 0 ? "-" : "") + groups.joined()
   }
 
-  /// The parts of a message as the compiler finds them in a literal.
+  /// Collects the parts of a string literal.
   package struct Interpolation: StringInterpolationProtocol {
     var parts: [Part] = []
 
@@ -183,7 +181,7 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.value(value.description))
     }
-    /// A lone value, such as a number, stands in the sentence itself.
+    /// A single value, such as a number, is inserted directly instead of as a nested message.
     package mutating func appendInterpolation(_ value: Message) {
       if value.parts.count == 1, value.parts[0].isValue {
         parts.append(value.parts[0])
@@ -195,6 +193,6 @@ package struct Message: ExpressibleByStringInterpolation, CustomStringConvertibl
 }
 
 extension StringProtocol {
-  /// A title or a name in a message: what is longer than sixty characters is cut, and ends with a sign that says so.
+  /// The text cut to sixty characters, ending with an ellipsis if cut.
   package var shortened: String { count > 60 ? "\(prefix(59))…" : String(self) }
 }

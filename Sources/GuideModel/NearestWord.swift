@@ -1,8 +1,8 @@
-/// Finds the word that is meant by a mistyped one.
+/// Suggests a known word for a mistyped one.
 package enum NearestWord {
-  /// The word that is no more than two letters away from another, the nearest; nil where none is.
+  /// The nearest word that is at most two edits away, or `nil`.
   package static func to(_ typed: String, among words: [String]) -> String? {
-    // Distances of long words cost much, and no word here is long.
+    // Long words are slow to compare, and none of ours is long.
     guard typed.utf8.count <= 40 else { return nil }
     let letters = Array(typed.lowercased().utf8)
     let distances = words.map { (word: $0, distance: distance(letters, Array($0.lowercased().utf8))) }
@@ -10,8 +10,7 @@ package enum NearestWord {
     return nearest.flatMap { $0.distance <= min(2, $0.word.utf8.count / 2) ? $0.word : nil }
   }
 
-  /// The number of insertions, removals and changes of letters, and of neighbours that change places, none of which is
-  /// touched twice (the optimal string alignment distance).
+  /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
   private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
     var before: [Int] = []
     var row = Array(0...other.count)

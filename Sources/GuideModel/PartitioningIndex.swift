@@ -1,6 +1,8 @@
 extension RandomAccessCollection {
-  /// The first index from which on a condition holds, by halving, where it holds for no element before and for all after;
-  /// the end where it holds for none. As in swift-algorithms: a dependency for eight lines is not worth it.
+  /// The first index whose element satisfies a condition, found by binary search; the end index if none does.
+  ///
+  /// The condition must hold for all elements after the first match. Same as in swift-algorithms, which is not worth a
+  /// dependency for eight lines.
   @inlinable
   package func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, high) = (startIndex, endIndex)

@@ -2,15 +2,15 @@
 package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
-  /// A text as a value of a query or a form: all but ASCII letters and digits is escaped.
+  /// Escapes a query or form value: everything except ASCII letters and digits.
   package static func value(_ text: String) -> String { escaped(text.utf8, keeping: isAlphanumeric) }
 
-  /// An address: blanks, controls, bytes beyond ASCII and the given signs are escaped.
+  /// Escapes spaces, control characters, non-ASCII bytes and `signs` in an address.
   package static func address(_ bytes: some Sequence<UInt8>, escaping signs: String = "") -> String {
     escaped(bytes) { isVisible($0) && !signs.utf8.contains($0) }
   }
 
-  /// Escapes the bytes that are not kept.
+  /// Escapes the bytes for which `isKept` is false.
   static func escaped(_ all: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
     var bytes: [UInt8] = []
     for byte in all {
@@ -23,7 +23,7 @@ package enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Decodes the escapes of a text.
+  /// Decodes percent escapes; invalid ones are left as they are.
   package static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
-/// Addresses as messages show them: scheme, host and port, such as `https://guide.example:8443`.
+/// Addresses as messages show them: only scheme, host and port, such as `https://guide.example:8443`.
 ///
-/// Servers take passwords as a login, in the path, in the query and in the fragment, so none of these is ever shown.
+/// The login, path, query and fragment can all contain passwords, so they are never shown.
 package enum RedactedAddress {
   private static let mark = "://"
   private static let hidden = "…"
 
-  /// Returns the scheme, host and port of an address: `https://…` if the host is invalid, `…` if there is no scheme.
+  /// The scheme, host and port of an address: `https://…` if the host is invalid, `…` without a scheme.
   ///
-  /// A `file:` address without a host stays as it is: a path is no secret.
+  /// A `file:` address without a host is returned unchanged, because a path is not secret.
   package static func of(_ address: some StringProtocol) -> String {
     let text = Substring(Substring(address).unicodeScalars.drop { $0.properties.isWhitespace })
     guard let parts = AddressParts(text), isScheme(parts.scheme.unicodeScalars) else { return hidden }
@@ -20,15 +20,15 @@ package enum RedactedAddress {
     return name + mark + ((try? WebLink.check(server)) == nil ? hidden : String(parts.server))
   }
 
-  /// Redacts the address in a word, and keeps what precedes it, such as a quotation mark.
+  /// Redacts the address in a word and keeps what precedes it, e.g. a quotation mark.
   package static func redacting(word: Substring) -> String {
     let scalars = word.unicodeScalars
-    // An escaped address is one that another program has put into the query of its own.
+    // Another program has put its own escaped address into the query.
     if word.lowercased().contains("%3a%2f%2f") { return hidden }
     guard let mark = scalars.firstRange(of: mark.unicodeScalars) else { return String(word) }
     let scheme = scalars[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.count
     let start = scalars.index(mark.lowerBound, offsetBy: -scheme)
-    // A full stop or a quotation mark behind it is not part of the host.
+    // A trailing full stop or quotation mark is not part of the host.
     let end = scalars.lastIndex { !".,;:!'\")>".unicodeScalars.contains($0) } ?? mark.lowerBound
     return String(scalars[..<start]) + of(Substring(scalars[start...max(start, end)]))
       + (word.hasSuffix(":") ? ":" : "")
@@ -44,7 +44,7 @@ package enum RedactedAddress {
     return false
   }
 
-  /// Whether a text is a scheme. A long one may be a password.
+  /// Whether a text is a scheme. Long ones are rejected because they may be passwords.
   private static func isScheme(_ text: Substring.UnicodeScalarView) -> Bool {
     guard let first = text.first, first.isASCII, first.properties.isAlphabetic, text.count <= 12 else { return false }
     return String(text).utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }

@@ -1,7 +1,8 @@
-/// A text with fields in braces, such as `rec-{start:Ymd}.ts`, in whose places values are put.
+/// Fills in templates with fields in braces, such as `rec-{start:Ymd}.ts`.
 package enum TextTemplate {
-  /// The text with the value of each field; one without a value stays as it is written. `value` is given the field's name, and
-  /// what follows a colon in it. A dollar sign before a brace belongs to the field.
+  /// Replaces each field by its value; a field without a value is left unchanged.
+  ///
+  /// `value` receives the field's name and the part after a colon. A dollar sign before the brace belongs to the field.
   package static func filled(_ template: String, _ value: (_ name: String, _ argument: String?) -> String?) -> String {
     var filled = ""
     var rest = template[...]
@@ -15,7 +16,7 @@ package enum TextTemplate {
         filled += value
         rest = rest[rest.index(after: close)...]
       } else {
-        // A further brace may begin a field within what was taken for one.
+        // Another brace may start a field inside this one.
         filled += rest[...open]
         rest = rest[rest.index(after: open)...]
       }
@@ -23,7 +24,7 @@ package enum TextTemplate {
     return filled + rest
   }
 
-  /// The first index of a sign outside of braces; `nil` if there is none.
+  /// The first index of a character outside braces, or `nil`.
   package static func firstIndex(in text: String, where isSought: (Character) -> Bool) -> String.Index? {
     var rest = text[...]
     while let sign = rest.firstIndex(where: { $0 == "{" || isSought($0) }) {
@@ -36,8 +37,9 @@ package enum TextTemplate {
 }
 
 extension ZoneTable {
-  /// A time as letters ask for it: `Y`, `m`, `d`, `H`, `M` and `S` are its parts, with leading zeros; all else stays. A percent
-  /// sign before such a letter belongs to it, as in strftime.
+  /// Formats a time: the letters `Y`, `m`, `d`, `H`, `M` and `S` are replaced, everything else is kept.
+  ///
+  /// A percent sign before such a letter belongs to it, as in strftime.
   package func text(of instant: Instant, as letters: String) -> String {
     let local = local(instant)
     var text = ""

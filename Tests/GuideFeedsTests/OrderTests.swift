@@ -50,7 +50,7 @@ import Testing
     #expect(feed.shown.map(\.interval.minutes) == [120, 30, 30])
     #expect(
       feed.messages == [
-        "1 repaired: the same title at the same time as on line 2, which ends where the next one begins: dropped",
+        "1 repaired: the same title at the same time as on line 2, which ends when the next one begins: dropped",
         "5 repaired: the same title at the same time as on line 4: dropped",
       ])
   }

@@ -51,24 +51,24 @@ import Testing
   }
 
   @Test(arguments: ["", "none", "untranslated", "programmes", "Said by nobody.", "may"])
-  func whatIsMissingIsNil(text: String) { #expect(Self.catalogue.translation(of: text) == nil) }
+  func missingTranslationsAreNil(text: String) { #expect(Self.catalogue.translation(of: text) == nil) }
 
   @Test(arguments: [
     (1, "one"), (3, "few"), (11, "many"), (13, "many"), (21, "one"), (24, "few"), (100, "many"), (0, "many"),
   ])
-  func aNumberChoosesThePluralForm(number: Int, form: String) {
+  func pluralFormsDependOnTheNumber(number: Int, form: String) {
     #expect(Self.catalogue.translation(of: "programme", for: number) == form)
     #expect(Self.catalogue.translation(of: "programme", for: -number) == form)
   }
 
-  /// Rules of Japanese, French, Irish, Slovenian and of a header that is broken.
+  /// The rules of Japanese, French, Irish and Slovenian, and a broken header.
   @Test(arguments: [
     ("0", [0, 0, 0, 0]), ("n > 1", [0, 0, 1, 1]), ("n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : 3", [2, 0, 1, 2]),
     ("(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0)", [0, 1, 2, 3]), ("!(n*2-1/0)", [1, 0, 0, 0]),
     ("n ==", [1, 0, 1, 1]), ("((n)", [1, 0, 1, 1]), ("n ? 1", [1, 0, 1, 1]), ("x", [1, 0, 1, 1]),
     ("99999999999999999999", [1, 0, 1, 1]),
   ])
-  func theRuleOfTheHeaderIsComputed(rule: String, forms: [Int]) {
+  func pluralRulesOfHeadersAreEvaluated(rule: String, forms: [Int]) {
     let plurals = PluralRule(header: "Plural-Forms: nplurals=4; plural=\(rule);\n")
     #expect((0...3).map { plurals.form(for: $0) } == forms)
   }
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A catalogue may be cut or damaged anywhere.
-  @Test func noTextCrashes() {
+  @Test func damagedCataloguesDoNotCrash() {
     let text = Self.catalogueText
     for end in stride(from: 0, through: text.count, by: 97) {
       for byte in [UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "m"), UInt8(ascii: "\n"), 0xFF] {
@@ -96,7 +96,7 @@ import Testing
     EmbeddedCatalogues.all.first?.text.withUTF8Buffer { Array($0.prefix(10_000)) } ?? []
 
   /// Names and signs that `make lint` does not find in the sources.
-  @Test func eachLanguageHasNamesOfDaysAndMonthsAndItsSigns() {
+  @Test func allLanguagesTranslateDaysMonthsAndSigns() {
     let weekdays = Weekday.allCases.map { [("weekday", $0.name), ("short weekday", $0.shortName)] }
     let months = CivilDate.monthNames.map { [("month", $0), ("short month", String($0.prefix(3)))] }
     let signs = [
@@ -114,8 +114,8 @@ import Testing
     }
   }
 
-  /// Two messages of one hash would have one translation.
-  @Test func eachMessageHasAHashOfItsOwn() throws {
+  /// Messages with equal hashes would share a translation.
+  @Test func messagesHaveDistinctHashes() throws {
     for catalogue in EmbeddedCatalogues.all {
       let text = catalogue.text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
       let messages = text.split(separator: "\n").count { $0.hasPrefix("msgid ") }

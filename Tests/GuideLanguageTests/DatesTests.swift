@@ -5,7 +5,7 @@ import Testing
 @testable import GuideLanguage
 
 @Suite struct DatesTests {
-  @Test func datesAreWrittenAsEachLanguageHasThem() throws {
+  @Test func datesFollowTheLanguage() throws {
     let date = try #require(CivilDate(year: 2026, month: 3, day: 5))
     #expect(date.longText(in: .english) == date.longText && date.shortText(in: .english) == date.shortText)
     #expect(date.longText(in: .german) == "Donnerstag, 5. März 2026")
@@ -15,9 +15,9 @@ import Testing
     #expect(date.dayAndMonthText(in: .english) == "5 Mar" && date.dayAndMonthText(in: .german) == "5. Mär")
   }
 
-  /// A day of the week that two languages abbreviate alike would be another day in one of them.
+  /// An abbreviation with different meanings in two languages would be read as the wrong day in one of them.
   @Test(arguments: [InterfaceLanguage.english, .german])
-  func aDaysNameIsReadAsThatDay(language: InterfaceLanguage) {
+  func weekdayNamesAreParsed(language: InterfaceLanguage) {
     for weekday in Weekday.allCases {
       for name in [weekday.name(in: language), weekday.shortName(in: language)] {
         #expect(ParsedDate.weekday(name.lowercased()) == weekday, "\(name)")

@@ -10,11 +10,11 @@ import Testing
     ("en_GB.UTF-8", .english), ("C.UTF-8", .english), ("C", .english), ("", .english), ("den_XX", .english),
     ("fr_FR.UTF-8", .english),
   ])
-  func theLanguageIsThatOfTheLocale(name: String, language: InterfaceLanguage) {
+  func localesSelectTheLanguage(name: String, language: InterfaceLanguage) {
     #expect(InterfaceLanguage(ofLocale: name) == language)
   }
 
-  @Test func theFirstVariableThatIsSetCounts() {
+  @Test func theFirstVariableSetIsUsed() {
     func language(_ environment: [String: String]) -> InterfaceLanguage {
       InterfaceLanguage { environment[$0] }
     }
@@ -24,7 +24,7 @@ import Testing
     #expect(language([:]) == .english)
   }
 
-  @Test func aMessageIsItsEnglishWithNumbersForValues() {
+  @Test func keysHaveNumberedPlaceholders() {
     let message: Message = "“\("Planet {2} of Tin")” is on \(3) channels" + ", \(4) of them hidden"
     #expect(message.key == "“{1}” is on {2} channels, {3} of them hidden")
     #expect(message.english == "“Planet {2} of Tin” is on 3 channels, 4 of them hidden")
@@ -32,13 +32,13 @@ import Testing
     #expect(InterfaceLanguage.german.text("not in any table \(1)") == "not in any table 1")
   }
 
-  @Test func thingsAreCounted() {
+  @Test func amountsUsePluralForms() {
     #expect(InterfaceLanguage.english.count(1, "entry", "entries") == "1 entry")
     #expect(InterfaceLanguage.english.count(2, "entry", "entries") == "2 entries")
     #expect(InterfaceLanguage.german.count(2, "programme") == "2 Sendungen")
   }
 
-  @Test func germanHasItsOwnSigns() {
+  @Test func germanUsesItsOwnPunctuation() {
     #expect(InterfaceLanguage.german.quoted("Tin") == "„Tin“" && InterfaceLanguage.english.quoted("Tin") == "“Tin”")
     #expect(InterfaceLanguage.german.quoted(sentence: "„Tin“ läuft") == "„‚Tin‘ läuft“")
     #expect(InterfaceLanguage.english.quoted(sentence: "“Tin” is on") == "‘“Tin” is on’")
@@ -49,7 +49,7 @@ import Testing
     #expect(InterfaceLanguage.german.keyName("y") == "y" && InterfaceLanguage.german.yes == "j")
   }
 
-  @Test func languagesAreThoseWithACatalogue() {
+  @Test func languagesWithACatalogueAreListed() {
     #expect(InterfaceLanguage.codes == ["en", "de"])
     #expect(InterfaceLanguage(code: "de")?.name == "Deutsch" && InterfaceLanguage.english.name == "English")
     #expect(InterfaceLanguage(code: "fr") == nil)

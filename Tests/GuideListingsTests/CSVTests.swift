@@ -10,7 +10,7 @@ import Testing
     return CSV.line(Listing(ProgrammeID(row: 0), of: guide, in: Moments.london))
   }
 
-  /// The rows as Python's module reads them.
+  /// The rows as read by Python's csv module.
   private static func read(_ text: String) throws -> [[String]] {
     let path = NSTemporaryDirectory() + "tvgrid-\(UUID().uuidString.prefix(8)).csv"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
@@ -25,7 +25,7 @@ import Testing
     return try #require(rows, "\(result.output)")
   }
 
-  @Test func everyFieldStandsUnderItsName() throws {
+  @Test func fieldsMatchTheHeader() throws {
     let rows = try Self.read(CSV.heading + Self.line(.full))
     let fields = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
     #expect(rows[0].count == rows[1].count)
@@ -43,7 +43,7 @@ import Testing
     #expect(fields == expected)
   }
 
-  @Test func onlyWhatNeedsQuotesHasThem() {
+  @Test func onlyValuesThatNeedQuotesAreQuoted() {
     var sketch = ListingSketch(title: "Say \"no\"")
     sketch.channel = Channel(id: "94", name: " Har,bour")
     let line = Self.line(sketch)
@@ -52,13 +52,13 @@ import Testing
     #expect(line.hasSuffix("\r\n"))
   }
 
-  @Test func titlesThatLookLikeFormulasStayTitles() throws {
+  @Test func titlesThatLookLikeFormulasAreUnchanged() throws {
     for title in ["=1+1", "+44", "-9", "@home", "=HYPERLINK(\"http://x\",\"y\")"] {
       #expect(try Self.read(Self.line(ListingSketch(title: title)))[0][6] == title)
     }
   }
 
-  @Test func randomTextsComeBackFromPython() throws {
+  @Test func pythonReadsRandomTextsBack() throws {
     var texts = HostileText(seed: 77)
     var lines = ""
     var titles: [String] = []
@@ -67,7 +67,7 @@ import Testing
       sketch.title = texts.next()
       sketch.details.description = texts.next()
       lines += Self.line(sketch)
-      // Tab-separated text has the same title, by its bytes.
+      // Tab-separated text has the same title, compared as bytes.
       let field = sketch.line(.tabSeparated).utf8.split(separator: 9, omittingEmptySubsequences: false)[4]
       titles.append(String(decoding: Array(field), as: UTF8.self))
     }

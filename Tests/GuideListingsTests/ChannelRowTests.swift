@@ -23,7 +23,7 @@ import Testing
     }
   }()
 
-  @Test func aTableHasColumns() {
+  @Test func tablesHaveAlignedColumns() {
     let lines = ListingFormat.table(columns: 80).lines(Self.rows)
     #expect(lines.contains(" 5  Harbour  94         favourite; in News; playable"), "\(lines)")
     #expect(lines.contains("12  Quay     7.example  hidden"), "\(lines)")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aChannelWithoutTheGroupsOfItsSourceSaysSo() {
+  @Test func removedGroupsAreShown() {
     let choices = ChannelChoices().applying(.set(id: "7", .groups([])))
     let list = ChannelList([Channel(id: "7", name: "Lumen Films", groups: ["Cinema"])], choices)
     let rows = list.entries.map {
@@ -49,7 +49,7 @@ import Testing
     #expect(lines.contains("12\tQuay\t7.example\thidden\t8\t\t"), "\(lines)")
   }
 
-  @Test func membersThatAreNotChosenAreNull() {
+  @Test func choicesNotMadeAreNull() {
     let lines = ListingFormat.jsonLines.lines(Self.rows)
     let expected = """
       {"channel":"3","channel_name":"Meadow","channel_number":13,"place":"shown","programmes":0,"groups":[],\

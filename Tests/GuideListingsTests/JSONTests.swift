@@ -9,7 +9,7 @@ import Testing
     try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  @Test func everyMemberIsWrittenInItsOrder() {
+  @Test func membersAreInFixedOrder() {
     let expected = """
       {"channel":"94","channel_name":"Harbour","channel_number":12,"start":"2026-11-20T20:30:00+00:00",\
       "end":"2026-11-20T21:25:00+00:00","minutes":55,"title":"The Ferrymen","episode_title":"The Long Tide",\
@@ -40,7 +40,7 @@ import Testing
     ("Pacific/Kiritimati", "2026-07-02T01:00:00+14:00", "2026-07-02T01:10:00+14:00"),
     ("Pacific/Marquesas", "2026-07-01T01:30:00-09:30", "2026-07-01T01:40:00-09:30"),
   ])
-  func timesSayTheirOffset(identifier: String, start: String, end: String) throws {
+  func timesHaveAnOffset(identifier: String, start: String, end: String) throws {
     let sketch = ListingSketch(start: Moments.at("2026-07-01 11:00", in: .utc), seconds: 600)
     let zone = try #require(ZoneTable(identifier: identifier))
     let members = try Self.parsed(sketch.line(.jsonLines, in: zone))
@@ -54,7 +54,7 @@ import Testing
     #expect(members["start"] as? String == "2026-11-20T17:00:00-03:30")
   }
 
-  @Test func aProgrammeAcrossAClockChangeHasTwoOffsets() throws {
+  @Test func programmesAcrossAClockChangeHaveTwoOffsets() throws {
     let sketch = ListingSketch(start: Moments.at("2026-10-25 00:30"), seconds: 2 * 3600)
     let members = try Self.parsed(sketch.line(.jsonLines))
     #expect(members["start"] as? String == "2026-10-25T00:30:00+01:00")
@@ -62,7 +62,7 @@ import Testing
     #expect(members["minutes"] as? Int == 120)
   }
 
-  @Test func noLengthIsZeroMinutesAndSecondsAreKept() throws {
+  @Test func zeroLengthAndSecondsAreKept() throws {
     let members = try Self.parsed(ListingSketch(seconds: 0).line(.jsonLines))
     #expect(members["minutes"] as? Int == 0)
     #expect(members["start"] as? String == members["end"] as? String)
@@ -75,12 +75,12 @@ import Testing
     ("Say \"no\"", "Say \"no\""), ("C:\\tapes", "C:\\tapes"), ("\\\"", "\\\""), ("a\tb", "a b"), ("a\r\nb", "a b"),
     ("a\u{0}\u{1B}b", "ab"), ("a/b", "a/b"), ("\"\u{301}", "\"\u{301}"), ("\\\u{301}x", "\\\u{301}x"),
   ])
-  func signsInTitlesAreEscaped(title: String, expected: String) throws {
+  func specialCharactersInTitlesAreEscaped(title: String, expected: String) throws {
     let line = ListingSketch(title: title).line(.jsonLines)
     #expect(try Self.parsed(line)["title"] as? String == expected)
   }
 
-  @Test func everyTextIsEscaped() throws {
+  @Test func allTextsAreEscaped() throws {
     var sketch = ListingSketch.full
     let rude = "\"\\\t\n"
     sketch.channel = Channel(id: rude, name: rude)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func randomTitlesComeBackFromJSON() throws {
+  @Test func randomTitlesSurviveJSON() throws {
     var texts = RandomText(seed: 10)
     for _ in 0..<300 {
       var sketch = ListingSketch.full
@@ -103,7 +103,7 @@ import Testing
       #expect(!line.utf8.contains(UInt8(ascii: "\n")))
       let members = try Self.parsed(line)
       #expect(members.count == 28)
-      // Tab-separated text has the same title, by its bytes.
+      // Tab-separated text has the same title, compared as bytes.
       let field = sketch.line(.tabSeparated).utf8.split(separator: 9, omittingEmptySubsequences: false)[4]
       let title = try #require(members["title"] as? String)
       #expect(title.utf8.elementsEqual(field), "\(sketch.title.unicodeScalars.map(\.value))")

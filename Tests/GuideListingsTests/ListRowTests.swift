@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Lists and their entries for people and for scripts.
+/// Lists and their items in listings.
 @Suite struct ListRowTests {
   private static let start = Moments.at("2026-11-20 21:00")
 
@@ -23,14 +23,14 @@ import Testing
     ListEntryRow(ListText.Entry(item, next: next), of: "To watch", in: Moments.london)
   }
 
-  @Test func aListHasItsNameAndItsNumber() {
+  @Test func listsHaveANameAndACount() {
     let lists = [ProgrammeList("To watch", [Self.item]), ProgrammeList("Sea")].map { ListRow($0) }
     #expect(ListingFormat.table(columns: 40).lines(lists) == ["1  To watch", "0  Sea"])
     #expect(ListingFormat.tabSeparated.lines(lists) == ["1\tTo watch", "0\tSea"])
     #expect(ListingFormat.jsonLines.lines(lists).last == #"{"list":"Sea","programmes":0}"#)
   }
 
-  @Test func anEntryHasItsNextShowing() {
+  @Test func entriesHaveTheirNextShowing() {
     #expect(
       ListingFormat.tabSeparated.lines([Self.row(next: Self.showing(60))])
         == ["2026-11-20\t22:00\t22:55\tHarbour\tThe \"Ferrymen\"\t\t\tepisode"])
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsFollowedHasAStarAndAField() {
+  @Test func followedProgrammesHaveAStarAndAField() {
     let marks = ListingMarks(isFollowed: true, isSeen: false, lead: 5)
     let row = ListEntryRow(
       ListText.Entry(Self.item, next: Self.showing(60)), of: "To watch", in: Moments.london, marks: marks)
@@ -53,13 +53,13 @@ import Testing
     #expect(!ListingFormat.tabSeparated.lines([row])[0].contains("★"))
   }
 
-  @Test func whatIsNotToComeIsNull() {
+  @Test func missingShowingsAreNull() {
     #expect(ListingFormat.tabSeparated.lines([Self.row(next: nil)]) == ["\t\t\t\tThe \"Ferrymen\"\t\t\tepisode"])
     let line = ListingFormat.jsonLines.lines([Self.row(next: nil)])[0]
     #expect(line.contains(#""channel":null,"channel_name":null,"start":null,"end":null,"minutes":null"#), "\(line)")
   }
 
-  @Test func aReminderHasItsMinutes() throws {
+  @Test func remindersHaveMinutes() throws {
     let guide = DemoGuide.week
     let programme = try #require(guide.programmes.first { _ in true })
     let marks = { (_: ProgrammeID) in ListingMarks(isFollowed: true, isSeen: true, lead: 10) }

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Lists as texts for other people.
+/// Lists as text to share.
 @Suite struct ListTextTests {
   private static func entry(
     _ title: String, _ scope: ListItem.Scope = .showing, _ details: ProgrammeDetails = ProgrammeDetails(),
@@ -22,7 +22,7 @@ import Testing
       episodeTitle: "The Long Tide", episode: EpisodeNumber(raw: "4", season: 2, number: 4, count: 6), year: 1978),
     description: "Wyn finds the ledger.")
 
-  @Test func eachIsALineOfPlainText() {
+  @Test func plainTextHasALinePerEntry() {
     let entries = [
       Self.entry("The Ferrymen", .episode, Self.episode, isComing: true), Self.entry("News"), Self.entry("Quiz", .show),
       Self.entry("Gone", .episode),
@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test func markdownHasTheDescriptionsAndNothingThatMeansSomethingElse() {
+  @Test func markdownHasDescriptionsAndIsEscaped() {
     let hostile = ProgrammeDetails(description: "1. *a* <b>_c_ [d](e) \u{1B}[31m\n# f")
     let text = ListText.markdown(
       [Self.entry("The Ferrymen", .episode, Self.episode), Self.entry("A|B `c` #1", .show, hostile)],

@@ -2,7 +2,7 @@ import GuideListings
 import GuideModel
 import GuideTestSupport
 
-/// A guide of one channel whose programmes say whatever a test wants them to.
+/// A guide with one channel whose programmes have any values a test needs.
 struct ListingSketch {
   var title = "The Ferrymen"
   var channel = Channel(id: "94", name: "Harbour", number: 12)
@@ -11,7 +11,7 @@ struct ListingSketch {
   var flags: ProgrammeFlags = []
   var details = ProgrammeDetails()
 
-  /// The details that a test gave, whatever the record.
+  /// Returns the test's details for any record.
   private struct SketchReader: RecordReader {
     let details: ProgrammeDetails
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details.summary }
@@ -33,12 +33,12 @@ struct ListingSketch {
     builder.add(batch, to: builder.add(channel))
   }
 
-  /// Its only line in a format.
+  /// The programme's line in a format.
   func line(_ format: ListingFormat, in zone: ZoneTable = Moments.london) -> String {
     format.lines([ProgrammeID(row: 0)], of: guide(), in: zone).joined(separator: "\n")
   }
 
-  /// A programme of which everything is known.
+  /// A programme with all values known.
   static var full: ListingSketch {
     ListingSketch(
       flags: ProgrammeFlags(rawValue: 0x1FF),

@@ -3,13 +3,13 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The facts for a player or a command of a person's own.
+/// Data passed to a player or a command of the user.
 @Suite struct ProgrammeFactsTests {
   private static func facts(_ sketch: ListingSketch = .full, url: String? = nil) -> ProgrammeFacts {
     ProgrammeFacts(sketch.channel, ProgrammeID(row: 0), of: sketch.guide(), url: url, in: Moments.london)
   }
 
-  @Test func argumentsHaveTheFactsInThePlacesOfTheirFields() throws {
+  @Test func fieldsOfArgumentsAreFilledIn() throws {
     let arguments = try Self.facts(url: "http://example.org/1").arguments([
       "{url}", "--title={title}", "{channel} {channel-number} {channel-id}", "{start}", "{end}", "{start:Y-m-d H:M:S}",
       "{start-utc}", "{end-utc}", "{minutes}/{seconds}", "{episode} {season} {episode-number} {year} {genre}",
@@ -24,8 +24,8 @@ import Testing
       ])
   }
 
-  /// Hostile titles: never an option, never another folder, never a field of their own, never a control character.
-  @Test func aTitleIsDataAlone() throws {
+  /// Hostile titles must never become an option, a folder, a field or a control character.
+  @Test func hostileTitlesStayData() throws {
     var sketch = ListingSketch.full
     sketch.title = "--script=x/../../{url}\u{1B}[2J"
     let arguments = try Self.facts(sketch, url: "http://example.org/pw").arguments(["{title}", "-{title}", "{file}"])
@@ -34,8 +34,8 @@ import Testing
     #expect(arguments.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("pw") })
   }
 
-  /// A command may open any address that it gets, so the facts contain no other schemes.
-  @Test func onlyAddressesOfTheWebAreGiven() throws {
+  /// A command may open any address that it receives, so there must be no other schemes.
+  @Test func onlyWebAddressesArePassed() throws {
     var sketch = ListingSketch.full
     let unfit = [
       Fact(.url, "ssh://-oProxyCommand=x"), Fact(.icon, "file:///icon"), Fact(.image, "smb://host/p"),
@@ -56,24 +56,24 @@ import Testing
     #expect(sketch.line(.jsonLines).contains("ssh://-oProxyCommand=x"))
   }
 
-  /// 255 bytes are the most that a name has; letters of other scripts have three and more.
-  @Test func theNameOfAFileIsShortEnough() throws {
+  /// File names have at most 255 bytes; characters of other scripts have three or more.
+  @Test func fileNamesAreShortEnough() throws {
     var sketch = ListingSketch.full
     sketch.title = String(repeating: "की", count: 200)
     let facts = Self.facts(sketch)
     #expect(try facts.arguments(["{file}.ts"])[0].utf8.count <= 230)
-    // No program is started with a variable of 128 KB.
+    // Programs cannot be started with a variable of 128 KB.
     #expect(facts.variables.values.allSatisfy { $0.utf8.count <= 16_000 })
   }
 
-  @Test func whatIsKnownStandsInTheEnvironment() {
+  @Test func knownValuesAreVariables() {
     let variables = Self.facts().variables
     #expect(variables["TVGRID_TITLE"] == "The Ferrymen" && variables["TVGRID_CHANNEL_ID"] == "94")
     #expect(variables["TVGRID_URL"] == nil && variables["TVGRID_SITE"] == nil)
     #expect(variables.keys.allSatisfy { $0.wholeMatch(of: /TVGRID_[A-Z_]+/) != nil })
   }
 
-  @Test func aProgrammeWhoseTimeIsNotKnownHasNone() throws {
+  @Test func unknownTimesAreEmpty() throws {
     var sketch = ListingSketch.full
     sketch.flags = .unknownTime
     #expect(
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func aChannelWithoutAProgrammeHasItsOwnFacts() throws {
+  @Test func channelsWithoutAProgrammeHaveFacts() throws {
     let facts = ProgrammeFacts(
       Channel(id: "94", name: "Harbour"), nil, of: ListingSketch().guide(), url: "u", in: Moments.london)
     #expect(try facts.arguments(["{channel}: {title}", "{url}", "{start:H}"]) == ["Harbour: ", "u", ""])
@@ -111,7 +111,7 @@ import Testing
     (["-headers", "User-Agent: {user-agent}\r\nReferer: {referrer}\r\n"], ["-headers", "Referer: r\r\n"]),
     (["User-Agent={user-agent}&Referer={referrer}", "{url}"], ["Referer=r", "http://x/1"]),
   ])
-  func aMissingHeaderIsTakenOutOfAnArgument(templates: [String], arguments: [String]) throws {
+  func missingHeadersAreRemovedFromArguments(templates: [String], arguments: [String]) throws {
     #expect(try Self.arguments(templates, referrer: "r") == arguments)
   }
 
@@ -123,7 +123,7 @@ import Testing
     (["{url}|User-Agent={user-agent}&Referer={referrer}"], ["http://x/1"]),
     (["-{url}", "{user-agent}"], ["-http://x/1"]), (["-a={user-agent}", "-b"], ["-b"]),
   ])
-  func anArgumentOfMissingHeadersAloneIsLeftOut(templates: [String], arguments: [String]) throws {
+  func argumentsWithOnlyMissingHeadersAreDropped(templates: [String], arguments: [String]) throws {
     #expect(try Self.arguments(templates) == arguments)
   }
 
@@ -131,7 +131,7 @@ import Testing
     "{url};{user-agent}", "mpv --user-agent='{user-agent}' '{url}'", "{url}|{user-agent}",
     "{title}User-Agent: {user-agent}", "{url}|User-Agent={user-agent} x",
   ])
-  func whereAHeaderHasNoClearEndNothingIsStarted(template: String) throws {
+  func headersWithoutAClearEndAreAnError(template: String) throws {
     #expect(throws: ArgumentProblem.self) { _ = try Self.arguments([template]) }
     #expect(try Self.arguments([template], userAgent: "Lamp")[0].contains("Lamp"))
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ProgrammeTableTests {
   static let at = Moments.at("2026-11-20 20:47")
 
-  /// Three channels: one with now and next, one with next alone, one with nothing.
+  /// Three channels: one with current and next programme, one with only a next one, one with neither.
   static func pairGuide() -> Guide {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:30")
@@ -34,8 +34,8 @@ import Testing
       ])
   }
 
-  /// Neither of them is cut.
-  @Test func theYearAndTheStarsStandWhereTheyHaveRoom() {
+  /// Year and stars are never cut.
+  @Test func yearAndStarsAppearIfTheyFit() {
     let line = "Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen: The Long Tide  s2 e4/6"
     let lines = [line.count + 5, line.count + 6, line.count + 10, line.count + 11].map {
       ListingSketch.full.line(.table(columns: $0))
@@ -43,8 +43,8 @@ import Testing
     #expect(lines == [line + "  ★★★", line + "  1987", line + "  1987", line + "  1987  ★★★"])
   }
 
-  /// Those to come and past ones are put together each by themselves.
-  @Test func showingsThatArePutTogetherAreALineOfATableOnly() {
+  /// Upcoming and past showings are grouped separately.
+  @Test func groupedShowingsAreOneLineInTablesOnly() {
     let guide = Self.pairGuide()
     let found = Array(guide.programmes)
     func lines(_ format: ListingFormat, at time: String) -> [String] {
@@ -68,7 +68,7 @@ import Testing
     "── already shown " + String(repeating: "─", count: columns - 17)
   }
 
-  @Test func aRuleStandsBeforeWhatIsOver() {
+  @Test func aRulePrecedesPastProgrammes() {
     let guide = Self.pairGuide()
     let found = Array(guide.programmes)
     let order = [found[0], found[1], found[2]]
@@ -86,19 +86,19 @@ import Testing
     }
   }
 
-  @Test func aShortDateIsPadded() {
+  @Test func shortDatesArePadded() {
     let line = ListingSketch(start: Moments.at("2026-11-02 05:00")).line(.table(columns: 80))
     #expect(line == "Mon 2 Nov   05:00–05:55  Harbour  The Ferrymen")
   }
 
-  @Test func aLongNameTakesAFifthOfTheLine() {
+  @Test func longNamesTakeAFifthOfTheLine() {
     let sketch = ListingSketch(channel: Channel(id: "1", name: "Harbour Television International"))
     #expect(sketch.line(.table(columns: 60)) == "Fri 20 Nov  20:30–21:25  Harbour Tel…  The Ferrymen")
     #expect(sketch.line(.table(columns: 40)) == "Fri 20 Nov  20:30–21:25  Harbour…  The …")
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, 10, 11, 24, 25, 33, 34, 40, 80])
-  func linesAreClippedToTheirColumns(columns: Int) {
+  func linesAreClippedToTheWidth(columns: Int) {
     var sketch = ListingSketch.full
     sketch.title = "長い長い長い題名 with e\u{301}\u{302} marks"
     sketch.channel = Channel(id: "1", name: "日本放送日本放送日本放送")
@@ -107,12 +107,12 @@ import Testing
     #expect(line.last != " ")
   }
 
-  @Test func controlsInTitlesDoNotReachTheTable() {
+  @Test func controlCharactersDoNotReachTheTable() {
     let line = ListingSketch(title: "a\u{1B}[31m\tb\u{202E}c").line(.table(columns: 80))
     #expect(line == "Fri 20 Nov  20:30–21:25  Harbour  a[31m bc")
   }
 
-  @Test func nowAndNextAreTwoColumns() {
+  @Test func nowAndNextHaveTwoColumns() {
     let guide = Self.pairGuide()
     let pairs = guide.channels.indices.map { NowAndNext(on: $0, at: Self.at, of: guide) }
     #expect(
@@ -128,7 +128,7 @@ import Testing
     ("2026-11-20 20:40", "21:25 News"), ("2026-11-21 03:00", "Sat 21 Nov 05:00 Bells"),
     ("2026-11-21 05:30", "Wed 25 Nov 09:00 Rope"),
   ])
-  func theNextOfAnotherDayHasItsDate(now: String, next: String) {
+  func nextProgrammesOnAnotherDayHaveADate(now: String, next: String) {
     let starts = ["2026-11-20 20:30", "2026-11-20 21:25", "2026-11-21 02:30", "2026-11-21 05:00", "2026-11-25 09:00"]
     let titles = ["The Ferrymen", "News", "Night Boat", "Bells", "Rope"]
     let programmes = zip(starts, titles).map { start, title in
@@ -141,7 +141,7 @@ import Testing
     #expect(line.hasSuffix("  " + next), "\(line)")
   }
 
-  @Test func theNumberOfOtherChannelsStandsLast() {
+  @Test func theNumberOfOtherChannelsComesLast() {
     let line = ListingSketch.full.line(.table(columns: 120))
     let guide = ListingSketch.full.guide()
     let lines = ListingFormat.table(columns: 120).lines(
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: [0, 5, 12, 20, 60])
-  func nowAndNextAreClippedToTheirColumns(columns: Int) {
+  func nowAndNextAreClippedToTheWidth(columns: Int) {
     let guide = Self.pairGuide()
     let pairs = [NowAndNext(on: 0, at: Self.at, of: guide)]
     for line in ListingFormat.table(columns: columns).lines(pairs, of: guide, in: Moments.london) {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func randomTitlesStayInTheirColumns() {
+  @Test func randomTitlesFitTheirColumns() {
     var texts = RandomText(seed: 20)
     for _ in 0..<1000 {
       var sketch = ListingSketch.full

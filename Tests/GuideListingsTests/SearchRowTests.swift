@@ -16,12 +16,12 @@ import Testing
     SearchRow(SavedSearch(name: "News", query: "=news")), SearchRow(SavedSearch(name: "Ann", query: "\"ann\"")),
   ]
 
-  @Test func aTableHasColumns() {
+  @Test func tablesHaveAlignedColumns() {
     #expect(
       ListingFormat.table(columns: 80).lines(Self.rows) == [
-        "Films at the weekend  12 to come, 3 new  is:film day:weekend",
-        "News                  1204 to come       =news",
-        "★ Ann                 none to come       \"ann\"",
+        "Films at the weekend  12 upcoming, 3 new  is:film day:weekend",
+        "News                  1204 upcoming       =news",
+        "★ Ann                 none upcoming       \"ann\"",
       ])
     #expect(ListingFormat.table(columns: 80).lines(Self.alone) == ["News  =news", "Ann   \"ann\""])
     for columns in 1...60 {
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func nothingInThemIsACommand(
+  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func controlCharactersAreRemoved(
     format: ListingFormat
   ) {
     let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
@@ -66,11 +66,11 @@ import Testing
     ("news", 9..<12, ["news", "    ^"]),
     ("a\u{1B}[31mb c", 6..<7, ["a[31mb c", "     ^"]),
   ])
-  func caretsStandUnderTheRange(text: String, range: Range<Int>, lines: [String]) {
+  func caretsUnderlineTheRange(text: String, range: Range<Int>, lines: [String]) {
     #expect(UnderlinedText(text, at: range, columns: 40).lines == lines)
   }
 
-  @Test func ofALongTextThePartWithTheRangeIsShown() {
+  @Test func longTextsAreCutAroundTheRange() {
     let text = String(repeating: "late ", count: 30) + "actr:ann " + String(repeating: "news ", count: 30)
     let lines = UnderlinedText(text, at: 150..<154, columns: 40).lines
     #expect(lines.nonEmptyAllSatisfy { SafeText($0).width <= 40 })

@@ -13,11 +13,11 @@ import Testing
     SourceRow(name: "a", location: "grabber:tv_grab_quay", days: 1, channels: []),
   ]
 
-  @Test func aTableHasColumns() {
+  @Test func tablesHaveAlignedColumns() {
     #expect(
       ListingFormat.table(columns: 100).lines(Self.rows) == [
         "harbour  https://example.org/guide.xml.gz  not fetched yet, 7 days",
-        "quay     https://example.org/feed/         of Fri 20 Nov 20:10, only 94, 105",
+        "quay     https://example.org/feed/         updated Fri 20 Nov 20:10, only 94, 105",
         "a        grabber:tv_grab_quay              not fetched yet, 1 day",
       ])
     for columns in 1...60 {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFailureLeavesTheGuidesAge() {
+  @Test func failuresAreShownWithTheGuidesAge() {
     let failure = (message: "gone (410)", at: Moments.at("2026-11-21 06:10"))
     let rows = [Moments.at("2026-11-20 20:10"), nil].map { updated in
       SourceRow(
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(
       ListingFormat.table(columns: 100).lines(rows) == [
-        "quay  /x  of Fri 20 Nov 20:10, failed Sat 21 Nov 06:10: gone (410)",
+        "quay  /x  updated Fri 20 Nov 20:10, failed Sat 21 Nov 06:10: gone (410)",
         "quay  /x  not fetched yet, failed Sat 21 Nov 06:10: gone (410)",
       ])
   }
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func nothingInThemIsACommand(
+  @Test(arguments: [ListingFormat.table(columns: 80), .tabSeparated, .jsonLines]) func controlCharactersAreRemoved(
     format: ListingFormat
   ) {
     let hostile = "/a\u{1B}[2J\tb\n\u{9B}c\"\\"
@@ -76,7 +76,7 @@ import Testing
     return format.lines(kinds.map { ChangeRow(GuideChange($0, channel: channel, title: title), in: Moments.london) })
   }
 
-  @Test func aTableHasColumns() {
+  @Test func tablesHaveAlignedColumns() {
     #expect(
       Self.lines(.table(columns: 80)) == [
         "new    Harbour  Fri 20 Nov 20:30–21:25  The Ferrymen",
@@ -86,7 +86,7 @@ import Testing
     #expect(Self.lines(.table(columns: 20)).nonEmptyAllSatisfy { SafeText($0).width <= 20 })
   }
 
-  @Test func whatIsFollowedHasAStarAndAField() {
+  @Test func followedProgrammesHaveAStarAndAField() {
     let change = GuideChange(.new(Self.interval), channel: Self.channel, title: "The Ferrymen")
     let rows = [ChangeRow(change, isFollowed: true, in: Moments.london)]
     #expect(ListingFormat.table(columns: 80).lines(rows) == ["new    Harbour  Fri 20 Nov 20:30–21:25  ★ The Ferrymen"])
@@ -94,7 +94,7 @@ import Testing
     #expect(!ListingFormat.tabSeparated.lines(rows)[0].contains("★"))
   }
 
-  @Test func anUnknownTimeIsEmptyOrNull() {
+  @Test func unknownTimesAreEmptyOrNull() {
     let (old, new) = ("2026-11-20T20:30:00+00:00\t2026-11-20T21:25:00+00:00", "2026-11-20T21:00:00+00:00")
     let fields = Self.lines(.tabSeparated, title: "a\tb")
     #expect(fields[0] == "new\tHarbour\ta b\t\t\t\(old)")

@@ -13,12 +13,12 @@ import Testing
     #expect(ListingSketch().line(.tabSeparated) == "2026-11-20\t20:30\t21:25\tHarbour\tThe Ferrymen\t\t")
   }
 
-  @Test func noFieldHasATabOrALineBreak() {
+  @Test func fieldsContainNoTabsOrLineBreaks() {
     let line = ListingSketch(title: "a\tb\nc\r\nd\u{1B}[2J").line(.tabSeparated)
     #expect(line == "2026-11-20\t20:30\t21:25\tHarbour\ta b c d[2J\t\t")
   }
 
-  @Test func theDateIsThatOfTheViewersZone() throws {
+  @Test func datesUseTheViewersZone() throws {
     let zone = try #require(ZoneTable(identifier: "Asia/Kathmandu"))
     #expect(ListingSketch().line(.tabSeparated, in: zone).hasPrefix("2026-11-21\t02:15\t03:10\t"))
   }

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Where only the date is known, no line says a time.
+/// Programmes with unknown time have no times in listings.
 @Suite struct UnknownTimeLineTests {
   private static let link = "https://www.tvmaze.com/episodes/9001"
 
@@ -17,10 +17,10 @@ import Testing
     return sketch
   }
 
-  @Test func aTableSaysThatItIsUnknown() {
+  @Test func tablesShowThatTheTimeIsUnknown() {
     let line = Self.sketch().line(.table(columns: 80))
     #expect(line == "Fri 20 Nov  time unknown Harbour  The Ferrymen")
-    // The columns are those of other lines.
+    // The columns are aligned with other lines.
     let other = ListingSketch().line(.table(columns: 80))
     #expect(other.hasPrefix("Fri 20 Nov  20:30–21:25  Harbour  The Ferrymen"))
   }
@@ -34,7 +34,7 @@ import Testing
     #expect(json.contains(#"{"kind":"url","of":"Data: TVmaze.com (CC BY-SA)","text":"\#(Self.link)"}"#))
   }
 
-  /// East and west of Greenwich it is the same date.
+  /// The date is the same east and west of Greenwich.
   @Test(arguments: ["Pacific/Kiritimati", "Pacific/Honolulu", "Europe/London"])
   func theDateIsTheSameEverywhere(identifier: String) throws {
     let zone = try #require(ZoneTable(identifier: identifier))
@@ -44,14 +44,14 @@ import Testing
     #expect(sketch.line(.jsonLines, in: zone).contains(#""date":"2026-11-20""#))
   }
 
-  @Test func aSpreadsheetHasItsDateAndItsCredit() {
+  @Test func csvHasDateAndCredit() {
     let guide = Self.sketch().guide()
     let line = CSV.line(Listing(ProgrammeID(row: 0), of: guide, in: Moments.london))
     #expect(line.hasPrefix("94,Harbour,12,,,,The Ferrymen,"))
     #expect(line.hasSuffix("2026-11-20,Data: TVmaze.com (CC BY-SA) \(Self.link)\r\n"))
   }
 
-  @Test func aCalendarHasItForTheWholeDay() {
+  @Test func calendarsHaveAnAllDayEvent() {
     let guide = Self.sketch().guide()
     let events = ICalendar.events([ProgrammeID(row: 0): 5], of: guide, in: Moments.london)
     let text = String(decoding: ICalendar.document(events, now: Moments.at("2026-11-19 12:00")), as: UTF8.self)
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     "file:///etc/passwd", "javascript:alert(1)", "smb://host/x", "http:///x", "https://example.org/a b",
   ])
-  func aCalendarHasOnlyAddressesOfTheWeb(address: String) {
+  func calendarsHaveOnlyWebAddresses(address: String) {
     var sketch = Self.sketch()
     sketch.details.more = [Fact(.url, address, qualifier: "Data: TVmaze.com (CC BY-SA)")]
     let events = ICalendar.events([ProgrammeID(row: 0): 5], of: sketch.guide(), in: Moments.london)

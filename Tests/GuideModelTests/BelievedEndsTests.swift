@@ -2,11 +2,11 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Ends that cannot be believed, and other origins that know better.
+/// Implausible ends, and better ones from other origins.
 extension ChannelMergeTests {
   private static let before = [Row(-60, 60, "A")]
 
-  @Test func aProgrammeWithoutLengthGetsItFromAnotherSourceInEitherOrder() {
+  @Test func missingLengthsComeFromAnotherSourceInEitherOrder() {
     let short = Self.before + [Row(0, 0, "Film night", "year=1978")]
     let whole = Self.before + [Row(0, 120, "Film night", "description=A boat.", flags: .film), Row(120, 30, "C")]
     for origins in [[short, whole], [whole, short]] {
@@ -20,16 +20,17 @@ extension ChannelMergeTests {
     let finding = Self.guide([(.fillsIn, short), (.fillsIn, whole)]).findings
     #expect(finding.map(\.file) == ["source 0"])
     #expect(
-      finding.map(\.statement) == ["1 programme has another end in source 1: kept the row there, which has a length"])
+      finding.map(\.statement) == ["1 programme ends at another time in source 1: kept that row, which has a length"])
     #expect(Self.guide([(.fillsIn, whole), (.fillsIn, short)]).findings.isEmpty)
   }
 
-  @Test func aProgrammeWithoutLengthHidesNoOtherOfALaterSource() {
+  @Test func programmesWithoutLengthHideNothingFromLaterSources() {
     let short = Self.before + [Row(0, 0, "Film night")]
     let guide = Self.guide([(.fillsIn, short), (.fillsIn, [Row(0, 120, "Another film")])])
     #expect(Self.shown(guide) == ["-60-0 A of 0", "0-120 Another film of 1", "0-0 Film night of 0"])
     #expect(guide.findings.isEmpty)
-    // A third source's end for the first one's programme goes before another programme of the second one.
+    // The third source's end for the first source's programme takes precedence over another programme of the second
+    // source.
     let rest = [[Row(0, 120, "Another film")], [Row(0, 90, "New: Film night")]]
     for others in [rest, rest.reversed()] {
       let guide = Self.guide(([short] + others).map { (GuideOrigin.Role.fillsIn, $0) })
@@ -37,24 +38,24 @@ extension ChannelMergeTests {
     }
   }
 
-  @Test func ofTwoLengthsInTwoSourcesTheOneThatMeetsTheNextStartIsKept() {
+  @Test func theLengthThatMeetsTheNextStartIsPreferredAcrossSources() {
     let first = [Row(0, 110, "Film"), Row(120, 30, "Late"), Row(200, 30, "Quiz")]
     let guide = Self.guide([
       (.fillsIn, first), (.fillsIn, [Row(0, 120, "Film"), Row(120, 40, "Late"), Row(200, 50, "Quiz")]),
     ])
     #expect(Self.shown(guide) == ["0-120 Film of 0", "120-150 Late of 0", "200-230 Quiz of 0"])
-    #expect(guide.findings.map(\.action) == ["kept the row there, which ends where the next one begins"])
+    #expect(guide.findings.map(\.action) == ["kept that row, which ends when the next one begins"])
   }
 
-  @Test func anAbsurdEndGivesWayToOneOfAnotherSource() {
+  @Test func absurdEndsAreReplacedByAnotherSource() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 3_000, "Film")]), (.fillsIn, [Row(0, 120, "Film"), Row(120, 60, "Late")]),
     ])
     #expect(Self.shown(guide) == ["0-120 Film of 0", "120-180 Late of 1"])
-    #expect(guide.findings.map(\.action) == ["kept the row there, which is no longer than a day"])
+    #expect(guide.findings.map(\.action) == ["kept that row, which is no longer than a day"])
   }
 
-  @Test func anOlderStateKnowsTheLengthThatTheNewOneLost() {
+  @Test func lostLengthsComeFromAnOlderVersion() {
     let old = Self.before + [Row(0, 120, "Film night", flags: .film), Row(120, 30, "C"), Row(900, 30, "Gone")]
     let new = [Row(0, 0, "Film night"), Row(120, 30, "C"), Row(960, 30, "D")]
     let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at.adding(minutes: 60)), old)])
@@ -64,26 +65,26 @@ extension ChannelMergeTests {
     #expect(guide.findings.map(\.location) == ["0.xml"])
     #expect(
       guide.findings.map(\.statement)
-        == ["1 programme has another end in the guide of before: kept the row there, which has a length"])
+        == ["1 programme ends at another time in the previous guide: kept that row, which has a length"])
   }
 
-  /// Such as where the stop is before the start, and was taken for one a day later.
-  @Test func anAssumedEndGivesWayToAStatedOneOfAnotherSourceAndState() {
+  /// For example a stop before the start, which is taken for the next day.
+  @Test func assumedEndsAreReplacedByStatedOnes() {
     let assumed = [Row(0, 200, "Film", endBasis: .assumed), Row(300, 30, "C")]
     let stated = [Row(0, 120, "Film", "year=1978")]
     for role in [GuideOrigin.Role.fillsIn, .wasBefore(Self.at)] {
       let guide = Self.guide([(.fillsIn, assumed), (role, stated)])
       #expect(Self.shown(guide) == ["0-120 Film of 0", "300-330 C of 0"])
       #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978 && guide.flags(of: ProgrammeID(row: 0)) == [])
-      #expect(guide.findings.map(\.action) == ["kept the row there, whose end can be believed"])
+      #expect(guide.findings.map(\.action) == ["kept that row, which has a plausible end"])
     }
     let guide = Self.guide([(.fillsIn, stated), (.fillsIn, assumed)])
     #expect(Self.shown(guide) == ["0-120 Film of 0", "300-330 C of 1"])
     #expect(guide.flags(of: ProgrammeID(row: 0)) == [] && guide.findings.isEmpty)
   }
 
-  /// An end that is assumed stays so where an older state lends it, so that a third guide's goes before it.
-  @Test func anAssumedEndThatIsTakenStaysAssumed() {
+  /// An assumed end taken from an older version stays assumed, so that a third guide's end replaces it.
+  @Test func assumedEndsTakenFromElsewhereStayAssumed() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 0, "Film")]), (.wasBefore(Self.at), [Row(0, 1_380, "Film", endBasis: .assumed)]),
     ])
@@ -91,8 +92,8 @@ extension ChannelMergeTests {
     #expect(guide.flags(of: ProgrammeID(row: 0)) == .assumedEnd)
   }
 
-  /// A newer state may correct an end, and a guess is made from the newer guide too.
-  @Test func anOlderStateMendsNoEndThatCanBeBelieved() {
+  /// A newer version may correct an end, and an inferred end depends on the newer guide too.
+  @Test func olderVersionsDoNotReplacePlausibleEnds() {
     let new = [Row(0, 110, "Film"), Row(120, 60, "Late", endBasis: .inferred), Row(200, 30, "Quiz")]
     let old = [Row(0, 120, "Film", "year=1978"), Row(120, 80, "Late"), Row(200, 30, "Quiz")]
     let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at), old)])
@@ -100,12 +101,12 @@ extension ChannelMergeTests {
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == nil && guide.findings.isEmpty)
   }
 
-  /// Against a plain reading of the rules, where sources have the same titles.
+  /// Compares with a simple implementation of the rules, for sources with the same titles.
   @Test(arguments: 0..<120)
-  func sourcesWithTheSameTitlesAreJoinedAsThePlainRulesSay(seed: Int) {
+  func sourcesWithTheSameTitlesMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let origins = (0..<3).map { _ in
-      // Each start once a source.
+      // Each start occurs once per source.
       Dictionary(
         (0..<25).map { _ in
           let row = Row(
@@ -122,8 +123,8 @@ extension ChannelMergeTests {
       let later = origins[(number + 1)...].joined()
       let believed = rows.map { row in
         var believed = row
-        let twins = later.filter { $0.minute == row.minute && $0.title == row.title }
-        believed.length = Self.kept([row] + twins, among: rows).length
+        let duplicates = later.filter { $0.minute == row.minute && $0.title == row.title }
+        believed.length = Self.kept([row] + duplicates, among: rows).length
         if believed.length != row.length, let next = rows.map(\.minute).filter({ $0 > row.minute }).min() {
           believed.length = min(believed.length, next - row.minute)
         }

@@ -11,7 +11,7 @@ import Testing
     ("2026-11-20 04:59", 19), ("2026-11-20 05:00", 20), ("2026-11-20 23:59", 20), ("2026-11-21 00:00", 20),
     ("2026-11-21 04:59", 20), ("2026-11-21 05:00", 21),
   ])
-  func theNightBelongsToTheDayBefore(text: String, date: Int) {
+  func nightsBelongToTheDayBefore(text: String, date: Int) {
     #expect(BroadcastDay(containing: Moments.at(text), in: Moments.london).date.day == date)
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(try Self.day(2026, 10, 24).interval(in: Moments.london).minutes == 25 * 60)
   }
 
-  @Test func daysFollowEachOtherWithoutHoles() throws {
+  @Test func daysAreContiguous() throws {
     var day = try Self.day(2026, 1, 1)
     for _ in 0..<730 {
       #expect(day.interval(in: Moments.london).end == day.next.start(in: Moments.london))
@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  /// Beside a look at the clock; some starts are in the hours that are skipped, or come twice.
+  /// Compares with a simple implementation; some starts are in skipped or repeated hours.
   @Test(arguments: ["00:00", "01:30", "02:00", "06:00", "12:00"])
-  func daysThatBeginAtAnotherTimeAreThoseOfThePlainTwin(text: String) throws {
+  func daysWithAnotherStartMatchTheSimpleImplementation(text: String) throws {
     let start = try #require(ParsedDate.time(text))
     let zone = Moments.london.startingDays(at: start)
     #expect(Moments.london.dayStart == .usualDayStart && zone.dayStart == start && zone != Moments.london)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func timesBeforeFiveAreThoseOfTheNight() throws {
+  @Test func timesBeforeFiveAreInTheNight() throws {
     let day = try Self.day(2026, 11, 20)
     #expect(day.instant(of: WallTime(minuteOfDay: 300), in: Moments.london) == Moments.at("2026-11-20 05:00"))
     #expect(day.instant(of: WallTime(minuteOfDay: 299), in: Moments.london) == Moments.at("2026-11-21 04:59"))

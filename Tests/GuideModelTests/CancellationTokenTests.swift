@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct CancellationTokenTests {
-  @Test func aHandlerIsCalledOnceHoweverOftenWorkIsCancelled() {
+  @Test func handlersAreCalledOnce() {
     let token = CancellationToken()
     let calls = Mutex(0)
     let result = token.withHandler({ calls.withLock { $0 += 1 } }) { () -> Int in
@@ -17,7 +17,7 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func workThatWasCancelledBeforeItBeganIsTold() {
+  @Test func handlersAreCalledIfAlreadyCancelled() {
     let token = CancellationToken()
     token.cancel()
     let calls = Mutex(0)
@@ -25,7 +25,7 @@ import Testing
     #expect(calls.withLock { $0 } == 1)
   }
 
-  @Test func afterItsBodyAHandlerIsForgotten() {
+  @Test func handlersAreRemovedAfterTheBody() {
     let token = CancellationToken()
     let calls = Mutex<[String]>([])
     token.withHandler({ calls.withLock { $0.append("outer") } }) {

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The changes by an update as bytes.
+/// Encoding of the changes made by an update.
 @Suite struct ChangeFieldsTests {
   private static let interval = Interval(Instant(seconds: 60), Instant(seconds: 120))
   private static let channel = Channel(id: "harbour.example", name: "Harbour")
@@ -13,18 +13,18 @@ import Testing
       GuideChange(.gone(interval), channel: Channel(id: "", name: ""), title: ""),
     ], knownUntil: ["harbour.example": Instant(seconds: 60), "": Instant(seconds: 0), "Ü b": Instant(seconds: 7)])
 
-  @Test func changesComeBackAsTheyWere() {
+  @Test func changesSurviveEncoding() {
     #expect(GuideChanges(bytes: Self.changes.bytes) == Self.changes)
     #expect(GuideChanges(bytes: GuideChanges().bytes) == GuideChanges())
   }
 
-  @Test func damagedChangesAreRefused() {
+  @Test func damagedChangesAreRejected() {
     let bytes = Self.changes.bytes
     for count in bytes.indices { #expect(GuideChanges(bytes: Array(bytes[..<count])) == nil) }
     #expect(GuideChanges(bytes: bytes + [0]) == nil)
   }
 
-  @Test func changesWithoutEndAreStoredInPart() {
+  @Test func tooManyChangesAreStoredInPart() {
     let change = GuideChange(.new(Self.interval), channel: Self.channel, title: "News")
     let many = GuideChanges(Array(repeating: change, count: GuideChanges.mostStored + 3))
     #expect(GuideChanges(bytes: many.bytes)?.changes.count == GuideChanges.mostStored)

@@ -7,14 +7,14 @@ import Testing
     links: [.init("http://a/")])
   private static let harbour = Channel(id: "94", name: "Harbour", number: 5, details: details)
 
-  @Test func iconsAndAddressesAreFilledInByALaterOrigin() {
+  @Test func laterOriginsFillInIconsAndAddresses() {
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "one"))
     builder.add(Channel(id: "94", name: "Harbour One"))
     builder.begin(GuideOrigin(name: "two"))
     builder.add(Self.harbour)
-    let wanted = ChannelDetails(icons: Self.details.icons, links: Self.details.links)
-    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: wanted)])
+    let expected = ChannelDetails(icons: Self.details.icons, links: Self.details.links)
+    #expect(builder.build().channels == [Channel(id: "94", name: "Harbour One", number: 5, details: expected)])
   }
 
   @Test func detailsOfTheFirstOriginStay() {
@@ -26,7 +26,7 @@ import Testing
     #expect(builder.build().channels == [Self.harbour])
   }
 
-  @Test func aChannelThatMeansAnotherKeepsItsIcons() throws {
+  @Test func aliasedChannelsKeepTheirIcons() throws {
     var builder = GuideBuilder(aliases: ["x": "94"])
     builder.add(Channel(id: "x", name: "Harbour", details: Self.details))
     #expect(builder.build().channels == [Channel(id: "94", name: "Harbour", details: Self.details)])

@@ -2,11 +2,11 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Guides of several origins that become one.
+/// Merging guides from several origins.
 @Suite struct ChannelMergeTests {
   static let at = Moments.at("2026-11-20 20:00")
 
-  /// A programme of a test: minutes from 20:00, and what its record says of it.
+  /// A programme in a test: minutes from 20:00, and the contents of its record.
   struct Row {
     let minute: Int
     var length: Int
@@ -77,7 +77,7 @@ import Testing
     return builder.build()
   }
 
-  /// Such as `0-30 News`, in minutes from 20:00.
+  /// The programmes shown, such as `0-30 News`, in minutes from 20:00.
   static func shown(_ guide: Guide) -> [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func timesAreThoseOfTheFirstOriginAndItsGapsAreFilled() {
+  @Test func laterOriginsFillGapsOfTheFirst() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 30, "News"), Row(60, 30, "The Ferrymen")]),
       (.fillsIn, [Row(5, 30, "News"), Row(35, 25, "Late Kitchen"), Row(80, 30, "Quiz"), Row(110, 10, "Close")]),
@@ -119,7 +119,7 @@ import Testing
     #expect(guide.programmeCount == 1)
   }
 
-  @Test func flagsAndTheGenreAreFilledInAsFactsAre() {
+  @Test func flagsAndGenreAreFilledIn() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 60, "The Ferrymen", flags: .widescreen), Row(60, 60, "Quiz", genre: "Game show")]),
       (.fillsIn, [Row(0, 60, "The Ferrymen", "premiere=", flags: [.film, .premiere, .subtitles])]),
@@ -132,7 +132,7 @@ import Testing
     #expect(guide.genreIDs.map { guide.genres.text(Int($0)) } == ["Drama", "Game show"])
   }
 
-  @Test func noRepeatBecomesNew() {
+  @Test func repeatsDoNotBecomeNew() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 60, "The Ferrymen", "shown=2019", flags: .repeat)]),
       (.fillsIn, [Row(0, 60, "The Ferrymen", "premiere=first", flags: [.premiere, .new, .choice])]),
@@ -142,7 +142,7 @@ import Testing
     #expect(guide.details(of: programme).more == [Fact(.previouslyShown, "2019")])
   }
 
-  /// A guide of several documents of one origin.
+  /// A guide with several documents from one origin.
   private static func guide(ofDocuments documents: [[Row]]) -> Guide {
     var builder = GuideBuilder()
     for (number, rows) in documents.enumerated() {
@@ -152,31 +152,31 @@ import Testing
     return builder.build()
   }
 
-  @Test func anEndThatADocumentSaysGoesBeforeOneThatWasGuessed() {
+  @Test func statedEndsArePreferredToInferredOnes() {
     let guide = Self.guide(ofDocuments: [
       [Row(0, 60, "Film", "year=1978", endBasis: .inferred)], [Row(0, 150, "Film"), Row(150, 30, "Late")],
     ])
     #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0"])
     #expect(guide.summary(of: ProgrammeID(row: 0)).year == 1978)
     #expect(guide.findings.map(\.location) == ["0.xml"])
-    #expect(guide.findings.map(\.problem) == ["1 programme has another end in 1.xml"])
-    #expect(guide.findings.map(\.action) == ["kept the row there, which has a stop"])
+    #expect(guide.findings.map(\.problem) == ["1 programme ends at another time in 1.xml"])
+    #expect(guide.findings.map(\.action) == ["kept that row, which has a stop time"])
   }
 
-  @Test func ofTwoLengthsInTwoDocumentsTheOneThatMeetsTheNextStartIsKept() {
+  @Test func theLengthThatMeetsTheNextStartIsPreferredAcrossDocuments() {
     let short = [Row(0, 60, "Film"), Row(200, 30, "Quiz")]
     let long = [Row(0, 150, "Film"), Row(150, 30, "Late"), Row(200, 50, "Quiz")]
     for documents in [[short, long], [long, short]] {
       let guide = Self.guide(ofDocuments: documents)
       let quiz = documents[0].last.map { $0.minute + $0.length } ?? 0
       #expect(Self.shown(guide) == ["0-150 Film of 0", "150-180 Late of 0", "200-\(quiz) Quiz of 0"])
-      #expect(guide.findings.contains { $0.action.english.hasSuffix("which ends where the next one begins") })
+      #expect(guide.findings.contains { $0.action.english.hasSuffix("which ends when the next one begins") })
       #expect(guide.findings.contains { $0.action.english.hasSuffix("which came first") })
     }
   }
 
-  @Test func theSameProgrammeInManyDocumentsIsOneAndTellsThemInOrder() {
-    // The first tells nothing, the second of the director, the others of the description too.
+  @Test func programmesInManyDocumentsAreMergedInOrder() {
+    // The first has no details, the second has the director, the others also have the description.
     let documents = (0..<300).map { number in
       let facts = ["director=Nr \(number)", "description=Nr \(number)"].prefix(min(number, 2))
       return [Row(0, 60, "Film", facts.joined(separator: ";"))]
@@ -189,7 +189,7 @@ import Testing
     #expect(guide.findings.isEmpty)
   }
 
-  @Test func theSameStartAndTitleInTwoDocumentsIsOneProgramme() {
+  @Test func sameStartAndTitleInTwoDocumentsAreMerged() {
     let guide = Self.guide(ofDocuments: [
       [Row(0, 30, "News", "year=1999", flags: .new), Row(30, 0, "Weather"), Row(60, 30, "Quiz"), Row(60, 30, "Other")],
       [
@@ -208,8 +208,8 @@ import Testing
     #expect(guide.details(of: ProgrammeID(row: 1)).description == "Rain.")
   }
 
-  /// A record need not have its title in its bytes.
-  @Test func anotherTitleAtTheSameTimeInAnotherDocumentStays() {
+  /// A record does not always contain its title.
+  @Test func otherTitlesAtTheSameTimeAreKept() {
     let guide = Self.guide(ofDocuments: [
       [Row(0, 30, "News"), Row(30, 30, "Quiz")], [Row(0, 30, "Olds"), Row(30, 30, "Quiz", flags: .new)],
     ])
@@ -217,7 +217,7 @@ import Testing
     #expect(guide.flags(of: ProgrammeID(row: 2)) == .new)
   }
 
-  @Test func detailsOfSeveralDocumentsReachTheOriginBeforeThem() {
+  @Test func detailsOfSeveralDocumentsReachAnEarlierOrigin() {
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "first"))
     builder.add(Self.batch([Row(0, 60, "The Ferrymen")]), to: builder.add(Channel(id: "harbour", name: "Harbour")))
@@ -232,28 +232,28 @@ import Testing
     #expect(details.borrowed.map(\.origin) == ["second", "second"])
   }
 
-  /// The reliability of a row's end: none without a length, low if it is longer than a day or is assumed, more if it goes by
-  /// the next programme, and best if the document states it.
+  /// The reliability of a row's end: lowest without a length, low if assumed or longer than a day, higher if inferred,
+  /// highest if stated.
   static func trust(_ row: Row) -> Int {
     if row.length == 0 { return 0 }
     return [.inferred: 2, .assumed: 1][row.flags.endBasis] ?? (row.length > 24 * 60 ? 1 : 3)
   }
 
-  /// The row that is kept of those of one start and title: the one whose end can be believed most, of those the one that
-  /// ends where the next programme begins, else the first.
-  static func kept(_ twins: [Row], among rows: [Row]) -> Row {
-    let most = twins.map(trust).max() ?? 0
-    let best = twins.filter { trust($0) == most }
-    let next = rows.map(\.minute).filter { $0 > twins[0].minute }.min()
+  /// The row to keep of several with the same start and title: the most reliable end, then the one at the next start,
+  /// then the first.
+  static func kept(_ duplicates: [Row], among rows: [Row]) -> Row {
+    let most = duplicates.map(trust).max() ?? 0
+    let best = duplicates.filter { trust($0) == most }
+    let next = rows.map(\.minute).filter { $0 > duplicates[0].minute }.min()
     return best.first { most >= 2 && $0.minute + $0.length == next } ?? best[0]
   }
 
-  /// Against a plain reading of the rule, by start and title, whatever the documents.
+  /// Compares with a simple implementation of the rules, by start and title across documents.
   @Test(arguments: 0..<60)
-  func documentsAreJoinedAsThePlainRuleSays(seed: Int) {
+  func mergedDocumentsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let documents = (0..<3).map { document in
-      // Each start and title once a document.
+      // Each start and title occurs once per document.
       Dictionary(
         (0..<30).map { _ in
           let length = [0, 30, 60, 90, 1_500].randomElement(using: &random) ?? 0
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  @Test func cellsShowWhatOthersTellToo() {
+  @Test func summariesIncludeOtherOrigins() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 60, "The Ferrymen")]), (.fillsIn, [Row(0, 60, "The Ferrymen", "year=1978")]),
     ])
@@ -288,13 +288,13 @@ import Testing
     Row(0, 60, "Quiz Night", "description=No."), Row(40, 60, "The Ferrymen", "description=No."),
     Row(0, 10, "The Ferrymen", "description=No."), Row(0, 60, "Ferry", "description=No."),
   ])
-  private func anotherProgrammeTellsNothing(other: Row) {
+  private func otherProgrammesAddNoDetails(other: Row) {
     let guide = Self.guide([(.fillsIn, [Row(0, 60, "The Ferrymen")]), (.fillsIn, [other])])
     #expect(guide.details(of: ProgrammeID(row: 0)).description == nil)
     #expect(guide.programmeCount == 1)
   }
 
-  @Test func anOlderStateShowsWhatWasBefore() {
+  @Test func olderVersionsShowEarlierProgrammes() {
     let noon = Self.at.adding(minutes: 45)
     let guide = Self.guide([
       (.fillsIn, [Row(60, 30, "New one"), Row(90, 30, "New two")]),
@@ -303,7 +303,7 @@ import Testing
     #expect(Self.shown(guide) == ["-60-0 Past of 1", "0-60 Now on of 1", "60-90 New one of 0", "90-120 New two of 0"])
   }
 
-  @Test func ofAChannelThatIsGoneThePastStays() {
+  @Test func removedChannelsKeepTheirPast() {
     let noon = Self.at.adding(minutes: 45)
     var builder = GuideBuilder()
     builder.begin(GuideOrigin(name: "new"))
@@ -322,23 +322,23 @@ import Testing
     #expect(Self.shown(guide) == ["-60-0 Just over of 0", "-30-30 On of 0", "30-30 Weather of 0"])
   }
 
-  @Test func programmesWithoutLengthAtTheSeamAppearOnce() {
-    // An update used to add such a programme once more each time.
+  @Test func programmesWithoutLengthAtTheBoundaryAppearOnce() {
+    // An update used to add such a programme again each time.
     let new = [Row(0, 0, "Weather"), Row(0, 60, "News")]
     let guide = Self.guide([(.fillsIn, new), (.wasBefore(Self.at), [Row(-60, 60, "Before")] + new)])
     #expect(guide.programmes.map { guide.title(of: $0) } == ["Before", "News", "Weather"])
   }
 
-  @Test func recordsWithoutAByteAreNotMixedUp() {
+  @Test func emptyRecordsAreNotMixedUp() {
     let guide = Self.guide([
       (.fillsIn, [Row(0, 30, "News"), Row(30, 30, "Quiz")]), (.fillsIn, [Row(30, 30, "Quiz", "description=Ten.")]),
     ])
     #expect(guide.programmes.map { guide.details(of: $0).description } == [nil, "Ten."])
   }
 
-  /// Against a plain reading of the rule: a programme of a later origin is shown where it meets none of an earlier one.
+  /// Compares with a simple implementation: programmes of later origins are shown if they overlap none of earlier ones.
   @Test(arguments: 0..<60)
-  func itIsWhatThePlainRuleGives(seed: Int) {
+  func mergedOriginsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let origins = (0..<3).map { origin in
       (0..<Int.random(in: 0...25, using: &random)).map { index in
@@ -357,7 +357,7 @@ import Testing
     #expect(Self.shown(guide).sorted() == lines.sorted())
   }
 
-  /// Whether a row meets one of an earlier origin, which takes no time where it has no length.
+  /// Whether a row overlaps one of an earlier origin; rows without length displace nothing.
   static func meets(_ row: Row, _ earlier: Row) -> Bool {
     let (rowEnd, earlierEnd) = (row.minute + row.length, earlier.minute + earlier.length)
     switch (row.length, earlier.length) {

@@ -10,11 +10,11 @@ import Testing
       ([4, nil, 4], [4, nil, 4]),
       ([nil, nil, 9], [nil, nil, 9]), ([], []), ([nil, nil, nil], [1, 2, 3]),
     ] as [([Int?], [Int?])])
-  func positionsAreNumbersOnlyWhereNoChannelHasARealOne(own: [Int?], shown: [Int?]) {
+  func positionsAreUsedOnlyIfNoChannelHasANumber(own: [Int?], shown: [Int?]) {
     #expect(ChannelNumbers.shown(own) == shown)
   }
 
-  @Test func copiesChangeNoNumber() {
+  @Test func copiesDoNotAffectNumbers() {
     #expect(ChannelNumbers.shown([7, 8, nil, nil, nil]) { $0 > 2 } == [7, 8, nil, nil, nil])
     #expect(ChannelNumbers.shown([nil, nil, nil, 2, 8, nil]) { $0 > 2 } == [1, 4, 3, 2, 8, 6])
   }

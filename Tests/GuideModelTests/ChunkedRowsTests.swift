@@ -16,14 +16,14 @@ struct ChunkedRowsTests {
   }
 
   @Test(arguments: [0, 1, 32_767, 32_768, 32_769, 100_000])
-  func rowsAreFoundByTheirIndices(count: Int) {
+  func rowsAreFoundByIndex(count: Int) {
     let rows = Self.rows(count)
     #expect(rows.count == count)
     #expect((0..<count).map { rows[$0].title } == (0..<count).map { UInt32($0) })
   }
 
   @Test(arguments: [0, 5, 32_767, 32_768, 32_769, 65_536, 70_000])
-  func rowsAreTakenOutFromTheEndAcrossChunks(first: Int) {
+  func rowsAreRemovedAcrossChunks(first: Int) {
     var rows = Self.rows(70_000)
     let out = rows.removeRows(from: first)
     #expect(out.map { Int($0.title) } == Array(first..<70_000))
@@ -33,7 +33,7 @@ struct ChunkedRowsTests {
     #expect((0..<first).map { rows[$0].title } == (0..<first).map { UInt32($0) })
   }
 
-  @Test func rowsInUseStayWhateverTheOrderOfTheReleasedOnes() {
+  @Test func rowsInUseSurviveReleasesInAnyOrder() {
     var rows = Self.rows(100_000)
     rows.release(60_000..<100_000)
     rows.release(10..<10)

@@ -2,7 +2,7 @@ import GuideModel
 import Testing
 
 @Suite struct CivilDateTests {
-  @Test func daysOfFourHundredYearsComeBackAndFollowEachOther() throws {
+  @Test func fourHundredYearsOfDaysAreConsecutive() throws {
     let first = try #require(CivilDate(year: 1799, month: 12, day: 31))
     var date = first
     var (year, month, day) = (1799, 12, 31)
@@ -18,7 +18,7 @@ import Testing
     #expect(date.weekday == first.weekday)
   }
 
-  /// The plain twin: the calendar as one learns it at school.
+  /// A simple implementation of the calendar for comparison.
   private static func dayAfter(_ year: Int, _ month: Int, _ day: Int) -> (Int, Int, Int) {
     let isLeap = year.isMultiple(of: 400) || (year.isMultiple(of: 4) && !year.isMultiple(of: 100))
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -30,7 +30,7 @@ import Testing
     (1970, 1, 1, Weekday.thursday), (2026, 11, 20, .friday), (2000, 2, 29, .tuesday), (1969, 12, 31, .wednesday),
     (1900, 1, 1, .monday), (2105, 12, 31, .thursday),
   ])
-  func weekdaysAreThoseOfTheCalendar(year: Int, month: Int, day: Int, weekday: Weekday) {
+  func weekdaysAreCorrect(year: Int, month: Int, day: Int, weekday: Weekday) {
     #expect(CivilDate(year: year, month: month, day: day)?.weekday == weekday)
   }
 
@@ -38,11 +38,11 @@ import Testing
     (2026, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (0, 1, 1),
     (10_000, 1, 1),
   ])
-  func daysThatAreNoneAreNotMade(year: Int, month: Int, day: Int) {
+  func invalidDatesAreRejected(year: Int, month: Int, day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 
-  @Test func datesAreWrittenInWords() throws {
+  @Test func datesAreFormatted() throws {
     let date = try #require(CivilDate(year: 2026, month: 3, day: 5))
     #expect(date.longText == "Thursday 5 March 2026")
     #expect(date.shortText == "Thu 5 Mar")
@@ -50,7 +50,7 @@ import Testing
     #expect(CivilDate(year: 26, month: 3, day: 5)?.isoText == "0026-03-05")
   }
 
-  @Test func wallTimesGoRoundTheClock() {
+  @Test func wallTimesWrapAround() {
     #expect(WallTime(minuteOfDay: -1).text == "23:59")
     #expect(WallTime(minuteOfDay: 1440).text == "00:00")
     #expect(WallTime(hour: 9, minute: 5)?.text == "09:05")

@@ -2,9 +2,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The days on which clocks do what they rarely do, held against the calendar, `date` and the timeline.
+/// Days with unusual clock changes, compared with the calendar, the `date` command and the timeline.
 @Suite(.row("Z1")) struct ClockChangeNightTests {
-  /// A night in which a zone changes its clocks. A change before 05:00 belongs to the broadcast day before.
+  /// A night with a clock change. A change before 05:00 belongs to the broadcast day before.
   struct Night: Sendable, CustomTestStringConvertible {
     let zone: String
     let year: Int
@@ -39,7 +39,7 @@ import Testing
     Night("Asia/Kathmandu", 2026, 3, 28, hours: 24), Night("UTC", 2026, 3, 28, hours: 24),
   ]
 
-  @Test(arguments: nights) func broadcastDaysHaveTheirLength(night: Night) throws {
+  @Test(arguments: nights) func broadcastDaysHaveTheRightLength(night: Night) throws {
     let (day, zone) = (try night.broadcastDay(), try night.table())
     #expect(Double(day.interval(in: zone).seconds) == night.hours * 3600)
     let around = [day.previous.interval(in: zone), day.next.interval(in: zone)]
@@ -47,7 +47,7 @@ import Testing
     #expect(around[0].end == day.start(in: zone))
   }
 
-  @Test(arguments: nights) func everyInstantBelongsToTheDayThatHoldsIt(night: Night) throws {
+  @Test(arguments: nights) func instantsBelongToTheDayThatContainsThem(night: Night) throws {
     let zone = try night.table()
     for instant in try Self.instants(around: night) {
       let day = BroadcastDay(containing: instant, in: zone)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: nights) func localTimesLeadBackToTheirInstants(night: Night) throws {
+  @Test(arguments: nights) func localTimesResolveToTheirInstants(night: Night) throws {
     let zone = try night.table()
     for instant in try Self.instants(around: night) {
       switch zone.resolve(zone.local(instant)) {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: nights) func wallTimesAreThoseOfTheDateCommand(night: Night) throws {
+  @Test(arguments: nights) func wallTimesMatchTheDateCommand(night: Night) throws {
     let zone = try night.table()
     let instants = try Self.instants(around: night)
     let texts = instants.map { instant in
@@ -99,7 +99,7 @@ import Testing
     #expect(drawn == Array(timeline.guide.programmes))
   }
 
-  /// Every quarter of an hour of three days around a night.
+  /// Every quarter of an hour in the three days around a night.
   private static func instants(around night: Night) throws -> [Instant] {
     let start = try night.broadcastDay().previous.start(in: try night.table())
     return (0..<3 * 96).map { start.adding(minutes: $0 * 15) }

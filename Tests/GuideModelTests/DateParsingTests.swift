@@ -26,15 +26,16 @@ import Testing
       ("gestern", "2026-11-19", nil), ("24.12.", "2026-12-24", nil), ("24.12.2027", "2027-12-24", nil),
       ("20.12", nil, "20:12"), ("am 20. Nov 21 uhr", "2026-11-20", "21:00"), ("5. märz 2027", "2027-03-05", nil),
       ("di. 21.30", "2026-11-24", "21:30"), ("übermorgen 21 uhr", "2026-11-22", "21:00"),
-    ] as [(String, String?, String?)]) func readsWhatPeopleSay(text: String, date: String?, time: String?) throws
+    ] as [(String, String?, String?)]) func typedDatesAndTimesAreParsed(text: String, date: String?, time: String?)
+    throws
   {
-    let said = try #require(ParsedDate(text, today: Self.today))
-    #expect(said.date?.isoText == date)
-    #expect(said.time?.text == time)
+    let parsed = try #require(ParsedDate(text, today: Self.today))
+    #expect(parsed.date?.isoText == date)
+    #expect(parsed.time?.text == time)
   }
 
-  /// Of the first of December the other year may be nearer than of the day that is meant.
-  @Test func aMonthsNameMeansTheDayThatItsNumberMeans() throws {
+  /// The first of December may be nearest in another year than the day entered.
+  @Test func monthNamesAndNumbersAreEquivalent() throws {
     for days in 0..<366 {
       let today = Self.today.adding(days: days)
       for (day, month, name) in [(24, 12, "dec"), (31, 1, "january"), (1, 6, "jun"), (28, 2, "feb")] {
@@ -49,14 +50,14 @@ import Testing
     ("29 feb 2028", "2028-02-29"), ("2028 29 feb", "2028-02-29"), ("feb 29 2028", "2028-02-29"),
     ("2027 24 dec", "2027-12-24"), ("dec 2027", "2027-12-01"),
   ])
-  func aYearIsThatOfItsDayWhereverItStands(text: String, date: String) throws {
+  func theYearCanBeAnywhere(text: String, date: String) throws {
     #expect(try #require(ParsedDate(text, today: Self.today)).date?.isoText == date)
   }
 
   @Test(arguments: [
     "", "  ", "25:00", "13pm", "blue", "31/2", "t", "20:15 21:15", "fri sat", "99", "fri 24", "21 22", "1:2:3", "٣:٠٠",
   ])
-  func refusesWhatIsNeither(text: String) {
+  func otherTextIsRejected(text: String) {
     #expect(ParsedDate(text, today: Self.today) == nil)
   }
 
@@ -65,20 +66,20 @@ import Testing
     ("24 nov", "2026-11-24 05:59"), ("24 nov 04:00", "2026-11-24 04:00"), ("fri", "2026-11-20 20:00"),
     ("thu", "2026-11-19 20:00"), ("next thu", "2026-11-26 20:00"), ("23/11", "2026-11-23 20:00"),
   ])
-  func aDayIsThatOfTheGuideWhereItHasIt(text: String, moment: String) throws {
+  func pastWeekdaysAreUsedIfOnlyTheyAreInTheGuide(text: String, moment: String) throws {
     let guide = Interval(Moments.at("2026-11-16 05:00"), Moments.at("2026-11-24 06:00"))
     let instant = try #require(ParsedDate(text, today: Self.today)).instant(
       shown: BroadcastDay(Self.today), usual: WallTime(minuteOfDay: 20 * 60), in: guide, zone: Moments.london)
     #expect(instant.minutes(since: Moments.at(moment)) == 0)
   }
 
-  /// After midnight, the broadcast day is still that of the date before.
+  /// After midnight, the broadcast day is still the previous date.
   @Test(arguments: [
     ("today", "2026-11-28 00:40"), ("tomorrow", "2026-11-29 00:40"), ("sat", "2026-11-29 00:40"),
     ("fri", "2026-11-28 00:40"), ("02:00", "2026-11-28 02:00"), ("21:00", "2026-11-27 21:00"),
     ("tomorrow 21:00", "2026-11-28 21:00"), ("2026-11-28 00:45", "2026-11-28 00:45"), ("tonight", "2026-11-27 20:00"),
   ])
-  func aDayAloneIsMeantAtTheTimeOfNow(text: String, moment: String) throws {
+  func aDayAloneMeansTheCurrentTime(text: String, moment: String) throws {
     let now = Moments.at("2026-11-28 00:40")
     let today = BroadcastDay(containing: now, in: Moments.london)
     let parsed = try #require(ParsedDate(text, today: today.date))
@@ -95,7 +96,7 @@ import Testing
     #expect(ParsedDate("fri evening", today: today, primeTime: late)?.time == WallTime(minuteOfDay: 19 * 60))
   }
 
-  @Test func aClockOfTwelveHoursKnowsNoonAndMidnight() {
+  @Test func twelveHourTimesHandleNoonAndMidnight() {
     let times = [0, 5, 60, 12 * 60, 12 * 60 + 30, 13 * 60, 23 * 60 + 59].map { WallTime(minuteOfDay: $0) }
     #expect(
       times.map(ClockFace.twelve.text(of:))

@@ -1,7 +1,7 @@
 import GuideModel
 import Testing
 
-/// The gaps of a guide, filled with what is known of a show.
+/// Filling gaps in a guide with data about a show.
 @Suite struct DetailsFromShowTests {
   private static let show = {
     var show = Show(id: 701, name: "The Ferrymen", link: "https://www.tvmaze.com/shows/701")
@@ -29,21 +29,21 @@ import Testing
     #expect(filled.credit?.text == "Data: TVmaze.com (CC BY-SA)")
   }
 
-  @Test func whatTheGuideSaysStays() {
+  @Test func valuesOfTheGuideAreKept() {
     let own = ProgrammeDetails(
       summary: ProgrammeSummary(episodeTitle: "Tide", episode: EpisodeNumber(raw: "4", season: 2, number: 4)),
       directors: ["A"], cast: [CastMember(name: "B")], genres: ["C"], description: "D", more: [Fact(.writer, "E")])
     #expect(own.filled(by: Self.show, Self.episode, Self.people) == own)
   }
 
-  @Test func withoutTheEpisodeTheShowTellsOfItself() {
+  @Test func withoutAnEpisodeTheShowIsDescribed() {
     let filled = ProgrammeDetails().filled(by: Self.show, nil, nil)
     #expect(filled.description == "About the show: Life on the quay.")
     #expect(filled.summary.episodeTitle == nil && filled.summary.episode == nil)
     #expect(filled.credit?.link == "https://www.tvmaze.com/shows/701")
   }
 
-  @Test func whereNothingIsKnownNothingIsSaid() {
+  @Test func unknownValuesAreNotFilledIn() {
     let empty = Show(id: 1, name: "Tide of Tin", link: "https://www.tvmaze.com/shows/1")
     #expect(ProgrammeDetails().filled(by: empty, nil, nil) == ProgrammeDetails())
   }
@@ -52,5 +52,5 @@ import Testing
     ("https://www.tvmaze.com/shows/701/the-ferrymen", 701), ("https://www.tvmaze.com/shows/7", 7),
     ("https://www.tvmaze.com/episodes/701/x", nil), ("https://example.org/shows/7", nil), ("", nil),
   ])
-  func aLinkLeadsToAShow(link: String, id: Int?) { #expect(Show.id(inLink: link) == id) }
+  func showIdsAreReadFromLinks(link: String, id: Int?) { #expect(Show.id(inLink: link) == id) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideModel
 
-/// Findings that are alike are one group.
+/// Grouping of similar diagnostics.
 @Suite struct DiagnosticGroupsTests {
   private static func finding(
     _ file: String, _ line: Int, _ problem: Message, _ action: Message = "left out", count: Int = 1
@@ -16,7 +16,7 @@ import Testing
     return groups.groups.map { groups.heading(of: $0).english }
   }
 
-  @Test func missingFilesAreOneHeading() {
+  @Test func missingFilesAreGrouped() {
     let findings = (1...383).map {
       Self.finding("guide/\($0).dat", 0, Diagnostic.missingFile, "a channel without programmes")
     }
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func findingsThatDifferInTextsOfTheFeedAreAlike() {
+  @Test func diagnosticsThatDifferInValuesAreGrouped() {
     func start(_ text: String) -> Message { "the start is \(.quoted(text))" }
     func fields(_ count: Int) -> Message { "\(count) fields, not \(23)" }
     let findings = [
@@ -45,14 +45,14 @@ import Testing
       ])
   }
 
-  @Test func unknownElementsAreOneHeading() {
+  @Test func unknownElementsAreGrouped() {
     let findings = (1...5).map { Self.finding("a.xml", $0, Diagnostic.unknownElement("odd\($0)")) }
     #expect(
-      Self.headings(findings) == ["5 elements that XMLTV does not have (left out): a.xml:1, 2, 3 and 2 more"])
+      Self.headings(findings) == ["5 unknown XMLTV elements (left out): a.xml:1, 2, 3 and 2 more"])
   }
 
-  /// A message in a message is part of the code.
-  @Test func reasonsTellFindingsApart() {
+  /// Nested messages are part of the code.
+  @Test func differentReasonsAreDifferentGroups() {
     func broken(_ reason: Message) -> Message { "broken XML: \(reason)" }
     let findings = [
       Self.finding("a", 1, broken(Message(phrase: "mismatched tag"))),
@@ -63,7 +63,7 @@ import Testing
     #expect(DiagnosticGroups(findings).groups.map(\.indices) == [[0, 2], [1, 3]])
   }
 
-  @Test func theSameProblemWithAnotherOutcomeIsAnotherGroup() {
+  @Test func differentOutcomesAreDifferentGroups() {
     let findings = [
       Self.finding("a", 1, "no end", "dropped"), Self.finding("a", 2, "no end", "taken to last an hour"),
       Diagnostic(.noted, file: "a", line: 3, problem: "no end", action: "dropped"),
@@ -71,16 +71,16 @@ import Testing
     #expect(DiagnosticGroups(findings).groups.count == 3)
   }
 
-  /// Of a million findings some thousand are kept, and one that stands for the others.
-  @Test func findingsThatAreOnlyCountedAreInTheGroupOfTheirKind() {
+  /// Of a million diagnostics some thousand are kept, and one counts the rest.
+  @Test func countedDiagnosticsJoinTheirGroup() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.finding("g.xml", line, "no title")) }
     #expect(
       Self.headings(collector.all) == ["1000000 times: no title (left out): g.xml:1, 2, 3 and 999997 more"])
   }
 
-  /// Two kinds of problems have the same outcome: which of them the further ones have is not known.
-  @Test func findingsThatAreOnlyCountedStandAloneWhereTheirKindIsNotKnown() {
+  /// Two kinds of problems have the same outcome, so the counted ones may belong to either.
+  @Test func ambiguousCountedDiagnosticsAreSeparate() {
     let findings = [
       Self.finding("g", 1, "no title"), Self.finding("g", 2, "no start"), Self.finding("g", 3, "9 more", count: 9),
     ]
@@ -88,8 +88,8 @@ import Testing
     #expect(Self.headings(findings).last == "9 more: left out")
   }
 
-  /// The plain twin compares each finding with the first of every group.
-  @Test(arguments: UInt64(0)..<50) func groupsAreThoseOfThePlainTwin(seed: UInt64) {
+  /// The simple implementation compares each diagnostic with the first of every group.
+  @Test(arguments: UInt64(0)..<50) func groupsMatchTheSimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let problems: [Message] = [
       "the start is \(.quoted("x"))", "the start is \(.quoted("y z"))", "the stop is \(.quoted("x"))",
@@ -103,17 +103,17 @@ import Testing
         problem: problems.randomElement(using: &random) ?? "",
         action: Bool.random(using: &random) ? "left out" : "kept \(3)")
     }
-    var twin: [[Int]] = []
+    var expected: [[Int]] = []
     for (index, finding) in findings.enumerated() {
-      let group = twin.firstIndex { Self.plainly(findings[$0[0]]) == Self.plainly(finding) }
-      if let group { twin[group].append(index) } else { twin.append([index]) }
+      let group = expected.firstIndex { Self.plainly(findings[$0[0]]) == Self.plainly(finding) }
+      if let group { expected[group].append(index) } else { expected.append([index]) }
     }
     let groups = DiagnosticGroups(findings)
-    #expect(groups.groups.map(\.indices) == twin)
+    #expect(groups.groups.map(\.indices) == expected)
     #expect(groups.groups.map(\.count).reduce(0, +) == findings.count)
   }
 
-  /// The sentence without what its quotes enclose, its numbers and its names of files, by regular expressions.
+  /// The sentence without quoted texts, numbers and file names, using regular expressions.
   private static func plainly(_ finding: Diagnostic) -> String {
     let text = "\(finding.severity) \(finding.problem) / \(finding.action)"
     return text.replacing(/“[^”]*”/, with: "…").replacing(/\S*\d\S*/, with: "…").replacing(/\S+\.\S+/, with: "…")

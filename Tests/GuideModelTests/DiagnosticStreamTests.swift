@@ -3,7 +3,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// A stream receives every finding, however many there are, and holds back no more than a page.
+/// A stream receives every diagnostic and never holds back more than a page.
 @Suite struct DiagnosticStreamTests {
   private final class Received: Sendable {
     private let pages = Mutex<[[Diagnostic]]>([])
@@ -19,17 +19,17 @@ import Testing
     Diagnostic(.refused, file: "guide.xml", line: line, problem: problem, action: "left out")
   }
 
-  /// The plain twin is a collector without limit; one document after the other, with findings of an item out of order.
-  @Test(arguments: UInt64(0)..<20) func aStreamReceivesWhatACollectorWithoutLimitHas(seed: UInt64) {
+  /// Compares with a collector without limit, for several documents with diagnostics out of order.
+  @Test(arguments: UInt64(0)..<20) func streamsMatchACollectorWithoutLimit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let received = Received()
     let stream = DiagnosticStream(received.add)
     var before = 0
     for _ in 0..<3 {
-      var (collector, twin) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
+      var (collector, unlimited) = (DiagnosticCollector(stream: stream), DiagnosticCollector(limit: .max))
       func add(_ finding: Diagnostic) {
         collector.add(finding)
-        twin.add(finding)
+        unlimited.add(finding)
       }
       let count =
         [0, 5, DiagnosticStream.pageSize - 1, DiagnosticStream.pageSize, 5 * DiagnosticStream.pageSize]
@@ -43,20 +43,20 @@ import Testing
         add(Self.finding(line, "overlaps the programme of line \(line)"))
       }
       let reported = collector.finish()
-      #expect(reported.count(of: .refused) == twin.all.count)
+      #expect(reported.count(of: .refused) == unlimited.all.count)
       #expect(first > 0 || count < DiagnosticStream.pageSize)
-      let (own, told) = (twin.all, Array(received.all.dropFirst(before)))
+      let (own, streamed) = (unlimited.all, Array(received.all.dropFirst(before)))
       before = received.all.count
-      #expect(Self.inOrder(told) == Self.inOrder(own))
+      #expect(Self.inOrder(streamed) == Self.inOrder(own))
       if own.count < DiagnosticStream.pageSize {
-        #expect(told == own)
+        #expect(streamed == own)
       } else if count >= DiagnosticStream.pageSize {
-        #expect(Array(told.prefix(count)) == own.filter { !Self.isOfWhole($0) })
+        #expect(Array(streamed.prefix(count)) == own.filter { !Self.isOfWhole($0) })
       }
     }
   }
 
-  /// Whether only the whole document shows it.
+  /// Whether it is about the whole document.
   private static func isOfWhole(_ finding: Diagnostic) -> Bool {
     finding.line == 0 || finding.problem.english.hasPrefix("overlaps")
   }
@@ -65,7 +65,7 @@ import Testing
     findings.sorted { ($0.line, $0.problem.english) < ($1.line, $1.problem.english) }
   }
 
-  @Test func noMoreThanAPageIsHeldBack() {
+  @Test func atMostAPageIsHeldBack() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     var adding = collector
@@ -81,7 +81,7 @@ import Testing
     #expect(received.all.map(\.line) == Array(1...10 * DiagnosticStream.pageSize))
   }
 
-  @Test func findingsOfAFileComeAtOnce() {
+  @Test func diagnosticsOfAFileAreSentImmediately() {
     let received = Received()
     let collector = DiagnosticCollector(stream: DiagnosticStream(received.add))
     #expect(collector.told(Self.finding(0)) == Self.finding(0))

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct DiagnosticTests {
-  @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func aTextWithoutEndIsCutAtALetter(piece: String) {
+  @Test(arguments: ["U", "é", "€", "🦊", "xé", "a\u{301}"]) func longTextsAreCutBetweenCharacters(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     let finding = Diagnostic(.refused, file: "guide.xml", line: 1, problem: .value(text), action: .value(text))
     for cut in [finding.problem.english, finding.action.english] {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func aTextThatIsNoLongerStays() {
+  @Test func shortTextsAreNotCut() {
     let text = String(repeating: "é", count: Diagnostic.longestValue / 2)
     #expect(Diagnostic(.noted, file: "", line: 0, problem: .value(text), action: "").problem.english == text)
   }

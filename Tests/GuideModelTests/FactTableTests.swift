@@ -1,22 +1,22 @@
 import GuideModel
 import Testing
 
-/// The table of facts does not contradict itself.
+/// Consistency of the table of facts.
 @Suite struct FactTableTests {
-  @Test func everyKindHasABitOfItsOwn() {
+  @Test func kindsHaveDistinctBits() {
     let bits = Fact.Kind.allCases.map { ProgrammeTexts($0).rawValue }
     #expect(Set(bits).count == bits.count)
-    // The first is of no letter, the last is that of roles.
+    // The first is not used by any letter; the last is used for roles.
     #expect(!bits.contains(1) && !bits.contains(ProgrammeTexts.roles.rawValue))
     #expect(Fact.Kind.allCases.allSatisfy { (0x40..<0x80).contains($0.rawValue) })
   }
 
-  @Test func everyHeadingHasItsPlaceInTheDetails() {
+  @Test func headingsAreShownInTheDetails() {
     let headed = Fact.Kind.allCases.filter { $0.row.heading != nil }
     #expect(Set(headed) == Set(Fact.Kind.described) && Fact.Kind.described.count == headed.count)
   }
 
-  @Test func detailsAreTheSameMadeOfTheirFacts() {
+  @Test func detailsSurviveConversionToFacts() {
     var details = ProgrammeDetails(
       summary: ProgrammeSummary(episodeTitle: "Low tide", year: 1987, stars: StarRating(hundredths: 350)),
       directors: ["Ann Teal"],
@@ -35,7 +35,7 @@ import Testing
     #expect(made == details)
   }
 
-  @Test func fieldsOfQueriesFindTheFactsOfPeople() {
+  @Test func queryFieldsCoverFactsAboutPeople() {
     let people = ProgrammeTexts(foundBy: .person)
     #expect(people.has(.actors) && people.has(.directors) && people.has(ProgrammeTexts(.presenter)))
     #expect(!people.has(.genres) && !people.has(.roles) && !people.has(ProgrammeTexts(.keyword)))

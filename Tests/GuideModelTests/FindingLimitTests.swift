@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Findings without end: some thousand are kept, and the rest is counted.
+/// With endless diagnostics, some thousand are kept and the rest is counted.
 @Suite(.row("F12")) struct FindingLimitTests {
   private static func finding(_ line: Int, _ severity: Diagnostic.Severity = .refused, _ action: Message = "left out")
     -> Diagnostic
@@ -10,7 +10,7 @@ import Testing
     Diagnostic(severity, file: "guide.xml", line: line, problem: "no title", action: action)
   }
 
-  @Test func findingsBeyondTheLimitOfTheirKindAreCounted() {
+  @Test func diagnosticsOverTheLimitAreCounted() {
     var collector = DiagnosticCollector()
     for line in 1...DiagnosticCollector.limit + 5 { collector.add(Self.finding(line)) }
     collector.add(Self.finding(7, .noted))
@@ -24,8 +24,8 @@ import Testing
     #expect(rest?.action == "left out")
   }
 
-  /// The number of findings that are kept has a limit.
-  @Test func aMillionFindingsTakeNoMoreThanSomeThousand() {
+  /// The number of diagnostics kept is limited.
+  @Test func aMillionDiagnosticsAreLimited() {
     var collector = DiagnosticCollector()
     for line in 1...1_000_000 { collector.add(Self.finding(line)) }
     #expect(collector.kept.count == DiagnosticCollector.limit)
@@ -33,8 +33,8 @@ import Testing
     Contract.report("F12", "1,000,000 findings of a kind: \(collector.kept.count.grouped) kept, all counted")
   }
 
-  /// The plain twin adds one finding after the other; the parts of a file are added together.
-  @Test(arguments: UInt64(0)..<20) func partsOfAFileAreTheWhole(seed: UInt64) {
+  /// Adding the parts of a file gives the same result as adding diagnostics one by one.
+  @Test(arguments: UInt64(0)..<20) func partsOfAFileAddUp(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var whole = DiagnosticCollector()
     var parts = DiagnosticCollector()

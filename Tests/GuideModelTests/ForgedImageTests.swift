@@ -4,10 +4,10 @@ import Testing
 
 @testable import GuideModel
 
-/// Images that no writer makes.
+/// Images that our writer never produces.
 @Suite struct ForgedImageTests {
-  /// Parts with sound checksums that do not fit together: nothing is read out of bounds.
-  @Test func columnsThatDoNotFitTogetherAreRefused() throws {
+  /// Sections with valid checksums that contradict each other must not cause reads out of bounds.
+  @Test func inconsistentColumnsAreRejected() throws {
     var random = RandomGuide(seed: 3)
     let whole = random.guide(channels: 2, programmes: 8, from: Moments.at("2026-11-20 20:00"))
     let guide = try #require(ImagedGuide(whole).guide)
@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The pool of an image has no slots until a text is added.
-  @Test func thePoolOfAnImageTakesFurtherTexts() throws {
+  /// The hash table of a pool from an image stays empty until a text is added.
+  @Test func poolsFromImagesAcceptNewTexts() throws {
     var whole = TextPool()
     for number in 0..<40 { _ = whole.intern("text \(number)") }
     var pool = try #require(TextPool(bytes: whole.bytes, ends: whole.ends))
@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-/// The parts of an image, which may be changed before it is put together.
+/// The sections of an image, which can be changed before encoding it.
 private struct ForgedImage {
   var channels: [UInt8]
   var firstRow: [Int]
@@ -56,7 +56,7 @@ private struct ForgedImage {
   var titleBytes: [UInt8]
   private let base: Guide
 
-  /// The parts of a guide that was read of an image.
+  /// The sections of a guide.
   init(_ guide: Guide) {
     base = guide
     channels = ImageFields.bytes(of: guide.channels)
@@ -66,7 +66,7 @@ private struct ForgedImage {
     (sourceOfRow, titleEnds, titleBytes) = (guide.sourceOfRow, guide.titles.ends, guide.titles.bytes)
   }
 
-  /// The guide; `nil` if the image is refused.
+  /// The guide; `nil` if the image is rejected.
   var guide: Guide? {
     var table = ImageTable()
     var bytes: [UInt8] = []

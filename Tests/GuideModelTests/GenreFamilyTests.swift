@@ -4,7 +4,7 @@ import Testing
 @testable import GuideModel
 
 @Suite struct GenreFamilyTests {
-  /// Genres as guides write them: a language a line.
+  /// Genres as written in guides, one line per language.
   private static let written: [(GenreFamily, String)] = [
     (.film, "Film|Movies|TV Movie|Feature Film|Film / Cinema|Short film|Comedy film"),
     (.film, "Spielfilm|Actionfilm|Kriminalfilm|Fernsehfilm|Spielfilm/Thriller|Zeichentrickfilm|Kinderfilm|Sportfilm"),
@@ -76,14 +76,14 @@ import Testing
     }
   }
 
-  @Test func accentsByThemselvesAndCapitalsAreNothingOfTheirOwn() {
+  @Test func accentsAndCaseAreIgnored() {
     #expect(GenreWords.words(of: "KOMO\u{308}DIE") == GenreWords.words(of: "Komödie"))
     #expect(GenreWords.words(of: "DİZİ") == [Array("dizi".utf8)])
     #expect(GenreWords.words(of: "ΕΙΔΉΣΕΙΣ") == GenreWords.words(of: "ειδήσεις"))
   }
 
-  /// Else no genre could be found by it, or by the second of two.
-  @Test func theTableIsWrittenAsGenresAreRead() {
+  /// Otherwise no genre could match the entry, or the second of two entries.
+  @Test func tableEntriesAreFolded() {
     var known: Set<String> = []
     for entry in GenreWords.entries {
       let words = GenreWords.words(of: entry.text)
@@ -94,15 +94,15 @@ import Testing
     #expect(known.count > 700)
   }
 
-  @Test func ofALongGenreOnlyTheBeginningCounts() {
+  @Test func onlyTheStartOfLongGenresCounts() {
     #expect(GenreFamily(genre: String(repeating: "x ", count: 32) + "news") == .other)
     #expect(GenreFamily(genre: "news" + String(repeating: " film", count: 100_000)) == .news)
     #expect(GenreFamily(genre: String(repeating: "e\u{301}", count: 100_000)) == .other)
   }
 
-  // MARK: - A plain twin
+  // MARK: - Simple implementation
 
-  /// Tries every entry at every letter, the longest first.
+  /// Tries every entry at every letter, longest first.
   private static func plainWords(in genre: String) -> Set<GenreWord> {
     let words = GenreWords.words(of: genre).map { String(decoding: $0, as: UTF8.self) }
     let entries = GenreWords.entries.sorted { $0.text.utf8.count > $1.text.utf8.count }
@@ -132,7 +132,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: 0..<Contract.count(2_000, atLeast: 50)) func randomCompoundsAreWhatAPlainLookUpFinds(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000, atLeast: 50)) func randomCompoundsMatchTheSimpleImplementation(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let glue = ["", "", "", "s", "n", " ", " ", "-", "/", ", ", "ø", "É", "7"]
     for _ in 0..<20 {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func rememberedMeaningsAreThoseOfTheGenres() {
+  @Test func cachedMeaningsAreCorrect() {
     var random = SplitMix64(seed: 3)
     var meanings = GenreMeanings()
     var genres = ["", "News", "news", "a", "b", "Kriminalserie und Film", "Kinderfilm", "Kinderfilme"]
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: - In a guide
 
-  @Test func aFamilyIsFoundOnceAGenre() {
+  @Test func familiesAreFoundOncePerGenre() {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
     sketch.add(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuideBuilderTests {
   private static let at = Moments.at("2026-11-20 20:00")
 
-  /// A reader that says which bytes it was given.
+  /// A reader that returns the bytes it was given.
   private struct EchoReader: RecordReader {
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details(of: record).summary }
     func details(of record: Span<UInt8>) -> ProgrammeDetails {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A batch whose records are the titles' own bytes.
+  /// A batch in which each record contains its title.
   private static func batch(_ rows: [(minute: Int, length: Int, title: String)]) -> ProgrammeBatch {
     let bytes = rows.flatMap { Array($0.title.utf8) }
     var batch = ProgrammeBatch(bytes: bytes, reader: EchoReader())
@@ -35,7 +35,7 @@ import Testing
 
   private static func titles(_ guide: Guide) -> [String] { guide.programmes.map(guide.title(of:)) }
 
-  @Test func programmesAreOnTheirChannelAlsoBesideEmptyOnes() {
+  @Test func programmesAreOnTheirChannelNextToEmptyOnes() {
     var builder = GuideBuilder()
     for number in 0..<8 { builder.add(Channel(id: "\(number)", name: "Channel \(number)")) }
     for channel in [1, 2, 5] {
@@ -59,7 +59,7 @@ import Testing
     #expect(guide.flags(of: ProgrammeID(row: 3)) == [.film, .choice])
   }
 
-  @Test func equalStartsStayAsTheyCameAndThoseOfNoLengthGoLast() {
+  @Test func equalStartsKeepTheirOrderWithZeroLengthsLast() {
     var builder = GuideBuilder()
     let channel = builder.add(Channel(id: "1", name: "One"))
     builder.add(Self.batch([(0, 0, "Weather"), (0, 60, "Long"), (0, 30, "Short"), (-5, 5, "Before")]), to: channel)
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.titles(builder.build()) == ["Before", "Long", "Short", "Other", "Weather"])
   }
 
-  @Test func aChannelOfAKnownIdKeepsItsPlaceAndName() {
+  @Test func channelsWithAKnownIdKeepIndexAndName() {
     var builder = GuideBuilder()
     #expect(builder.add(Channel(id: "1", name: "One")) == 0)
     #expect(builder.add(Channel(id: "2", name: "Two")) == 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(Array(guide.programmes(on: 1)) == [ProgrammeID(row: 1)])
   }
 
-  @Test func channelsBeyondTheLimitAreLeftOutAndCountedInOneFinding() throws {
+  @Test func channelsOverTheLimitAreLeftOutAndReportedOnce() throws {
     var builder = GuideBuilder(channelLimit: 2)
     builder.begin(file: "guide.xml")
     let indices = ["1", "2", "3", "1", "4"].map { builder.addWithinLimit(Channel(id: $0, name: $0)) }
@@ -100,18 +100,18 @@ import Testing
         == "guide.xml: more than 2 channels: 2 channels and 2 programmes left out")
   }
 
-  @Test func repeatsOfAnEarlierInputAreLeftOut() {
+  @Test func duplicatesOfAnEarlierInputAreLeftOut() {
     var builder = GuideBuilder()
     let channel = builder.add(Channel(id: "1", name: "One"))
     #expect(builder.add(Self.batch([(0, 30, "A"), (30, 30, "B")]), to: channel) == 0)
     #expect(builder.add(Self.batch([(30, 30, "B"), (60, 30, "C")]), to: channel) == 1)
     #expect(builder.add(Self.batch([(0, 30, "A"), (60, 30, "C"), (60, 31, "C"), (90, 30, "D")]), to: channel) == 2)
     #expect(builder.add(Self.batch([(90, 30, "D"), (120, 30, "D")]), to: channel) == 1)
-    // The C that ends a minute later is the same programme too.
+    // The C that ends a minute later is the same programme.
     #expect(Self.titles(builder.build()) == ["A", "B", "C", "D", "D"])
   }
 
-  @Test func removedRowsAreGone() {
+  @Test func rowsCanBeRemoved() {
     var batch = Self.batch([(0, 30, "A"), (30, 30, "B"), (60, 30, "C")])
     batch.remove(rowsAt: [])
     batch.remove(rowsAt: [1])
@@ -122,7 +122,7 @@ import Testing
     #expect(guide.details(of: ProgrammeID(row: 1)).description == "C")
   }
 
-  @Test func findingsKeepTheirOrder() {
+  @Test func diagnosticsKeepTheirOrder() {
     let findings = (1...3).map { Diagnostic(.noted, file: "94.dat", line: $0, problem: "p", action: "a") }
     var builder = GuideBuilder()
     builder.add([findings[0]])
@@ -130,7 +130,7 @@ import Testing
     #expect(builder.build().findings == findings)
   }
 
-  @Test func aGuideWithoutProgrammesCoversNothing() {
+  @Test func emptyGuidesHaveNoCoverage() {
     #expect(Guide.empty.coverage == nil)
     #expect(Guide.empty.programmeCount == 0)
     var builder = GuideBuilder()

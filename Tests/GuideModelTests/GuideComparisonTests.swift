@@ -15,7 +15,7 @@ import Testing
     return sketch.build()
   }
 
-  /// Such as `+60-90 Quiz HARBOUR`, `30-60>60-90 News HARBOUR`, `-0-30 News HARBOUR`.
+  /// Changes as text, such as `+60-90 Quiz HARBOUR`, `30-60>60-90 News HARBOUR`, `-0-30 News HARBOUR`.
   private static func text(_ change: GuideChange) -> String {
     func text(_ interval: Interval) -> String {
       "\(interval.start.seconds(since: at) / 60)-\(interval.end.seconds(since: at) / 60)"
@@ -50,7 +50,7 @@ import Testing
     #expect(Self.changes(old, old).isEmpty)
   }
 
-  @Test func aFurtherDayIsNoChange() {
+  @Test func newDaysAreNotChanges() {
     let old = Self.guide([("harbour", [(0, 30, "News"), (30, 30, "Quiz")])])
     let new = Self.guide([("harbour", [(30, 30, "Quiz"), (60, 30, "Film"), (90, 30, "Close")])])
     #expect(Self.changes(old, new).isEmpty)
@@ -62,13 +62,13 @@ import Testing
     #expect(Self.changes(old, new, from: 30) == ["+30-60 Quizzes HARBOUR", "-30-60 Quiz HARBOUR"])
   }
 
-  @Test func aChannelThatOneDoesNotKnowIsNotCompared() {
+  @Test func channelsInOnlyOneGuideAreNotCompared() {
     let old = Self.guide([("harbour", [(0, 30, "News")])])
     let new = Self.guide([("meadow", [(0, 30, "Bees")])])
     #expect(Self.changes(old, new).isEmpty)
   }
 
-  @Test func theSameTitleOnAnotherDayHasNotMoved() {
+  @Test func sameTitleOnAnotherDayIsNotAMove() {
     let old = Self.guide([("harbour", [(0, 30, "News"), (30, 2970, "Long"), (3000, 30, "Close")])])
     let new = Self.guide([("harbour", [(0, 30, "Olds"), (30, 2940, "Long"), (2970, 30, "News"), (3000, 30, "Close")])])
     #expect(
@@ -77,12 +77,12 @@ import Testing
       ])
   }
 
-  /// Nothing is told twice, and what is told leads from one guide to the other.
+  /// No change is reported twice, and applying all changes to one guide gives the other.
   @Test(arguments: 0..<40)
-  func theChangesLeadFromOneToTheOther(seed: Int) {
+  func changesTransformTheOldGuideIntoTheNew(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func rows() -> [(minute: Int, length: Int, title: String)] {
-      // Both ends are the same, so that all between is compared.
+      // Both have the same first and last programmes, so that everything in between is compared.
       let middle = (1..<20).compactMap { index -> (minute: Int, length: Int, title: String)? in
         Bool.random(using: &random) ? (index * 30, 30, ["A", "B", "C"][Int.random(in: 0..<3, using: &random)]) : nil
       }

@@ -2,13 +2,13 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Each query of the store, held against a plain twin that looks at every programme.
+/// Queries of the store, compared with simple implementations that check every programme.
 @Suite struct GuideQueriesTests {
   private static let start = Moments.at("2026-11-16 05:00")
 
   private static func guide(seed: UInt64) -> Guide { GuideSketch.random(seed: seed, from: start) }
 
-  /// The plain twin of `programmes(on:in:includingZeroLength:)`.
+  /// A simple implementation of `programmes(on:in:includingZeroLength:)`.
   private static func plain(_ guide: Guide, _ channel: Int, _ span: Interval, momentary: Bool) -> [ProgrammeID] {
     guide.programmes(on: channel).filter { programme in
       let interval = guide.interval(of: programme)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<30) func programmesInASpanAreThoseOfThePlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<30) func programmesInASpanMatchTheSimpleImplementation(seed: UInt64) {
     let guide = Self.guide(seed: seed)
     var random = SplitMix64(seed: seed)
     for channel in guide.channels.indices {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<30) func ownersAreThoseOfThePlainTwinAtEveryEdge(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<30) func ownersMatchTheSimpleImplementationAtEveryEdge(seed: UInt64) {
     let guide = Self.guide(seed: seed)
     for programme in guide.programmes {
       let channel = guide.channel(of: programme)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<30) func otherProgrammesInASlotMatchThePlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<30) func otherProgrammesInASlotMatchTheSimpleImplementation(seed: UInt64) {
     let guide = Self.guide(seed: seed)
     for programme in guide.programmes {
       let slot = guide.interval(of: programme)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<30) func theNextIsThatOfThePlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<30) func nextProgrammesMatchTheSimpleImplementation(seed: UInt64) {
     let guide = Self.guide(seed: seed)
     for programme in guide.programmes {
       let channel = guide.channel(of: programme)

@@ -2,10 +2,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Records are handed out as the store has them.
+/// Access to the bytes of records.
 @Suite struct GuideRecordsTests {
-  /// Records of a few letters, side by side, with line ends or more between them, over one another or out of order; two
-  /// channels share an input.
+  /// Short records: adjacent, with gaps, overlapping or out of order; two channels share an input.
   private static func guide(_ random: inout SplitMix64) -> Guide {
     let bytes = (0..<600).map { _ in [0x61, 0x62, 0x63, 0x0A].randomElement(using: &random) ?? 0 as UInt8 }
     let (title, genre): ([UInt8], [UInt8]) = ([0x61], [])
@@ -26,17 +25,17 @@ import Testing
     return builder.build()
   }
 
-  @Test func recordsComeWithTheirRows() {
+  @Test func recordsMatchTheirRows() {
     var random = SplitMix64(seed: 1)
     let guide = Self.guide(&random)
     let rows = (0..<UInt32(guide.programmeCount)).shuffled(using: &random)
-    var met: [UInt32] = []
+    var visited: [UInt32] = []
     guide.forEachRecord(of: rows) { row, record, _ in
       let stored = guide.storedRecord(of: ProgrammeID(row: Int(row)))
       #expect(record.withUnsafeBufferPointer { Array($0) } == stored.input[stored.range])
-      met.append(row)
+      visited.append(row)
     }
-    #expect(met == rows)
+    #expect(visited == rows)
   }
 }
 

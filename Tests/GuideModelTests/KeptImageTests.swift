@@ -4,9 +4,9 @@ import Testing
 
 @testable import GuideModel
 
-/// An image that an earlier tvgrid wrote: images of one version are read by all that have this version.
+/// An image written by an earlier tvgrid must stay readable while the version is the same.
 @Suite struct KeptImageTests {
-  /// Channels and programmes with all that an image can say.
+  /// Channels and programmes that use everything an image can store.
   private static let contents = GuideContents.guide([
     (
       Channel(id: "quay", name: "Quay", number: 7, details: ChannelDetails(), groups: ["Films", "HDTV"]),
@@ -35,7 +35,7 @@ import Testing
     return GuideContents.Programme(title, hour(start), [.premiere, .film, .subtitles], details)
   }
 
-  @Test func theImageOfThisVersionIsReadAndWrittenAsItWas() throws {
+  @Test func imagesOfThisVersionAreStable() throws {
     let name = "image/version\(ImageTable.version).guide"
     let written = ImagedGuide(Self.contents)
     if ProcessInfo.processInfo.environment["TVGRID_RECORD"] != nil {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuideModel
 
-/// Messages as bytes, cut and compared.
+/// Encoding, shortening and comparison of messages.
 @Suite struct MessageFieldsTests {
-  /// Any message.
+  /// A random message.
   private static func random(_ random: inout SplitMix64, depth: Int = 0) -> Message {
     func text() -> String {
       let pieces = ["a", "Zug ", "{", "}", "\\", "\n", "\t", "é", "\u{301}", "🦊", "{1}", "1"]
@@ -26,7 +26,7 @@ import Testing
       })
   }
 
-  @Test func whatIsWrittenIsReadAgain() {
+  @Test func messagesSurviveEncoding() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<5_000 {
       let message = Self.random(&random)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func damagedBytesAreNoMessage() {
+  @Test func damagedBytesAreRejected() {
     let message: Message = "cannot read \("a.xml"): \("exit code \(3)" as Message) on \(.date(CivilDate(dayNumber: 7)))"
     for count in message.bytes.indices { #expect(Message(bytes: Array(message.bytes[..<count])) == nil) }
     #expect(Message(bytes: message.bytes + [0]) == nil)
@@ -45,7 +45,7 @@ import Testing
     for count in findings.indices.dropFirst() { #expect(Diagnostic.findings(in: Array(findings[..<count])) == nil) }
   }
 
-  @Test func messagesOfOneCodeDifferInValues() {
+  @Test func messagesWithTheSameCodeDifferInValues() {
     func message(_ name: String, _ reason: Message) -> Message {
       "\(.quoted(name)): \(reason), \(.amount(name.count, "file"))"
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(first.withoutValues.key == first.key, "so that other languages have it")
   }
 
-  @Test func aLongMessageIsCutInItsValues() {
+  @Test func longMessagesAreCutInTheirValues() {
     let long = String(repeating: "é", count: 5_000)
     let disk = Message(phrase: "No space left on device")
     for message: Message in [

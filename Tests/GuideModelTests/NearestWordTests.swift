@@ -8,15 +8,15 @@ import Testing
     ("nwo", "now"), ("lsit", "list"), ("serach", "search"), ("udpate", "update"), ("chanels", "channels"),
     ("Lists", "list"), ("nxw", "now"), ("updaet", "update"),
   ])
-  func lettersThatChangedPlacesAreOneMistake(typed: String, meant: String) {
-    #expect(NearestWord.to(typed, among: Self.commands) == meant)
+  func swappedLettersAreOneMistake(typed: String, expected: String) {
+    #expect(NearestWord.to(typed, among: Self.commands) == expected)
   }
 
   @Test(arguments: ["xyz", "guide.xml", "", "nxy", "tsil"]) func distantWordsHaveNoSuggestion(typed: String) {
     #expect(NearestWord.to(typed, among: Self.commands) == nil)
   }
 
-  @Test func namesAreComparedInAnyCase() {
+  @Test func caseIsIgnored() {
     #expect(NearestWord.to("harbuor", among: ["Fox", "Harbour"]) == "Harbour")
   }
 }

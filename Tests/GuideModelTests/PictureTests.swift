@@ -3,9 +3,8 @@ import Testing
 
 @testable import GuideModel
 
-/// Pictures as pixels.
 @Suite struct PictureTests {
-  @Test func bytesAndSidesBelongTogether() {
+  @Test func bytesMustMatchTheSize() {
     #expect(Picture(width: 2, height: 1, pixels: [1, 2, 3, 4, 5, 6]) != nil)
     for (width, height, count) in [(2, 1, 5), (2, 1, 7), (0, 1, 0), (1, 0, 0), (-1, -2, 6), (.max, .max, 3), (3, 1, 6)]
     {
@@ -13,13 +12,13 @@ import Testing
     }
   }
 
-  @Test func aPixelOfASmallerPictureIsTheMeanOfASquare() throws {
+  @Test func shrunkPixelsAreTheMeanOfASquare() throws {
     var random = SplitMix64(seed: 3)
     for divisor in [1, 2, 4, 8] {
       let (width, height) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...30, using: &random))
       let pixels = (0..<width * height * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
       let small = try #require(Picture(width: width, height: height, pixels: pixels)).divided(by: divisor)
-      // Each old pixel is added to the square that it is in.
+      // Adds each original pixel to its square.
       var squares: [[Int]: (sum: Int, count: Int)] = [:]
       for (index, byte) in pixels.enumerated() {
         let place = [index / 3 % width / divisor, index / 3 / width / divisor, index % 3]

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Of an address, scheme, host and port are shown: everything else may contain a password.
+/// Only scheme, host and port of an address are shown; anything else may contain a password.
 @Suite(.row("F11")) struct RedactedAddressTests {
   @Test(arguments: [
     ("https://example.org", "https://example.org"), ("https://example.org/guide.xml.gz", "https://example.org"),
@@ -26,7 +26,7 @@ import Testing
     ("https://हिन्दी.example/x", "https://हिन्दी.example"), ("  https://example.org/x", "https://example.org"),
     ("file:///srv/guide.xml", "file:///srv/guide.xml"), ("FILE:///srv/a?b", "file:///srv/a?b"),
     ("file://secret@nas/guide.xml", "file://nas"),
-    // An accent on a separator does not hide it.
+    // A combining accent on a separator does not hide it.
     ("http://example.org/\u{301}secret", "http://example.org"), ("http://sam:secret@\u{301}x.example/", "http://…"),
   ])
   func schemeHostAndPortAreShown(address: String, shown: String) { #expect(RedactedAddress.of(address) == shown) }
@@ -77,12 +77,12 @@ import Testing
     ("http://x", true), ("a:://b", true), ("a:/:///", true), ("x: //y", false), (":/", false), ("", false),
     ("a:b/c//", false),
   ])
-  func anAddressIsFoundByItsScheme(text: String, isFound: Bool) {
+  func addressesAreFoundByTheirScheme(text: String, isFound: Bool) {
     #expect(RedactedAddress.isContained(in: text.utf8) == isFound)
   }
 
-  /// A secret outside scheme, host and port is never shown, and the server always is.
-  @Test func aRandomAddressIsShownAsItsServer() {
+  /// Secrets outside scheme, host and port are never shown, and the server always is.
+  @Test func randomAddressesShowOnlyTheServer() {
     var random = SplitMix64(seed: 28)
     func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
     let secrets = [

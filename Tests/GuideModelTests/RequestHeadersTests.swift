@@ -8,20 +8,20 @@ import Testing
     ("-H", "x", false), ("A:B", "x", false), ("User-Agent", "é", false),
     ("User-Agent", String(repeating: "x", count: 2_000), false),
   ])
-  func onlyHeadersThatArePrintableAndNoOptionsAreKept(name: String, value: String, isKept: Bool) {
+  func onlyPrintableHeadersThatAreNotOptionsAreKept(name: String, value: String, isKept: Bool) {
     var headers = RequestHeaders()
     #expect(headers.add(name, value) == isKept)
     #expect(headers.all.count == (isKept ? 1 : 0))
   }
 
-  @Test func theFirstOfANameWinsInAnyCase() {
+  @Test func theFirstHeaderOfANameWins() {
     var headers = RequestHeaders()
     headers.add("user-agent", "a")
     headers.add("User-Agent", "b")
     #expect(headers.userAgent == "a" && headers.all.count == 1)
   }
 
-  @Test func theTextIsReadBack() {
+  @Test func textIsParsedBack() {
     let text = "User-Agent: Lamp: 1\nReferer: https://r.example/\nCookie: k=1"
     let headers = RequestHeaders(text: text)
     #expect(headers.text == text && headers.others.map(\.name) == ["Cookie"])

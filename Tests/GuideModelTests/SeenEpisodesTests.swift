@@ -2,9 +2,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The ticks of episodes beside a plain set.
+/// Watched episodes, compared with a simple set.
 @Suite struct SeenEpisodesTests {
-  @Test(arguments: 0..<20 as Range<UInt64>) func theyAreASet(seed: UInt64) {
+  @Test(arguments: 0..<20 as Range<UInt64>) func watchedEpisodesAreASet(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (seen, plain) = (SeenEpisodes(), Set<EpisodeIdentity>())
     for _ in 0..<200 {
@@ -20,14 +20,14 @@ import Testing
       seen.episodes(of: show).map { EpisodeIdentity(show: show, episode: String($0)) }
     }
     #expect(all.count == plain.count && Set(all) == plain)
-    // The order in which they were ticked makes no difference.
+    // The order of marking makes no difference.
     var other = SeenEpisodes()
     for identity in plain.shuffled(using: &random) { other.set(identity, isSeen: true) }
     #expect(other == seen)
   }
 
-  /// Shows come twice, and in any order.
-  @Test(arguments: 0..<20 as Range<UInt64>) func whatWasKeptIsTicked(seed: UInt64) {
+  /// Shows occur twice and in any order.
+  @Test(arguments: 0..<20 as Range<UInt64>) func storedEpisodesAreWatched(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rows = (0..<30).map { _ in
       (
@@ -51,8 +51,8 @@ import Testing
     #expect(other != seen)
   }
 
-  /// As of a row that another program has written.
-  @Test func episodesOutOfOrderCanBeTakenAway() {
+  /// As in a row written by another program.
+  @Test func episodesOutOfOrderCanBeRemoved() {
     var seen = SeenEpisodes()
     seen.add(lines: "s2 e1\ns1 e1\ns2 e1", of: "tide")
     seen.set(EpisodeIdentity(show: "tide", episode: "s2 e1"), isSeen: false)
@@ -61,7 +61,7 @@ import Testing
     #expect(seen.episodes(of: "tide") == ["s1 e1", "s3 e1"])
   }
 
-  @Test func twoAreJoined() {
+  @Test func setsCanBeUnited() {
     var (one, other) = (SeenEpisodes(), SeenEpisodes())
     one.set(EpisodeIdentity(show: "tide", episode: "s1 e1"), isSeen: true)
     other.set(EpisodeIdentity(show: "tide", episode: "s1 e2"), isSeen: true)

@@ -31,18 +31,18 @@ import Testing
       Self.standing("Running", 3, nil, on: "2026-11-20").news(on: Self.today) == .nextEpisode(Self.day("2026-11-20")))
   }
 
-  @Test func anEpisodeThatWasShownSinceIsNone() {
+  @Test func pastEpisodesAreNotNews() {
     #expect(Self.standing("Running", 3, on: "2026-11-19").news(on: Self.today) == nil)
     #expect(Self.standing("Running").news(on: Self.today) == nil)
     #expect(Self.standing("Ended", 3, on: "2026-11-19").news(on: Self.today) == .ended)
   }
 
-  /// Shows are taken up again, and the encyclopedia says so late.
-  @Test func whereAnEpisodeIsToComeItHasNotEnded() {
+  /// Shows can be continued after their end, and TVmaze may be late to say so.
+  @Test func showsWithANextEpisodeHaveNotEnded() {
     #expect(Self.standing("Ended", 3, on: "2027-02-12").news(on: Self.today) == .newSeason(Self.day("2027-02-12")))
   }
 
-  @Test func onlyANewSeasonAndTheEndAreToldAndOnce() {
+  @Test func newSeasonsAndEndsAreReportedOnce() {
     let (before, season) = (Self.standing(), Self.standing("Running", 3, on: "2027-02-12"))
     #expect(season.news(on: Self.today, unlike: before) == .newSeason(Self.day("2027-02-12")))
     #expect(season.news(on: Self.today, unlike: season) == nil)

@@ -2,7 +2,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The addresses that a player is given.
+/// The addresses passed to a player.
 @Suite struct StreamAddressTests {
   private static let now = Moments.at("2026-11-20 20:47")
   private static let past = Interval(Moments.at("2026-11-20 18:30"), Moments.at("2026-11-20 19:15"))
@@ -41,16 +41,16 @@ import Testing
     ("${(b)timestamp}-${(e)timestamp}", "1795199400-1795202100"), ("{utc:yyyyMMddHHmm}", "202611201830"),
     ("?s={utc:Y-m-d H:M:S}", "?s=2026-11-20%2018:30:00"), ("${duration}-${offset}", "2700-8220"),
   ])
-  func fieldsHaveTheTimesOfTheProgramme(template: String, text: String) {
+  func fieldsAreFilledWithTimesOfTheProgramme(template: String, text: String) {
     #expect(Self.address("http://example.org/\(template)") == "http://example.org/\(text)")
   }
 
-  @Test func theCorrectionIsTakenFromTheTimes() {
+  @Test func theCorrectionIsSubtractedFromTimes() {
     #expect(Self.address("http://example.org/{H}{M}", correction: -240) == "http://example.org/2230")
     #expect(Self.address("http://example.org/{utcend:HM}", correction: 60) == "http://example.org/1815")
   }
 
-  @Test func catchUpReachesSoManyDaysAndNotTheFuture() {
+  @Test func catchUpIsLimitedToPastDays() {
     let catchup = ChannelStream.Catchup(template: "http://example.org/", days: 1)
     #expect(catchup.reaches(Self.now.adding(minutes: -24 * 60), at: Self.now))
     #expect(!catchup.reaches(Self.now.adding(minutes: -24 * 60 - 1), at: Self.now))
@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  /// Such addresses used to be sent to the player unfilled.
+  /// Such addresses used to be passed to the player with unfilled fields.
   @Test(arguments: [
     ("{catchup-id}", "catchup-id"), ("{duration:0}", "duration:0"), ("{offset:x}", "offset:x"),
     ("${station}", "station"),
     ("${(b)QQQ}", "(b)QQQ"), ("{(x)yyyy}", "(x)yyyy"), ("{utc", "{"), ("a}b", "{"), ("{{utc}", "{"),
   ])
-  func aFieldThatCannotBeFilledIsNeverSent(template: String, name: String) {
+  func unfilledFieldsAreNeverSent(template: String, name: String) {
     #expect(Self.problem("http://example.org/\(template)") == .unknownField(name))
   }
 
@@ -76,7 +76,7 @@ import Testing
     ("http://example.org/{catchup-id}", "a b{c}", "http://example.org/a%20b%7Bc%7D"),
     ("{catchup-id}", "https://vod.example/1?k=2", "https://vod.example/1?k=2"),
   ])
-  func theIdOfAProgrammeIsOfTheGuide(template: String, id: String, address: String) throws {
+  func programmeIdsComeFromTheGuide(template: String, id: String, address: String) throws {
     #expect(try Self.address(template, id: id) == address)
   }
 
@@ -92,18 +92,18 @@ import Testing
   }
 
   @Test(arguments: ["plugin://video/1", "file:///etc/passwd", "--script=x", "34534590"])
-  func anIdIsNoAddressOfAnotherKind(id: String) {
+  func idsCannotBeAddressesWithOtherSchemes(id: String) {
     #expect(Self.problem("{catchup-id}", id: id) == .unplayable)
   }
 
-  /// A login of the playlist must not go to a server that the guide names.
+  /// A login from the playlist must not be sent to a server named by the guide.
   @Test(arguments: [
     ("http://me:pw@tv.example{catchup-id}", "@evil.example/x"),
     ("http://me:pw@tv.example{catchup-id}", ".evil.example/x"),
     ("http://me:pw{catchup-id}@tv.example/", ":80@evil.example/"), ("http://tv.example:80{catchup-id}", "80/x"),
     ("http://tv.example{catchup-id}/x", "@evil.example"), ("http://tv.example${catchup-id}", ":81/x"),
   ])
-  func anIdDoesNotChangeTheServer(template: String, id: String) {
+  func idsCannotChangeTheServer(template: String, id: String) {
     #expect(Self.problem(template, id: id) == .unplayable)
   }
 
@@ -112,12 +112,12 @@ import Testing
     ("http://tv.example:8080{catchup-id}?token=s", "/vod/12.m3u8", "http://tv.example:8080/vod/12.m3u8?token=s"),
     ("http://tv.example:80${catchup-id}", "/1", "http://tv.example:80/1"),
   ])
-  func anIdMayBeTheWholePath(template: String, id: String, address: String) throws {
+  func idsCanBeTheWholePath(template: String, id: String, address: String) throws {
     #expect(ChannelStream.Catchup.isUsable(template))
     #expect(try Self.address(template, id: id) == address)
   }
 
-  /// An id fills one part of an address, and adds no other.
+  /// An id fills in one part of an address and cannot add others.
   @Test(arguments: [
     ("http://v.example/c.m3u8?x={catchup-id}", "a&b=c d#e", "http://v.example/c.m3u8?x=a%26b%3Dc%20d%23e"),
     ("http://v.example/c?x={catchup-id}&y=1", "a+b|Referer=E", "http://v.example/c?x=a%2Bb%7CReferer%3DE&y=1"),
@@ -127,7 +127,7 @@ import Testing
     ("{catchup-id}", "https://vod.example/1?k=a+b&l=2#z", "https://vod.example/1?k=a+b&l=2#z"),
     ("${catchup-id}", "HTTPS://vod.example/1?k=2", "https://vod.example/1?k=2"),
   ])
-  func anIdAddsNoPartToAnAddress(template: String, id: String, address: String) throws {
+  func idsCannotAddPartsToAnAddress(template: String, id: String, address: String) throws {
     #expect(try Self.address(template, id: id) == address)
   }
 
@@ -138,12 +138,12 @@ import Testing
     ("?s=%7Btoken%7D&t={utc}", "?s=%7Btoken%7D&t=1795199400"), ("?s=%7Butc&t={utc}", "?s=%7Butc&t=1795199400"),
     ("?s=%7Bx%7Butc%7D", "?s=%7Bx1795199400"), ("?s=%7D%7B&t={utc}", "?s=%7D%7B&t=1795199400"),
   ])
-  func escapedFieldsAreFilledWhereTheyAreKnown(query: String, filled: String) {
+  func escapedKnownFieldsAreFilled(query: String, filled: String) {
     #expect(Self.address("http://example.org/\(query)") == "http://example.org/\(filled)")
   }
 
-  /// `catchup="vod"` is stored as no days.
-  @Test func onDemandWithASourceHasNoEndEither() throws {
+  /// `catchup="vod"` is stored without days.
+  @Test func onDemandStreamsHaveNoTimeLimit() throws {
     let later = Interval(Self.now.adding(minutes: 60), Self.now.adding(minutes: 90))
     let template = "http://v.example/{catchup-id}.m3u8"
     func stream(_ days: Int?) -> ChannelStream {
@@ -166,33 +166,33 @@ import Testing
     }
   }
 
-  @Test func theAddressOfNowMayHaveItsTime() throws {
+  @Test func liveAddressesCanContainTheCurrentTime() throws {
     let stream = ChannelStream(address: "http://example.org/1?t={lutc}&x={b c}&y=${now:Y}")
     #expect(try stream.address(at: Self.now, in: .utc) == "http://example.org/1?t=1795207620&x=%7Bb%20c%7D&y=2026")
   }
 
-  /// Braces that are no field are part of the address.
+  /// Braces that are not fields belong to the address.
   @Test(arguments: ["{", "}", "{}", "{a b}", "{\"a\":1}", "{1}", "{550e8400-e29b-41d4-a716-446655440000}", "%7Butc%7D"])
-  func otherBracesOfALiveAddressAreEscaped(text: String) throws {
+  func otherBracesInLiveAddressesAreEscaped(text: String) throws {
     let address = try ChannelStream(address: "http://example.org/\(text)").address(at: Self.now, in: .utc)
     #expect(!address.contains { "{}".contains($0) } && address.hasPrefix("http://example.org/"))
   }
 
   @Test(arguments: [("{token}", "token"), ("${sid:8}", "sid:8"), ("{UTC}", "UTC"), ("{catchup-id}", "catchup-id")])
-  func anUnknownFieldOfALiveAddressIsNeverSent(text: String, name: String) {
+  func unknownFieldsInLiveAddressesAreNeverSent(text: String, name: String) {
     #expect(throws: ChannelStream.PlaybackProblem.unknownField(name)) {
       _ = try ChannelStream(address: "http://example.org/f/\(text)/1").address(at: Self.now, in: .utc)
     }
   }
 
   @Test(arguments: ["HTTPS://Example.org/A", "Http://example.org/%41", "RTMP://example.org/x"])
-  func theSchemeIsInSmallLetters(address: String) throws {
+  func schemesBecomeLowercase(address: String) throws {
     #expect(ChannelStream.isPlayable(address))
     let scheme = address.prefix { $0 != ":" }
     #expect(try ChannelStream.playable(address) == scheme.lowercased() + address.dropFirst(scheme.count))
   }
 
-  @Test func theAddressOfNowMayHaveTheTimesOfWhatIsOn() throws {
+  @Test func liveAddressesCanContainTimesOfTheCurrentProgramme() throws {
     let stream = ChannelStream(address: "http://example.org/1?t={utc}")
     #expect(throws: ChannelStream.PlaybackProblem.unknownField("utc")) {
       _ = try stream.address(at: Self.now, in: .utc)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct TextPoolTests {
-  @Test func textsAreKeptOnceEach() {
+  @Test func textsAreStoredOnce() {
     var pool = TextPool()
     #expect(pool.intern("News") == 0)
     #expect(pool.intern("") == 1)
@@ -16,12 +16,12 @@ import Testing
     #expect(pool.range(of: 2) == 4..<11)
   }
 
-  @Test func textsOfTheSameLookButOtherBytesAreTwo() {
+  @Test func textsWithDifferentBytesAreDistinct() {
     var pool = TextPool()
     #expect(pool.intern("é") != pool.intern("e\u{301}"))
   }
 
-  @Test func aGrownPoolFindsAllItHas() {
+  @Test func grownPoolsFindAllTexts() {
     var pool = TextPool()
     var plain: [String: Int] = [:]
     var random = SplitMix64(seed: 12)

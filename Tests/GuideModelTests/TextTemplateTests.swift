@@ -2,7 +2,6 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Fields in braces.
 @Suite struct TextTemplateTests {
   private static func filled(_ template: String) -> String {
     TextTemplate.filled(template) { name, argument in
@@ -20,33 +19,33 @@ import Testing
     ("{{a}}", "{A}"), ("{b{a}", "{bA"), ("{a:b:c}", "A[b:c]"), ("{brace}", "{a}"),
     ("{\"x\": \"{a}\"}", "{\"x\": \"A\"}"),
   ])
-  func aKnownFieldIsFilledAndAllElseStays(template: String, text: String) {
+  func knownFieldsAreFilledAndOtherTextIsUnchanged(template: String, text: String) {
     #expect(Self.filled(template) == text)
   }
 
-  /// The plain twin: what is between braces without a brace in it is a field.
-  @Test func itIsAsTheTwinOnRandomTexts() {
+  /// A simple implementation: text between braces is a field if it contains no brace.
+  @Test func randomTextsMatchTheSimpleImplementation() {
     var generator = SplitMix64(seed: 22)
     for _ in 0..<5_000 {
       let template = String(
         (0..<Int.random(in: 0...12, using: &generator)).map { _ in
           "{}a:b$".randomElement(using: &generator) ?? "a"
         })
-      let twin = template.replacing(/\$?\{([^{}:]*)(?::([^{}]*))?\}/) { match in
+      let expected = template.replacing(/\$?\{([^{}:]*)(?::([^{}]*))?\}/) { match in
         match.output.1 == "a" ? "A" + (match.output.2.map { "[\($0)]" } ?? "") : String(match.output.0)
       }
-      #expect(Self.filled(template) == twin, "\(template)")
+      #expect(Self.filled(template) == expected, "\(template)")
     }
   }
 
-  @Test func timesAreWrittenByLetters() {
+  @Test func timesAreFormattedByLetters() {
     let instant = Moments.at("2026-03-09 07:05").adding(seconds: 4)
     #expect(Moments.london.text(of: instant, as: "Y-m-d H:M:S") == "2026-03-09 07:05:04")
     #expect(Moments.london.text(of: Moments.at("2026-07-01 20:30"), as: "YmdTHM") == "20260701T2030")
   }
 
-  /// As other programs write them; once the percent signs stayed.
-  @Test func lettersMayHaveAPercentSign() {
+  /// Other programs write percent signs, which used to stay in the text.
+  @Test func lettersCanHaveAPercentSign() {
     let instant = Moments.at("2026-03-09 07:05")
     #expect(Moments.london.text(of: instant, as: "%Y-%m-%d %H:%M:%S") == "2026-03-09 07:05:00")
     #expect(Moments.london.text(of: instant, as: "100% %") == "100% %")

@@ -9,7 +9,7 @@ import Testing
     Timeline(GuideSketch.random(seed: seed, from: start), in: Moments.london)
   }
 
-  /// The plain twin of `owner(on:at:)`: looks at every programme.
+  /// A simple implementation of `owner(on:at:)` that checks every programme.
   static func plainOwner(_ guide: Guide, _ channel: Int, _ instant: Instant) -> ProgrammeID? {
     guide.programmes(on: channel).filter { guide.interval(of: $0).contains(instant) }.min { a, b in
       let first = guide.interval(of: a)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func ownersAreThoseOfThePlainTwin(seed: UInt64) {
+  @Test(arguments: 0..<40) func ownersMatchTheSimpleImplementation(seed: UInt64) {
     let timeline = Self.timeline(seed: seed)
     var random = SplitMix64(seed: seed)
     for channel in timeline.guide.channels.indices {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func segmentsLeaveNoHoleAndBelongToTheirOwners(seed: UInt64) {
+  @Test(arguments: 0..<40) func segmentsAreContiguousAndHaveTheRightOwners(seed: UInt64) {
     let timeline = Self.timeline(seed: seed)
     var random = SplitMix64(seed: seed &+ 1000)
     for channel in timeline.guide.channels.indices {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func walkingVisitsEveryProgrammeAndComesBack(seed: UInt64) throws {
+  @Test(arguments: 0..<40) func steppingVisitsEveryProgrammeInBothDirections(seed: UInt64) throws {
     let timeline = Self.timeline(seed: seed)
     for channel in timeline.guide.channels.indices {
       var item = timeline.item(on: channel, at: timeline.extent.start)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aLaterProgrammeInterruptsAnEarlierOneWhichGoesOnAfterIt() {
+  @Test func laterProgrammesInterruptEarlierOnes() {
     let at = Self.start
     var sketch = GuideSketch()
     sketch.add(
@@ -78,7 +78,7 @@ import Testing
     #expect(titles == ["Film", "News", "Film"])
   }
 
-  @Test func backToBackIsNeitherAGapNorAnOverlap() {
+  @Test func consecutiveProgrammesLeaveNoGapOrOverlap() {
     let at = Self.start
     var sketch = GuideSketch()
     sketch.add(
@@ -89,7 +89,7 @@ import Testing
     #expect(guide.alsoInSlot(of: ProgrammeID(row: 0)).isEmpty)
   }
 
-  @Test func aProgrammeOfNoLengthIsNeverACellButIsInTheSlot() {
+  @Test func programmesWithoutLengthAreInTheSlotButNotACell() {
     let at = Self.start
     var sketch = GuideSketch()
     sketch.add(
@@ -102,7 +102,7 @@ import Testing
     #expect(!segments.contains { $0.item == .programme(ProgrammeID(row: 1)) })
   }
 
-  @Test func anEmptyChannelIsWalkedDayByDay() throws {
+  @Test func emptyChannelsAreSteppedDayByDay() throws {
     let at = Self.start
     var sketch = GuideSketch()
     sketch.add(

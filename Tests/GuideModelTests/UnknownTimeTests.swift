@@ -2,12 +2,12 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A programme of which only the date is known is nowhere where times are shown.
+/// Programmes with unknown time never appear where times are shown.
 @Suite struct UnknownTimeTests {
   private static let noon = Moments.at("2026-11-20 12:00")
   private static let day = Interval(Moments.at("2026-11-20 05:00"), Moments.at("2026-11-21 05:00"))
 
-  /// A channel with something on at noon or not, and one programme whose time is not known.
+  /// A channel with or without a programme at noon, and one or more programmes with unknown time.
   private static func guide(hasNoon: Bool, unknown: Int = 1) -> Guide {
     var sketch = GuideSketch()
     let known = [
@@ -23,7 +23,7 @@ import Testing
     programmes.map(guide.title(of:))
   }
 
-  @Test(arguments: [true, false]) func itIsNeverOnNorNext(hasNoon: Bool) {
+  @Test(arguments: [true, false]) func unknownTimesAreNeverNowOrNext(hasNoon: Bool) {
     let guide = Self.guide(hasNoon: hasNoon)
     for minutes in [-121, -61, -1, 0, 1, 59] {
       let instant = Self.noon.adding(minutes: minutes)
@@ -34,14 +34,14 @@ import Testing
     #expect(guide.next(on: 0, after: Self.noon).map(guide.title(of:)) == "Afternoon")
   }
 
-  @Test(arguments: [true, false]) func noRowOfTheGridHasIt(hasNoon: Bool) {
+  @Test(arguments: [true, false]) func unknownTimesAreNotInTheGrid(hasNoon: Bool) {
     let guide = Self.guide(hasNoon: hasNoon, unknown: 2)
     let timeline = Timeline(guide, in: Moments.london)
     let shown = timeline.segments(on: 0, in: Self.day).compactMap { segment -> ProgrammeID? in
       if case .programme(let programme) = segment.item { programme } else { nil }
     }
     #expect(Self.titles(shown, guide) == ["Morning", "Afternoon"])
-    // Walking from programme to programme in either direction passes it by.
+    // Stepping from programme to programme skips it in both directions.
     var item: TimelineItem? = timeline.item(on: 0, at: Self.day.start)
     var walked: [String] = []
     while let now = item {
@@ -56,7 +56,7 @@ import Testing
     #expect(back == timeline.item(on: 0, at: Self.noon.adding(minutes: -90)))
   }
 
-  @Test func itSharesNoSlot() throws {
+  @Test func unknownTimesShareNoSlot() throws {
     let guide = Self.guide(hasNoon: true, unknown: 2)
     let morning = try #require(guide.owner(on: 0, at: Self.noon))
     #expect(guide.alsoInSlot(of: morning) == [])
@@ -64,7 +64,7 @@ import Testing
     #expect(guide.alsoInSlot(of: unknown) == [])
   }
 
-  @Test func onlyWhoAsksForItGetsIt() {
+  @Test func unknownTimesAreIncludedOnRequestOnly() {
     let guide = Self.guide(hasNoon: true)
     #expect(guide.programmes(on: 0, in: Self.day).count == 2)
     #expect(guide.programmes(on: 0, in: Self.day, includingZeroLength: true).count == 2)
@@ -72,15 +72,15 @@ import Testing
     #expect(Self.titles(all, guide) == ["Morning", "Sometime 0", "Afternoon"])
   }
 
-  @Test func noUpdateMovesIt() {
+  @Test func updatesDoNotMoveUnknownTimes() {
     let (old, new) = (Self.guide(hasNoon: true), Self.guide(hasNoon: true, unknown: 3))
     #expect(GuideComparison(old: old, new: new, from: Self.day.start).changes == [])
     let changes = GuideChanges(knownUntil: ["1": Self.day.start])
     #expect(changes.further(new.programmes, of: new).map(\.title) == ["Morning", "Afternoon"])
   }
 
-  /// Another source has the same title at noon: its end is not this one's.
-  @Test func noOtherSourceGivesItAnEnd() {
+  /// Another source has the same title at noon, but its end must not be taken.
+  @Test func otherSourcesDoNotGiveUnknownTimesAnEnd() {
     var builder = GuideBuilder()
     for (name, minutes, flags) in [("maze", 0, ProgrammeFlags.unknownTime), ("air", 30, [])] {
       builder.begin(GuideOrigin(name: name))
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  /// An update drops what was over: of such a programme nobody can say so before its day has ended everywhere.
-  @Test(arguments: [(0, true), (16, true), (29, true), (30, false)]) func itIsKeptUntilItsDayIsOver(
+  /// Updates drop past programmes, but this one may not be over until its day has ended everywhere.
+  @Test(arguments: [(0, true), (16, true), (29, true), (30, false)]) func unknownTimesAreKeptUntilTheirDayIsOver(
     hours: Int, isKept: Bool
   ) {
     var builder = GuideBuilder(keptFrom: Self.noon.adding(minutes: hours * 60))
@@ -116,8 +116,8 @@ import Testing
     #expect(!isKept || ends.first == Self.noon.adding(minutes: 29 * 60))
   }
 
-  /// Lists of days, against the plain way: each programme by itself, then put in order.
-  @Test func listsOfDaysHaveItOnItsDateInEveryZone() throws {
+  /// Compares with a simple implementation that checks each programme and sorts.
+  @Test func unknownTimesAreListedOnTheirDateInEveryZone() throws {
     var generator = SplitMix64(seed: 21)
     for identifier in ["Pacific/Honolulu", "America/New_York", "Europe/London", "Asia/Tokyo", "Pacific/Kiritimati"] {
       let zone = try #require(ZoneTable(identifier: identifier))

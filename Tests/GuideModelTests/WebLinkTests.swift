@@ -1,7 +1,7 @@
 import GuideModel
 import Testing
 
-/// Which of a guide's addresses may be passed to other programs.
+/// Which addresses from a guide may be passed to other programs.
 @Suite struct WebLinkTests {
   @Test(arguments: [
     ("https://example.org", "https://example.org"), ("http://example.org/a?b=c#d", "http://example.org/a?b=c#d"),
@@ -16,7 +16,7 @@ import Testing
     ("https://example.org/it's;a&b$c", "https://example.org/it's;a&b$c"),
     ("https://example.org/@file:///etc", "https://example.org/@file:///etc"),
   ])
-  func pagesOfTheWebPass(text: String, address: String) { #expect(WebLink(text)?.text == address) }
+  func webPagesPass(text: String, address: String) { #expect(WebLink(text)?.text == address) }
 
   @Test(arguments: [
     // Other schemes, or no scheme.
@@ -33,7 +33,7 @@ import Testing
     // Invalid ports.
     "https://example.org:/", "https://example.org:0/", "https://example.org:99999/", "https://example.org:8o/",
     "https://example.org:+80/", "https://example.org:80:80/",
-    // Blanks, controls and invisible characters.
+    // Spaces, control and invisible characters.
     "https://example.org/a b", " https://example.org", "https://example.org ", "https://exa mple.org/",
     "https://example.org/\n", "https://example.org/\t", "\u{1B}https://example.org", "https://example.org/\u{7F}",
     "https://example.org/\u{85}x", "https://example.org/\u{A0}", "https://example.org/\u{3000}",
@@ -51,12 +51,12 @@ import Testing
       ("https://example.org:0/", .port), ("https://[::1]:99999/", .port), ("https://[::1]x/", .port),
       ("https://example.org/" + String(repeating: "a", count: 5_000), .tooLong),
     ] as [(String, WebLink.LinkProblem)])
-  func theReasonIsTheFirstThatIsWrong(text: String, problem: WebLink.LinkProblem) {
+  func theFirstProblemIsReported(text: String, problem: WebLink.LinkProblem) {
     #expect(throws: problem) { _ = try WebLink(checking: text) }
   }
 
-  /// An accent turns a separator into another character, but not for the program that gets the address.
-  @Test func separatorsCountByTheirBytes() {
+  /// A combining accent makes a separator a different character, but not for the program that receives the address.
+  @Test func separatorsAreComparedAsScalars() {
     #expect(WebLink("https://example.org/\u{301}@evil.example")?.text == "https://example.org/%CC%81@evil.example")
     #expect(WebLink("https://example.org:\u{301}80/") == nil)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(WebLink(start + String(repeating: "a", count: 4_097 - start.count)) == nil)
   }
 
-  @Test func factsKnowWhetherTheyMayLeave() {
+  @Test func unfitAddressesAreRecognized() {
     #expect(Fact(.url, "file:///x").isUnfitAddress && Fact(.icon, "x.png").isUnfitAddress)
     #expect(Fact(.image, "javascript:x").isUnfitAddress && !Fact(.image, "http://example.org/x.png").isUnfitAddress)
     // A review is a text or an address.
@@ -82,7 +82,7 @@ import Testing
     #expect(!Fact(.writer, "file:///x").isUnfitAddress)
   }
 
-  @Test func theSiteIsTheFirstThatMayLeave() {
+  @Test func theSiteIsTheFirstUsableAddress() {
     var details = ProgrammeDetails()
     #expect(details.site == nil)
     details.more = [Fact(.url, "ssh://-oProxyCommand=x"), Fact(.icon, "https://example.org/i")]

@@ -103,10 +103,10 @@ import Testing
     try install("player")
     #expect(try play(["player", "{url}|User-Agent={user-agent}"]) == [])
     #expect(try read("arguments") == "http://example.org/live/me/PW/1\n")
-    let reason = "the argument “{url};{user-agent}” asks for “user-agent”, which the channel lacks"
+    let reason = "the argument “{url};{user-agent}” needs “user-agent”, which this channel lacks"
     #expect(
       try play(["player", "{url};{user-agent}"]) == [
-        "player could not play Harbour One: \(reason): give it an argument of its own"
+        "player could not play Harbour One: \(reason): move it to a separate argument"
       ])
   }
 

@@ -1,45 +1,45 @@
-/// A problem in something that was read: its position, and codes with values for the problem and the action that was taken.
-/// Documents of guides, settings, personal data, `[keys]` and queries report it; commands and screens make a sentence of it.
+/// A problem in a guide, settings, personal data, `[keys]` or a query.
+///
+/// It has a position, and messages for the problem and the action taken. Commands and screens turn it into a
+/// sentence.
 package struct Diagnostic: Hashable, Sendable {
-  /// The severity of a problem, from slight to grave.
+  /// The severity of a problem, in ascending order.
   package enum Severity: Int, Comparable, Sendable {
-    /// Kept as it is; worth knowing. In a query: right as far as it goes, and not at its end yet.
+    /// Used as it is. In a query: correct so far, but incomplete.
     case noted
-    /// Mended, and used.
+    /// Repaired and used.
     case repaired
     /// Left out.
     case refused
 
-    /// Whether one goes before the other.
     package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Tells whether the text at fault was kept, repaired or left out.
   package let severity: Severity
-  /// The file's path as the person named it; empty if there is no file, or if the reader of the text does not know it.
+  /// The path as the user wrote it; empty if unknown or not from a file.
   package let file: String
-  /// The line, counted from 1; 0 where the whole file is meant.
+  /// The line, counted from 1; 0 for the whole file.
   package let line: Int
-  /// The characters of a typed text that are at fault; nil where none are marked.
+  /// The characters at fault in typed text; `nil` if unknown.
   package let range: Range<Int>?
-  /// The problem, such as `18 fields, not 23`.
+  /// The problem, e.g. `18 fields, not 23`.
   package let problem: Message
-  /// The action taken, such as `joined with the next line`; empty where the problem says it.
+  /// The action taken, such as `joined with the next line`; empty if the problem says it.
   package let action: Message
-  /// The key of the setting that the problem is about; `nil` for other problems.
+  /// The key of the setting that is wrong; `nil` for other problems.
   package let setting: String?
-  /// Whether the file ended, or its reading was given up, before its end: what came before is in the guide.
+  /// Whether reading stopped before the end of the file; everything before that is in the guide.
   package let isCutShort: Bool
-  /// The number of findings that it stands for: more than one where there were too many of a kind to keep.
+  /// The number of problems it represents: more than one if there were too many to keep.
   package internal(set) var count: Int
 
-  /// Its file and line, such as `guide/94.dat:17`; without a line where the whole file is meant.
+  /// The file and line, such as `guide/94.dat:17`; only the file if the line is 0.
   package var location: String { line > 0 ? "\(file):\(line)" : file }
 
   /// The problem and the action, such as `18 fields, not 23: joined with the next line`.
   package var statement: Message { action.isEmpty ? problem : "\(problem): \(action)" }
 
-  /// A diagnostic of a file and line, 0 for the whole file.
+  /// Creates a diagnostic; line 0 means the whole file.
   package init(
     _ severity: Severity, file: String = "", line: Int = 0, range: Range<Int>? = nil, problem: Message,
     action: Message = "", setting: String? = nil, isCutShort: Bool = false, count: Int = 1
@@ -55,7 +55,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.action = action.withValues(ofAtMost: Diagnostic.longestValue)
   }
 
-  /// Bytes of a value at most.
+  /// The maximum length of a value in bytes.
   package static let longestValue = 512
 
   /// A copy with another file, line, problem or count.
@@ -67,12 +67,12 @@ package struct Diagnostic: Hashable, Sendable {
       action: action, setting: setting, isCutShort: isCutShort, count: count ?? self.count)
   }
 
-  /// The same finding, `lines` lines below; unchanged if it is of the whole file.
+  /// A copy moved down by `lines`; unchanged if it is about the whole file.
   package func moved(by lines: Int) -> Diagnostic { with(line: line > 0 ? line + lines : 0) }
 }
 
 extension Diagnostic {
-  /// The kind of a problem and its action. Diagnostics with the same code are alike.
+  /// The severity and the message codes. Diagnostics with the same code are similar.
   struct Code: Hashable {
     let severity: Severity
     let problem: [String]
@@ -81,15 +81,15 @@ extension Diagnostic {
 
   var code: Code { Code(severity: severity, problem: problem.code, action: action.code) }
 
-  /// The problem that a file which a list names does not exist.
+  /// The problem for a listed file that does not exist.
   package static let missingFile: Message = "the file is missing"
 
-  /// The problem that a feed has an element that XMLTV does not have.
-  package static func unknownElement(_ name: String) -> Message { "an element that XMLTV does not have: \(name)" }
+  /// The problem for an element that XMLTV does not define.
+  package static func unknownElement(_ name: String) -> Message { "unknown XMLTV element: \(name)" }
 }
 
 extension Sequence where Element == Diagnostic {
-  /// The number of findings, those that are only counted included.
+  /// The number of problems, including ones that were only counted.
   package func count(of severity: Diagnostic.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }

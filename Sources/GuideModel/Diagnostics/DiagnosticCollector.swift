@@ -1,16 +1,17 @@
-/// Collects the findings of a file: the first of each kind whole, the others as a number, so that a file of nothing but faults
-/// does not take all memory. A stream receives all of them.
+/// Collects the diagnostics of a file: the first of each kind in full, the rest as a count.
+///
+/// This limits the memory that a badly broken file can take. A stream receives all of them.
 package struct DiagnosticCollector: Sendable {
-  /// Findings of one kind that are kept whole.
+  /// The number of diagnostics of each kind that are kept in full.
   package static let limit = 2_000
 
   private let limit: Int
   private var stream: DiagnosticStream?
 
-  /// Findings of which the same was done about the same degree of harm.
+  /// Severity and action, which together identify a kind of diagnostic.
   private struct DiagnosticKind: Hashable {
     let severity: Diagnostic.Severity
-    /// The key of the action.
+    /// The key of the action's message.
     let action: String
     let isCutShort: Bool
 
@@ -21,43 +22,43 @@ package struct DiagnosticCollector: Sendable {
     }
   }
 
-  /// Those that are kept whole, as they came.
+  /// The diagnostics kept in full, in order of arrival.
   package private(set) var kept: [Diagnostic] = []
   private var counts: [DiagnosticKind: Int] = [:]
-  /// The first finding of each kind that was not kept, with the number of those.
-  private var rests: [DiagnosticKind: Diagnostic] = [:]
+  /// The first diagnostic of each kind that was not kept, with the number of them.
+  private var overflow: [DiagnosticKind: Diagnostic] = [:]
 
-  /// Nothing that was wrong as yet. So many of a kind are kept, and a stream receives every one.
+  /// Creates an empty collector with a limit per kind and an optional stream.
   package init(limit: Int = DiagnosticCollector.limit, stream: DiagnosticStream? = nil) {
     self.limit = limit
     self.stream = stream
   }
 
-  /// Whether a stream receives every finding.
+  /// Whether a stream receives all diagnostics.
   package var isStreaming: Bool { stream != nil }
 
-  /// Whether nothing was wrong.
+  /// Whether there were no problems.
   package var isEmpty: Bool { kept.isEmpty }
 
-  /// Adds a finding.
   package mutating func add(_ finding: Diagnostic) {
     stream?.add(finding)
     keep(finding)
   }
 
-  /// Adds a finding `count` times, each `step` lines below the one before it. Those that neither are kept
-  /// nor go to a stream are counted at once.
+  /// Adds a diagnostic `count` times, each `step` lines below the previous one.
+  ///
+  /// Takes constant time for diagnostics that are neither kept nor streamed.
   package mutating func add(_ finding: Diagnostic, count: Int, step: Int) {
     let kind = DiagnosticKind(finding)
     for index in 0..<count {
       if stream == nil, counts[kind, default: 0] >= limit {
-        return addRest(kind, finding.moved(by: index * step), (count - index) * finding.count)
+        return addOverflow(kind, finding.moved(by: index * step), (count - index) * finding.count)
       }
       add(finding.moved(by: index * step))
     }
   }
 
-  /// Adds a finding that the stream has received already.
+  /// Adds a diagnostic that the stream has already received.
   package mutating func keep(_ finding: Diagnostic) {
     let kind = DiagnosticKind(finding)
     let count = counts[kind, default: 0]
@@ -65,53 +66,54 @@ package struct DiagnosticCollector: Sendable {
       counts[kind] = count + 1
       kept.append(finding)
     } else {
-      addRest(kind, finding, finding.count)
+      addOverflow(kind, finding, finding.count)
     }
   }
 
-  private mutating func addRest(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
-    rests[kind, default: finding.with(count: 0)].count += count
+  private mutating func addOverflow(_ kind: DiagnosticKind, _ finding: Diagnostic, _ count: Int) {
+    overflow[kind, default: finding.with(count: 0)].count += count
   }
 
-  /// Every finding, by line; of each kind that has more than are kept, one that stands for the others.
+  /// All diagnostics in order of lines; those over the limit are one counting diagnostic per kind.
   package var all: [Diagnostic] {
     // The standard library's sort is stable.
     (kept + others).sorted { $0.line < $1.line }
   }
 
-  /// The same in the order in which they were added: those of several documents stay with their document.
+  /// All diagnostics in the order added, so that each document's stay together.
   package var inOrder: [Diagnostic] { kept + others }
 
-  /// Findings that stand for those that are not kept.
+  /// Diagnostics that count those over the limit.
   private var others: [Diagnostic] {
-    let others = rests.values.map { $0.with(problem: "\($0.count) more from here on") }
-    // Those that stand for others come in an order of their own, as a dictionary has none.
+    let others = overflow.values.map { $0.with(problem: "\($0.count) more from here on") }
+    // The dictionary has no order, so sort them.
     return others.sorted {
       ($0.line, $0.severity.rawValue, $0.action.english) < ($1.line, $1.severity.rawValue, $1.action.english)
     }
   }
 
-  /// From here on, findings are those that only the whole document shows.
+  /// Marks the start of diagnostics about the whole document.
   package mutating func beginReview() { stream?.beginReview() }
 
-  /// Ends the document, and returns its findings as `all` does.
+  /// Ends the document and returns all its diagnostics in order of lines.
   package mutating func finish() -> [Diagnostic] {
     stream?.endDocument()
     return all
   }
 
-  /// Lets the stream receive a finding that belongs to no document that is being read, and returns it.
+  /// Streams a diagnostic that belongs to no open document, and returns it.
   package func told(_ finding: Diagnostic) -> Diagnostic {
     stream?.tell(finding)
     return finding
   }
 
-  /// Continues the stream of a collector of the same document.
+  /// Continues the stream of another collector of the same document.
   package mutating func continueStream(of other: DiagnosticCollector) { stream = other.stream }
 
-  /// Adds the counts of findings that a part of the file did not keep; the part begins after `lines` lines. The
-  /// kept ones are added before.
+  /// Adds the counts of another collector, whose part of the file begins after `lines` lines.
+  ///
+  /// Its kept diagnostics must be added first.
   package mutating func addCounts(of part: DiagnosticCollector, after lines: Int) {
-    for (kind, rest) in part.rests { addRest(kind, rest.moved(by: lines), rest.count) }
+    for (kind, rest) in part.overflow { addOverflow(kind, rest.moved(by: lines), rest.count) }
   }
 }

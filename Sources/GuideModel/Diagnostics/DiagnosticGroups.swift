@@ -1,28 +1,27 @@
-/// Findings with those that are alike together: in a feed that lacks 383 files one thing is wrong.
+/// Groups similar diagnostics: 383 missing files in a feed are one problem.
 ///
-/// Findings are alike if their codes are, whatever their values.
+/// Diagnostics are similar if their codes are equal, regardless of values.
 package struct DiagnosticGroups: Sendable {
-  /// Findings of a kind are listed one by one, unless there are more than this.
+  /// The smallest group that is shown as one line.
   package static let smallest = 4
-  /// Positions that a heading names.
+  /// How many positions a heading lists.
   private static let namedPositions = 3
 
-  /// Findings that are alike, or one that is like no other.
+  /// One diagnostic, or several similar ones.
   package struct Group: Sendable {
-    /// Their indices, in order.
     package fileprivate(set) var indices: [Int]
-    /// The number of findings, those that are only counted included.
+    /// The number of problems, including ones that were only counted.
     package fileprivate(set) var count: Int
-    /// Whether they are told in one line.
+    /// Whether the group is shown as one line.
     package var isFolded: Bool { indices.count >= DiagnosticGroups.smallest }
   }
 
-  /// The findings, as they came.
+  /// The diagnostics in their original order.
   package let findings: [Diagnostic]
-  /// By their first finding.
+  /// The groups, ordered by their first diagnostic.
   package private(set) var groups: [Group] = []
 
-  /// A file's findings that end in the same way: the one that counts further ones tells no more of them.
+  /// Identifies the group that a counting diagnostic belongs to: it has the same file, severity and action.
   private struct Ending: Hashable {
     let file: String
     let severity: Diagnostic.Severity
@@ -33,7 +32,7 @@ package struct DiagnosticGroups: Sendable {
     }
   }
 
-  /// Groups findings, in the time of reading them once.
+  /// Groups diagnostics in linear time.
   package init(_ findings: [Diagnostic]) {
     self.findings = findings
     var known: [Diagnostic.Code: Int] = [:]
@@ -66,8 +65,7 @@ package struct DiagnosticGroups: Sendable {
 }
 
 extension DiagnosticGroups {
-  /// The line for findings that are alike, such as `12 times: the start is “…” (left out): guide/94.dat:17, 18, 95.dat:2 and
-  /// 9 more`.
+  /// The line for a group, such as `12 times: the start is “…” (left out): guide/94.dat:17, 18, 95.dat:2 and 9 more`.
   package func heading(of group: Group) -> Message {
     let members = group.indices.lazy.map { findings[$0] }.filter { $0.count == 1 }
     guard let first = members.first else { return findings[group.indices[0]].statement }
@@ -78,7 +76,7 @@ extension DiagnosticGroups {
     let title: Message =
       switch first.problem.key {
       case Diagnostic.missingFile.key: "\(group.count) files are missing"
-      case Diagnostic.unknownElement("").key: "\(group.count) elements that XMLTV does not have"
+      case Diagnostic.unknownElement("").key: "\(group.count) unknown XMLTV elements"
       default: "\(group.count) times: \(common(\.problem))"
       }
     let action = common(\.action)
@@ -86,7 +84,7 @@ extension DiagnosticGroups {
     return action.isEmpty ? "\(title): \(positions)" : "\(title) (\(action)): \(positions)"
   }
 
-  /// The first positions, each without what it shares with the one before.
+  /// The first positions, each without the part shared with the previous one.
   private func positions(of group: Group) -> Message {
     var texts: [String] = []
     var last: Diagnostic?
@@ -104,7 +102,7 @@ extension DiagnosticGroups {
     return rest > 0 ? "\(named) and \(rest) more" : .value(named)
   }
 
-  /// Such as `guide/` of `guide/94.dat`.
+  /// The folder of a path, such as `guide/` for `guide/94.dat`.
   private static func folder(of file: String) -> Substring {
     file.lastIndex(of: "/").map { file[...$0] } ?? ""
   }

@@ -1,51 +1,50 @@
-/// Receives every finding of a guide while it is read, and hands them on a page at a time, so that they are never all in
-/// memory.
+/// Receives all diagnostics while a guide is read, and sends them in pages.
 ///
-/// The findings of a document are sorted by line. Findings about the whole document, such as overlaps, follow, unless
-/// everything fits into one page.
+/// This limits memory. The diagnostics of a document are sorted by line. Those about the whole document, such as
+/// overlaps, come last unless everything fits into one page.
 package struct DiagnosticStream: Sendable {
-  /// The largest number of findings held back to be sorted. Those of one item come together, and are fewer.
+  /// The maximum number of diagnostics held back for sorting. One item never has that many.
   package static let pageSize = 4_096
 
   private let send: @Sendable ([Diagnostic]) -> Void
   private var page: [Diagnostic] = []
-  /// The findings of the whole file, which are known at its end.
-  private var ofWhole: [Diagnostic] = []
-  private var isBeyondPage = false
+  /// Diagnostics about the whole file, known only at its end.
+  private var aboutWholeFile: [Diagnostic] = []
+  private var exceedsPage = false
   private var isReviewed = false
 
-  /// A stream to a function, which is called on the thread that reads.
+  /// Creates a stream to a function, which is called on the reading thread.
   package init(_ send: @escaping @Sendable ([Diagnostic]) -> Void) {
     self.send = send
   }
 
-  /// Hands on a finding that belongs to no document that is being read.
+  /// Passes on a diagnostic that belongs to no open document.
   package func tell(_ finding: Diagnostic) { send([finding]) }
 
-  /// Adds a finding of the document that is being read.
+  /// Adds a diagnostic of the open document.
   mutating func add(_ finding: Diagnostic) {
-    if finding.line == 0, !isReviewed { return ofWhole.append(finding) }
+    if finding.line == 0, !isReviewed { return aboutWholeFile.append(finding) }
     page.append(finding)
     if page.count < DiagnosticStream.pageSize { return }
-    isBeyondPage = true
+    exceedsPage = true
     sendPage(keeping: DiagnosticStream.pageSize / 2)
   }
 
-  /// From here on, findings are those that only the whole document shows.
+  /// Marks the start of diagnostics about the whole document.
   mutating func beginReview() {
     isReviewed = true
-    if isBeyondPage { sendPage(keeping: 0) }
-    page += ofWhole
+    if exceedsPage { sendPage(keeping: 0) }
+    page += aboutWholeFile
   }
 
-  /// Ends the document; findings that follow are those of the next one.
+  /// Ends the document; later diagnostics belong to the next one.
   mutating func endDocument() {
     if !isReviewed { beginReview() }
     sendPage(keeping: 0)
     self = DiagnosticStream(send)
   }
 
-  /// Sends the first findings by line, and keeps some.
+  /// Sends the page in order of lines, except for its last `count` diagnostics.
   private mutating func sendPage(keeping count: Int) {
     // The standard library's sort is stable.
     page.sort { $0.line < $1.line }

@@ -1,7 +1,7 @@
-/// Fills fields such as `{utc}` or `${(b)yyyyMMddHHmmss}` in playlist addresses.
+/// Fills in fields such as `{utc}` or `${(b)yyyyMMddHHmmss}` in playlist addresses.
 ///
-/// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for begin, `(e)`
-/// for end, and Java's time letters.
+/// Kodi's pvr.iptvsimple defines the plain ones (README, "Catchup format specifiers"). Other players use `(b)` for
+/// begin, `(e)` for end, and Java's time letters.
 struct AddressFields {
   /// A field without a value.
   struct UnknownField: Error {
@@ -14,7 +14,7 @@ struct AddressFields {
   private let now: Instant
   private let zone: ZoneTable
 
-  /// Fields for a programme, with times `minutesEarly` minutes before the guide's.
+  /// Creates the fields of a programme, with times shifted `minutesEarly` minutes back.
   init(_ showing: ChannelStream.Showing?, minutesEarly: Int, now: Instant, zone: ZoneTable) {
     start = showing?.interval.start.adding(minutes: -minutesEarly)
     end = showing?.interval.end.adding(minutes: -minutesEarly)
@@ -22,19 +22,19 @@ struct AddressFields {
     (self.now, self.zone) = (now, zone)
   }
 
-  /// Fills each field. Throws the first field without a value.
+  /// Fills in all fields, or throws the first one without a value.
   ///
-  /// Unknown words in braces are thrown too. `keepsLiteralBraces` escapes braces around anything but a field's name, as
-  /// browsers do; otherwise they are thrown as well. The result never contains braces.
+  /// Unknown words in braces are thrown too. With `keepsLiteralBraces`, braces around anything but a field name are
+  /// escaped as browsers do; otherwise they are thrown as well. The result never contains braces.
   func filled(_ template: String, keepsLiteralBraces: Bool = false) throws(UnknownField) -> String {
     let mark = TextTemplate.firstIndex(in: template) { "?#".contains($0) } ?? template.endIndex
-    // An id that is the address itself stays as it is.
+    // Do not escape an id that is the whole address.
     let isAddress = isIDAddress && ["{", "${"].contains { template.hasPrefix($0 + "catchup-id}") }
     let path = try filled(template[..<mark], escaping: isAddress ? "" : "?#|", keepsLiteralBraces)
     return path + (try filled(template[mark...], escaping: "&#|+=", keepsLiteralBraces))
   }
 
-  /// Fills a part of an address; `escaping` has the signs of an id that would mean something there.
+  /// Fills in part of an address; `escaping` lists characters in ids that would have a meaning there.
   private func filled(
     _ template: Substring, escaping signs: String, _ keepsLiteralBraces: Bool
   ) throws(UnknownField) -> String {
@@ -57,11 +57,11 @@ struct AddressFields {
     PercentEncoding.escaped(text.utf8) { !signs.utf8.contains($0) }
   }
 
-  /// Whether the programme's id is a whole address.
+  /// Whether the programme's id is a complete address.
   private var isIDAddress: Bool { catchupID.map(ChannelStream.hasScheme) ?? false }
 
   private func value(_ name: String, _ argument: String?) -> String? {
-    if name.hasPrefix("(") { return ofOtherPlayers(argument.map { "\(name):\($0)" } ?? name) }
+    if name.hasPrefix("(") { return otherPlayersValue(argument.map { "\(name):\($0)" } ?? name) }
     return switch name {
     case "utc", "start": text(of: start, argument)
     case "utcend", "end": text(of: end, argument)
@@ -81,14 +81,14 @@ struct AddressFields {
     return zone.text(of: instant, as: letters)
   }
 
-  /// Divides seconds by a whole number, by default 1.
+  /// Divides seconds by a whole number, 1 by default.
   private func quotient(_ seconds: Int, _ divisor: String?) -> String? {
     guard let divisor = Int(divisor ?? "1"), divisor > 0 else { return nil }
     return String(max(0, seconds) / divisor)
   }
 
-  /// Fills fields of other players: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
-  private func ofOtherPlayers(_ field: String) -> String? {
+  /// Fills in fields of other players: `(b)yyyyMMddHHmmss`, `(e)timestamp`, `(b)yyyyMMddHHmmss|UTC`.
+  private func otherPlayersValue(_ field: String) -> String? {
     guard let close = field.firstIndex(of: ")") else { return nil }
     let which = field[field.index(after: field.startIndex)..<close].lowercased()
     let named: [String: Instant?] = ["b": start, "begin": start, "e": end, "end": end, "now": now]
@@ -103,14 +103,13 @@ struct AddressFields {
   }
 }
 
-// MARK: Names
 extension AddressFields {
   private static let programmeNames: Set<String> = [
     "utc", "start", "utcend", "end", "duration", "offset", "catchup-id", "Y", "m", "d", "H", "M", "S",
   ]
   private static let clockNames: Set<String> = ["lutc", "now", "timestamp"]
 
-  /// Whether a field is a value of the programme.
+  /// Whether a field's value comes from the programme.
   static func isOfProgramme(_ name: String) -> Bool { programmeNames.contains(name) || name.hasPrefix("(") }
 
   /// Whether a field is known. Fields of other players begin with a parenthesis.
@@ -119,7 +118,7 @@ extension AddressFields {
   /// Longer words are ids, which addresses may have in braces.
   private static let longestName = 30
 
-  /// Whether the word in braces can be the name of a field: ASCII letters, digits, `-` and `_`, a letter first.
+  /// Whether a word can be the name of a field: ASCII letters, digits, `-` and `_`, starting with a letter.
   private static func isName(_ word: String) -> Bool {
     guard let first = word.utf8.first, (0x61...0x7A).contains(first | 0x20), word.utf8.count <= longestName else {
       return false
@@ -127,10 +126,10 @@ extension AddressFields {
     return word.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "-_".utf8.contains($0) }
   }
 
-  /// Whether a word in braces is a field, known or not, and no part of an address.
+  /// Whether a word in braces is a known or unknown field, not literal text.
   private static func isField(_ name: String) -> Bool { isKnown(name) || isName(name) }
 
-  /// The first unknown name in braces, if any.
+  /// The first unknown field, or `nil`.
   static func unknownName(in template: String) -> String? {
     var unknown: String?
     _ = TextTemplate.filled(template) { name, _ in
@@ -159,7 +158,7 @@ extension AddressFields {
     return decoded + rest
   }
 
-  /// The first escape of a brace, `%7B` or `%7D` by its last letter, in any case.
+  /// The first escaped brace, `%7B` or `%7D` depending on `letter`, in either case.
   private static func firstEscape(_ letter: String, in text: Substring) -> Range<String.Index>? {
     let ranges = [text.firstRange(of: "%7" + letter), text.firstRange(of: "%7" + letter.uppercased())]
     return ranges.compactMap(\.self).min { $0.lowerBound < $1.lowerBound }

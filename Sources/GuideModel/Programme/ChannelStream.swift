@@ -1,55 +1,55 @@
-/// Where a channel can be played. Its addresses may hold passwords: they are never displayed, logged or exported.
+/// How to play a channel. Addresses may contain passwords: never display, log or export them.
 package struct ChannelStream: Hashable, Sendable {
-  /// The address of what the channel shows now.
+  /// The address for live viewing.
   package let address: String
   /// Request headers that the server expects.
   package let headers: RequestHeaders
-  /// How programmes that are over can be played; nil where they cannot.
+  /// How to play past programmes; `nil` if that is not possible.
   package let catchup: Catchup?
 
-  /// A stream, and its catch-up where it has one.
+  /// Creates a stream.
   package init(address: String, headers: RequestHeaders = RequestHeaders(), catchup: Catchup? = nil) {
     (self.address, self.headers, self.catchup) = (address, headers, catchup)
   }
 
-  /// The addresses of programmes that are over, or have begun.
+  /// How to play programmes that have begun or ended.
   package struct Catchup: Hashable, Sendable {
-    /// The address, with fields such as `{utc}` in the place of times.
+    /// The address, with fields like `{utc}` for times.
     package let template: String
     /// Request headers that the server expects.
     package let headers: RequestHeaders
-    /// The number of past days that it reaches; nil where that is not known.
+    /// The number of past days available; `nil` if unknown.
     package let days: Int?
     /// Whether any programme with an id plays, even a future one.
     package let isOnDemand: Bool
-    /// Minutes that are taken from the times in the address.
+    /// Minutes to subtract from the times in the address.
     package let correction: Int
 
-    /// The days that a playlist may say; beyond are mistakes.
+    /// Plausible numbers of days in playlists; others are mistakes.
     package static let possibleDays = 1...366
-    /// The corrections that are possible, in minutes: two days.
+    /// Plausible corrections in minutes: up to two days.
     package static let possibleCorrections = -2_880...2_880
 
-    /// A template, and how far it reaches. It is on demand if `days` is 0, or missing where the id is the address.
+    /// Creates catch-up. It is on demand if `days` is 0, or if it is `nil` and the address is the programme's id.
     package init(template: String, headers: RequestHeaders = RequestHeaders(), days: Int? = nil, correction: Int = 0) {
       (self.template, self.headers, self.correction) = (template, headers, correction)
       isOnDemand = days == 0 || days == nil && template.hasPrefix("{catchup-id}")
       self.days = days == 0 ? nil : days
     }
 
-    /// The days as databases have them: 0 on demand.
+    /// The days as stored in databases: 0 means on demand.
     package var storedDays: Int? { isOnDemand ? 0 : days }
 
-    /// True where a programme that began at an instant can still be played.
+    /// Whether a programme with the given start is still available.
     package func reaches(_ start: Instant, at now: Instant) -> Bool {
-      // A damaged database may have any number.
+      // A damaged database may contain any number.
       start <= now && (days.map { (now.seconds(since: start) - 1) / 86_400 < $0 } ?? true)
     }
 
-    /// The correction in minutes; none where it cannot be meant.
+    /// The correction in minutes, or 0 if it is implausible.
     package var possibleCorrection: Int { Self.possibleCorrections.contains(correction) ? correction : 0 }
 
-    /// Whether a template can become a playable address.
+    /// Whether a template can produce a playable address.
     package static func isUsable(_ template: String) -> Bool {
       // The programme's id can be the whole address.
       if template.hasPrefix("{catchup-id}") { return true }
@@ -58,28 +58,26 @@ package struct ChannelStream: Hashable, Sendable {
   }
 }
 
-// MARK: Playing
 extension ChannelStream {
-  /// A programme whose times and id fill an address.
+  /// The times and id of a programme, used to fill in an address.
   package struct Showing: Hashable, Sendable {
-    /// Start and end.
     package let interval: Interval
-    /// Id in the provider's archive; `nil` if the guide has none.
+    /// The id in the provider's archive; `nil` if the guide has none.
     package let catchupID: String?
 
-    /// A programme, with its archive id if the guide has one.
+    /// Creates a showing.
     package init(_ interval: Interval, catchupID: String? = nil) {
       (self.interval, self.catchupID) = (interval, catchupID)
     }
   }
 
-  /// Why a programme or a channel cannot be played.
+  /// Why a programme or channel cannot be played.
   package enum PlaybackProblem: Error, Hashable {
-    /// No catch-up, or it does not reach that far back.
+    /// There is no catch-up, or it does not go back that far.
     case outOfReach
-    /// A field of the address has no value, for example `catchup-id`.
+    /// A field of the address has no value, e.g. `catchup-id`.
     case unknownField(String)
-    /// The filled address is not playable.
+    /// The complete address is not playable.
     case unplayable
   }
 
@@ -113,8 +111,9 @@ extension ChannelStream {
     do { return try ChannelStream.playable(filled) } catch { throw .unplayable }
   }
 
-  /// Whether a filled address has the login, host and port of its template. A value of the guide must not send a playlist's login to
-  /// another server.
+  /// Whether login, host and port are the same as in the template.
+  ///
+  /// Values from the guide must not send a playlist's login to another server.
   private static func keepsServer(_ filled: String, of template: String) -> Bool {
     guard let server = server(of: template) else { return true }
     return ChannelStream.server(of: filled) == server
@@ -127,9 +126,9 @@ extension ChannelStream {
     return rest.hasSuffix("$") ? rest.dropLast() : rest
   }
 
-  /// Throws why a template cannot become a playable address, whatever fills its fields.
+  /// Throws if a template can never produce a playable address, whatever its fields.
   package static func checkTemplate(_ template: String) throws(AddressProblem) {
-    // A field right behind the host may be filled with the whole path.
+    // A field directly after the host may contain the whole path.
     guard let server = server(of: template), server.endIndex < template.endIndex,
       !"/?#".contains(template[server.endIndex])
     else {
@@ -139,10 +138,10 @@ extension ChannelStream {
     _ = try playable("\(template[..<server.endIndex])/")
   }
 
-  /// The first field of a live address that no programme can fill, if any.
+  /// The first field of a live address that can never be filled in, or `nil`.
   package static func unknownField(in address: String) -> String? { AddressFields.unknownName(in: address) }
 
-  /// Whether a field of an address, such as `utc:Ymd`, is a value of the programme.
+  /// Whether a field such as `utc:Ymd` gets its value from the programme.
   package static func isProgrammeField(_ field: String) -> Bool {
     AddressFields.isOfProgramme(String(field.prefix { $0 != ":" }))
   }

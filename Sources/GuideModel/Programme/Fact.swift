@@ -1,13 +1,13 @@
-/// A statement about a programme other than its title and times: a genre, a writer, a title in another language.
+/// A detail of a programme, such as a genre, a writer or a translated title.
 package struct Fact: Hashable, Sendable {
-  /// The kind of information: a case here and a row of the table below, which everything that names or shows facts reads.
+  /// The kind of information: a case here, and a row of the table below with its names and uses.
   ///
-  /// The values are letters in records, all from one block of 64, so `ProgrammeTexts` can use a bit for each. A change of a
-  /// letter changes images: raise `ImageTable.version`.
+  /// The raw values are letters in records, all from one block of 64, so that `ProgrammeTexts` can use one bit for
+  /// each. Changing a letter changes stored images: raise `ImageTable.version`.
   package enum Kind: UInt8, CaseIterable {
-    // Stored in properties of `ProgrammeDetails`; in JSON's order.
+    // Stored in properties of `ProgrammeDetails`; in the order of JSON output.
     case episodeTitle = 0x45  // E
-    /// The text of the guide for its number, and the values read from it.
+    /// The number as written in the guide, followed by the values parsed from it.
     case episode = 0x4E  // N
     case season = 0x4F  // O
     case number = 0x4D  // M
@@ -28,7 +28,7 @@ package struct Fact: Hashable, Sendable {
     case flag = 0x46  // F
 
     // Stored in `ProgrammeDetails.more`; in the order of XMLTV's DTD.
-    /// A text of another language than the one shown; the qualifier is the language.
+    /// A text in another language; the qualifier is the language.
     case otherTitle = 0x74  // t
     case otherEpisodeTitle = 0x73  // s
     case otherDescription = 0x64  // d
@@ -41,54 +41,53 @@ package struct Fact: Hashable, Sendable {
     case presenter = 0x50  // P
     case commentator = 0x43  // C
     case guest = 0x47  // G
-    /// When it was made, in the guide's own precision, such as `2009` or `20090314`.
+    /// When it was made, as precisely as the guide says, such as `2009` or `20090314`.
     case date = 0x79  // y
-    /// A genre in another language than those shown; the qualifier is the language.
+    /// A genre in another language; the qualifier is the language.
     case otherGenre = 0x67  // g
     case keyword = 0x6B  // k
-    /// The language spoken in it, and the original one.
+    /// The language spoken, and the original language.
     case language = 0x6C  // l
     case originalLanguage = 0x4C  // L
-    /// Its length in minutes, without adverts.
+    /// The length in minutes, without adverts.
     case length = 0x6D  // m
-    /// Addresses. An image's qualifier is its type.
+    /// Addresses. The qualifier of an image is its type.
     case icon = 0x49  // I
     case url = 0x55  // U
-    /// Where it was made.
+    /// The country of production.
     case country = 0x6F  // o
-    /// Its number in a system, which is the qualifier, such as `xmltv_ns`.
+    /// The episode number in a system given by the qualifier, e.g. `xmltv_ns`.
     case numbering = 0x6E  // n
-    /// A property of picture or sound, named by the qualifier, such as `aspect`.
+    /// A property of picture or sound given by the qualifier, e.g. `aspect`.
     case video = 0x56  // V
     case audio = 0x59  // Y
-    /// When it was shown before, which may be empty; the qualifier is the channel.
+    /// When it was shown before, or an empty text; the qualifier is the channel.
     case previouslyShown = 0x72  // r
-    /// The guide's remarks on a first and on a last showing.
+    /// The guide's remarks about the first or last showing.
     case premiere = 0x66  // f
     case lastChance = 0x7A  // z
-    /// Their language, which may be empty; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
+    /// The language, or an empty text; the qualifier is `teletext`, `onscreen` or `deaf-signed`.
     case subtitles = 0x75  // u
-    /// The age rating by a system, which is the qualifier.
+    /// The age rating; the qualifier is the system.
     case rating = 0x52  // R
-    /// A rating by stars, such as `4/5`; the qualifier is the system.
+    /// A star rating, such as `4/5`; the qualifier is the system.
     case starRating = 0x53  // S
-    /// A review or the address of one; the qualifier is its author.
+    /// A review or its address; the qualifier is the author.
     case review = 0x76  // v
     case image = 0x69  // i
-    /// Its position among programmes that share a slot, such as `0/2`.
+    /// The position among programmes that share a slot, e.g. `0/2`.
     case clump = 0x78  // x
-    /// Its id in the provider's archive, for catch-up.
+    /// The id in the provider's archive, for catch-up.
     case catchupID = 0x4B  // K
   }
 
   /// The kind of information.
   package let kind: Kind
-  /// Of which language, system or kind it is; nil where the guide does not say.
+  /// The language, system or type; `nil` if unknown.
   package let qualifier: String?
   /// The text in the guide.
   package let text: String
 
-  /// A fact, with what it is of.
   package init(_ kind: Kind, _ text: String, qualifier: String? = nil) {
     self.kind = kind
     self.qualifier = qualifier
@@ -96,10 +95,8 @@ package struct Fact: Hashable, Sendable {
   }
 }
 
-// MARK: - The table
-
 extension Fact.Kind {
-  /// The names, XMLTV element, heading in the details and search field of the kind.
+  /// The row of the table for this kind.
   private var newRow: FactRow {
     switch self {
     case .episodeTitle: FactRow("episode_title", search: .episode)
@@ -166,22 +163,22 @@ extension Fact.Kind {
   /// The kinds stored in `ProgrammeDetails.more`.
   package static let further = Array(allCases.drop { $0 != .otherTitle })
 
-  /// The kinds that details show, most useful first.
+  /// The kinds shown in the details, most useful first.
   package static let described: [Fact.Kind] = [
     .presenter, .commentator, .guest, .writer, .adapter, .producer, .composer, .editor, .otherTitle,
     .otherEpisodeTitle, .otherGenre, .country, .language, .originalLanguage, .date, .length, .previouslyShown,
     .premiere, .lastChance, .rating, .starRating, .subtitles, .video, .audio, .keyword, .review, .url,
   ]
 
-  /// The columns of CSV, in order.
+  /// The columns of CSV output.
   package static let columns: [Fact.Kind] = [
     .episodeTitle, .episode, .season, .number, .count, .part, .partCount, .genre, .year, .stars, .certificate, .flag,
     .director, .actor, .description,
   ]
 
-  /// Its row of the table.
+  /// The table's row for this kind.
   package var row: FactRow { Fact.Kind.rows[Int(rawValue & 0x3F)] ?? newRow }
 
-  /// By the lower bits of the letters.
+  /// The rows, indexed by the lower bits of the letters.
   private static let rows = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.newRow }
 }

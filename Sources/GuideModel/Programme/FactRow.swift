@@ -1,18 +1,19 @@
-/// What a kind of fact is called, and where it is shown, found and written. A class, since a row is large, and is looked up for
-/// every fact that is written.
+/// The names of a kind of fact, and how it is searched and exported.
+///
+/// A class because rows are large and looked up for every fact written.
 package final class FactRow: Sendable {
-  /// Its name in JSON, and of its column in CSV. A further fact may have the name of what it says more of.
+  /// The name in JSON and of the CSV column. Different kinds can share a name.
   package let name: String
-  /// The word that begins its line in a list, unlike all others. It stands in files of users and must not change its meaning.
+  /// The unique word that starts its line in a list. Users' files contain it, so never change its meaning.
   package let word: String
-  /// Its heading in the details, before one value and before several; nil where they have no line for it.
+  /// The heading in the details, in the singular and plural; `nil` if it is not shown.
   package let heading: (one: Message, several: Message)?
-  /// How XMLTV writes it; nil where it has no word for it.
+  /// The XMLTV element; `nil` if XMLTV has none.
   package let element: XMLTVElement?
-  /// The field of a query that finds its text; nil if it is nothing to read.
+  /// The query field that searches it; `nil` if it is not searched.
   package let search: SearchField?
 
-  /// A row; the word in lists is the name in JSON with hyphens, unless it is given.
+  /// Creates a row. By default, the word in lists is the JSON name with hyphens.
   init(
     _ name: String, word: String? = nil, _ element: XMLTVElement? = nil, _ one: Message? = nil,
     _ several: Message? = nil, search: SearchField? = nil
@@ -24,30 +25,30 @@ package final class FactRow: Sendable {
     heading = one.map { (one: $0, several: several ?? $0) }
   }
 
-  /// A field of a query that is asked for texts of facts. `person` finds actors and directors too, and `any` all texts.
+  /// Query fields for texts. `person` also searches actors and directors, `any` searches everything.
   package enum SearchField: CaseIterable {
     case episode, description, actor, director, person, genre, any
   }
 }
 
-/// How XMLTV writes facts of a kind: in which element of a programme, with the qualifier in which attribute.
+/// How XMLTV represents a fact: the element, and the attribute of the qualifier.
 package struct XMLTVElement: Sendable {
   package enum Shape: Sendable {
-    /// A text, as often as there are facts.
+    /// Text that may occur several times.
     case text
-    /// A text that the DTD has only once.
+    /// Text that the DTD allows only once.
     case once
-    /// The same, which says something even if it is empty.
+    /// Like `once`, but has a meaning even if empty.
     case sign
-    /// A text of another language than that of the value shown, and of the value.
+    /// Translations of a value, together with the value itself.
     case translated
     /// A name in the credits.
     case credit
-    /// A text in an element `value`.
+    /// Text in a nested `value` element.
     case value
-    /// Elements by the names of qualifiers.
+    /// Elements named by the qualifiers.
     case parts
-    /// Not an element, but an attribute of the programme.
+    /// An attribute of the programme.
     case attribute
   }
 

@@ -1,6 +1,6 @@
-/// The details as facts, and facts as details.
+/// Conversion between details and facts.
 extension ProgrammeDetails {
-  /// The facts of a kind, in the order of the guide. The details do not have the flags.
+  /// The facts of a kind, in the order of the guide. Flags are not part of the details.
   package func facts(of kind: Fact.Kind) -> [Fact] {
     func one(_ text: String?) -> [Fact] { text.map { [Fact(kind, $0)] } ?? [] }
     switch kind {
@@ -17,13 +17,12 @@ extension ProgrammeDetails {
     }
   }
 
-  /// The number of a kind of fact that is one.
+  /// The value of a numeric kind of fact.
   package func number(of kind: Fact.Kind) -> Int? {
     kind == .year ? summary.year : kind.episodeValue.flatMap { summary.episode?[keyPath: $0] }
   }
 
-  /// Adds a fact; one of a kind that there can be once replaces what was there. Numbers and stars that cannot be read are
-  /// left out.
+  /// Adds a fact, or replaces one that can occur only once. Invalid numbers and stars are ignored.
   package mutating func add(_ fact: Fact) {
     switch fact.kind {
     case .episodeTitle: summary.episodeTitle = fact.text
@@ -52,7 +51,7 @@ extension ProgrammeDetails {
 }
 
 extension Fact.Kind {
-  /// Where the value of an episode's number lies; nil for other kinds.
+  /// The property of `EpisodeNumber` for a kind; `nil` for other kinds.
   fileprivate var episodeValue: WritableKeyPath<EpisodeNumber, Int?>? {
     switch self {
     case .season: \EpisodeNumber.season

@@ -1,14 +1,14 @@
 extension ProgrammeFlags {
-  /// What a flag is called.
+  /// The names of a flag.
   package struct Row: Sendable {
     package let flag: ProgrammeFlags
-    /// In JSON and CSV; nil if it is not among them.
+    /// The name in JSON and CSV; `nil` if not exported.
     package let name: String?
-    /// In lists; nil if they do not keep it. It stands in files of users and must not change its meaning.
+    /// The word in lists; `nil` if not stored. Users' files contain it, so never change its meaning.
     package let word: String?
-    /// For people.
+    /// The label on screens.
     package let label: Message?
-    /// Its keyword in XMLTV; nil if it has an element.
+    /// The XMLTV keyword; `nil` if XMLTV has an element for it.
     package let keyword: StaticString?
 
     fileprivate init(
@@ -18,7 +18,6 @@ extension ProgrammeFlags {
     }
   }
 
-  /// All flags.
   package static let table: [Row] = [
     Row(.premiere, "premiere", word: "premiere", "premiere"),
     Row(.film, "film", word: "film"),
@@ -40,14 +39,14 @@ extension ProgrammeFlags {
   /// The rows of the flags that are set.
   package var rows: [Row] { Self.table.filter { contains($0.flag) } }
 
-  /// The most telling first.
-  private static let tellingOrder: [ProgrammeFlags] = [
+  /// Flags by importance.
+  private static let orderOfImportance: [ProgrammeFlags] = [
     .live, .premiere, .newSeries, .new, .lastChance, .choice, .repeat, .blackAndWhite, .subtitles, .deafSigned,
     .widescreen,
   ]
 
-  /// Labels for people, the most telling first.
+  /// Labels for screens, most important first.
   package var labels: [Message] {
-    Self.tellingOrder.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
+    Self.orderOfImportance.filter { contains($0) }.compactMap { flag in Self.table.first { $0.flag == flag }?.label }
   }
 }

@@ -1,14 +1,18 @@
-/// Genres by kinship, in any of some twenty languages: the colour of a cell, `is:film`, `is:sport` and the other signs share it.
+/// Groups of similar genres, which determine cell colours and queries like `is:film`.
+///
+/// Recognizes genres in some twenty languages.
 package enum GenreFamily: CaseIterable, Hashable, Sendable {
   case news, drama, comedy, film, sport, children, factual, entertainment, music, other
 
-  /// The family of a genre as a guide writes it.
+  /// The family of a genre as written in a guide.
   package init(genre: String) {
     self = GenreFamily.family(of: GenreWords.found(in: genre))
   }
 
-  /// Some words outweigh others: `Kriminalfilm` is a film, `Filmserie` and `Filmmagazin` are none, a `Dokumentarfilm` is
-  /// factual, and a `Kinderkrimi` is for children.
+  /// The family of a set of words, in which some words take precedence.
+  ///
+  /// `Kriminalfilm` is a film, but `Filmserie` and `Filmmagazin` are not; `Dokumentarfilm` is factual, and
+  /// `Kinderkrimi` is for children.
   static func family(of words: Set<GenreWord>) -> GenreFamily {
     if words.contains(.advert) { return .other }
     if words.contains(.documentary) { return .factual }
@@ -23,10 +27,10 @@ package enum GenreFamily: CaseIterable, Hashable, Sendable {
   ]
 }
 
-/// The meaning of a genre.
+/// The information that a genre gives about a programme.
 package struct GenreMeaning: Hashable, Sendable {
   package var family = GenreFamily.other
-  /// Whether the programme has episodes or sells something, and is therefore no film.
+  /// Whether it cannot be a film, because it has episodes or sells something.
   package var excludesFilm = false
 
   fileprivate init() {}
@@ -38,8 +42,9 @@ package struct GenreMeaning: Hashable, Sendable {
   }
 }
 
-/// The meanings of genres, each found once: a document names some dozens of genres a million times. Those of at most sixteen
-/// bytes are told by two words, without a look at the pool.
+/// Caches the meanings of genres: a document repeats a few dozen of them a million times.
+///
+/// Genres of up to sixteen bytes are compared as two words, without a look-up in the pool.
 package struct GenreMeanings: Sendable {
   private struct Recent {
     var words: (UInt64, UInt64) = (0, 0)
@@ -51,10 +56,10 @@ package struct GenreMeanings: Sendable {
   private var meanings: [GenreMeaning] = []
   private var recent = [Recent](repeating: Recent(), count: 256)
 
-  /// Without a genre as yet.
+  /// Creates an empty cache.
   package init() {}
 
-  /// The meaning of a genre, which is UTF-8.
+  /// The meaning of a genre in UTF-8.
   package mutating func meaning(of genre: Span<UInt8>) -> GenreMeaning {
     guard (1...16).contains(genre.count) else { return pooledMeaning(of: genre) }
     let words = genre.bytes.twoWords
@@ -73,7 +78,7 @@ package struct GenreMeanings: Sendable {
 }
 
 extension RawSpan {
-  /// The first and the last eight of at most sixteen bytes; of fewer than eight, all as one number.
+  /// The first and last eight of at most sixteen bytes; fewer than eight become one number.
   fileprivate var twoWords: (UInt64, UInt64) {
     if byteCount >= 8 {
       return (
@@ -88,7 +93,7 @@ extension RawSpan {
 }
 
 extension Guide {
-  /// A programme's family: a film where it is one, else that of its first genre.
+  /// The family of a programme: film if it is one, otherwise that of its first genre.
   package func family(of programme: ProgrammeID) -> GenreFamily {
     flags(of: programme).contains(.film) ? .film : families[genreID(of: programme)]
   }

@@ -1,8 +1,9 @@
-/// Words of genres as guides write them, without case and accents.
+/// Words in genres, lower-case and without accents.
 ///
-/// `word` stands at the beginning of a word, `*word` anywhere in a compound, `=word` and `two_words` are whole. Of each kind a
-/// line for each language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, the Nordic ones, Finnish,
-/// Czech, Hungarian, Greek, Turkish, the Cyrillic ones; Chinese, Japanese and Korean. A word that several languages have stands in the first.
+/// `word` matches at the start of a word, `*word` anywhere in a compound, `=word` and `two_words` only whole words.
+/// Each category has a line per language: English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Nordic
+/// languages, Finnish, Czech, Hungarian, Greek, Turkish, languages in Cyrillic; Chinese, Japanese and Korean. Words
+/// shared by several languages are listed under the first.
 enum GenreTable {
   static let lines: [(word: GenreWord, lines: String)] = [
     (

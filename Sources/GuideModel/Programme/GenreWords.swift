@@ -1,12 +1,12 @@
-/// The kinds of words in genres. They are finer than families, since some words outweigh others.
+/// Categories of words in genres. They are finer than families because some take precedence over others.
 enum GenreWord: CaseIterable {
   case advert, documentary, news, film, sport, children, comedy, drama, music, topic, show, series, magazine
-  /// A comedy or a drama that has episodes.
+  /// A comedy or drama with episodes.
   case sitcom, soap
-  /// A series of any kind, as English says: no film, and nothing else.
+  /// Only says that it is a series, as in English.
   case unspecific
 
-  /// Whether it says that a programme has episodes or sells something, and is therefore no film.
+  /// Whether the word rules out a film, because it means episodes or selling.
   var excludesFilm: Bool {
     switch self {
     case .advert, .series, .sitcom, .soap, .unspecific: true
@@ -17,11 +17,11 @@ enum GenreWord: CaseIterable {
 
 /// Finds words and parts of compounds in genres.
 ///
-/// A word is looked up whole, and with the word after it. One that is not in the table is read from left to right: the longest
-/// part of the table that stands there is taken, parts of the beginning at the beginning only, and reading goes on behind it.
-/// So `Actionthriller` has two parts, and `Transport` has no `sport`.
+/// First looks up whole words and pairs of words. Other words are scanned from left to right for the longest matching
+/// part, and scanning continues after it. Parts that must start a word match only at its start. So `Actionthriller` has
+/// two parts, and `Transport` does not contain `sport`.
 enum GenreWords {
-  /// The words of a genre that the table has.
+  /// The categories of all known words in a genre.
   static func found(in genre: String) -> Set<GenreWord> {
     var found: Set<GenreWord> = []
     let words = words(of: genre)
@@ -49,7 +49,7 @@ enum GenreWords {
     }
   }
 
-  // MARK: - The table, ready for looking up
+  // MARK: - Look-up tables
 
   private static let space = UInt8(ascii: " ")
   private static let keyLength = 3
@@ -61,12 +61,11 @@ enum GenreWords {
   private static let wholes: [[UInt8]: GenreWord] = Dictionary(
     entries.filter(\.isWhole).map { ($0.bytes, $0.word) }, uniquingKeysWith: { first, _ in first })
 
-  /// By their first letters; the longest first.
+  /// By their first letters, longest first.
   private static let parts: [UInt32: [Entry]] =
     Dictionary(grouping: entries.filter { !$0.isWhole }) { key($0.bytes) }
     .mapValues { $0.count > 1 ? $0.sorted { $0.bytes.count > $1.bytes.count } : $0 }
 
-  /// An entry of the table.
   struct Entry {
     let bytes: [UInt8]
     let word: GenreWord
@@ -83,22 +82,22 @@ enum GenreWords {
     }
   }
 
-  /// All entries of the table. As bytes, since each run of the program that reads a guide makes them once.
+  /// All entries of the table. Built from bytes, because every run that reads a guide builds them.
   static let entries: [Entry] = GenreTable.lines.flatMap { word, lines in
     lines.utf8.split { $0 == space || $0 == UInt8(ascii: "\n") }.map { Entry($0, word) }
   }
 
   // MARK: - Folding
 
-  /// Of a longer genre only the beginning counts: a feed may hold anything.
+  /// Only the start of a longer genre is used: a feed may contain anything.
   private static let longest = 64
 
-  /// The words of a genre: runs of letters, in lower case and without accents.
+  /// The words of a genre: runs of letters, lower-case and without accents.
   static func words(of genre: String) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var isInWord = false
     for scalar in String(genre.unicodeScalars.prefix(longest)).lowercased().unicodeScalars {
-      // Accents by themselves.
+      // Combining accents.
       if (0x300...0x36F).contains(scalar.value) { continue }
       guard scalar.properties.isAlphabetic else {
         isInWord = false
@@ -111,7 +110,7 @@ enum GenreWords {
     return words
   }
 
-  /// The search folds all scripts; here those are enough that the table is written in.
+  /// Searches fold all scripts. This covers only letters used in the table.
   private static let plainLetters: [Unicode.Scalar: [UInt8]] = {
     let groups = [
       "a áàâäãåāăą", "ae æ", "c çćč", "d ďđð", "e éèêëēęě", "g ğ", "i íìîïīı", "l łľĺ", "n ñńň", "o óòôöõøőō", "oe œ",

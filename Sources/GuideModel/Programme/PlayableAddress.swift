@@ -1,13 +1,12 @@
-// MARK: Playable addresses
 extension ChannelStream {
-  /// Why an address is not passed to a player.
+  /// Why an address must not be passed to a player.
   package enum AddressProblem: Error, Hashable {
-    /// No scheme: a path, an option or another text.
+    /// It has no scheme: it is a path, an option or other text.
     case notAnAddress
-    /// A scheme, for example `file`, that may make a player read files or run scripts.
+    /// Its scheme, such as `file`, may make a player read files or run scripts.
     case scheme(String)
     case noHost
-    /// The host contains blanks, quotes, angle brackets or letters beyond ASCII.
+    /// The host contains spaces, quotes, angle brackets or non-ASCII letters.
     case host
     /// The port is not a number from 1 to 65535.
     case port
@@ -15,25 +14,25 @@ extension ChannelStream {
     case tooLong
   }
 
-  /// Schemes of playable addresses.
+  /// The schemes of playable addresses.
   ///
-  /// Others could make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a scheme could be an
-  /// option of the player.
+  /// Others may make a player read files or run scripts (`file:`, mpv's `edl:` and `memory:`). Text without a scheme
+  /// may be an option of the player.
   private static let schemes = [
     "http", "https", "rtsp", "rtsps", "rtmp", "rtmps", "rtp", "udp", "srt", "mms", "mmsh", "mmst",
   ]
 
-  /// Maximum bytes of an address.
-  private static let longestAddress = 4_096
+  /// The maximum length in bytes.
+  private static let maximumLength = 4_096
 
-  /// Whether a text is a playable address as it is, but for capitals in its scheme.
+  /// Whether an address is playable without changes, except capitals in the scheme.
   package static func isPlayable(_ address: String) -> Bool {
     (try? playable(address)).map { $0 == lowercasingScheme(address) } ?? false
   }
 
-  /// Makes an address playable by escaping blanks, quotes, angle brackets and letters beyond ASCII.
+  /// Makes an address playable by escaping spaces, quotes, angle brackets and non-ASCII letters.
   ///
-  /// Players compare schemes case by case, so that is written in small letters.
+  /// The scheme becomes lower-case, because players compare it case-sensitively.
   package static func playable(_ text: String) throws(AddressProblem) -> String {
     guard let parts = AddressParts(text), isScheme(parts.scheme) else { throw .notAnAddress }
     let (scheme, host) = (parts.scheme.lowercased(), parts.server)
@@ -42,17 +41,17 @@ extension ChannelStream {
       throw .controlCharacters
     }
     guard !host.isEmpty else { throw .noHost }
-    // Letters beyond ASCII need Punycode, which most players do not support.
+    // Non-ASCII letters need Punycode, which most players do not support.
     guard host.utf8.allSatisfy({ PercentEncoding.isVisible($0) && !escapedSigns.utf8.contains($0) }) else {
       throw .host
     }
     guard hasValidPort(host) else { throw .port }
     let escaped = lowercasingScheme(PercentEncoding.address(text.utf8, escaping: escapedSigns))
-    guard escaped.utf8.count <= longestAddress else { throw .tooLong }
+    guard escaped.utf8.count <= maximumLength else { throw .tooLong }
     return escaped
   }
 
-  /// Whether a host such as `tv.example:8080` or `[::1]` has no port, an empty one or a valid one.
+  /// Whether a host such as `tv.example:8080` or `[::1]` has no invalid port.
   private static func hasValidPort(_ host: Substring) -> Bool {
     let name = host.lastIndex(of: "]").map { host[$0...] } ?? host
     guard let colon = name.lastIndex(of: ":"), case let port = name[colon...].dropFirst(), !port.isEmpty else {
@@ -75,6 +74,8 @@ extension ChannelStream {
     !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Visible signs that browsers escape in a path, without braces and bars, which fields and options use.
+  /// Visible characters that browsers escape in a path.
+  ///
+  /// Braces and bars are not included, because fields and options use them.
   private static let escapedSigns = "\"<>`"
 }

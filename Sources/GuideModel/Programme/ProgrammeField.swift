@@ -1,37 +1,36 @@
-/// A fact of a programme or of its channel, by the name with which a player or a command of a person asks for it, such as
-/// `{start}`.
+/// A field that the user's player or command can use, e.g. `{start}`.
 package enum ProgrammeField: String, CaseIterable, Hashable, Sendable {
-  /// The address where the channel can be played.
+  /// The address for playing the channel.
   case url
-  /// Headers that the server of that address expects.
+  /// HTTP headers that the server expects.
   case userAgent = "user-agent"
   case referrer
   case title
-  /// The episode's name, or its number where it has no name.
+  /// The episode title, or its number if it has no title.
   case episode
   case season
   case episodeNumber = "episode-number"
   case year
   case genre
   case description
-  /// An address of the programme in the guide.
+  /// The programme's web page in the guide.
   case site
   case channel
   case channelID = "channel-id"
   case channelNumber = "channel-number"
-  /// Times, as ISO 8601 has them, or by letters: `{start:Y-m-d H:M:S}`.
+  /// Times in ISO 8601, or as letters say: `{start:Y-m-d H:M:S}`.
   case start, end
   /// Seconds since 1970.
   case startUTC = "start-utc"
   case endUTC = "end-utc"
   case minutes, seconds
-  /// Start and title as the name of a file, without an ending.
+  /// Start and title as a file name without an extension.
   case file
 
-  /// Whether a program or one of its arguments asks for it.
+  /// Whether a program name or argument contains the field.
   package func isNamed(in words: [String]) -> Bool { words.contains { Self.all(in: $0).contains(self) } }
 
-  /// The fields of an argument.
+  /// The fields in an argument.
   package static func all(in argument: String) -> Set<ProgrammeField> {
     var fields: Set<ProgrammeField> = []
     _ = TextTemplate.filled(argument) { name, _ in

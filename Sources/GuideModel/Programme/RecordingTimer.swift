@@ -1,39 +1,37 @@
-/// A channel of a server that records: a tvheadend among the person's sources.
+/// A channel of a recording server: one of the user's tvheadend sources.
 package struct RecorderChannel: Hashable, Sendable {
-  /// The name of the source.
   package let source: String
-  /// The server's own id of the channel.
+  /// The server's id for the channel.
   package let id: String
 
-  /// A channel of a source, by the server's id of it.
   package init(source: String, id: String) { (self.source, self.id) = (source, id) }
 }
 
-/// The state of a timer, as the server tells it.
+/// The state of a timer on the server.
 package enum RecordingState: String, Hashable, Sendable {
-  /// It waits for the start.
+  /// Waiting for the start.
   case scheduled
   case running
-  /// It should record, and nothing comes.
+  /// Should be recording, but receives no data.
   case failing
 }
 
-/// A timer of such a server: a recording to come, or one that goes on.
+/// A scheduled or running recording on a server.
 package struct RecordingTimer: Hashable, Sendable {
-  /// The server's id of it.
+  /// The server's id for the timer.
   package let id: String
   package let channel: RecorderChannel
   package let title: String
-  /// What it is for, such as the times of a programme.
+  /// The time of the programme.
   package let interval: Interval
-  /// What is recorded: some minutes more on either side.
+  /// The time recorded, which includes some minutes before and after.
   package let recorded: Interval
-  /// As it was when the server was asked.
+  /// The state when the server was last asked.
   package let state: RecordingState
-  /// Whether a rule of the server's set it, such as one for a series, which may set it again.
+  /// Whether a rule on the server, such as for a series, set it. The rule may set it again.
   package let isOfSeries: Bool
 
-  /// A timer as the server tells it.
+  /// Creates a timer.
   package init(
     id: String, channel: RecorderChannel, title: String, interval: Interval, recorded: Interval,
     state: RecordingState = .scheduled, isOfSeries: Bool = false
@@ -42,23 +40,23 @@ package struct RecordingTimer: Hashable, Sendable {
     (self.interval, self.recorded, self.state, self.isOfSeries) = (interval, recorded, state, isOfSeries)
   }
 
-  /// Whether it is being recorded at an instant, as far as is known.
+  /// Whether it is recording at an instant, as far as is known.
   package func isRunning(at now: Instant) -> Bool {
     recorded.end > now && (state != .scheduled || recorded.start <= now)
   }
 }
 
 extension RecordingTimer {
-  /// Its state as far as it is known at a time.
+  /// The state of a timer at an instant, as far as is known.
   package enum Phase: Hashable, Sendable {
     case toCome, running, failing
-    /// It was seen to record before its end.
+    /// Ended after it was seen recording.
     case recorded
-    /// Its end has passed, and nobody has seen it record.
+    /// Ended without having been seen recording.
     case passed
   }
 
-  /// The phase at a time.
+  /// The phase at an instant.
   package func phase(at now: Instant) -> Phase {
     if state == .failing { return .failing }
     if recorded.end <= now { return state == .running ? .recorded : .passed }
@@ -66,24 +64,24 @@ extension RecordingTimer {
   }
 }
 
-/// All that the person's servers can record and play, as it was when they were asked last.
+/// Everything the user's servers can record and play, as of the last update.
 package struct RecorderState: Hashable, Sendable {
-  /// By the id of a channel of the guide, the server's.
+  /// The server's channel by guide channel id.
   package var channels: [String: RecorderChannel] = [:]
   package var timers: [RecordingTimer] = []
-  /// By the id of a channel of the guide, where it can be played. The addresses may hold logins.
+  /// Streams by guide channel id. Addresses may contain logins.
   package var streams: [String: ChannelStream] = [:]
 
-  /// No server.
+  /// Creates an empty state, without servers.
   package init() {}
 
-  /// Whether no source is such a server.
+  /// Whether no source is a recording server.
   package var isEmpty: Bool { channels.isEmpty && timers.isEmpty }
 
-  /// By programmes of a guide, the timers that record them. `ids` are all that a channel of the guide is called.
+  /// The timers of programmes in a guide. `ids` returns all ids of a guide channel.
   ///
-  /// A timer reaches some minutes into the programmes beside its own, so it counts for those of which it records half, by its
-  /// times without those minutes; where it records half of none, for the one in its middle.
+  /// Timers extend some minutes into adjacent programmes. A timer therefore counts only for programmes of which it
+  /// records at least half without that padding, or else for the one at its middle.
   package func programmes(
     of guide: Guide, ids: (_ channel: Int) -> [String]
   ) -> [ProgrammeID: RecordingTimer] {
@@ -109,13 +107,13 @@ package struct RecorderState: Hashable, Sendable {
   }
 }
 
-/// One thing that such a server is to do.
+/// A request to a recording server.
 package enum RecordingOrder: Hashable, Sendable {
   case set(RecorderChannel, Interval, title: String)
-  /// Removes a timer; one that records only where that may end.
+  /// Removes a timer; `endsRecording` allows removing one that is recording.
   case remove(RecordingTimer, endsRecording: Bool)
 
-  /// The name of the source that is asked.
+  /// The name of the source to send it to.
   package var source: String {
     switch self {
     case .set(let channel, _, _): channel.source

@@ -1,27 +1,24 @@
-/// HTTP headers that a stream's server expects, for example a user agent.
+/// HTTP headers that a stream's server expects, e.g. a user agent.
 ///
 /// Values are printable ASCII and never begin with a dash, so they cannot become options of a player.
 package struct RequestHeaders: Hashable, Sendable {
-  /// One header.
+  /// A name and a value.
   package struct Header: Hashable, Sendable {
-    /// The name, for example `User-Agent`.
     package let name: String
-    /// The value.
     package let value: String
   }
 
-  /// The headers, each name once.
+  /// The headers; each name occurs once.
   package private(set) var all: [Header] = []
 
-  /// Maximum bytes of a value.
+  /// The maximum length of a value in bytes.
   private static let longestValue = 1_024
-  /// Maximum number of headers.
+  /// The maximum number of headers.
   private static let limit = 32
 
-  /// No headers.
   package init() {}
 
-  /// The headers of `text`.
+  /// Parses headers stored as `text`.
   package init(text: String) {
     for line in text.split(separator: "\n") {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -29,10 +26,9 @@ package struct RequestHeaders: Hashable, Sendable {
     }
   }
 
-  /// One line a header, such as `User-Agent: Lamp/1.0`, for storage.
+  /// The headers for storage, one per line, such as `User-Agent: Lamp/1.0`.
   package var text: String { all.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
 
-  /// Whether no headers are set.
   package var isEmpty: Bool { all.isEmpty }
 
   package var userAgent: String? { self["User-Agent"] }
@@ -41,17 +37,17 @@ package struct RequestHeaders: Hashable, Sendable {
   /// All headers except user agent and referrer.
   package var others: [Header] { all.filter { !["user-agent", "referer"].contains($0.name.lowercased()) } }
 
-  /// The value of a header, by its name in any case.
+  /// The value of a header; the name is case-insensitive.
   package subscript(_ name: String) -> String? { all.first { $0.name.lowercased() == name.lowercased() }?.value }
 
-  /// Adds a header unless its name is taken. Returns false if it is unsafe.
+  /// Adds a header unless the name is taken; returns `false` if it is unsafe.
   @discardableResult package mutating func add(_ name: String, _ value: String) -> Bool {
     guard RequestHeaders.isToken(name), RequestHeaders.isSafe(value) else { return false }
     if self[name] == nil, all.count < RequestHeaders.limit { all.append(Header(name: name, value: value)) }
     return true
   }
 
-  /// A copy with headers from others whose names are missing.
+  /// A copy with missing headers added from another set.
   package func fillingGaps(from others: RequestHeaders) -> RequestHeaders {
     var filled = self
     for header in others.all { filled.add(header.name, header.value) }

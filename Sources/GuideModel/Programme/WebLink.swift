@@ -1,23 +1,23 @@
 /// The address of a web page or picture that is safe to pass to other programs.
 ///
-/// A guide can name any address, and a program that opens one (`xdg-open`) does what its scheme says: it reads a file, mounts a
-/// folder, runs a script. So only `http` and `https` with a host pass, without blanks, control and invisible characters. All code
-/// that passes an address of a guide or of TVmaze to a command, a screen or a server uses this type. Exports keep the guide's
-/// text.
+/// A guide can contain any address, and a program that opens it (`xdg-open`) does what its scheme says: read a file,
+/// mount a folder, run a script. So only `http` and `https` with a host are allowed, without spaces, control and
+/// invisible characters. All code that passes an address from a guide or TVmaze to a command, screen or server uses
+/// this type. Exports keep the guide's text.
 package struct WebLink: Hashable, Sendable {
-  /// The address for programs, with characters escaped that addresses cannot contain.
+  /// The address for programs, with invalid characters escaped.
   package let text: String
   /// The address for the screen, without a login.
   package let shown: String
 
-  /// The most bytes of an address.
+  /// The maximum length in bytes.
   private static let longest = 4_096
 
-  /// Why an address is not passed on.
+  /// Why an address was rejected.
   package enum LinkProblem: Error, Hashable {
-    /// Not an address of `http` or `https`.
+    /// It is not an `http` or `https` address.
     case scheme
-    /// Blanks, control or invisible characters.
+    /// It contains spaces, control or invisible characters.
     case invisible
     case noHost
     case host
@@ -25,12 +25,12 @@ package struct WebLink: Hashable, Sendable {
     case tooLong
   }
 
-  /// `nil` if the text is not a web address.
+  /// Creates a link; `nil` if the text is not a web address.
   package init?(_ address: String) {
     do { try self.init(checking: address) } catch { return nil }
   }
 
-  /// Reads an address. Throws why it is not a web address.
+  /// Creates a link, or throws why the text is not a web address.
   package init(checking address: String) throws(LinkProblem) {
     guard let parts = AddressParts(address), case let scheme = parts.scheme.lowercased(),
       scheme == "http" || scheme == "https"
@@ -54,7 +54,7 @@ package struct WebLink: Hashable, Sendable {
     }
   }
 
-  /// Checks a host, with or without a port.
+  /// Checks a host and optional port.
   static func check(_ server: Substring.UnicodeScalarView) throws(LinkProblem) {
     let isNumber = server.first == "["
     let end = isNumber ? server.firstIndex(of: "]").map(server.index(after:)) : server.firstIndex(of: ":")
@@ -64,7 +64,7 @@ package struct WebLink: Hashable, Sendable {
     guard isPort(server[host.endIndex...]) else { throw .port }
   }
 
-  /// Whether a text is a number of IPv6 in brackets.
+  /// Whether a host is an IPv6 address in brackets.
   private static func isAddressNumber(_ host: Substring.UnicodeScalarView) -> Bool {
     let number = host.dropFirst().dropLast()
     return host.last == "]" && number.contains(":")
@@ -78,7 +78,7 @@ package struct WebLink: Hashable, Sendable {
     return labels.allSatisfy(isLabel)
   }
 
-  /// Whether a text is one label of a host name: letters of any language, digits and dashes, but no dash at the start.
+  /// Whether a text is a label of a host name: letters of any language, digits and dashes, not starting with a dash.
   private static func isLabel(_ label: Substring.UnicodeScalarView) -> Bool {
     guard let first = label.first, first != "-" else { return false }
     return label.allSatisfy { scalar in
@@ -114,7 +114,7 @@ extension Fact {
     }
   }
 
-  /// Whether the text is an address rather than prose: one word that begins with letters and a colon.
+  /// Whether the text is an address, not prose: one word that begins with letters and a colon.
   private var hasScheme: Bool {
     let letters = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     return !letters.isEmpty && text[letters.endIndex...].first == ":" && !text.contains(where: \.isWhitespace)

@@ -1,11 +1,12 @@
 extension ProgrammeDetails {
-  /// Whose data it is, as its licence wants it to be named, and its name as an origin.
+  /// The credit that TVmaze's licence requires, and TVmaze's name as an origin.
   package static let showCredit = "Data: TVmaze.com (CC BY-SA)"
   package static let showOrigin = "TVmaze.com"
 
-  /// The same, where a guide has gaps with what an encyclopedia knows of the show and of the episode. The parts that were filled
-  /// are among those that are borrowed, and the page of the data is a fact. `date` is the day on which it was told, where that
-  /// was not today.
+  /// Fills gaps in the details with data about the show and the episode.
+  ///
+  /// The fields that were filled are marked as borrowed, and the TVmaze page becomes a fact. `date` is the day of the
+  /// data if it is not from today.
   package func filled(
     by show: Show, _ episode: ShowEpisode?, _ people: EpisodePeople?, asOf date: CivilDate? = nil
   ) -> ProgrammeDetails {

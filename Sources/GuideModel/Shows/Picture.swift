@@ -1,18 +1,18 @@
-/// A picture as its pixels.
+/// A picture as pixels.
 package struct Picture: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Red, green and blue of each pixel, row after row from the top.
+  /// Red, green and blue of each pixel, in rows from the top.
   package let pixels: [UInt8]
 
-  /// Nil where the number of bytes is not that of the pixels, or there is none.
+  /// Creates a picture; `nil` if it is empty or the number of bytes does not match its size.
   package init?(width: Int, height: Int, pixels: [UInt8]) {
     let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !isTooLarge, pixels.count % 3 == 0, pixels.count / 3 == area else { return nil }
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
-  /// The same with its sides divided by a number, rounded up: each pixel is the mean of a square.
+  /// The picture shrunk by an integer factor, rounding sizes up; each pixel is the mean of a square.
   package func divided(by divisor: Int) -> Picture {
     let (columns, rows) = ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
     var small = [UInt8](repeating: 0, count: columns * rows * 3)

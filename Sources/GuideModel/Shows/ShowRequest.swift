@@ -1,20 +1,20 @@
-/// A question to an encyclopedia of television.
+/// A request to TVmaze.
 package enum ShowRequest: Hashable, Sendable {
-  /// The shows that may be meant by a title.
+  /// Shows that match a title.
   case search(String)
-  /// The people that may be meant by a name.
+  /// People that match a name.
   case personSearch(String)
-  /// The shows in whose cast a person is.
+  /// Shows with the given person in the cast.
   case credits(person: Int)
   /// A show with its cast and all its episodes.
   case show(Int)
-  /// The people of an episode.
+  /// The guests and crew of an episode.
   case people(episode: Int)
-  /// The picture at an address, which a show names.
+  /// The picture at an address from a show.
   case picture(String)
 }
 
-/// The content of an answer.
+/// The content of an answer from TVmaze.
 package enum ShowContent: Hashable, Sendable {
   case hits([ShowHit])
   case persons([ShowPerson])
@@ -23,50 +23,50 @@ package enum ShowContent: Hashable, Sendable {
   case picture(Picture)
 }
 
-/// The answer to a request by now.
+/// The current answer to a request.
 package struct ShowAnswer: Hashable, Sendable {
   package let request: ShowRequest
-  /// Nil where nothing has come, nor is kept.
+  /// The content; `nil` if nothing has arrived or been cached.
   package var content: ShowContent?
-  /// When the content came from the network.
+  /// When the content was fetched.
   package var fetched: Instant?
-  /// Why no newer one could be had: a reason and a remedy, as they follow a colon; nil where nothing went wrong.
+  /// Why there is no newer content: a reason and a remedy, as they follow a colon; `nil` without a problem.
   package var problem: Message?
-  /// The thing that is missing because of the problem.
+  /// The data that is missing because of the problem.
   package var shortfall = Shortfall.newer
-  /// Whether the problem is that no server has answered, or none that will for now.
+  /// Whether the problem is that no server answers, or will answer for now.
   package var isUnanswered = false
-  /// Whether the specials of a show have never come.
+  /// Whether the specials of a show have never been fetched.
   package var lacksSpecials = false
-  /// The number of entries that could not be read, and were left out.
+  /// The number of unreadable entries that were skipped.
   package var leftOutCount = 0
-  /// Whether a newer one is being fetched.
+  /// Whether a newer answer is being fetched.
   package var isPending = false
 
-  /// The things that may be missing.
+  /// Data that can be missing because of a problem.
   package enum Shortfall: Hashable, Sendable {
-    /// A newer answer than the one that is kept.
+    /// The content is cached and could not be updated.
     case newer
-    /// The content is new, but without the newest of its specials.
+    /// The content is new, but the newest specials are missing.
     case specials
-    /// The content is new, but could not be kept.
+    /// The content is new, but could not be cached.
     case keeping
   }
 
-  /// An answer to a request.
+  /// Creates an answer.
   package init(_ request: ShowRequest, _ content: ShowContent? = nil, fetched: Instant? = nil, problem: Message? = nil)
   {
     (self.request, self.content, self.fetched, self.problem) = (request, content, fetched, problem)
   }
 
-  /// The show, where it is one that was asked for.
+  /// The show; `nil` for other requests and without an answer.
   package var show: Show? { if case .show(let show)? = content { show } else { nil } }
-  /// The people that were found; nil where none was searched for, or no answer has come.
+  /// The people found; `nil` for other requests and without an answer.
   package var persons: [ShowPerson]? { if case .persons(let persons)? = content { persons } else { nil } }
-  /// The shows that were found, likewise.
+  /// The shows found; `nil` for other requests and without an answer.
   package var hits: [ShowHit]? { if case .hits(let hits)? = content { hits } else { nil } }
-  /// The people of an episode, likewise.
+  /// The people of an episode; `nil` for other requests and without an answer.
   package var people: EpisodePeople? { if case .people(let people)? = content { people } else { nil } }
-  /// The picture of a show, likewise.
+  /// The picture of a show; `nil` for other requests and without an answer.
   package var picture: Picture? { if case .picture(let picture)? = content { picture } else { nil } }
 }

@@ -1,25 +1,25 @@
-/// Whether a show goes on, as far as an encyclopedia knew when it was asked: all that is needed of each show that a person
-/// follows, of which there may be a thousand with ten thousand episodes.
+/// Whether a show continues and when, as of the last answer from TVmaze.
+///
+/// Kept instead of whole shows: a user may follow a thousand shows with ten thousand episodes.
 package struct ShowStanding: Hashable, Sendable {
-  /// The next episode.
-  package struct Next: Hashable, Sendable {
+  package struct NextEpisode: Hashable, Sendable {
     package let season: Int?
     package let number: Int?
     package let date: CivilDate
   }
 
   package let isEnded: Bool
-  package let next: Next?
+  package let next: NextEpisode?
 
-  /// The standing of a show.
+  /// Extracts the status from a show.
   package init(_ show: Show) {
     isEnded = show.isEnded
     next = show.nextEpisode.flatMap { episode in
-      episode.date.map { Next(season: episode.season, number: episode.number, date: $0) }
+      episode.date.map { NextEpisode(season: episode.season, number: episode.number, date: $0) }
     }
   }
 
-  /// Its news on a day; nil for none. A next episode of the past has been shown since the answer came.
+  /// The news about a show on a day, or `nil`. Ignores a next episode in the past.
   package func news(on today: CivilDate) -> ShowNews? {
     if let next, next.date >= today {
       return next.number == 1 ? .newSeason(next.date) : .nextEpisode(next.date)
@@ -27,7 +27,7 @@ package struct ShowStanding: Hashable, Sendable {
     return isEnded ? .ended : nil
   }
 
-  /// A new season or the end, where an earlier standing did not tell of it; else nil.
+  /// A new season or the end of the show; `nil` if the earlier status had it.
   package func news(on today: CivilDate, unlike former: ShowStanding) -> ShowNews? {
     switch news(on: today) {
     case .newSeason(let date):
@@ -39,27 +39,26 @@ package struct ShowStanding: Hashable, Sendable {
   }
 }
 
-/// News of a show.
+/// News about a show.
 package enum ShowNews: Hashable, Sendable {
   case newSeason(CivilDate)
   case nextEpisode(CivilDate)
   case ended
 }
 
-/// The standings of shows that a person follows, by their numbers.
+/// The status of all followed shows, by TVmaze id.
 package struct ShowStandings: Sendable {
-  /// Those that are known now.
+  /// The current statuses.
   package var now: [Int: ShowStanding] = [:]
-  /// Those that were kept before.
+  /// The statuses from the previous update.
   package var former: [Int: ShowStanding] = [:]
-  /// The number of shows that were asked for.
+  /// The number of shows requested.
   package var askedCount = 0
-  /// Why not all could be asked for: a reason and a remedy; nil where nothing went wrong.
+  /// Why some could not be requested: a reason and a remedy; `nil` without a problem.
   package var problem: Message?
 
-  /// Whether these are all that were asked for; false while others are still to come.
+  /// Whether all requested shows have been answered.
   package var isComplete = true
 
-  /// None.
   package init() {}
 }

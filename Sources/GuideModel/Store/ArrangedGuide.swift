@@ -1,36 +1,36 @@
-/// A channel of an arranged guide: how it is called, and which rows it shows at which times.
+/// A channel of an arranged guide: its name and number, and which rows it shows when.
 package struct ArrangedChannel: Sendable {
-  /// The rows of a channel of the guide, and how they are shifted and cut, the first step first.
+  /// A channel's rows, and the steps that change their times.
   package struct RowSelection: Hashable, Sendable {
-    /// One after the other: later by seconds, then cut to hours.
+    /// A shift by seconds, followed by clipping to daily hours.
     package struct Step: Hashable, Sendable {
       let seconds: Int
       let hours: DailyHours?
 
-      /// A shift by some seconds, and the hours of the day that are shown; nil for all.
+      /// Creates a step; `nil` hours mean the whole day.
       package init(seconds: Int, hours: DailyHours?) {
         (self.seconds, self.hours) = (seconds, hours)
       }
     }
 
-    /// The channel's position in the guide.
+    /// The index of the channel in the base guide.
     let origin: Int
     let steps: [Step]
 
-    /// The rows of the channel at a position in the guide. Steps that change nothing are left out.
+    /// Selects the rows of a channel; steps without effect are dropped.
     package init(origin: Int, steps: [Step]) {
       self.origin = origin
       self.steps = steps.filter { $0 != Step(seconds: 0, hours: nil) }
     }
   }
 
-  /// Where its rows come from: two channels of one shape have the same rows, whatever they are called.
+  /// Where the rows come from. Channels with equal shapes have the same rows.
   struct Shape: Hashable {
     let own: RowSelection
-    /// The channels that are shown in its gaps, the first before the others.
+    /// Channels shown in its gaps, in order of precedence.
     let guests: [RowSelection]
 
-    /// Whether the rows are those of the guide.
+    /// Whether the rows are used unchanged.
     var isPlain: Bool { own.steps.isEmpty && guests.isEmpty }
   }
 
@@ -38,7 +38,7 @@ package struct ArrangedChannel: Sendable {
   let number: Int?
   let shape: Shape
 
-  /// A channel with the number that it is shown with, which may be none, its own rows, and those that are shown in their gaps.
+  /// Creates a channel from its own rows, and others shown in their gaps; `number` is the one to display.
   package init(_ channel: Channel, number: Int?, own: RowSelection, guests: [RowSelection]) {
     self.channel = channel
     self.number = number
@@ -46,21 +46,22 @@ package struct ArrangedChannel: Sendable {
   }
 }
 
-/// A guide with its channels in another order, under other names, and with their programmes at other times.
+/// A guide with its channels reordered and renamed, and their programmes at changed times.
 package struct ArrangedGuide: Sendable {
-  /// The guide as its sources have it.
+  /// The guide from the sources.
   package let base: Guide
-  /// The guide as it is shown.
+  /// The guide to display.
   package let guide: Guide
-  /// Nil where nothing is arranged; that is not the same as no channel.
+  /// `nil` if nothing is arranged, which is different from no channels.
   private let shapes: [ArrangedChannel.Shape]?
   private let zone: ZoneTable
 
-  /// The guide with these channels in their order; with its own, unchanged, for nil. Hours of the day are those of a zone.
-  /// Texts and records are shared, times and rows are new: 34 bytes a programme, unless the rows are those of `last`.
+  /// Arranges the guide's channels; `nil` leaves the guide unchanged. `zone` applies to daily hours.
+  ///
+  /// Texts and records are shared. Times and rows take 34 bytes per programme, unless they are shared with `last`.
   package init(_ base: Guide, _ channels: [ArrangedChannel]?, in zone: ZoneTable, after last: ArrangedGuide? = nil) {
     self.base = base
-    // When a day begins makes no difference here.
+    // The start of the day does not matter here.
     self.zone = zone.startingDays(at: .usualDayStart)
     guard let channels else {
       (guide, shapes) = (base, nil)
@@ -77,7 +78,7 @@ package struct ArrangedGuide: Sendable {
     guide = Guide(base, channels: channels.map(\.channel), numbers: channels.map(\.number), columns: columns)
   }
 
-  /// Whether the rows are those of another arrangement, so that what is known of them holds for these.
+  /// Whether the rows equal the rows of another arrangement, so that cached results stay valid.
   package func hasRows(of other: ArrangedGuide) -> Bool {
     base === other.base && zone == other.zone && shapes == other.shapes
   }
@@ -98,7 +99,7 @@ package struct ArrangedGuide: Sendable {
 }
 
 extension Guide {
-  /// The same programmes, with further facts of its channels and these in another order: `order` has the position of each.
+  /// The guide with its channels replaced and reordered: `order` has the old index of each.
   package func withChannels(_ channels: [Channel], inOrder order: [Int]) -> Guide {
     var columns = GuideColumns(of: self)
     for index in order { columns.append(rows(of: index), of: self) }

@@ -1,10 +1,9 @@
-/// Which programmes a guide has on a channel, for lists of channels.
+/// A summary of a channel's programmes, shown in lists of channels.
 package struct ChannelCoverage: Hashable, Sendable {
-  /// The number of programmes.
   package let programmes: Int
-  /// From the first programme's start to the last one's end; nil without programmes.
+  /// From the start of the first programme to the end of the last; `nil` without programmes.
   package let interval: Interval?
-  /// The names of the sources that list them, in the order of the sources; empty where these have no names.
+  /// The names of sources that list its programmes, in order of sources; empty if they have no names.
   package let sources: [String]
 }
 
@@ -19,7 +18,7 @@ extension Guide {
     if self.origins.count > 1 {
       origins = []
       var source: UInt32?
-      // Rows of an input follow each other.
+      // The rows of an input are consecutive.
       for row in rows where sourceOfRow[row] != source {
         source = sourceOfRow[row]
         origins.insert(sources[Int(sourceOfRow[row])].origin)

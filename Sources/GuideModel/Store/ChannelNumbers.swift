@@ -1,8 +1,9 @@
-/// The numbers that channels are shown with.
+/// The channel numbers to display.
 package enum ChannelNumbers {
-  /// By index: the channel's own number. If no channel has one, its position, counted from 1, or the
-  /// lowest that is free: among numbers that channels really have, a position would look like one of these. The numbers of
-  /// copies are no reason for the others to lose theirs.
+  /// The numbers by index: the channel's own, or positions if no channel has one.
+  ///
+  /// Positions count from 1 and avoid numbers in use. If some channels have numbers, the rest get none, because a
+  /// position would look like a real number. Numbers of copies do not count here.
   package static func shown(_ own: [Int?], isCopy: (Int) -> Bool = { _ in false }) -> [Int?] {
     if own.indices.contains(where: { own[$0] != nil && !isCopy($0) }) { return own }
     var taken = Set(own.compactMap(\.self))
@@ -18,17 +19,18 @@ package enum ChannelNumbers {
   }
 }
 
-/// Finds the channel that a text means, the same on the command line, in the settings and in a search: by its id, else by its
-/// id in any case, else by the number that it is shown with. Only where none of these matches it is a name.
+/// Finds the channel that a text in a command, setting or search refers to.
+///
+/// Tries the id, the id ignoring case, then the displayed number. Otherwise the text is a name.
 package enum ChannelLookup {
-  /// The index of the channel that a text names by its id or number.
+  /// The index of the channel with the given id or number, or `nil`.
   package static func index(of text: String, ids: [String], numbers: [Int?]) -> Int? {
     let key = ChannelName.key(text)
     return ids.firstIndex(of: text) ?? ids.firstIndex { ChannelName.key($0) == key }
       ?? number(text).flatMap { numbers.firstIndex(of: $0) }
   }
 
-  /// A number is digits and nothing else: `+1` is a part of a name.
+  /// Parses a number. Only digits count: `+1` is part of a name.
   private static func number(_ text: String) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }

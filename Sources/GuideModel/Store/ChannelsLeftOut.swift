@@ -1,27 +1,26 @@
-/// Counts channels and programmes that are left out of a guide with more channels than are kept.
+/// Counts channels and programmes left out because a guide has too many channels.
 package struct ChannelsLeftOut: Sendable {
-  /// Channels of a guide that are kept: each is a file in the cache, and no guide has a tenth of them.
+  /// The maximum number of channels. Each is a file in the cache, and real guides have less than a tenth of this.
   package static let limit = 100_000
 
   private var channels = 0
   private var programmes = 0
 
-  /// Nothing as yet.
   package init() {}
 
-  /// Counts a channel beyond the limit that a guide declares.
+  /// Counts a declared channel over the limit.
   package mutating func addChannel() { channels += 1 }
 
-  /// Counts programmes on channels beyond the limit.
+  /// Counts programmes on channels over the limit.
   package mutating func add(programmes count: Int) { programmes += count }
 
-  /// Adds the counts of another part of the guide.
+  /// Adds the counts from another part of the guide.
   package mutating func add(_ other: ChannelsLeftOut) {
     channels += other.channels
     programmes += other.programmes
   }
 
-  /// One finding for all of them; nil where nothing was left out.
+  /// A diagnostic with both counts; `nil` if nothing was left out.
   package func finding(file: String, limit: Int = limit) -> Diagnostic? {
     let counts = [Message.amount(channels, "channel"), .amount(programmes, "programme")]
     if channels + programmes == 0 { return nil }

@@ -1,6 +1,6 @@
-/// A programme as the store's columns will have it; its title and genre by their numbers in a batch's pools.
+/// A programme as stored in columns; title and genre are numbers in the batch's pools.
 struct StoredRow: Sendable {
-  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  /// Seconds since 1970; 32 bits last until 2106.
   let start: UInt32
   let end: UInt32
   let recordStart: UInt32
@@ -19,24 +19,25 @@ extension StoredRow {
   }
 }
 
-/// The rows of a batch in order, in chunks, so that the memory of rows that the store has taken over is free before the last
-/// of them is: at two million programmes that is an eighteenth of what the whole guide takes.
+/// The rows of a batch in chunks that can be freed one by one.
+///
+/// At two million programmes this saves an eighteenth of the memory of the whole guide.
 struct ChunkedRows: Sendable {
-  /// Large enough for the system to get a chunk's memory back at once.
+  /// Large enough for a freed chunk to be returned to the system.
   private static let chunkSize = 1 << 15
 
   private var chunks: [[StoredRow]] = []
-  /// By chunk, how many of its rows are not released.
+  /// The number of rows not yet released, by chunk.
   private var inUse: [Int] = []
-  /// The number of rows, released ones included.
+  /// The number of rows, including released ones.
   private(set) var count = 0
 
-  /// A row that is not released.
+  /// A row, which must not have been released.
   subscript(_ index: Int) -> StoredRow {
     chunks[index / ChunkedRows.chunkSize][index % ChunkedRows.chunkSize]
   }
 
-  /// Adds a row after the others.
+  /// Appends a row.
   mutating func append(_ row: StoredRow) {
     if count == chunks.count * ChunkedRows.chunkSize { beginChunk() }
     chunks[chunks.count - 1].append(row)
@@ -46,13 +47,13 @@ struct ChunkedRows: Sendable {
 
   private mutating func beginChunk() {
     var chunk: [StoredRow] = []
-    // The first one grows: a guide may be in thousands of small documents, each with rows of its own.
+    // The first chunk grows on demand, because a guide may consist of thousands of small documents.
     if !chunks.isEmpty { chunk.reserveCapacity(ChunkedRows.chunkSize) }
     chunks.append(chunk)
     inUse.append(0)
   }
 
-  /// Removes all rows from an index on, and returns them.
+  /// Removes and returns all rows from index `first`.
   mutating func removeRows(from first: Int) -> [StoredRow] {
     let rows = (first..<count).map { self[$0] }
     while count > first {
@@ -69,8 +70,9 @@ struct ChunkedRows: Sendable {
     return rows
   }
 
-  /// Releases rows that are not read again, each once, after the last was added. Their memory is free when all rows of a
-  /// chunk are released and there is no copy of this value.
+  /// Releases rows that will not be read again. Call it once per row, after all have been added.
+  ///
+  /// A chunk is freed when all its rows are released, unless this value has been copied.
   mutating func release(_ indices: Range<Int>) {
     var index = indices.lowerBound
     while index < indices.upperBound {

@@ -1,7 +1,9 @@
-/// Questions that screens and commands ask of a guide.
+/// Queries by time and channel.
 extension Guide {
-  /// The programme that owns a minute of a channel: of those on air, the one that started last, so that a later
-  /// programme interrupts an earlier one; of those, the one that ends first; of those, the first in the feed.
+  /// The programme shown at an instant on a channel, if several overlap.
+  ///
+  /// The latest start wins, so that a later programme interrupts an earlier one; then the earliest end; then the order
+  /// of the feed.
   package func owner(on channel: Int, at instant: Instant) -> ProgrammeID? {
     let first = rows(of: channel).lowerBound
     var row = firstRow(of: channel, startingAfter: instant)
@@ -19,8 +21,9 @@ extension Guide {
     return found.map(ProgrammeID.init(row:))
   }
 
-  /// The programmes of a channel that meet an interval, sorted by start; on demand also those of no length, by their
-  /// start, and then also those whose time is not known.
+  /// The programmes of a channel that overlap an interval, in order of start.
+  ///
+  /// Programmes without length are included on request if they start in it, and those with unknown times as well.
   package func programmes(
     on channel: Int, in interval: Interval, includingZeroLength: Bool = false, includingUnknownTimes: Bool = false
   ) -> [ProgrammeID] {
@@ -34,63 +37,65 @@ extension Guide {
     return (lasting + momentary).sorted().map(ProgrammeID.init(row:))
   }
 
-  /// The other programmes within a programme's time on its channel: overlapping ones, and those of no length such as the
-  /// weather in the news. One whose time is not known shares no time with any.
+  /// The other programmes in a programme's time slot on its channel.
+  ///
+  /// These overlap it or have no length, such as the weather during the news. A programme with unknown time has no
+  /// slot.
   package func alsoInSlot(of programme: ProgrammeID) -> [ProgrammeID] {
     if !isTimeKnown(programme) { return [] }
     let slot = interval(of: programme)
-    let asked = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
-    return programmes(on: channel(of: programme), in: asked, includingZeroLength: true)
+    let span = slot.isEmpty ? Interval(slot.start, slot.start.adding(seconds: 1)) : slot
+    return programmes(on: channel(of: programme), in: span, includingZeroLength: true)
       .filter { $0 != programme }
   }
 
-  /// The next programme of some length on a channel that starts after `instant`.
+  /// The next programme with a length that starts after `instant` on a channel.
   package func next(on channel: Int, after instant: Instant) -> ProgrammeID? {
     let end = rows(of: channel).upperBound
     return (firstRow(of: channel, startingAfter: instant)..<end).first(where: hasLength).map(ProgrammeID.init(row:))
   }
 
-  /// The number to show for a channel; nil for none.
+  /// The number to display for a channel; `nil` if it has none.
   package func number(ofChannel channel: Int) -> Int? { channelNumbers[channel] }
 
-  /// The position of the channel with an id, or else of the one with that id in any case, or else of the one with that
-  /// number.
+  /// The index of the channel with an id or a displayed number.
+  ///
+  /// Tries the id, the id ignoring case, then the number.
   package func channel(identifiedBy text: String) -> Int? {
     ChannelLookup.index(of: text, ids: channels.map(\.id), numbers: channelNumbers)
   }
 
-  /// The position of the channel whose number is shown as this.
+  /// The index of the channel with a displayed number.
   package func channel(numbered number: Int) -> Int? {
     channelNumbers.firstIndex(of: number)
   }
 }
 
-/// Finding rows and their channels: each a binary search.
+/// Finds rows and their channels by binary search.
 extension Guide {
-  /// The rows of a channel.
   package func rows(of channel: Int) -> Range<Int> {
     firstRow[channel]..<firstRow[channel + 1]
   }
 
-  /// The channel that owns a row: the last that begins there or before, since those without rows begin where the next
-  /// one does.
+  /// The channel of a row: the last whose first row is not after it, because channels without rows share their first
+  /// row with the next channel.
   func channel(ofRow row: Int) -> Int {
     channels.indices.partitioningIndex { firstRow[$0] > row } - 1
   }
 
   func hasLength(_ row: Int) -> Bool { rows.ends[row] > rows.starts[row] }
 
-  /// The first row of a channel that starts at `instant` or later; its end if there is none.
+  /// The first row of a channel that starts at or after `instant`, or the channel's end index.
   func firstRow(of channel: Int, startingFrom instant: Instant) -> Int {
     rows(of: channel).partitioningIndex { Int(rows.starts[$0]) >= instant.seconds }
   }
 
-  /// The first row of a channel that starts later than `instant`; its end if there is none.
+  /// The first row of a channel that starts after `instant`, or the channel's end index.
   func firstRow(of channel: Int, startingAfter instant: Instant) -> Int {
     firstRow(of: channel, startingFrom: instant.adding(seconds: 1))
   }
 
-  /// The rows of some length of a channel that meet an interval, in order.
+  /// The rows of a channel that have a length and overlap an interval, in order.
   func rows(of channel: Int, meeting interval: Interval) -> [Int] {
     var low = firstRow(of: channel, startingFrom: interval.start)
     let first = rows(of: channel).lowerBound

@@ -1,10 +1,10 @@
-/// Programmes of which only the date is known (`ProgrammeFlags.unknownTime`): no row of the grid has them, and lists show them
-/// behind the others of their day.
+/// Programmes with a known date but unknown time (`ProgrammeFlags.unknownTime`). The grid omits them, and lists show them
+/// at the end of their day.
 extension Guide {
-  /// False where only the date is known.
+  /// Whether the time is known, not only the date.
   package func isTimeKnown(_ programme: ProgrammeID) -> Bool { !flags(of: programme).contains(.unknownTime) }
 
-  /// The date of the calendar on which a programme begins. One without a time is the same everywhere.
+  /// The calendar date on which a programme begins. Without a time, it is the same in all zones.
   package func date(of programme: ProgrammeID, in zone: ZoneTable) -> CivilDate {
     (isTimeKnown(programme) ? zone : .utc).local(start(of: programme)).date
   }
@@ -15,31 +15,32 @@ extension Guide {
       ? BroadcastDay(containing: start(of: programme), in: zone) : BroadcastDay(date(of: programme, in: zone))
   }
 
-  /// Whether a programme has ended; one without a time ends with its day.
+  /// Whether a programme has ended. Without a time, it ends with its day.
   package func isOver(_ programme: ProgrammeID, at now: Instant, in zone: ZoneTable) -> Bool {
     isTimeKnown(programme)
       ? interval(of: programme).end <= now : day(of: programme, in: zone).interval(in: zone).end <= now
   }
 
-  /// The end of a programme; of one without a time, that of its day where on earth that ends last.
+  /// The latest possible end. Without a time, when its date has ended everywhere on Earth.
   package func latestEnd(of programme: ProgrammeID) -> Instant {
     let end = interval(of: programme).end
     return isTimeKnown(programme) ? end : end.adding(seconds: ProgrammeFlags.longestUnknownTime)
   }
 
-  /// The instant by which lists put a programme in order: its start; the last second of its day where the time is not known.
+  /// The instant used for sorting in lists: the start, or the last second of the day without a time.
   package func listedInstant(of programme: ProgrammeID, in zone: ZoneTable) -> Instant {
     guard !isTimeKnown(programme) else { return start(of: programme) }
     return day(of: programme, in: zone).interval(in: zone).end.adding(seconds: -1)
   }
 
-  /// The programmes that lists of a week, or of another interval of whole days, have, in their order: those that begin in it
-  /// and have a length, and those whose date is in it. `startingIn` gives programmes that begin in an interval, in the order of
-  /// their starts.
+  /// The programmes for lists of whole days, in order of listing.
+  ///
+  /// These are programmes with a length that begin in `interval`, and programmes without a time whose date is in it.
+  /// `startingIn` returns programmes that begin in an interval, in order of start.
   package func listed(
     in interval: Interval, _ zone: ZoneTable, startingIn: (Interval) -> [ProgrammeID]
   ) -> [ProgrammeID] {
-    // So far noon UTC of a date may be from that date's day here.
+    // Noon UTC of a date can be this far from the same date in the local zone.
     let around = Interval(interval.start.adding(minutes: -12 * 60), interval.end.adding(minutes: 12 * 60))
     var hasUnknown = false
     let listed = startingIn(around).filter { programme in
@@ -53,7 +54,7 @@ extension Guide {
     return listed.map { (listedInstant(of: $0, in: zone), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The programmes of a channel and a date whose time is not known.
+  /// The programmes without a time on a channel and date.
   package func programmesWithoutTime(on channel: Int, _ date: CivilDate) -> [ProgrammeID] {
     let day = BroadcastDay(date).interval(in: .utc)
     return programmes(on: channel, in: day, includingZeroLength: true, includingUnknownTimes: true)

@@ -1,57 +1,57 @@
-/// A programme, by its row in a guide's store. It has a meaning in that guide alone.
+/// Identifies a programme by its row; valid only in its own guide.
 package struct ProgrammeID: Hashable, Comparable, Sendable {
-  /// Its row in the store's columns: channels one after the other, each sorted by start.
+  /// The row in the store's columns, which are sorted by channel, then start.
   package let row: Int
 
-  /// The programme of a row of the store.
+  /// The programme in a row of the store.
   package init(row: Int) {
     self.row = row
   }
 
-  /// Whether one goes before the other.
   package static func < (a: ProgrammeID, b: ProgrammeID) -> Bool { a.row < b.row }
 }
 
 /// The store: channels and their programmes, immutable, in columns.
 ///
-/// Text other than titles and genres stays as the bytes it came as until it is asked for.
-/// A programme takes 34 bytes beside its record.
+/// Texts other than titles and genres are decoded from the original bytes on request. A programme takes 34 bytes plus
+/// its record.
 package final class Guide: Sendable {
-  /// In the order in which they are shown.
+  /// The channels in display order.
   package let channels: [Channel]
-  /// The number to show for each channel: its own, or else its position, counted from 1, where none has a number.
+  /// The number to display for each channel: its own, or its position from 1 if no channel has one.
   package let channelNumbers: [Int?]
-  /// The highest of these; 0 without any.
+  /// The highest displayed number; 0 without numbers.
   package let highestNumber: Int
-  /// Diagnostics of the input, in the order in which it was read.
+  /// Diagnostics about the input, in reading order.
   package let findings: [Diagnostic]
-  /// The number of refused ones, those that are only counted included: what a person should know, since something is not in
-  /// the guide. What was repaired is, and a feed always has some of it.
+  /// The number of problems that left something out, including ones that were only counted.
+  ///
+  /// Users should know about these. Repaired data is in the guide, and every feed has some of it.
   package let lossCount: Int
-  /// From the first programme's start to the last one's end; nil in a guide without programmes.
+  /// From the start of the first programme to the end of the last; `nil` without programmes.
   package let coverage: Interval?
-  /// Every title once.
+  /// The distinct titles.
   package let titles: TextPool
-  /// Every genre once, the empty text for none.
+  /// The distinct genres; the empty text means none.
   package let genres: TextPool
-  /// By the number of a genre, its family.
+  /// The family of each genre, by genre number.
   package let families: [GenreFamily]
 
-  /// The rows of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
+  /// The first row of each channel: channel `c` owns `firstRow[c]..<firstRow[c + 1]`.
   let firstRow: [Int]
-  /// Times, titles, genres, flags and records of all rows.
   let rows: RowColumns
-  /// The latest end among a channel's programmes of some length up to and with this row: what makes gaps and
-  /// overlaps quick to find.
+  /// The latest end in the channel up to and including each row.
+  ///
+  /// Ignores programmes without length. Makes gaps and overlaps fast to find.
   let coveredUntil: [UInt32]
   let sourceOfRow: [UInt32]
   let sources: [Source]
-  /// The guides that it was made of, those with precedence first; empty where that is one.
+  /// The guides that were merged, in order of precedence; empty for a single guide.
   package let origins: [GuideOrigin]
-  /// Records of other origins that tell more of a programme.
+  /// Records from other origins that add details to a programme.
   let supplements: [RecordLocation: [RecordLocation]]
 
-  /// One input: its bytes, their reader, and the number of its origin.
+  /// One input: its bytes, their reader and the index of its origin.
   struct Source: Sendable {
     let bytes: RecordBytes
     let reader: any RecordReader
@@ -64,7 +64,7 @@ package final class Guide: Sendable {
       findings.count(of: .refused), columns)
   }
 
-  /// Another guide's programmes on other channels.
+  /// Creates a guide with the same texts, but other channels and rows.
   convenience init(_ base: Guide, channels: [Channel], numbers: [Int?], columns: GuideColumns) {
     self.init(
       channels: channels, numbers: numbers, origins: base.origins, base.findings, base.lossCount, columns)
@@ -91,72 +91,70 @@ package final class Guide: Sendable {
     sources = columns.sources
   }
 
-  /// The findings sorted by severity, the gravest first.
+  /// The diagnostics sorted by severity, worst first.
   package var worstFindings: [Diagnostic] { findings.sorted { $0.severity > $1.severity } }
 
-  /// A guide without channels.
   package static let empty = Guide(channels: [], findings: [], columns: GuideColumns([]))
 
-  /// The number of programmes, those of no length included.
+  /// The number of programmes, including those without length.
   package var programmeCount: Int { rows.starts.count }
 
-  /// Every programme, channel after channel, each channel's sorted by start.
+  /// All programmes, sorted by channel, then start.
   package var programmes: some RandomAccessCollection<ProgrammeID> {
     (0..<rows.starts.count).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// A channel's programmes, sorted by start; those of no length come after the others of their start.
+  /// The programmes of a channel by start; those without length come last among equal starts.
   package func programmes(on channel: Int) -> some RandomAccessCollection<ProgrammeID> {
     (firstRow[channel]..<firstRow[channel + 1]).lazy.map(ProgrammeID.init(row:))
   }
 
-  /// From its start to its end; empty where it has no length.
+  /// From start to end; empty for a programme without length.
   package func interval(of programme: ProgrammeID) -> Interval {
     Interval(start(of: programme), Instant(seconds: Int(rows.ends[programme.row])))
   }
 
-  /// When it starts.
+  /// The start.
   package func start(of programme: ProgrammeID) -> Instant {
     Instant(seconds: Int(rows.starts[programme.row]))
   }
 
-  /// The position in `channels` of the channel that shows it.
+  /// The index of the programme's channel in `channels`.
   package func channel(of programme: ProgrammeID) -> Int {
     channel(ofRow: programme.row)
   }
 
-  /// The number of its title in `titles`.
+  /// The number of the title in `titles`.
   package func titleID(of programme: ProgrammeID) -> Int {
     Int(rows.titles[programme.row])
   }
 
-  /// For each programme, the number of its title in `titles`: to ask many of them.
+  /// The title number of each programme, for bulk access.
   package var titleIDs: [UInt32] { rows.titles }
 
-  /// Its title, mended but not yet made safe for a screen.
+  /// The title: repaired, but not yet safe for the screen.
   package func title(of programme: ProgrammeID) -> String {
     titles.text(Int(rows.titles[programme.row]))
   }
 
-  /// Its first genre; empty where the guide names none.
+  /// The first genre; empty if the guide has none.
   package func genre(of programme: ProgrammeID) -> String {
     genres.text(Int(rows.genres[programme.row]))
   }
 
-  /// For each programme, the number of its first genre in `genres`: to ask many of them.
+  /// The first genre's number of each programme, for bulk access.
   package var genreIDs: [UInt32] { rows.genres }
 
-  /// The number of its first genre in `genres`.
+  /// The number of the first genre in `genres`.
   package func genreID(of programme: ProgrammeID) -> Int {
     Int(rows.genres[programme.row])
   }
 
-  /// Its flags.
   package func flags(of programme: ProgrammeID) -> ProgrammeFlags {
     rows.flags[programme.row]
   }
 
-  /// The values that a cell shows beside the title, read from the record's bytes.
+  /// The values that a grid cell shows besides the title, read from the record.
   package func summary(of programme: ProgrammeID) -> ProgrammeSummary {
     let record = record(of: programme)
     var summary = summary(of: record)
@@ -164,7 +162,7 @@ package final class Guide: Sendable {
     return summary
   }
 
-  /// All that the guide says of it, read from the record's bytes; what those do not tell is taken from other origins.
+  /// All details, read from the record and filled in from other origins.
   package func details(of programme: ProgrammeID) -> ProgrammeDetails {
     let record = record(of: programme)
     var details = details(of: record)
@@ -175,12 +173,12 @@ package final class Guide: Sendable {
     return details
   }
 
-  /// The number in `origins` of the guide that shows it; 0 if there is only one.
+  /// The index in `origins` of the guide that lists it; 0 if there is only one.
   package func origin(of programme: ProgrammeID) -> Int {
     sources[Int(sourceOfRow[programme.row])].origin
   }
 
-  /// The name of the origin of a supplement; nil where it is that of the record itself.
+  /// The origin of a supplement; `nil` if it is the record's own.
   private func foreignName(of supplement: RecordLocation, for record: RecordLocation) -> String? {
     let origin = sources[Int(supplement.source)].origin
     guard origin != sources[Int(record.source)].origin else { return nil }
@@ -201,7 +199,7 @@ package final class Guide: Sendable {
     record(ofRow: programme.row, at: rows.starts[programme.row])
   }
 
-  /// Where a row's record lies, were it to start at a time.
+  /// The location of a row's record, keyed by a start time.
   func record(ofRow row: Int, at time: UInt32) -> RecordLocation {
     RecordLocation(
       source: sourceOfRow[row], start: rows.recordStarts[row], length: rows.recordLengths[row], time: time)

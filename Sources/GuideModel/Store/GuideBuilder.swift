@@ -1,29 +1,33 @@
-/// Gathers channels and batches of programmes, and makes a guide of them.
+/// Collects channels and batches of programmes, and builds a guide from them.
 package struct GuideBuilder: Sendable {
   private var channels: [Channel] = []
   private var positions: [String: Int] = [:]
   private var batches: [ProgrammeBatch] = []
   /// The inputs of each channel.
   private var parts: [[ChannelPart]] = []
-  /// The records of each channel that has more than one input.
+  /// The known records of each channel with more than one input.
   private var known: [Int: Set<RecordKey>] = [:]
   private var findings: [Diagnostic] = []
   private var origins: [GuideOrigin] = []
-  /// The number of documents that have given programmes.
+  /// The number of documents that contributed programmes.
   private var documents = 0
-  /// The file that programmes are added from.
+  /// The file that programmes are currently added from.
   private var file = ""
-  /// When a programme must not be over yet to be in the guide; nil where all are wanted.
+  /// Programmes that ended by this time are dropped; `nil` keeps all.
   private let keptFrom: Instant?
-  /// By ids that mean another channel, that channel's id.
+  /// Ids of channels to merge into others, with the ids of the others.
   private let aliases: [String: String]
   private let channelLimit: Int
-  /// Channels and programmes left out for that limit, and the file in which that happened first.
+  /// Channels and programmes over the limit, and the first file with such a channel.
   private var leftOut = ChannelsLeftOut()
   private var fileOfLeftOut: String?
 
-  /// A builder of nothing as yet. Programmes that were over at `keptFrom` are left out; a channel whose id is among `aliases`
-  /// becomes one with the channel of the id there. `addWithinLimit` adds no more channels than a limit.
+  /// Creates an empty builder.
+  ///
+  /// - Parameters:
+  ///   - keptFrom: Programmes that ended before this time are dropped.
+  ///   - aliases: Channel ids that are replaced by others, to merge channels.
+  ///   - channelLimit: The maximum number of channels that `addWithinLimit` adds.
   package init(
     keptFrom: Instant? = nil, aliases: [String: String] = [:], channelLimit: Int = ChannelsLeftOut.limit
   ) {
@@ -32,19 +36,21 @@ package struct GuideBuilder: Sendable {
     self.aliases = aliases
   }
 
-  /// Begins another origin: it is that of everything added from now on.
+  /// Starts another origin, which everything added later belongs to.
   package mutating func begin(_ origin: GuideOrigin) {
     origins.append(origin)
     known = [:]
   }
 
-  /// Begins another file, which findings of everything added from now on name.
+  /// Starts another file, which diagnostics about everything added later will name.
   package mutating func begin(file: String) { self.file = file }
 
   private var origin: Int { max(0, origins.count - 1) }
 
-  /// Adds a channel and returns its position; one whose id is known already keeps its position and its name, and takes
-  /// icons and addresses where it has none, its number and groups only from another origin.
+  /// Adds a channel, or merges it into one with the same id, and returns its index.
+  ///
+  /// The existing channel keeps its index and name. Missing icons and addresses are filled in; a missing number or
+  /// groups only from another origin.
   @discardableResult
   package mutating func add(_ channel: Channel) -> Int {
     let channel =
@@ -62,8 +68,9 @@ package struct GuideBuilder: Sendable {
     return channels.count - 1
   }
 
-  /// Adds a channel as `add(_:)` does. nil where the guide has as many as it may have and this is not among them; that is
-  /// counted, and found in the guide's findings.
+  /// Adds a channel like `add(_:)`; `nil` if the guide is full.
+  ///
+  /// Channels left out are counted, and `build` adds a diagnostic about them.
   package mutating func addWithinLimit(_ channel: Channel) -> Int? {
     if channels.count >= channelLimit, positions[aliases[channel.id] ?? channel.id] == nil {
       fileOfLeftOut = fileOfLeftOut ?? file
@@ -73,10 +80,10 @@ package struct GuideBuilder: Sendable {
     return add(channel)
   }
 
-  /// Counts programmes on a channel that was not added.
+  /// Counts programmes on a channel that was left out.
   package mutating func leaveOut(programmes count: Int) { leftOut.add(programmes: count) }
 
-  /// Fills missing details of a channel from a later addition of it; its number and groups only from another origin.
+  /// Fills in missing details of a channel; its number and groups only from another origin.
   private mutating func fillIn(_ position: Int, from channel: Channel) {
     let first = channels[position]
     var details = first.details
@@ -87,23 +94,25 @@ package struct GuideBuilder: Sendable {
     channels[position] = Channel(id: first.id, name: first.name, number: number, details: details, groups: groups)
   }
 
-  /// Takes a batch in, whose inputs are then to be given to channels, and returns its number.
+  /// Adds a batch and returns its number. Its inputs must then be assigned to channels.
   package mutating func add(_ batch: ProgrammeBatch) -> Int {
     batches.append(batch)
     return batches.count - 1
   }
 
-  /// Gives an input of a batch, each once, to the channel at a position that `add(_:)` returned, and returns how many
-  /// programmes were left out: those whose record the channel has already, from another input. Downloads of two weeks
-  /// overlap.
+  /// Assigns an input of a batch to a channel and returns the number of duplicates.
+  ///
+  /// Duplicates are programmes whose record another input has already added to the channel, because downloads of two
+  /// weeks overlap. They are left out. Each input can be assigned only once.
   @discardableResult
   package mutating func add(input: Int, ofBatch batch: Int, to channel: Int) -> Int {
     documents += 1
     return append(input: input, ofBatch: batch, to: channel)
   }
 
-  /// Gives all inputs of a batch to channels, by input the channel's position: one document has all of them. Returns how
-  /// many programmes were left out, as `add(input:ofBatch:to:)` does. Inputs of channels that were not added are not taken.
+  /// Assigns the inputs of a batch to channels and returns the number of duplicates.
+  ///
+  /// The batch counts as one document. `channels` has a channel index for each input, or `nil` to ignore the input.
   package mutating func add(inputsOf channels: [Int?], ofBatch batch: Int) -> Int {
     documents += 1
     var repeated = 0
@@ -126,11 +135,11 @@ package struct GuideBuilder: Sendable {
     return part.leftOut.count
   }
 
-  /// The indices of rows of a further input whose records the channel has already. Those of the input are known from now on.
+  /// The rows of another input whose records the channel already has. Remembers the input's records.
   private mutating func indicesOfKnown(in part: ChannelPart, on channel: Int) -> Set<Int> {
     var records =
       known[channel] ?? Set(parts[channel].filter { $0.origin == origin }.flatMap { keys(of: $0).map(\.key) })
-    // The set is changed where it is, not as a copy.
+    // Changes the set in place instead of copying it.
     known[channel] = nil
     let own = keys(of: part)
     let indices = own.filter { records.contains($0.key) }.map(\.index)
@@ -150,7 +159,9 @@ package struct GuideBuilder: Sendable {
     return add(inputsOf: Array(repeating: channel, count: batch.inputCount), ofBatch: number)
   }
 
-  /// Adds the channels and programmes of an image's guide, without its findings and origins. Each channel counts as a document.
+  /// Adds the channels and programmes of a guide read from an image.
+  ///
+  /// Its diagnostics and origins are not added. Each channel counts as a document.
   package mutating func add(_ guide: Guide) {
     let channels = guide.channels.map { addWithinLimit($0) }
     let batch = ProgrammeBatch.of(guide)
@@ -164,8 +175,9 @@ package struct GuideBuilder: Sendable {
     }
   }
 
-  /// Identifies a record: every byte, the time, and the values that the store keeps beside the bytes, which not every
-  /// format has in them.
+  /// Identifies a record by its bytes, its time and the values stored separately.
+  ///
+  /// Some formats do not have these values in the bytes.
   private struct RecordKey: Hashable {
     private let interval: Interval
     private let flags: ProgrammeFlags
@@ -184,18 +196,18 @@ package struct GuideBuilder: Sendable {
     }
   }
 
-  /// The number of findings added.
+  /// The number of diagnostics added.
   package var findingCount: Int { findings.count }
 
-  /// Adds findings of the input.
+  /// Adds diagnostics about the input.
   package mutating func add(_ more: [Diagnostic]) {
     findings.append(contentsOf: more)
   }
 
-  /// The guide of all that was added; the builder is empty then.
+  /// Builds the guide and empties the builder.
   package mutating func build() -> Guide {
     var columns = GuideColumns(batches)
-    // Only the columns hold the batches now, and they free each batch once it is copied.
+    // The columns now hold the only reference to the batches, and free each one once it is copied.
     batches = []
     for channel in parts { columns.append(channel, of: origins, keptFrom: keptFrom) }
     defer { forget() }
@@ -211,18 +223,18 @@ package struct GuideBuilder: Sendable {
   }
 }
 
-/// One input's programmes on a channel.
+/// The programmes of one input on a channel.
 struct ChannelPart: Sendable {
-  /// The number of the batch among all, and of the input in it.
+  /// The index of the batch, and of the input in it.
   let batch: Int
   let input: Int
-  /// Its rows in the batch, and those of them that are not to be shown.
+  /// Its rows in the batch, and which of them are not shown.
   let rows: Range<Int>
   var leftOut: Set<Int> = []
-  /// The number of the document that it comes from; what two documents list of the same programme becomes one.
+  /// The number of its document. Programmes that several documents list are merged.
   let document: Int
-  /// The file that this is in; empty where that has no name.
+  /// The file's name; empty if it has none.
   let file: String
-  /// The number of the guide that it comes from, among those that a guide is put together of.
+  /// The index of its origin.
   var origin = 0
 }

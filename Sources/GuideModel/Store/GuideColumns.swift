@@ -1,4 +1,4 @@
-/// The store's columns while they are being filled, channel after channel.
+/// Builds the store's columns, channel by channel.
 struct GuideColumns {
   private(set) var firstRow: [Int] = [0]
   private(set) var rows = RowColumns()
@@ -7,34 +7,35 @@ struct GuideColumns {
   private(set) var sources: [Guide.Source] = []
   private(set) var titles = TextPool()
   private(set) var genres = TextPool()
-  /// By the number of a genre, its family.
+  /// The family of each genre, by genre number.
   private(set) var families: [GenreFamily] = []
   private(set) var coverage: Interval?
-  /// Records of other origins that tell more of a programme.
+  /// Records from other origins that add details to a programme.
   private(set) var supplements: [RecordLocation: [RecordLocation]] = [:]
 
-  /// Where documents give a programme different ends.
+  /// Different ends that documents state for the same programme.
   private(set) var endConflicts: [EndConflict] = []
 
   private var batches: [ProgrammeBatch]
-  /// By batch and its number of a text, the text's number here: given when the text is first met, so that numbers do not
-  /// depend on which thread read what.
+  /// The numbers of the batches' texts in this store, by batch and number there.
+  ///
+  /// Numbers are assigned in order of first use here, so that they do not depend on threads.
   private var titleNumbers: [[UInt32]]
   private var genreNumbers: [[UInt32]]
-  private static let unmet = UInt32.max
+  private static let unnumbered = UInt32.max
 
-  /// Columns with room for some batches.
+  /// Creates empty columns with capacity for the batches.
   init(_ batches: [ProgrammeBatch]) {
     self.batches = batches
-    titleNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.titles.count) }
-    genreNumbers = batches.map { Array(repeating: GuideColumns.unmet, count: $0.genres.count) }
+    titleNumbers = batches.map { Array(repeating: GuideColumns.unnumbered, count: $0.titles.count) }
+    genreNumbers = batches.map { Array(repeating: GuideColumns.unnumbered, count: $0.genres.count) }
     let count = batches.reduce(0) { $0 + $1.rowCount }
     rows.reserve(count)
     coveredUntil.reserveCapacity(count)
     sourceOfRow.reserveCapacity(count)
   }
 
-  /// Columns for programmes of a guide, whose texts and records they share.
+  /// Creates empty columns that share the texts and records of a guide.
   init(of guide: Guide) {
     batches = []
     titleNumbers = []
@@ -46,7 +47,7 @@ struct GuideColumns {
     supplements = guide.supplements
   }
 
-  /// The columns of a guide as they are.
+  /// Copies the columns of a guide.
   init(sharing guide: Guide) {
     self.init(of: guide)
     firstRow = guide.firstRow
@@ -56,7 +57,7 @@ struct GuideColumns {
     coverage = guide.coverage
   }
 
-  /// The columns of an image; `nil` if they do not fit together, so that a row would lead out of bounds.
+  /// Creates columns from an image; `nil` if they are inconsistent, so that a row would lead out of bounds.
   init?(
     firstRow: [Int], rows: RowColumns, sourceOfRow: [UInt32], sources: [Guide.Source], titles: TextPool,
     genres: TextPool
@@ -76,7 +77,7 @@ struct GuideColumns {
     self.firstRow = firstRow
   }
 
-  /// Appends rows of a guide as the next channel's.
+  /// Appends rows of a guide as the next channel.
   mutating func append(_ range: Range<Int>, of guide: Guide) {
     let first = rows.count
     rows.append(range, of: guide.rows)
@@ -85,14 +86,14 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends rows of a guide at other times as the next channel's.
+  /// Appends rows of a guide at other times as the next channel.
   mutating func append(_ timed: TimedRows, of guide: Guide) {
     let first = rows.count
     for row in timed.rows {
       let start = UInt32(clamping: row.start)
       rows.append(row.row, of: guide.rows, start: start, end: UInt32(clamping: row.end))
       sourceOfRow.append(guide.sourceOfRow[row.row])
-      // Records are known by their times as well.
+      // Supplements are keyed by time too.
       guard !guide.supplements.isEmpty, start != guide.rows.starts[row.row] else { continue }
       let known = guide.supplements[guide.record(ofRow: row.row, at: guide.rows.starts[row.row])]
       if let known { supplements[guide.record(ofRow: row.row, at: start)] = known }
@@ -101,7 +102,7 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Appends the next channel's programmes, sorted by start: where several origins or documents show it, merged.
+  /// Appends the programmes of the next channel by start, merging its origins and documents.
   mutating func append(_ parts: [ChannelPart], of origins: [GuideOrigin], keptFrom: Instant?) {
     let first = rows.count
     let shared = SharedProgrammes(parts, in: batches)
@@ -122,7 +123,7 @@ struct GuideColumns {
     firstRow.append(rows.count)
   }
 
-  /// Notes where the records lie that tell more of a programme; the parts are about to be appended.
+  /// Records the locations of supplements; call it before appending the parts.
   private mutating func note(_ found: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart]) {
     func record(_ position: ChannelMerge.Position) -> RecordLocation {
       let row = batches[parts[position.part].batch].rows[position.row]
@@ -133,8 +134,9 @@ struct GuideColumns {
     for (shown, others) in found { supplements[record(shown)] = others.map(record) }
   }
 
-  /// Appends an input's rows as they come, with supplements from other records of the same programmes, and with
-  /// the ends that other origins have for some. `number` is that of the part among the channel's.
+  /// Appends the rows of an input with values from supplements and ends from other origins.
+  ///
+  /// `number` is the index of the part on this channel.
   private mutating func append(
     _ part: ChannelPart, at number: Int, _ filled: SupplementValues,
     _ ends: [ChannelMerge.Position: ChannelMerge.ChosenEnd]
@@ -161,18 +163,18 @@ struct GuideColumns {
     if genre == families.count { families.append(GenreFamily(genre: genres.text(Int(genre)))) }
   }
 
-  /// The number in `joined` of the text that has a number in `pool`.
+  /// The number in `joined` of a text numbered in `pool`.
   private static func number(
     _ text: UInt32, _ pool: TextPool, _ numbers: inout [UInt32], _ joined: inout TextPool
   ) -> UInt32 {
     let known = numbers[Int(text)]
-    if known != unmet { return known }
+    if known != unnumbered { return known }
     let number = UInt32(joined.intern(pool.bytes.span.extracting(pool.range(of: Int(text)))))
     numbers[Int(text)] = number
     return number
   }
 
-  /// Sorts the last rows by start, those of no length last among equals, else as they came: nothing to do, as a rule.
+  /// Sorts the last rows by start, rows without length last. They are sorted already in most cases.
   private mutating func sort(rowsFrom first: Int) {
     let range = first..<rows.count
     guard range.dropFirst().contains(where: { rows.comesBefore($0, $0 - 1) }) else { return }
@@ -182,12 +184,12 @@ struct GuideColumns {
     RowColumns.replace(&sourceOfRow, range, order)
   }
 
-  /// Fills `coveredUntil` for the rows of the next channel, and widens `coverage`.
+  /// Fills `coveredUntil` for the rows of the next channel, and extends `coverage`.
   private mutating func cover(_ range: Range<Int>) {
     guard let first = range.first else { return }
     var latest = rows.starts[first]
     for row in range {
-      // A programme of no length covers nothing, not even a gap up to itself.
+      // A programme without length covers nothing, not even a gap before it.
       if rows.ends[row] > rows.starts[row] { latest = max(latest, rows.ends[row]) }
       coveredUntil.append(latest)
     }

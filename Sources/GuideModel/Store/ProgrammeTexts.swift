@@ -1,19 +1,18 @@
 /// The kinds of text in a record other than the title.
 package struct ProgrammeTexts: OptionSet, Sendable {
-  /// One bit a kind of fact, by its letter.
+  /// One bit for each kind of fact, given by its letter.
   package let rawValue: UInt64
 
-  /// The kinds of some bits.
   package init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// The texts of facts of a kind.
+  /// The texts of one kind of fact.
   package init(_ kind: Fact.Kind) {
     rawValue = ProgrammeTexts.bit(of: kind.rawValue)
   }
 
-  /// The texts that a field of a query asks for.
+  /// The texts searched by a field of a query.
   package init(foundBy field: FactRow.SearchField) {
     self = ProgrammeTexts.byField[field] ?? []
   }
@@ -31,31 +30,31 @@ package struct ProgrammeTexts: OptionSet, Sendable {
       return (field, kinds.reduce(roles) { $0.union(ProgrammeTexts($1)) })
     })
 
-  /// The name of the episode.
+  /// The episode title.
   package static let episode = ProgrammeTexts(.episodeTitle)
   /// The synopsis or review.
   package static let description = ProgrammeTexts(.description)
   /// The names of the cast.
   package static let actors = ProgrammeTexts(.actor)
-  /// The parts or jobs they have in it. No kind has its bit.
+  /// The parts or jobs of the cast. Its bit is not used by any kind of fact.
   package static let roles = ProgrammeTexts(rawValue: 1 << 63)
-  /// The names of its directors.
+  /// The directors.
   package static let directors = ProgrammeTexts(.director)
-  /// The genres as the guide has them.
+  /// The genres as written in the guide.
   package static let genres = ProgrammeTexts(.genre)
 
-  /// The bit of a field with a letter.
+  /// The bit of a letter.
   private static func bit(of letter: UInt8) -> UInt64 { 1 &<< UInt64(letter) }
 
-  /// Whether one of some kinds is among them: by the bits alone, since what all sets have is slow from another room.
+  /// Whether any of `kinds` is included. Compares bits because generic set operations are slow across modules.
   package func has(_ kinds: ProgrammeTexts) -> Bool { rawValue & kinds.rawValue != 0 }
 
-  /// Whether the kind with a letter is among them.
+  /// Whether the kind with a letter is included.
   package func has(letter: UInt8) -> Bool { rawValue & ProgrammeTexts.bit(of: letter) != 0 }
 }
 
 extension ProgrammeDetails {
-  /// The texts of some kinds.
+  /// The texts of the given kinds.
   package func texts(of kinds: ProgrammeTexts) -> [String] {
     var texts: [String] = []
     if kinds.has(.description), let description { texts.append(description) }

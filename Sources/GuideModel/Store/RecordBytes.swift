@@ -1,9 +1,8 @@
-/// The bytes that hold records: an array, or memory that belongs to something else.
+/// The bytes of records: an array, or a range of a mapped file.
 package enum RecordBytes: Sendable {
   case array([UInt8])
   case mapped(any MappedMemory, Range<Int>)
 
-  /// The number of bytes.
   package var count: Int {
     switch self {
     case .array(let bytes): bytes.count
@@ -11,10 +10,10 @@ package enum RecordBytes: Sendable {
     }
   }
 
-  /// A copy of a range of the bytes.
+  /// A copy of some of the bytes.
   package subscript(range: Range<Int>) -> [UInt8] { withSpan(range) { $0.withUnsafeBytes(Array.init) } }
 
-  /// Calls a body with a range of the bytes.
+  /// Calls a body with some of the bytes.
   package func withSpan<Value>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Value) -> Value {
     switch self {
     case .array(let bytes): return body(bytes.span.extracting(range))
@@ -26,7 +25,7 @@ package enum RecordBytes: Sendable {
   }
 }
 
-/// One record among the bytes that hold it. Two are equal if their bytes are.
+/// One record, compared by its bytes.
 struct RecordSlice: Hashable {
   let bytes: RecordBytes
   let range: Range<Int>
@@ -44,10 +43,11 @@ struct RecordSlice: Hashable {
   }
 }
 
-/// A file in memory, which stays valid and unchanged as long as this object exists.
+/// A file in memory that stays valid and unchanged while this object exists.
 package protocol MappedMemory: AnyObject, Sendable {
   var bytes: UnsafeRawBufferPointer { get }
-  /// Fills a buffer from an offset within the file; false if the bytes cannot be read. A look at `bytes` would end the program
-  /// then.
+  /// Copies bytes of the file into a buffer, starting at `offset`. `false` if they cannot be read.
+  ///
+  /// Accessing unreadable `bytes` directly would crash the program.
   func read(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool
 }

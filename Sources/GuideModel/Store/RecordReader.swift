@@ -1,32 +1,32 @@
-/// Reads the bytes that the store kept of a programme, when they are asked for. Each format has its own.
+/// Decodes stored records on demand; there is one for each format.
 package protocol RecordReader: Sendable {
-  /// The values that a cell of the grid shows beside the title. `record` is the bytes given to `ProgrammeBatch.append`.
+  /// The values that a grid cell shows besides the title. `record` is the bytes passed to `ProgrammeBatch.append`.
   func summary(of record: Span<UInt8>) -> ProgrammeSummary
 
-  /// All that the record says.
+  /// All details in the record.
   func details(of record: Span<UInt8>) -> ProgrammeDetails
 
-  /// A number of the summary.
+  /// A number from the summary.
   func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>?
 
-  /// Calls a body with each text of some kinds, as `details` has it in UTF-8, until the body returns false.
+  /// Calls a body with each text of the given kinds, as UTF-8, until it returns `false`.
   func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool)
 
-  /// The encoding of texts in the records, which tells a search when it need not read them.
+  /// The encoding of texts in the records, which lets searches skip decoding.
   var textEncoding: RecordTextEncoding { get }
 
-  /// Whether the non-ASCII character that begins at an index is valid UTF-8 that reading leaves as it is.
+  /// Whether the non-ASCII character at an index is valid UTF-8 that decoding does not change.
   func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool
 }
 
 extension RecordReader {
-  /// By the summary.
+  /// Reads the whole summary.
   package func number(_ number: ProgrammeNumber, of record: Span<UInt8>) -> ClosedRange<Int>? {
     summary(of: record).number(number)
   }
 
-  /// By the details.
+  /// Reads all details.
   package func forEachText(
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
@@ -35,37 +35,37 @@ extension RecordReader {
     }
   }
 
-  /// Nothing is known of the bytes of an unknown format.
+  /// Assumes nothing about the format.
   package var textEncoding: RecordTextEncoding { .opaque }
 
-  /// Nothing is known of the bytes of an unknown format.
+  /// Assumes nothing about the format.
   package func isLiteral(at index: Int, in record: Span<UInt8>) -> Bool { false }
 }
 
-/// The encoding of a programme's texts in its record. Parts of a text may be joined when it is read; each run of
-/// letters and digits comes from one range of the record.
+/// How texts are encoded in records.
+///
+/// Decoding may join parts of a text, but each run of letters and digits comes from one range of the record.
 package enum RecordTextEncoding: Sendable {
-  /// Unknown: every record has to be read.
+  /// Unknown: every record must be decoded.
   case opaque
-  /// As they are read, but for entities (`&`, `{`), escapes (`%`), control characters that are dropped, and bytes that are
-  /// not UTF-8.
+  /// Unchanged except for entities (`&`, `{`), escapes (`%`), dropped control characters and invalid UTF-8.
   case mended
-  /// As they are read, in UTF-8.
+  /// UTF-8, unchanged.
   case literal
 }
 
-/// The numbers that a record tells.
+/// The numbers in a record.
 package enum ProgrammeNumber: Sendable {
   case season
-  /// Of the episode, or of the several that a showing joins.
+  /// The episode, or the range of episodes in one showing.
   case episode
   case year
-  /// In hundredths of a star.
+  /// Hundredths of a star.
   case stars
 }
 
 extension ProgrammeSummary {
-  /// A number, or several that follow each other; nil where it has none.
+  /// A number or a range of numbers; `nil` if unknown.
   package func number(_ number: ProgrammeNumber) -> ClosedRange<Int>? {
     switch number {
     case .season: (episode?.season).map { $0...$0 }
@@ -76,15 +76,14 @@ extension ProgrammeSummary {
   }
 }
 
-/// The bytes of records, for searches that do not read each.
+/// Access to the bytes of records, for searches that do not decode them all.
 extension Guide {
-  /// The bytes of a record, and their reader.
+  /// A record's bytes and their reader.
   package struct Record {
-    /// The input in which it lies.
+    /// The input that contains it.
     package let input: RecordBytes
-    /// Where in the input.
+    /// The range in the input.
     package let range: Range<Int>
-    /// Reads it.
     package let reader: any RecordReader
   }
 
@@ -93,13 +92,13 @@ extension Guide {
     record(at: location(ofRow: programme.row))
   }
 
-  /// The records of other origins that tell more of it.
+  /// The records from other origins that add details to a programme.
   package func storedSupplements(of programme: ProgrammeID) -> [Record] {
     guard !supplements.isEmpty else { return [] }
     return (supplements[location(ofRow: programme.row)] ?? []).map(record(at:))
   }
 
-  /// A number that the guide says of a programme, as its summary has it.
+  /// A number from the programme's summary.
   package func number(_ number: ProgrammeNumber, of programme: ProgrammeID) -> ClosedRange<Int>? {
     let location = location(ofRow: programme.row)
     guard supplements[location] == nil else { return summary(of: programme).number(number) }
@@ -107,8 +106,9 @@ extension Guide {
     return source.bytes.withSpan(location.range) { source.reader.number(number, of: $0) }
   }
 
-  /// Calls a body with the record of each of some rows of the store and its reader. It is quickest where the rows are
-  /// in order, since records of a channel then lie side by side.
+  /// Calls a body with the record and reader of each given row.
+  ///
+  /// Fastest if the rows are in order, because the records of a channel are adjacent.
   package func forEachRecord(
     of rows: [UInt32], _ body: (_ row: UInt32, _ record: Span<UInt8>, _ reader: any RecordReader) -> Void
   ) {
@@ -129,7 +129,7 @@ extension Guide {
     }
   }
 
-  /// The size of all records in bytes, those of other origins included.
+  /// The total size of all records in bytes, including those from other origins.
   package var recordBytes: Int {
     rows.recordLengths.reduce(0) { $0 + Int($1) } + supplements.values.joined().reduce(0) { $0 + Int($1.length) }
   }

@@ -1,6 +1,6 @@
-/// The store's programmes in columns.
+/// The store's programmes as columns.
 struct RowColumns: Sendable {
-  /// Seconds since 1970, which as 32 bits reach from 1970 to 2106.
+  /// Seconds since 1970; 32 bits last until 2106.
   private(set) var starts: [UInt32] = []
   private(set) var ends: [UInt32] = []
   private(set) var flags: [ProgrammeFlags] = []
@@ -11,8 +11,9 @@ struct RowColumns: Sendable {
 
   var count: Int { starts.count }
 
-  /// Whether columns that were read from a file fit together: all have the same length, and all titles, genres and records
-  /// exist. `sources` holds the number of bytes of each input.
+  /// Whether columns read from a file are consistent: equal lengths, and valid titles, genres and records.
+  ///
+  /// `sources` has the number of bytes of each input.
   func isSound(titles titleCount: Int, genres genreCount: Int, _ sourceOfRow: [UInt32], sources: [Int]) -> Bool {
     guard [ends, titles, genres, recordStarts, recordLengths, sourceOfRow].allSatisfy({ $0.count == count }),
       flags.count == count, count == 0 || sourceOfRow.reduce(0, max) < sources.count,
@@ -24,7 +25,6 @@ struct RowColumns: Sendable {
     return true
   }
 
-  /// Whether a range of rows is sorted by start.
   func areSorted(_ rows: Range<Int>) -> Bool {
     rows.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] }
   }
@@ -39,14 +39,16 @@ struct RowColumns: Sendable {
     recordLengths.reserveCapacity(rows)
   }
 
-  /// A row as a batch has it.
+  /// A row in the form used by batches.
   subscript(_ row: Int) -> StoredRow {
     StoredRow(
       start: starts[row], end: ends[row], recordStart: recordStarts[row], recordLength: recordLengths[row],
       title: titles[row], genre: genres[row], flags: flags[row])
   }
 
-  /// Appends a row, whose title and genre have other numbers here, and which may have another end and more flags.
+  /// Appends a row with its final end and flags.
+  ///
+  /// Title and genre are numbers in this store.
   mutating func append(_ row: StoredRow, end: UInt32, title: UInt32, genre: UInt32, flags: ProgrammeFlags) {
     starts.append(row.start)
     ends.append(end)
@@ -57,7 +59,7 @@ struct RowColumns: Sendable {
     recordLengths.append(row.recordLength)
   }
 
-  /// Appends rows of other columns whose titles and genres have the same numbers.
+  /// Appends rows of other columns that use the same title and genre numbers.
   mutating func append(_ range: Range<Int>, of other: RowColumns) {
     starts += other.starts[range]
     ends += other.ends[range]
@@ -68,20 +70,20 @@ struct RowColumns: Sendable {
     recordLengths += other.recordLengths[range]
   }
 
-  /// Appends a row of such columns at another time.
+  /// Appends a row of other columns at another time.
   mutating func append(_ row: Int, of other: RowColumns, start: UInt32, end: UInt32) {
     append(row..<row + 1, of: other)
     starts[count - 1] = start
     ends[ends.count - 1] = end
   }
 
-  /// Whether a row goes before another one: by start, those of no length last among equals.
+  /// Whether a row sorts before another: by start, rows without length last.
   func comesBefore(_ a: Int, _ b: Int) -> Bool {
     if starts[a] != starts[b] { return starts[a] < starts[b] }
     return ends[a] > starts[a] && ends[b] <= starts[b]
   }
 
-  /// Replaces a range of rows by the rows with the indices in `order`.
+  /// Reorders a range of rows; `order` has the row indices in the new order.
   mutating func replace(_ rows: Range<Int>, with order: [Int]) {
     RowColumns.replace(&starts, rows, order)
     RowColumns.replace(&ends, rows, order)
@@ -97,15 +99,14 @@ struct RowColumns: Sendable {
   }
 }
 
-/// The location of a programme's record. Records without a byte share their range, and are told apart by the time.
+/// The location of a programme's record. The time distinguishes empty records, which share their range.
 struct RecordLocation: Hashable, Sendable {
-  /// The number of the input among the guide's.
+  /// The number of the input.
   let source: UInt32
   let start: UInt32
   let length: UInt32
-  /// When the programme starts, in seconds since 1970.
+  /// The start of the programme, in seconds since 1970.
   let time: UInt32
 
-  /// Its range in the bytes of the input.
   var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
 }

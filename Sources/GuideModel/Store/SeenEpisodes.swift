@@ -1,40 +1,38 @@
-/// Tells an episode, or a programme that is not one of a series, from one guide and showing to the next.
+/// Identifies an episode, film or other programme across showings and guides.
 package struct EpisodeIdentity: Hashable, Sendable {
-  /// The title of the show, folded as a search folds it.
+  /// The title of the show, folded as for searches.
   package let show: String
-  /// The episode within it, such as `s6 e142` or `the tide turns`.
+  /// The episode, such as `s6 e142` or `the tide turns`.
   package let episode: String
 
-  /// An episode of a show. Control characters, of which no guide has any, become spaces.
+  /// Creates an identity. Control characters become spaces; guides contain none.
   package init(show: String, episode: String) {
     (self.show, self.episode) = (EpisodeIdentity.line(show), EpisodeIdentity.line(episode))
   }
 
-  /// A text in one line.
+  /// The text as one line.
   fileprivate static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 }
 
-/// Watched episodes: those that the user has ticked.
+/// Episodes that the user has marked as watched.
 package struct SeenEpisodes: Sendable {
-  /// By show, its episodes, a line each. There may be 100,000: they stay one text until they are asked for.
+  /// The episodes of each show, one per line. They stay one text until needed, since there may be 100,000.
   package private(set) var lines: [String: String] = [:]
 
-  /// Nothing seen.
   package init() {}
 
-  /// Whether nothing was seen.
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Whether an episode of a show was seen.
+  /// Whether any episode of a show was watched.
   package func has(show: String) -> Bool { lines[show] != nil }
 
-  /// The episodes of a show that were seen.
+  /// The watched episodes of a show.
   package func episodes(of show: String) -> [Substring] { lines[show].map(SeenEpisodes.episodes(in:)) ?? [] }
 
-  /// Whether an episode was seen.
+  /// Whether an episode was watched.
   package func contains(_ identity: EpisodeIdentity) -> Bool {
     episodes(of: identity.show).contains(Substring(identity.episode))
   }
@@ -44,10 +42,8 @@ package struct SeenEpisodes: Sendable {
   }
 }
 
-// MARK: Changes
-
 extension SeenEpisodes {
-  /// Ticks an episode, or takes its tick away.
+  /// Marks an episode as watched or not watched.
   package mutating func set(_ identity: EpisodeIdentity, isSeen: Bool) {
     guard contains(identity) != isSeen else { return }
     let episodes = episodes(of: identity.show)
@@ -55,19 +51,19 @@ extension SeenEpisodes {
     write(isSeen ? episodes + [episode] : episodes.filter { $0 != episode }, of: identity.show)
   }
 
-  /// Ticks several episodes of a show.
+  /// Marks several episodes of a show as watched.
   package mutating func add(_ episodes: some Sequence<String>, of show: String) {
     let show = EpisodeIdentity.line(show)
     write(self.episodes(of: show) + episodes.map { Substring(EpisodeIdentity.line($0)) }, of: show)
   }
 
-  /// Ticks the episodes of a show that were kept as `lines` has them. They are used as they are, unless the show is there already.
+  /// Marks stored episodes of a show as watched; used unchanged if the show is new.
   package mutating func add(lines: String, of show: String) {
     guard let known = self.lines.updateValue(lines, forKey: show) else { return }
     write(SeenEpisodes.episodes(in: known) + SeenEpisodes.episodes(in: lines), of: show)
   }
 
-  /// Ticks all that others have ticked as well.
+  /// Marks all episodes of another set as watched.
   package mutating func formUnion(_ other: SeenEpisodes) {
     for (show, lines) in other.lines { add(lines: lines, of: show) }
   }
@@ -78,6 +74,6 @@ extension SeenEpisodes {
 }
 
 extension SeenEpisodes: Hashable {
-  /// The number of shows alone: there may be many.
+  /// Hashes only the number of shows, since there may be many episodes.
   package func hash(into hasher: inout Hasher) { hasher.combine(lines.count) }
 }

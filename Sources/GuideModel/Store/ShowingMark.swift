@@ -1,24 +1,23 @@
-/// Identifies a showing from one guide to the next: a hash of its channel, its start and its title.
+/// Identifies a showing across guides by a hash of channel, start and title.
 package struct ShowingMark: Hashable, Comparable, Sendable {
-  /// The number; the same for the same showing, whatever run of the program made it.
+  /// The hash, which is the same in every run of the program.
   package let value: UInt64
 
-  /// A mark that was written down.
+  /// Restores a stored mark.
   package init(value: UInt64) {
     self.value = value
   }
 
-  /// The mark of a showing as it was chosen: that of the same programme in a guide.
+  /// The mark of a showing; equal to the mark of the same programme in a guide.
   package init(channel: String, start: Instant, title: String) {
     value = FNV1a().adding(channel.utf8).adding(start.seconds).adding(title.utf8).value
   }
 
-  /// By their numbers.
   package static func < (one: ShowingMark, other: ShowingMark) -> Bool { one.value < other.value }
 }
 
 extension Guide {
-  /// The marks of programmes (FNV-1a over the channel's id, the start in UTC seconds, and the title).
+  /// The marks of programmes (FNV-1a of channel id, start in UTC seconds, and title).
   package func marks(of programmes: some Sequence<ProgrammeID>) -> [ShowingMark] {
     let channelHashes = channels.map { FNV1a().adding($0.id.utf8) }
     return programmes.map { mark(of: $0, channelHashes[channel(of: $0)]) }
@@ -39,7 +38,7 @@ extension Guide {
   }
 }
 
-/// The hash FNV-1a, which is the same in every run.
+/// The FNV-1a hash, which unlike `Hasher` gives the same result in every run.
 private struct FNV1a {
   var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,21 +1,21 @@
-/// Texts kept once each, as UTF-8 in one array, and known by a number.
+/// A set of numbered UTF-8 texts in one array.
 package struct TextPool: Sendable {
-  /// All texts, end to end.
+  /// All texts, concatenated.
   package private(set) var bytes: [UInt8] = []
   /// Where each text ends in `bytes`.
   private(set) var ends: [UInt32] = []
-  /// Open addressing: the number of the text plus one, 0 where free. Its count is a power of two, and 0 before the first
-  /// text: each of thousands of small documents has pools.
+  /// Hash table with open addressing: text number plus one; 0 if free.
+  ///
+  /// Its size is a power of two, or 0 before the first text, because thousands of small documents have pools.
   private var slots: [UInt32] = []
-  private static let fewestSlots = 16
+  private static let minimumSlots = 16
 
-  /// Random, so that a feed cannot be written whose texts collide.
+  /// Random, so that no feed can force collisions.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// A pool without texts.
   package init() {}
 
-  /// The pool of an image; `nil` if the ends are out of bounds. The slots are filled when the first text is added.
+  /// Restores a pool from an image; `nil` if the ends are invalid. The hash table is filled when the first text is added.
   init?(bytes: [UInt8], ends: [UInt32]) {
     guard Int(ends.last ?? 0) == bytes.count, zip(ends, ends.dropFirst()).allSatisfy(<=) else { return nil }
     (self.bytes, self.ends) = (bytes, ends)
@@ -24,24 +24,24 @@ package struct TextPool: Sendable {
   /// The number of different texts.
   package var count: Int { ends.count }
 
-  /// Texts and free slots together.
+  /// The size of the hash table.
   var slotCount: Int { slots.count }
 
-  /// Where the text numbered `id` lies in `bytes`.
+  /// The range of text `id` in `bytes`.
   package func range(of id: Int) -> Range<Int> {
     (id == 0 ? 0 : Int(ends[id - 1]))..<Int(ends[id])
   }
 
-  /// The text numbered `id`.
   package func text(_ id: Int) -> String {
     String(decoding: bytes[range(of: id)], as: UTF8.self)
   }
 
-  /// The number of a text, which is added where it is new. Offsets have 32 bits: beyond 4 GB of different texts
-  /// further ones are not added, and have the number of the first one.
+  /// The number of a text, which is added if new.
+  ///
+  /// Offsets have 32 bits: beyond 4 GB of texts, new ones are not added and get the number of the first text.
   package mutating func intern(_ text: Span<UInt8>) -> Int {
     if slots.isEmpty {
-      slots = [UInt32](repeating: 0, count: TextPool.fewestSlots)
+      slots = [UInt32](repeating: 0, count: TextPool.minimumSlots)
       while slots.count < ends.count * 2 { slots += slots }
       fillSlots()
     }
@@ -55,19 +55,19 @@ package struct TextPool: Sendable {
     return ends.count - 1
   }
 
-  /// The number of a text, which is added where it is new.
+  /// The number of a text, which is added if new.
   package mutating func intern(_ text: String) -> Int {
     intern(Array(text.utf8).span)
   }
 
-  /// The number of a text; nil where it is not in the pool.
+  /// The number of a text; `nil` if it is not in the pool.
   package func number(of text: Span<UInt8>) -> Int? {
     if slots.isEmpty { return ends.indices.first { equals($0, text) } }
     let number = slots[slot(of: text)]
     return number == 0 ? nil : Int(number) - 1
   }
 
-  /// The slot of a text, or the free one that it would get.
+  /// The slot of a text, or the free slot where it would go.
   private func slot(of text: Span<UInt8>) -> Int {
     var slot = hash(text) & (slots.count - 1)
     while slots[slot] != 0, !equals(Int(slots[slot]) - 1, text) { slot = (slot + 1) & (slots.count - 1) }
@@ -77,13 +77,13 @@ package struct TextPool: Sendable {
   private func equals(_ id: Int, _ text: Span<UInt8>) -> Bool {
     let range = range(of: id)
     guard range.count == text.count else { return false }
-    let (known, asked) = (bytes.span.bytes.extracting(range), text.bytes)
+    let (known, candidate) = (bytes.span.bytes.extracting(range), text.bytes)
     var offset = 0
     while offset + 8 < text.count {
-      if known.word(at: offset) != asked.word(at: offset) { return false }
+      if known.word(at: offset) != candidate.word(at: offset) { return false }
       offset += 8
     }
-    return known.lastWord == asked.lastWord
+    return known.lastWord == candidate.lastWord
   }
 
   private mutating func grow() {
@@ -99,7 +99,8 @@ package struct TextPool: Sendable {
     }
   }
 
-  /// Multiplied by words of eight bytes: the golden ratio's bits mix upwards, the shift brings them down again.
+  /// Multiplicative hashing by eight-byte words: multiplying by the golden ratio mixes bits upwards, the shift moves them
+  /// down again.
   private func hash(_ text: Span<UInt8>) -> Int {
     let bytes = text.bytes
     var hash = seed
@@ -119,8 +120,9 @@ extension RawSpan {
     unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// The last eight bytes as a number, which overlap what goes before; of fewer bytes, a number that only they have
-  /// among texts of their length.
+  /// The last eight bytes as a number, overlapping the previous word.
+  ///
+  /// Shorter texts get a number that is unique among texts of the same length.
   fileprivate var lastWord: UInt64 {
     if byteCount >= 8 { return word(at: byteCount - 8) }
     if byteCount >= 4 {
@@ -128,7 +130,7 @@ extension RawSpan {
       let last = unsafeLoadUnaligned(fromByteOffset: byteCount - 4, as: UInt32.self)
       return UInt64(last) << 32 | UInt64(first)
     }
-    // One to three bytes: the first, the one in the middle, the last.
+    // One to three bytes: the first, the middle and the last.
     guard byteCount > 0 else { return 0 }
     return byte(at: 0) << 16 | byte(at: byteCount / 2) << 8 | byte(at: byteCount - 1)
   }

@@ -1,6 +1,6 @@
-/// Rows of the store with other times than they have there, sorted as a channel's rows are.
+/// A channel's rows with changed times, sorted like a channel's rows.
 struct TimedRows {
-  /// A row, or a piece of one.
+  /// A row or a piece of one.
   struct TimedRow {
     let row: Int
     /// Seconds since 1970.
@@ -9,7 +9,7 @@ struct TimedRows {
 
     var hasLength: Bool { end > start }
 
-    /// By start, those of no length last among equals, as the store has them.
+    /// Whether it sorts before another row: by start, rows without length last, as in the store.
     func comesBefore(_ other: TimedRow) -> Bool {
       start != other.start ? start < other.start : hasLength && !other.hasLength
     }
@@ -17,7 +17,7 @@ struct TimedRows {
 
   private(set) var rows: [TimedRow]
 
-  /// A channel's rows, shifted, and cut to the hours of each day in a zone.
+  /// Shifts a channel's rows and clips them to daily hours in a zone.
   init(_ part: ArrangedChannel.RowSelection, of guide: Guide, in zone: ZoneTable) {
     rows = guide.rows(of: part.origin).map {
       TimedRow(row: $0, start: Int(guide.rows.starts[$0]), end: Int(guide.rows.ends[$0]))
@@ -35,7 +35,7 @@ struct TimedRows {
     sort()
   }
 
-  /// Puts another channel's rows where this one has nothing.
+  /// Inserts another channel's rows where this one has gaps.
   mutating func fillGaps(with others: TimedRows) {
     let covered = coveredSpans
     rows += others.rows.flatMap { TimedRows.pieces(of: $0, outside: covered) }
@@ -47,7 +47,7 @@ struct TimedRows {
     rows.sort { $0.comesBefore($1) }
   }
 
-  /// The spans in which something is on, sorted and disjoint.
+  /// The sorted, disjoint spans that have a programme.
   private var coveredSpans: [Range<Int>] {
     var spans: [Range<Int>] = []
     for row in rows where row.hasLength {
@@ -60,27 +60,27 @@ struct TimedRows {
     return spans
   }
 
-  /// The hours of the days that a row meets. A programme of years is cut off after some hundred days.
+  /// The daily hours on each day of a row. A programme lasting years is cut off after `maximumDays`.
   private static func spans(of hours: DailyHours, meeting row: TimedRow, _ zone: ZoneTable) -> [Range<Int>] {
     let first = zone.local(Instant(seconds: row.start)).date.adding(days: -1)
     let last = zone.local(Instant(seconds: row.end)).date
-    let days = min(last.dayNumber - first.dayNumber, mostDays)
+    let days = min(last.dayNumber - first.dayNumber, maximumDays)
     return (0...max(0, days)).map { day in
       let span = hours.interval(on: first.adding(days: day), in: zone)
       return span.start.seconds..<max(span.start.seconds, span.end.seconds)
     }
   }
 
-  private static let mostDays = 400
+  private static let maximumDays = 400
 
-  /// The part of a row within a span; nil if there is none.
+  /// The part of a row inside a span, or `nil`.
   private static func piece(of row: TimedRow, within span: Range<Int>) -> TimedRow? {
     guard row.hasLength else { return span.contains(row.start) ? row : nil }
     let (start, end) = (max(row.start, span.lowerBound), min(row.end, span.upperBound))
     return start < end ? TimedRow(row: row.row, start: start, end: end) : nil
   }
 
-  /// The parts of a row outside some spans, which are sorted and disjoint.
+  /// The parts of a row outside sorted, disjoint spans.
   private static func pieces(of row: TimedRow, outside spans: [Range<Int>]) -> [TimedRow] {
     var index = spans.indices.partitioningIndex { spans[$0].upperBound > row.start }
     guard row.hasLength else { return index < spans.count && spans[index].contains(row.start) ? [] : [row] }

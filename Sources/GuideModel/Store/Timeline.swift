@@ -1,32 +1,28 @@
 /// Something that can be selected in a channel's row of the grid.
 package enum TimelineItem: Hashable, Sendable {
   case programme(ProgrammeID)
-  /// A span in which the guide lists nothing.
+  /// A time in which the guide lists nothing.
   case gap(Interval)
 }
 
-/// A stretch of a channel's row with one owner.
+/// A part of a channel's row that one item owns.
 package struct TimelineSegment: Hashable, Sendable {
-  /// Its owner.
   package let item: TimelineItem
-  /// From where to where.
   package let interval: Interval
 }
 
-/// A guide's channels as rows of items without holes: programmes, and the gaps between them.
+/// The channels of a guide as continuous rows of programmes and gaps.
 ///
-/// Rows begin with a broadcast day and end together. A gap longer than a day is cut where broadcast days begin, so that one can
-/// walk through an empty channel day by day.
+/// All rows start with a broadcast day and have the same end. Gaps longer than a day are split at day boundaries, so
+/// that users can step through an empty channel day by day.
 package struct Timeline: Sendable {
-  /// The guide whose channels these are.
   package let guide: Guide
-  /// The zone in which its days begin.
+  /// The zone that determines broadcast days.
   package let zone: ZoneTable
-  /// From the opening of the first broadcast day that has programmes to the end of the last programme; empty in a guide
-  /// without programmes.
+  /// The first broadcast day's start to the last programme's end; empty without programmes.
   package let extent: Interval
 
-  /// A guide's channels, whose days begin as those of a zone do.
+  /// The timeline of a guide, with broadcast days in `zone`.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone
@@ -38,13 +34,13 @@ package struct Timeline: Sendable {
     extent = Interval(first.start(in: zone), coverage.end)
   }
 
-  /// The item of a channel at an instant; outside the extent a gap.
+  /// The item at an instant on a channel; a gap outside the extent.
   package func item(on channel: Int, at instant: Instant) -> TimelineItem {
     if let owner = guide.owner(on: channel, at: instant) { return .programme(owner) }
     return .gap(piece(of: gap(on: channel, around: instant), at: instant))
   }
 
-  /// The item after another in a channel's row: every programme of some length in the order of its start, and every gap.
+  /// The next item on a channel: programmes with a length in order of start, and gaps.
   package func item(after item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):
@@ -61,7 +57,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// The item before another in a channel's row.
+  /// The previous item on a channel.
   package func item(before item: TimelineItem, on channel: Int) -> TimelineItem? {
     switch item {
     case .programme(let programme):
@@ -77,7 +73,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// A channel's row over a span as segments of one owner each, without holes or overlaps, within the extent.
+  /// A channel's row in a span as contiguous segments within the extent.
   package func segments(on channel: Int, in span: Interval) -> [TimelineSegment] {
     guard let window = span.clamped(to: extent) else { return [] }
     var segments: [TimelineSegment] = []
@@ -95,7 +91,7 @@ package struct Timeline: Sendable {
     return segments
   }
 
-  /// The interval of an item, whole.
+  /// The full interval of an item.
   package func interval(of item: TimelineItem) -> Interval {
     switch item {
     case .programme(let programme): guide.interval(of: programme)
@@ -103,7 +99,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Where an owner at `time` may lose the channel: at its end, or when another programme starts.
+  /// When the item at `time` stops being shown: at its end, or when another programme starts.
   private func segmentEnd(of item: TimelineItem, on channel: Int, from time: Instant) -> Instant {
     let end = interval(of: item).end
     guard let next = guide.next(on: channel, after: time) else { return end }
@@ -112,18 +108,18 @@ package struct Timeline: Sendable {
 }
 
 extension Timeline {
-  /// The first row of some length of a channel from a row on.
+  /// The first row with a length at or after `row`.
   private func row(of channel: Int, from row: Int) -> Int? {
     (row..<max(row, guide.rows(of: channel).upperBound)).first(where: guide.hasLength)
   }
 
-  /// The last row of some length of a channel before a row.
+  /// The last row with a length before `row`.
   private func row(of channel: Int, before row: Int) -> Int? {
     let first = guide.rows(of: channel).lowerBound
     return (first..<max(first, row)).last(where: guide.hasLength)
   }
 
-  /// The whole gap around an instant at which a channel shows nothing.
+  /// The whole gap around an instant without a programme.
   private func gap(on channel: Int, around instant: Instant) -> Interval {
     let following = guide.firstRow(of: channel, startingAfter: instant)
     let previous = row(of: channel, before: following)
@@ -133,7 +129,7 @@ extension Timeline {
     return Interval(start, end)
   }
 
-  /// The piece of a gap at an instant: all of it, or its part of a broadcast day where it is longer than a day.
+  /// The part of a gap at an instant: the whole gap, or one broadcast day of a gap longer than a day.
   private func piece(of gap: Interval, at instant: Instant) -> Interval {
     guard gap.minutes > 24 * 60 else { return gap }
     let day = BroadcastDay(containing: instant, in: zone).interval(in: zone)

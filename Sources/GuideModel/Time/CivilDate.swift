@@ -3,43 +3,40 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   package let dayNumber: Int
 
-  /// The day a number of days after 1970-01-01.
   package init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// The day of a year, month (1 to 12) and day (1 to 31); nil if there is no such day.
+  /// Creates a date; `nil` if it does not exist. Months and days count from 1.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= CivilDate.days(inMonth: month, of: year) else { return nil }
     dayNumber = CivilDate.dayNumber(year: year, month: month, day: day)
   }
 
-  /// Whether one goes before the other.
   package static func < (a: CivilDate, b: CivilDate) -> Bool {
     a.dayNumber < b.dayNumber
   }
 
-  /// The day a number of days later; earlier where `days` is negative.
+  /// The date `days` later, or earlier if negative.
   package func adding(days: Int) -> CivilDate {
     CivilDate(dayNumber: dayNumber + days)
   }
 
-  /// Its day of the week.
   package var weekday: Weekday {
     // 1970-01-01 was a Thursday, the fourth case.
     Weekday.allCases[(dayNumber + 3).flooredRemainder(by: 7)]
   }
 
-  /// The year, such as 2026.
   package var year: Int { parts.year }
   /// The month, 1 to 12.
   package var month: Int { parts.month }
   /// The day of the month, from 1.
   package var day: Int { parts.day }
 
-  /// Year, month and day, by the era arithmetic of Howard Hinnant's `civil_from_days`
-  /// (years begin in March, so that the leap day comes last).
+  /// Year, month and day, by the era arithmetic of Howard Hinnant's `civil_from_days`.
+  ///
+  /// Its years begin in March so that the leap day comes last.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = dayNumber + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
@@ -70,14 +67,14 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 }
 
-/// A day of the week, Monday first.
+/// A day of the week; weeks start on Monday.
 package enum Weekday: Int, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 }
 
-// The texts are here, since listings, screens and the writers of feeds use the same ones (English, as in the feed).
+// Listings, screens and feed writers share these texts. They are English, as in the feed.
 extension Weekday {
-  /// Such as `Friday`.
+  /// The English name, e.g. `Friday`.
   package var name: String {
     switch self {
     case .monday: "Monday"
@@ -90,32 +87,32 @@ extension Weekday {
     }
   }
 
-  /// Such as `Fri`.
+  /// The short name, e.g. `Fri`.
   package var shortName: String { String(name.prefix(3)) }
 }
 
 extension CivilDate {
-  /// The names of the months, January first.
+  /// The English names of the months, January first.
   package static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]
 
-  /// Such as `November`.
+  /// The month's name, e.g. `November`.
   package var monthName: String { CivilDate.monthNames[month - 1] }
 
-  /// Such as `Nov`.
+  /// The short name, e.g. `Nov`.
   package var shortMonthName: String { String(monthName.prefix(3)) }
 
-  /// Such as `Friday 20 November 2026`.
+  /// The full date, such as `Friday 20 November 2026`.
   package var longText: String { "\(weekday.name) \(day) \(monthName) \(year)" }
 
-  /// Such as `Fri 20 Nov`.
+  /// The date without a year, e.g. `Fri 20 Nov`.
   package var shortText: String { "\(weekday.shortName) \(day) \(shortMonthName)" }
-  /// Such as `20 Nov 2026`.
+  /// The date without a weekday, e.g. `20 Nov 2026`.
   package var briefText: String { "\(day) \(shortMonthName) \(year)" }
 
-  /// Such as `2026-11-20` (ISO 8601).
+  /// The ISO 8601 date, e.g. `2026-11-20`.
   package var isoText: String {
     let parts = parts
     return "\(parts.year.padded(to: 4))-\(parts.month.padded(to: 2))-\(parts.day.padded(to: 2))"

@@ -1,26 +1,29 @@
-/// A day and time as people write it, read against now: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`. German words are
-/// read as well: `freitag 21 uhr`, `morgen`, `24.12.`, `heute abend`. None of them means anything else in English.
+/// A typed day and time: `fri 21:00`, `tomorrow`, `24/12`, `20:15`, `tonight`, `9pm`.
+///
+/// Also understands German: `freitag 21 uhr`, `morgen`, `24.12.`, `heute abend`. None of these words mean anything else
+/// in English.
 package struct ParsedDate: Hashable, Sendable {
-  /// nil where only a time was given: the day shown is meant.
+  /// `nil` if only a time was given, which then applies to the displayed day.
   package let date: CivilDate?
-  /// nil where only a day was given.
+  /// `nil` if only a day was given.
   package let time: WallTime?
-  /// Whether the day was given by its weekday alone, and is the next such day.
+  /// Whether the day was given only as a weekday; the next one is meant.
   package let isWeekday: Bool
-  /// Whether a night was given, whose early hours are the next date's.
+  /// Whether a night was given, whose early hours belong to the next date.
   let isNight: Bool
 
-  /// Reads words in any order; nil where one of them is neither a day nor a time, or one is given twice. Tonight is at
-  /// `primeTime`.
+  /// Parses words in any order. `primeTime` is the time of `tonight`.
+  ///
+  /// `nil` if any word is neither a day nor a time, or if either is given twice.
   package init?(_ text: String, today: CivilDate, primeTime: WallTime = .usualPrimeTime) {
     let words = ParsedDate.words(of: text)
     var date: CivilDate?
     var time: WallTime?
-    // Bare numbers last, so that `24 dec` and `dec 24` are one: month and year are known when the day is read.
+    // Plain numbers go last, so that month and year are known when the day is read: `24 dec` and `dec 24` are equal.
     let numbers = words.filter { Int($0) != nil }
     let ordered =
       words.filter { Int($0) == nil } + numbers.filter(ParsedDate.isYear) + numbers.filter { !ParsedDate.isYear($0) }
-    // Four digits are a year beside a month's name, else a time.
+    // With a month's name, four digits are a year, otherwise a time.
     let hasMonth = words.contains { ParsedDate.monthName($0) != nil }
     for word in ordered where !ParsedDate.fillers.contains(word) {
       if time == nil, let parsed = ParsedDate.time(word) {
@@ -40,7 +43,7 @@ package struct ParsedDate: Hashable, Sendable {
     }
     guard date != nil || time != nil || words.contains(where: { ParsedDate.partsOfDay[$0] != nil }) else { return nil }
     let isNamed = words.contains { ParsedDate.weekday($0) != nil }
-    // The next Monday is not today's.
+    // On a Monday, `next monday` is a week later.
     let ahead = words.contains("last") ? -7 : words.contains("next") && isNamed && date == today ? 7 : 0
     self.date = date?.adding(days: ahead)
     let part = words.first { ParsedDate.partsOfDay[$0] != nil }
@@ -50,11 +53,11 @@ package struct ParsedDate: Hashable, Sendable {
     isWeekday = isNamed && words.allSatisfy { $0 != "next" && $0 != "last" }
   }
 
-  /// Words without a meaning of their own here: a part of a day counts only where no time was given.
+  /// Words to skip; a part of the day applies only without a time.
   private static let fillers = Set(["at", "on", "this", "next", "last", "um", "am", "uhr"]).union(partsOfDay.keys)
     .subtracting(["tonight"])
 
-  /// The start of a part of a day, used where no time was given.
+  /// The time of each part of the day.
   private static let partsOfDay: [String: WallTime] = [
     "morning": WallTime(minuteOfDay: 8 * 60), "afternoon": WallTime(minuteOfDay: 14 * 60),
     "evening": WallTime(minuteOfDay: 19 * 60), "tonight": .usualPrimeTime,
@@ -62,7 +65,7 @@ package struct ParsedDate: Hashable, Sendable {
     "abend": WallTime(minuteOfDay: 19 * 60), "nacht": WallTime(minuteOfDay: 22 * 60),
   ]
 
-  /// Words parted by spaces and commas; a date and a time also by the T of ISO 8601.
+  /// Splits at spaces, commas, and the T between date and time in ISO 8601.
   private static func separated(_ text: String) -> [String] {
     text.split { $0 == " " || $0 == "," }.flatMap { word in
       let parts = word.split(separator: "t", omittingEmptySubsequences: false)
@@ -71,7 +74,7 @@ package struct ParsedDate: Hashable, Sendable {
     }
   }
 
-  /// Words in small letters, `9 pm` as one, and `21 uhr` as `21:00`.
+  /// Lower-case words, with `9 pm` joined and `21 uhr` turned into `21:00`.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in ParsedDate.separated(text.lowercased()) {
@@ -86,12 +89,12 @@ package struct ParsedDate: Hashable, Sendable {
     return words
   }
 
-  /// `20` for `20.` and `nov` for `nov.`, as German has them; `24.12.` stays.
+  /// Removes a final German dot: `20.` becomes `20`, `nov.` becomes `nov`, but `24.12.` stays.
   private static func withoutDot(_ word: String) -> String {
     word.hasSuffix(".") && !word.dropLast().contains(".") ? String(word.dropLast()) : word
   }
 
-  /// A time as a word in small letters, such as `20:15`, `9pm` or `noon`; nil where it is none.
+  /// Parses a lower-case time, such as `20:15`, `9pm` or `noon`; `nil` if it is not a time.
   package static func time(_ word: String) -> WallTime? {
     switch word {
     case "noon", "midday": return WallTime(minuteOfDay: 12 * 60)
@@ -109,7 +112,7 @@ package struct ParsedDate: Hashable, Sendable {
     return WallTime(hour: spoken % 12 + (isEvening ? 12 : 0), minute: minute)
   }
 
-  /// `2100` as `21:00`.
+  /// Parses four digits, e.g. `2100`.
   private static func clock(_ digits: String) -> WallTime? {
     Int(digits).flatMap { WallTime(hour: $0 / 100, minute: $0 % 100) }
   }
@@ -129,7 +132,7 @@ package struct ParsedDate: Hashable, Sendable {
     return calendarDate(word, today: today)
   }
 
-  /// `fri`, `friday` and what lies between, in small letters; the same in German.
+  /// Parses a lower-case English or German weekday, which may be abbreviated to two letters.
   package static func weekday(_ word: String) -> Weekday? {
     guard word.count >= 2 else { return nil }
     let found = Weekday.allCases.filter { weekday in
@@ -138,12 +141,12 @@ package struct ParsedDate: Hashable, Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// From Monday. Typed text is read the same in every language of the interface.
+  /// German weekdays from Monday. Typed text is understood in both languages, whatever the interface's language.
   package static let germanWeekdays = [
     "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
   ]
 
-  /// January first, in English and German.
+  /// English and German months, January first.
   private static let months = [
     CivilDate.monthNames.map { $0.lowercased() },
     [
@@ -152,9 +155,9 @@ package struct ParsedDate: Hashable, Sendable {
     ],
   ]
 
-  /// `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year the one that lies nearest.
+  /// Parses `24/12`, `24/12/2026`, `24.12.`, `24.12.2026` or `2026-12-24`; without a year the nearest date.
   private static func calendarDate(_ word: String, today: CivilDate) -> CivilDate? {
-    // Without the second dot it is a time.
+    // With only one dot it is a time.
     let isDotted = word.count { $0 == "." } == 2
     let parts = (isDotted && word.hasSuffix(".") ? word.dropLast() : word[...]).split(
       separator: isDotted ? "." : "/", omittingEmptySubsequences: false)
@@ -177,14 +180,15 @@ package struct ParsedDate: Hashable, Sendable {
       .min { abs($0.dayNumber - today.dayNumber) < abs($1.dayNumber - today.dayNumber) }
   }
 
-  /// `dec`, `december` and what lies between, as a number from 1; the same in German.
+  /// The number of an English or German month, which may be abbreviated to three letters.
   private static func monthName(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }
     return months.lazy.compactMap { $0.firstIndex { $0.hasPrefix(word) } }.first.map { $0 + 1 }
   }
 
-  /// The day of `24 dec` and `dec 24`, whose month alone was read as its first day: without a year the one that lies
-  /// nearest; and the year before that.
+  /// Completes a month with a day, as in `24 dec`, or with a year; without a year the nearest date.
+  ///
+  /// `date` is the first of the month, as parsed from the month alone.
   private static func completing(
     _ date: CivilDate, _ number: Int, _ words: [String], _ today: CivilDate
   ) -> CivilDate? {
@@ -201,10 +205,9 @@ package struct ParsedDate: Hashable, Sendable {
   }
 }
 
-/// The parsed text as a day and an instant of a guide.
+/// Conversion to a day and an instant of a guide.
 extension ParsedDate {
-  /// The broadcast day that was given, or `shown` where none was. A weekday that the guide has only in the past means
-  /// that one.
+  /// The day entered, or `shown` if there was none. A weekday that the guide has only in the past means the past one.
   package func day(shown: BroadcastDay, in guide: Interval, zone: ZoneTable) -> BroadcastDay {
     guard let date else { return shown }
     let day = BroadcastDay(date)
@@ -213,29 +216,30 @@ extension ParsedDate {
     return isBefore ? before : day
   }
 
-  /// The instant that was given. A time of a day that was named is that of its date; a time alone, or of a night, is that
-  /// of the broadcast day, whose early hours are the next date's. A day alone is meant at `usual`, or as near to that as
-  /// the guide has the day.
+  /// The instant entered.
+  ///
+  /// A time with a date is on that date. A time alone or with a night is on the broadcast day, whose early hours are on
+  /// the next date. A day alone means the time `usual`, limited to the guide.
   package func instant(shown: BroadcastDay, usual: WallTime, in guide: Interval, zone: ZoneTable) -> Instant {
     let day = day(shown: shown, in: guide, zone: zone)
     let instant = instant(of: day, usual: usual, zone: zone)
     return time == nil ? instant.clamped(to: day.interval(in: zone).clamped(to: guide)) : instant
   }
 
-  /// The same where there is no guide: a time alone is of `today`, and a day alone is meant at `usual`.
+  /// The instant entered, without a guide: a time alone is on `today`, and a day alone means the time `usual`.
   package func instant(today: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
     instant(of: date.map { BroadcastDay($0) } ?? today, usual: usual, zone: zone)
   }
 
   private func instant(of day: BroadcastDay, usual: WallTime, zone: ZoneTable) -> Instant {
-    let isOfItsDate = date != nil && time != nil && !isNight
-    return isOfItsDate
+    let isOnDate = date != nil && time != nil && !isNight
+    return isOnDate
       ? zone.resolve(LocalTime(day.date, time ?? usual)).first : day.instant(of: time ?? usual, in: zone)
   }
 }
 
 extension Instant {
-  /// The nearest instant within an interval; itself without one.
+  /// The nearest instant within an interval; unchanged without an interval.
   fileprivate func clamped(to interval: Interval?) -> Instant {
     interval.map { min(max(self, $0.start), $0.end.adding(seconds: -1)) } ?? self
   }

@@ -90,7 +90,7 @@ import Testing
       look.messages.sorted()
         == [
           "3: an & that begins no entity: read as text",
-          "3: an element that XMLTV does not have: odd: left out, here and below", "3: \(stop.message)",
+          "3: unknown XMLTV element: odd: left out, here and below", "3: \(stop.message)",
         ].sorted())
   }
 

@@ -24,7 +24,7 @@ import Testing
   @Test func ofTwoLengthsTheOneThatEndsWhereTheNextBeginsIsKept() {
     let look = Self.look(Self.film("202611202130"), Self.film("202611202200"), Self.news)
     #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(look.messages == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
+    #expect(look.messages == ["1: \(Self.same) 2, which ends when the next one begins: dropped"])
   }
 
   @Test func ofTwoLengthsElseTheFirstIsKept() {
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     ("202611201900", "which ends after its start"), ("202612202000", "which is no longer than a day"),
-    (nil, "which has a stop"),
+    (nil, "which has a stop time"),
   ])
   func aGoodStopWinsOverOneThatCannotBe(stop: String?, reason: String) {
     for good in ["202611202100", "202611202200"] {

@@ -167,15 +167,15 @@ import Testing
     #expect(cut != open)
     let folder = try TemporaryFolder(["open.xml": open, "cut.xml": cut, "whole.xml": whole])
     for (first, reason) in [
-      ("open.xml", "whose end can be believed"), ("cut.xml", "which ends where the next one begins"),
+      ("open.xml", "which has a plausible end"), ("cut.xml", "which ends when the next one begins"),
     ] {
       let guide = try GuideLoaderTests.load([folder.path(first), folder.path("whole.xml")])
       let programmes = Array(guide.programmes)
       #expect(programmes.map(guide.title(of:)) == ["News", "Film", "Late"])
       #expect(guide.interval(of: programmes[1]).end == guide.start(of: programmes[2]))
-      let finding = try #require(guide.findings.last { $0.problem.english.contains("another end") })
-      #expect(finding.problem == "1 programme has another end in \(folder.path("whole.xml"))")
-      #expect(finding.action == "kept the row there, \(reason)")
+      let finding = try #require(guide.findings.last { $0.problem.english.contains("another time in") })
+      #expect(finding.problem == "1 programme ends at another time in \(folder.path("whole.xml"))")
+      #expect(finding.action == "kept that row, \(reason)")
       #expect(finding.location == folder.path(first))
     }
   }

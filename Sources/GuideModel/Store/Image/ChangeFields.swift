@@ -1,8 +1,8 @@
 extension GuideChanges {
-  /// The most changes that are stored; nobody reads more.
+  /// The maximum number of changes stored, more than anyone reads.
   package static let mostStored = 5000
 
-  /// The changes as bytes, for an image.
+  /// The changes encoded for an image.
   package var bytes: [UInt8] {
     var fields = ImageFields()
     fields.append(Array(changes.prefix(GuideChanges.mostStored))) { change, fields in fields.append(change) }
@@ -13,7 +13,7 @@ extension GuideChanges {
     return fields.bytes
   }
 
-  /// Reads bytes as `bytes` has them; `nil` if they are damaged.
+  /// Decodes `bytes`; `nil` if they are damaged.
   package init?(bytes: [UInt8]) {
     let read = ImageFieldReader.read(bytes) { (reader) throws(ImageFieldReader.Damage) in try reader.changes() }
     guard let read else { return nil }

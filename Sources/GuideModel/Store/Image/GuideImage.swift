@@ -1,26 +1,26 @@
 import Synchronization
 
-/// A guide stored as a file: columns, text pools and records as they are in memory, so opening it takes no parsing.
+/// A guide stored as a file in its memory layout, to be opened without parsing.
 ///
-/// All records have one form and one reader, whatever format they came in.
+/// All records have the same encoding, whatever format they came from.
 package struct GuideImage: Sendable {
   private let file: any MappedMemory
   private let table: ImageTable
   private let repeats: PieceLoop
 
-  /// Calls a body with each number below a count, on as many threads as it likes, and returns when all calls have.
+  /// Calls a body for each number below a count, and waits.
+  ///
+  /// Calls may run on several threads.
   package typealias PieceLoop = @Sendable (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
 
-  /// Opens an image. `nil` if the file is not an image of this version or its table is damaged.
+  /// Opens an image; `nil` if the version differs or the table is damaged.
   package init?(_ file: any MappedMemory, repeats: @escaping PieceLoop) {
     guard let table = ImageTable(file) else { return nil }
     (self.file, self.table, self.repeats) = (file, table, repeats)
   }
 
-  /// The number of programmes.
   package var programmeCount: Int { byteCount(of: .starts) / 4 }
 
-  /// The number of channels.
   package var channelCount: Int { max(0, byteCount(of: .firstRows) / 8 - 1) }
 
   private func byteCount(of section: ImageSection) -> Int { pieces(of: section).reduce(0) { $0 + $1.count } }
@@ -31,7 +31,7 @@ package struct GuideImage: Sendable {
   /// A note about the last update; `nil` if it is damaged.
   package func note(_ section: ImageSection) -> [UInt8]? { column(section) }
 
-  /// Whether no record is damaged. This reads nearly all of the file.
+  /// Whether all records are undamaged. This reads nearly the whole file.
   package var areRecordsSound: Bool {
     let pieces = pieces(of: .records)
     let isSound = Atomic(true)
@@ -41,7 +41,7 @@ package struct GuideImage: Sendable {
     return isSound.load(ordering: .relaxed)
   }
 
-  /// The guide; `nil` if any part but the records is damaged. `reader` reads the records, which stay in the file.
+  /// The guide; `nil` if anything except the records is damaged. `reader` decodes the records, which stay in the file.
   package func guide(reader: some RecordReader, findings: [Diagnostic], origin: GuideOrigin) -> Guide? {
     guard let channels = channels(), let columns = columns(reader), columns.firstRow.count == channels.count + 1
     else { return nil }
@@ -90,7 +90,7 @@ package struct GuideImage: Sendable {
 
   private func column<Value: BitwiseCopyable>(_ section: ImageSection) -> [Value]? { array(of: pieces(of: section)) }
 
-  /// A copy of some pieces that follow each other; `nil` if any is damaged.
+  /// A copy of consecutive pieces; `nil` if any is damaged.
   private func array<Value: BitwiseCopyable>(of pieces: ArraySlice<ImagePiece>) -> [Value]? {
     let count = pieces.reduce(0) { $0 + $1.count }
     guard count % MemoryLayout<Value>.stride == 0 else { return nil }
@@ -110,14 +110,14 @@ package struct GuideImage: Sendable {
 /// Memory that several threads fill with pieces of a file.
 private struct ImageCopy: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
-  /// The offset in the file of what goes first.
+  /// The file offset of the first byte.
   private let start: Int
 
   init(_ memory: UnsafeMutableRawBufferPointer, from start: Int) {
     (self.memory, self.start) = (memory, start)
   }
 
-  /// Copies a piece. `false` if it is damaged.
+  /// Copies a piece; `false` if it is damaged.
   func fill(_ piece: ImagePiece, from file: any MappedMemory) -> Bool {
     let first = piece.offset - start
     return piece.read(UnsafeMutableRawBufferPointer(rebasing: memory[first..<first + piece.count]), from: file)

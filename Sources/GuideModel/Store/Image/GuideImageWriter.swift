@@ -1,13 +1,13 @@
-/// Makes the bytes of an image part by part: first the records in row order, then everything else.
+/// Encodes an image in parts: first the records in row order, then everything else.
 ///
-/// Any number of threads can make batches of records.
+/// Batches of records can be encoded in parallel.
 package struct GuideImageWriter {
   /// The records of consecutive rows.
   package struct Records: Sendable {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lengths: [UInt32] = []
 
-    /// Encodes the records of some rows. `append` must write what the image's reader reads.
+    /// Encodes the records of some rows. `append` must use the encoding of the image's reader.
     package init(
       of rows: Range<Int>, in guide: Guide, _ append: (ProgrammeDetails, inout [UInt8]) -> Void
     ) {
@@ -25,7 +25,7 @@ package struct GuideImageWriter {
 
   /// Rows per batch of records: about half a megabyte.
   package static let rowsOfBatch = 2048
-  /// Most bytes of records in one array, because offsets have 32 bits.
+  /// The maximum size of one array of records in bytes; offsets have 32 bits.
   static let mostOfSource = 1 << 30
 
   private let guide: Guide
@@ -36,12 +36,11 @@ package struct GuideImageWriter {
   /// Start and number of the current array of records.
   private var (sourceStart, source) = (0, UInt32(0))
 
-  /// A writer of a guide.
   package init(_ guide: Guide) {
     self.guide = guide
   }
 
-  /// The bytes of the records of the next rows.
+  /// Returns the bytes of the next batch of records.
   package mutating func add(_ records: Records) -> [UInt8] {
     if table.end + records.bytes.count - sourceStart > GuideImageWriter.mostOfSource, table.end > sourceStart {
       (sourceStart, source) = (table.end, source + 1)
@@ -57,7 +56,7 @@ package struct GuideImageWriter {
     return records.bytes
   }
 
-  /// The bytes that follow the records, including notes about the last update.
+  /// Returns the bytes after the records, including notes about the last update.
   package mutating func finish(notes: [(section: ImageSection, bytes: [UInt8])] = []) -> [UInt8] {
     var bytes: [UInt8] = []
     add(ImageFields.bytes(of: guide.channels), to: .channels, &bytes)

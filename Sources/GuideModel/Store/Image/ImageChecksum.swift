@@ -1,11 +1,11 @@
 /// The checksum of a piece of an image. It detects damage, not forgery.
 ///
-/// Four lanes take turns with words of eight bytes, so their multiplications overlap and it runs at the speed of memory. Each
-/// step can be undone, so a change of a single word always changes the result.
+/// Four lanes process eight-byte words in turn, so that multiplications overlap and speed is limited only by memory.
+/// Every step is reversible, so changing a single word always changes the result.
 enum ImageChecksum {
   private static let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The checksum of bytes and their number.
+  /// The checksum of the bytes and their count.
   static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
     var offset = 0

@@ -1,4 +1,4 @@
-/// The sections of an image, by their numbers in the file.
+/// The sections of an image, with their numbers in the file.
 package enum ImageSection: UInt64, Sendable {
   case records = 1
   case channels, firstRows
@@ -12,21 +12,22 @@ package enum ImageSection: UInt64, Sendable {
 /// A part of a section with its own checksum.
 struct ImagePiece: Sendable {
   let section: UInt64
-  /// Its offset in the file.
+  /// The offset in the file.
   let offset: Int
   let count: Int
   let checksum: UInt64
 
-  /// Most bytes of a piece (batches of records may be larger). Several cores share a section, and each checks a piece while
-  /// it is in the cache.
+  /// The maximum size of a piece in bytes, except for batches of records.
+  ///
+  /// Several cores share a section, and each checks a piece while it is in the CPU cache.
   static let most = 1 << 20
 
-  /// Reads its bytes into a buffer of its length. `false` if they do not match the checksum.
+  /// Reads the piece into a buffer of its size; `false` if the checksum differs.
   func read(_ buffer: UnsafeMutableRawBufferPointer, from file: any MappedMemory) -> Bool {
     file.read(buffer, from: offset) && ImageChecksum.of(UnsafeRawBufferPointer(buffer)) == checksum
   }
 
-  /// Whether its bytes match the checksum.
+  /// Whether the bytes match the checksum.
   func isSound(in file: any MappedMemory) -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
     defer { buffer.deallocate() }
@@ -34,55 +35,55 @@ struct ImagePiece: Sendable {
   }
 }
 
-/// The table of an image: one entry per piece, and a footer of fixed length at the end of the file.
+/// The table of an image: one entry per piece, and a fixed-size footer at the end of the file.
 ///
-/// It comes last so that a guide can be written in one pass. Pieces leave no gaps, so every byte has a checksum.
+/// It comes last so that the image can be written in one pass. Pieces are contiguous, so every byte has a checksum.
 struct ImageTable {
   private(set) var pieces: [ImagePiece] = []
   /// The offset of the next piece.
   private(set) var end = 0
 
-  /// Images of other versions are not read.
+  /// Images of other versions are rejected.
   static let version: UInt64 = 2
-  /// Differs if the file has another byte order.
+  /// Reads differently in another byte order.
   private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
   private static let mark: UInt64 = 0x6469_7567_7674_0A1A
-  private static let wordsOfEntry = 4
-  private static let wordsOfFoot = 5
+  private static let wordsPerEntry = 4
+  private static let wordsPerFooter = 5
   /// Two million programmes need about a thousand entries.
-  private static let mostEntries = 1 << 20
+  private static let maximumEntries = 1 << 20
 
-  /// An empty table.
   init() {}
 
-  /// Adds the piece that is written next.
+  /// Adds the next piece to be written.
   mutating func add(_ bytes: UnsafeRawBufferPointer, to section: ImageSection) {
     pieces.append(
       ImagePiece(section: section.rawValue, offset: end, count: bytes.count, checksum: ImageChecksum.of(bytes)))
     end += bytes.count
   }
 
-  /// The bytes that follow the pieces.
+  /// The bytes to write after the pieces.
   var bytes: [UInt8] {
     let entries = pieces.flatMap { [$0.section, UInt64($0.offset), UInt64($0.count), $0.checksum] }
     let checksum = entries.withUnsafeBytes(ImageChecksum.of)
-    let foot = [UInt64(pieces.count), checksum, ImageTable.version, ImageTable.byteOrder, ImageTable.mark]
-    return (entries + foot).withUnsafeBytes(Array.init)
+    let footer = [UInt64(pieces.count), checksum, ImageTable.version, ImageTable.byteOrder, ImageTable.mark]
+    return (entries + footer).withUnsafeBytes(Array.init)
   }
 
-  /// Reads the table of a file. `nil` if it is damaged or not an image of this version.
+  /// Reads the table of a file; `nil` if it is damaged or the version differs.
   init?(_ file: any MappedMemory) {
     let size = file.bytes.count
-    let footSize = ImageTable.wordsOfFoot * 8
-    guard let foot = ImageTable.words(of: file, from: size - footSize, count: ImageTable.wordsOfFoot),
-      foot[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark], foot[0] <= ImageTable.mostEntries
+    let footerSize = ImageTable.wordsPerFooter * 8
+    guard let footer = ImageTable.words(of: file, from: size - footerSize, count: ImageTable.wordsPerFooter),
+      footer[2...] == [ImageTable.version, ImageTable.byteOrder, ImageTable.mark],
+      footer[0] <= ImageTable.maximumEntries
     else { return nil }
-    let count = Int(foot[0]) * ImageTable.wordsOfEntry
-    let start = size - footSize - count * 8
+    let count = Int(footer[0]) * ImageTable.wordsPerEntry
+    let start = size - footerSize - count * 8
     guard let words = ImageTable.words(of: file, from: start, count: count),
-      words.withUnsafeBytes(ImageChecksum.of) == foot[1]
+      words.withUnsafeBytes(ImageChecksum.of) == footer[1]
     else { return nil }
-    for entry in stride(from: 0, to: count, by: ImageTable.wordsOfEntry) {
+    for entry in stride(from: 0, to: count, by: ImageTable.wordsPerEntry) {
       guard words[entry + 1] == UInt64(end), words[entry + 2] <= UInt64(start - end) else { return nil }
       let piece = ImagePiece(
         section: words[entry], offset: end, count: Int(words[entry + 2]), checksum: words[entry + 3])

@@ -1,4 +1,4 @@
-/// Encodes messages and findings with their values, so that they can be shown in any language later.
+/// Encodes messages and diagnostics with their values, so that they can be translated later.
 extension ImageFields {
   mutating func append(_ message: Message) {
     append(message.parts) { part, fields in
@@ -41,7 +41,7 @@ extension ImageFields {
 }
 
 extension ImageFieldReader {
-  /// The deepest nesting of messages.
+  /// The maximum nesting of messages.
   private static let deepest = 20
 
   mutating func message(depth: Int = 0) throws(Damage) -> Message {
@@ -70,14 +70,14 @@ extension ImageFieldReader {
 }
 
 extension Message {
-  /// Its parts as bytes, for a file of the program's own.
+  /// The message encoded for files written by tvgrid.
   package var bytes: [UInt8] {
     var fields = ImageFields()
     fields.append(self)
     return fields.bytes
   }
 
-  /// Reads bytes as `bytes` has them; `nil` if they are damaged.
+  /// Decodes `bytes`; `nil` if they are damaged.
   package init?(bytes: [UInt8]) {
     guard
       let message = ImageFieldReader.read(bytes, { (reader) throws(ImageFieldReader.Damage) in try reader.message() })
@@ -87,14 +87,14 @@ extension Message {
 }
 
 extension Diagnostic {
-  /// Findings as bytes, for an image.
+  /// Encodes diagnostics for an image.
   package static func bytes(of findings: [Diagnostic]) -> [UInt8] {
     var fields = ImageFields()
     fields.append(findings) { finding, fields in fields.append(finding) }
     return fields.bytes
   }
 
-  /// The findings in bytes; `nil` if they are damaged.
+  /// Decodes diagnostics; `nil` if they are damaged.
   package static func findings(in bytes: [UInt8]) -> [Diagnostic]? {
     bytes.isEmpty
       ? []

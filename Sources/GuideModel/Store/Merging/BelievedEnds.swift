@@ -1,42 +1,41 @@
-/// Programmes of an origin that end as another origin says, because their own end cannot be believed or leaves a gap.
+/// Replaces ends that are implausible or leave a gap by ends from other origins.
 ///
-/// The rule is that of `DuplicateRows`: a length goes before none, an end that can be is believed before one that cannot,
-/// and of two lengths the one that ends where the origin's next programme begins is taken. An older state of a guide only
-/// mends what cannot be believed, since a newer state may correct an end.
+/// Applies the rules of `DuplicateRows`: a length is better than none, a plausible end is better than an implausible
+/// one, and of two plausible ends the one at the origin's next start wins. An older version of a guide replaces only
+/// implausible ends, because the newer version may have corrected the others.
 struct BelievedEnds {
-  /// A programme of an origin, with its times.
   typealias MergeRow = ChannelMerge.MergeRow
 
-  /// The rows of an origin that is asked for ends.
+  /// The rows of another origin.
   struct Other {
     /// Sorted by start.
     let rows: [MergeRow]
     let isOlderState: Bool
   }
 
-  /// An end that is taken from another origin.
+  /// An end taken from another origin.
   struct Taken {
     /// The index of the programme that gets it.
     let index: Int
-    /// The other origin's index, and its row.
+    /// The index of the other origin, and the row there.
     let other: Int
     let row: MergeRow
     let reason: DuplicateRows.Reason?
   }
 
-  /// The ends that are taken, in the order of the programmes.
+  /// The ends taken, in the order of programmes.
   private(set) var taken: [Taken] = []
 
-  /// Rows of one start that are compared with a programme at most.
+  /// The maximum number of rows with the same start to compare with a programme.
   private static let most = 64
 
-  /// Finds better ends for rows that are sorted by start. `areSimilar` compares titles.
+  /// Finds better ends for rows sorted by start. `areSimilar` compares titles.
   init(_ rows: [MergeRow], from others: [Other], areSimilar: (MergeRow, MergeRow) -> Bool) {
     var positions = others.map { _ in 0 }
     var following = 0
     for (index, row) in rows.enumerated() {
       while following < rows.count, rows[following].start <= row.start { following += 1 }
-      // A guess goes by the guide itself, and an older state may have guessed as well.
+      // An inferred end depends on the rest of the guide, and an older version may have inferred its end too.
       if row.endBasis == .inferred { continue }
       let next = following < rows.count ? rows[following].start : nil
       var candidates: [(other: Int, row: MergeRow)] = []
@@ -59,7 +58,7 @@ struct BelievedEnds {
     let rows = candidates.map(\.row.listed)
     let best = DuplicateRows.best(of: rows, next: next)
     var other = candidates[best].row
-    // The times of the guide itself stand: an end of another one goes no further than the next programme.
+    // Never overlap the guide's own next programme.
     if let next { other.end = min(other.end, next) }
     if other.end == row.end { return }
     taken.append(
@@ -68,7 +67,7 @@ struct BelievedEnds {
         reason: DuplicateRows.reason(for: rows[best], over: row.listed, next: next)))
   }
 
-  /// Rows that start with a row, and whose end goes before its.
+  /// Rows with the same start whose end is better.
   private static func better(than row: MergeRow, in rows: ArraySlice<MergeRow>, next: UInt32?) -> [MergeRow] {
     rows.prefix(most).prefix { $0.start == row.start }.filter { other in
       other.end != row.end && DuplicateRows.best(of: [row.listed, other.listed], next: next) == 1
@@ -77,7 +76,7 @@ struct BelievedEnds {
 }
 
 extension ChannelMerge.MergeRow {
-  /// The row among duplicates of one title.
+  /// The row in the form that `DuplicateRows` compares.
   fileprivate var listed: DuplicateRows.DuplicateRow {
     DuplicateRows.DuplicateRow(start: start, end: end, endBasis: endBasis, title: 0)
   }

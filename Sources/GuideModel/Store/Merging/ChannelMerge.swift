@@ -1,8 +1,8 @@
-/// Decides which programmes of a channel are shown, where several origins have it.
+/// Decides which programmes to show if several origins list a channel.
 ///
-/// Times are those of the earliest origin that has a programme then; of a later origin's programmes those are shown that
-/// meet none of it, and those that are the same programme tell what the earlier ones do not know: also when it ends, where
-/// the earlier one's end cannot be believed (`BelievedEnds`). A programme of no length takes no time from others.
+/// The first origin takes precedence. A programme of a later origin is shown if it overlaps none of an earlier one. If
+/// it is the same programme, it adds missing details, and its end replaces an implausible one (`BelievedEnds`).
+/// Programmes without length never displace others.
 struct ChannelMerge {
   /// A row of a part.
   struct Position: Hashable {
@@ -10,21 +10,21 @@ struct ChannelMerge {
     let row: Int
   }
 
-  /// The parts, with what is not to be shown left out.
+  /// The parts, with hidden rows marked as left out.
   private(set) var parts: [ChannelPart]
-  /// By row that is shown, those of other origins that tell more of the same programme.
+  /// For each row shown, rows of other origins that add details.
   private(set) var supplements: [Position: [Position]] = [:]
-  /// By row that is shown, the end that another origin has for it.
+  /// For each row shown, its end if taken from another origin.
   private(set) var ends: [Position: ChosenEnd] = [:]
-  /// Which origin's end was not believed, and which one's was.
+  /// Conflicting ends, and which origin was preferred.
   private(set) var conflicts: [EndConflict] = []
-  /// The ends that were taken, of rows that need not be shown.
+  /// The ends taken, also for rows that are not shown.
   private var believed: [(position: Position, origin: Int, other: Int, reason: DuplicateRows.Reason?)] = []
   private let origins: [GuideOrigin]
   private let batches: [ProgrammeBatch]
   private var shown: [MergeRow] = []
 
-  /// An end, and how it was found.
+  /// An end and how it was determined.
   struct ChosenEnd {
     let time: UInt32
     let basis: EndBasis
@@ -38,7 +38,7 @@ struct ChannelMerge {
     var endBasis: EndBasis
   }
 
-  /// Merges the parts of a channel. `keptFrom` is when a programme must not be over yet.
+  /// Merges the parts of a channel. Programmes that ended by `keptFrom` are dropped.
   init(_ parts: [ChannelPart], of origins: [GuideOrigin], in batches: [ProgrammeBatch], keptFrom: Instant?) {
     self.parts = parts
     self.origins = origins
@@ -70,12 +70,12 @@ struct ChannelMerge {
     }
   }
 
-  /// The rows of an origin that are not left out, sorted by start.
+  /// The rows of an origin that are not left out, in order of start.
   private func rows(of origin: Int) -> [MergeRow] {
     parts.indices.filter { parts[$0].origin == origin }.flatMap { part in
       parts[part].rows.filter { !parts[part].leftOut.contains($0) }.map { row in
         let stored = batches[parts[part].batch].rows[row]
-        // The end of a programme whose time is not known is never another's: as for an inferred one, none is looked for.
+        // Without a known time there is no end to take over, so treat it like an inferred one.
         let basis = stored.flags.contains(.unknownTime) ? .inferred : stored.flags.endBasis
         return MergeRow(
           position: Position(part: part, row: row), start: stored.start, end: stored.end, endBasis: basis)
@@ -83,7 +83,7 @@ struct ChannelMerge {
     }.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Rows of an origin with the ends that later origins have for them, which are noted.
+  /// Applies better ends from later origins, and records them.
   private mutating func withBelievedEnds(
     _ rows: [MergeRow], of rank: Int, from later: [(rank: Int, rows: [MergeRow])]
   ) -> [MergeRow] {
@@ -95,26 +95,26 @@ struct ChannelMerge {
       rows[taken.index].end = taken.row.end
       rows[taken.index].endBasis = taken.row.endBasis
       ends[position] = ChosenEnd(time: taken.row.end, basis: taken.row.endBasis)
-      // Another source adds its facts wherever rows overlap; an older state is used for earlier programmes alone.
+      // Other sources also add details if rows merely overlap; older versions only fill in earlier programmes.
       if others[taken.other].isOlderState { supplements[position, default: []].append(other) }
       believed.append((position, rank, later[taken.other].rank, taken.reason))
     }
     return rows
   }
 
-  /// Notes which origins were believed about the rows that are shown. Those of an update have one name, and the first is a
-  /// file of the person's.
+  /// Records which origin's ends were preferred. Origins of an update share a name, so the file is named.
   private mutating func noteConflicts() {
     for (position, origin, other, reason) in believed where !parts[position.part].leftOut.contains(position.row) {
       conflicts.append(
         origins[other].isOlderState
-          ? EndConflict(file: parts[position.part].file, kept: "the guide of before", reason: reason)
+          ? EndConflict(file: parts[position.part].file, kept: "the previous guide", reason: reason)
           : EndConflict(file: origins[origin].name, kept: origins[other].name, reason: reason))
     }
   }
 
-  /// Shows rows that ended by a time, and leaves out the rest. A row of no length at that time is left out: it belongs to the
-  /// later origin.
+  /// Shows rows that end by `time` and leaves out the rest.
+  ///
+  /// A row without length exactly at `time` belongs to the later origin.
   private mutating func show(_ rows: [MergeRow], endedBy time: UInt32) {
     for row in rows {
       if row.end <= time, row.start < time {
@@ -133,16 +133,17 @@ struct ChannelMerge {
         shown.append(row)
         continue
       }
-      let met = search.indices(meeting: row.start, row.end)
+      let overlapping = search.indices(meeting: row.start, row.end)
       parts[row.position.part].leftOut.insert(row.position.row)
-      if let same = met.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
+      if let same = overlapping.lazy.map({ earlier[$0] }).first(where: { isSame($0, row) }) {
         supplements[same.position, default: []].append(row.position)
       }
     }
   }
 
-  /// Whether two rows are the same programme: at nearly the same time, by nearly the same title. One that has no length may
-  /// have the other's.
+  /// Whether two rows are the same programme: at least half the longer one overlaps and the titles are similar.
+  ///
+  /// A row without length matches any row with the same start.
   private func isSame(_ one: MergeRow, _ other: MergeRow) -> Bool {
     if one.start == one.end || other.start == other.end {
       return one.start == other.start && haveSimilarTitles(one, other)
@@ -162,9 +163,9 @@ struct ChannelMerge {
   }
 }
 
-/// Tells whether two titles mean the same programme. Guides put words before and after them, such as `New: ` or `, Part 2`.
+/// Compares titles. Guides add words to titles, such as `New: ` or `, Part 2`.
 enum TitleSimilarity {
-  /// Whether one title's words, whatever their case, stand side by side in the other.
+  /// Whether the words of one title, ignoring case, appear consecutively in the other.
   static func areSimilar(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     let (a, b) = (words(of: one), words(of: other))

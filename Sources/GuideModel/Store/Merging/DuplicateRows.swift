@@ -1,46 +1,46 @@
-/// Rows of a channel that have the same title and start at the same time, and which one of them is kept.
+/// Finds rows with the same title and start on a channel, and decides which to keep.
 ///
-/// A row with a believable end is kept; of several such rows, the one that ends where the next programme begins; else the
-/// first. Decoders use it for the rows of a document, `SharedProgrammes` for those of several.
+/// The row with the most plausible end is kept; among equals the one that ends where the next programme starts, then
+/// the first. Decoders use this within a document, `SharedProgrammes` across documents.
 package struct DuplicateRows {
-  /// A row, in seconds since 1970; its title by a number.
+  /// A row with times in seconds since 1970 and the number of its title.
   package struct DuplicateRow {
     let start: UInt32
     let end: UInt32
     let endBasis: EndBasis
     let title: UInt32
 
-    /// A row at a time; `endBasis` is how its end was found.
+    /// Creates a row; `endBasis` is how its end was determined.
     package init(start: UInt32, end: UInt32, endBasis: EndBasis, title: UInt32) {
       (self.start, self.end, self.endBasis, self.title) = (start, end, endBasis, title)
     }
   }
 
-  /// Why a row was kept and not the first of its kind.
+  /// Why a row other than the first was kept.
   package enum Reason: Sendable {
     case hasLength, hasStop, hasBelievableEnd, endsAfterStart, isNoLongerThanADay, endsAtNextStart
 
-    /// Such as `which has a length`, to follow the line that was kept.
+    /// A clause after the line that was kept, such as `which has a length`.
     package var text: Message {
       switch self {
       case .hasLength: "which has a length"
-      case .hasStop: "which has a stop"
-      case .hasBelievableEnd: "whose end can be believed"
+      case .hasStop: "which has a stop time"
+      case .hasBelievableEnd: "which has a plausible end"
       case .endsAfterStart: "which ends after its start"
       case .isNoLongerThanADay: "which is no longer than a day"
-      case .endsAtNextStart: "which ends where the next one begins"
+      case .endsAtNextStart: "which ends when the next one begins"
       }
     }
   }
 
-  /// By the position of a row that is to be dropped: the position of the row that is kept, and why where the end decided.
+  /// For each dropped row: the row kept instead, and the reason if the end decided.
   package private(set) var dropped: [Int: (kept: Int, reason: Reason?)] = [:]
 
   private static let day: UInt32 = 86_400
-  /// Seconds within which one programme ends where another begins.
+  /// Ends and starts that differ by less than this many seconds count as equal.
   private static let tolerance: UInt32 = 60
 
-  /// The duplicates among rows that are sorted by start, after which the next programme starts at `next`.
+  /// Finds duplicates in rows sorted by start; the next programme starts at `next`.
   package init(_ rows: [DuplicateRow], next: UInt32? = nil) {
     var position = 0
     while position < rows.count {
@@ -65,7 +65,7 @@ package struct DuplicateRows {
     }
   }
 
-  /// The reliability of a row's end, lowest first.
+  /// The reliability of a row's end, in ascending order.
   private enum Trust: Int {
     case none, doubtful, unknown, good
   }
@@ -81,17 +81,17 @@ package struct DuplicateRows {
   }
 
   private static func meets(_ row: DuplicateRow, _ next: UInt32?) -> Bool {
-    // An end that was worked out in another document can be right as well.
+    // An end inferred in another document can be right too.
     guard let next, row.end > row.start, trust(in: row).rawValue >= Trust.unknown.rawValue else { return false }
     return row.end.distance(to: next).magnitude < tolerance
   }
 
-  /// Whether two rows end at the same time, or nearly.
+  /// Whether two rows end at about the same time.
   static func endTogether(_ row: DuplicateRow, _ other: DuplicateRow) -> Bool {
     row.end.distance(to: other.end).magnitude < tolerance
   }
 
-  /// The index of the row that is kept of rows of one start and title, after which the next programme starts at `next`.
+  /// The index of the best among rows with the same start and title; the next programme starts at `next`.
   static func best(of rows: [DuplicateRow], next: UInt32?) -> Int {
     best(of: Array(rows.indices), in: rows, next: next)
   }
@@ -100,15 +100,15 @@ package struct DuplicateRows {
     func rank(_ position: Int) -> Int {
       trust(in: rows[position]).rawValue * 2 + (meets(rows[position], next) ? 1 : 0)
     }
-    // The first of those of the highest rank.
+    // The first of those with the highest rank.
     return group.dropFirst().reduce(group[0]) { rank($1) > rank($0) ? $1 : $0 }
   }
 
-  /// Why a row is kept and another is not; nil where the end says nothing.
+  /// Why a row is better than another; `nil` if the ends do not decide.
   static func reason(for kept: DuplicateRow, over other: DuplicateRow, next: UInt32?) -> Reason? {
     let (own, lesser) = (trust(in: kept), trust(in: other))
     if own == .unknown, lesser == .doubtful, other.endBasis == .stated {
-      // Within a document the one has no end as yet, and nothing is better about it.
+      // Within a document, the kept row has no end yet, so there is no reason to state.
       return kept.end > kept.start && other.end > other.start ? .isNoLongerThanADay : nil
     }
     if own == lesser { return meets(kept, next) && !meets(other, next) ? .endsAtNextStart : nil }

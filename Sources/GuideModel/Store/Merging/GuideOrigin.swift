@@ -1,25 +1,26 @@
-/// One of the guides that a guide is put together of. Those that were begun earlier have precedence.
+/// One of several guides that are merged; earlier ones take precedence.
 package struct GuideOrigin: Hashable, Sendable {
-  /// The use of an origin on a channel that an earlier origin shows too.
+  /// How an origin is used on channels that an earlier origin also has.
   package enum Role: Hashable, Sendable {
-    /// Shows what fits between the programmes of earlier origins, and tells what those do not know of theirs.
+    /// Fills gaps between programmes of earlier origins, and adds missing details to them.
     case fillsIn
-    /// Is an older state of the same guide: shows what was on before the earlier origins begin; where those do not know
-    /// the channel, what was over by then.
+    /// An older version of the guide, used for the time before the earlier origins begin.
+    ///
+    /// On channels they do not have, it is used for programmes that ended by the given instant.
     case wasBefore(Instant)
   }
 
-  /// The name for people, such as that of a source.
+  /// The display name, such as the name of a source.
   package let name: String
-  /// Its use on a channel that an earlier origin shows too.
+  /// How it is used on channels that an earlier origin also has.
   package let role: Role
 
-  /// An origin by its name; the first one's role does not matter.
+  /// Creates an origin. The role of the first origin is ignored.
   package init(name: String, role: Role = .fillsIn) {
     self.name = name
     self.role = role
   }
 
-  /// Whether it is an older state of the same guide.
+  /// Whether it is an older version of the same guide.
   var isOlderState: Bool { if case .wasBefore = role { true } else { false } }
 }

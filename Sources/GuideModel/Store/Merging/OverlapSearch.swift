@@ -1,10 +1,10 @@
-/// Finds which of many spans, sorted by start, meet another one.
+/// Finds overlaps between a span and many others that are sorted by start.
 struct OverlapSearch {
   private let spans: [(start: UInt32, end: UInt32)]
-  /// The latest end among the spans up to and with each; one of no length has none.
+  /// The latest end up to and including each span, ignoring those without length.
   private let reach: [UInt32]
 
-  /// Spans sorted by start.
+  /// Prepares spans that are sorted by start.
   init(_ spans: [(start: UInt32, end: UInt32)]) {
     self.spans = spans
     var latest: UInt32 = 0
@@ -14,8 +14,10 @@ struct OverlapSearch {
     }
   }
 
-  /// Whether a span shares some time with any. A span of no length meets those that contain its start, and those of no length
-  /// that start with it; no other span meets it, since it leaves all the time to others.
+  /// Whether a span overlaps any other.
+  ///
+  /// A span without length overlaps spans that contain its start, and spans without length at the same start. Other
+  /// spans never overlap it.
   func meets(_ start: UInt32, _ end: UInt32) -> Bool {
     let last = endIndex(before: start, end)
     if last > 0, reach[last - 1] > start { return true }
@@ -24,7 +26,7 @@ struct OverlapSearch {
     return first < spans.count && spans[first] == (start, start)
   }
 
-  /// The indices of spans that share some time with one, in order: of very many the last, which begin the nearest to it.
+  /// The indices of overlapping spans, in order; only the last `most` spans before its end are checked.
   func indices(meeting start: UInt32, _ end: UInt32) -> [Int] {
     let last = endIndex(before: start, end)
     return (max(0, last - OverlapSearch.most)..<last).filter { index in
@@ -35,8 +37,9 @@ struct OverlapSearch {
 
   private static let most = 64
 
-  /// The index after the last span that begins before another one ends. A span that begins at the end of another does not
-  /// meet it, unless the other has no length.
+  /// The index after the last span that begins before `end`.
+  ///
+  /// For a span without length, also includes spans that begin at `start`.
   private func endIndex(before start: UInt32, _ end: UInt32) -> Int {
     spans.indices.partitioningIndex { spans[$0].start > (end > start ? end - 1 : start) }
   }

@@ -1,21 +1,21 @@
-/// Programmes of a channel that several documents of one guide list: the same start and title is one programme. Which
-/// document's record is shown, `DuplicateRows` says as it does within a document, and the others tell what that one does not
-/// know.
+/// Merges programmes that several documents of one guide list with the same start and title.
 ///
-/// Programmes that merely overlap all stay, unlike those of several sources (`ChannelMerge`): a person who names two files
-/// wants to see what is in both.
+/// `DuplicateRows` decides which record is shown, as within a document; the others add missing details.
+///
+/// Programmes that only overlap are all kept, unlike with several sources (`ChannelMerge`): if the user names two
+/// files, they want to see both.
 struct SharedProgrammes {
-  /// By row that is shown, the rows of the same programme that are not.
+  /// For each row shown, the hidden rows of the same programme.
   typealias Supplements = [ChannelMerge.Position: [ChannelMerge.Position]]
 
-  /// The channel's parts, without what another document of the same origin lists too.
+  /// The channel's parts, with duplicates marked as left out.
   private(set) var parts: [ChannelPart]
   private(set) var supplements: Supplements = [:]
-  /// Which document was believed where two say another end.
+  /// Conflicting ends, and which document was preferred.
   private(set) var conflicts: [EndConflict] = []
 
   /// A row of a part.
-  private struct Listed {
+  private struct ListedRow {
     let position: ChannelMerge.Position
     let row: DuplicateRows.DuplicateRow
   }
@@ -30,10 +30,10 @@ struct SharedProgrammes {
     }
   }
 
-  /// The rows of some parts by their start, in the order of the documents where that is the same.
-  private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [Listed] {
-    var rows: [Listed] = []
-    // Numbers that hold for all batches.
+  /// The rows of some parts by start, then in order of documents.
+  private func rows(of numbers: [Int], in batches: [ProgrammeBatch]) -> [ListedRow] {
+    var rows: [ListedRow] = []
+    // Title numbers shared by all batches.
     var titles: [String: UInt32] = [:]
     for number in numbers {
       let part = parts[number]
@@ -43,7 +43,7 @@ struct SharedProgrammes {
         let title = titles[text] ?? UInt32(titles.count)
         titles[text] = title
         rows.append(
-          Listed(
+          ListedRow(
             position: ChannelMerge.Position(part: number, row: index),
             row: DuplicateRows.DuplicateRow(start: row.start, end: row.end, endBasis: row.flags.endBasis, title: title))
         )
@@ -53,7 +53,7 @@ struct SharedProgrammes {
     return rows.sorted { $0.row.start < $1.row.start }
   }
 
-  private mutating func merge(_ rows: [Listed]) {
+  private mutating func merge(_ rows: [ListedRow]) {
     var first = 0
     while first < rows.count {
       var end = first + 1
@@ -63,9 +63,9 @@ struct SharedProgrammes {
     }
   }
 
-  /// Merges rows of one start.
-  private mutating func mergeStart(_ rows: ArraySlice<Listed>, next: UInt32?) {
-    var groups: [UInt32: [Listed]] = [:]
+  /// Merges rows with the same start.
+  private mutating func mergeStart(_ rows: ArraySlice<ListedRow>, next: UInt32?) {
+    var groups: [UInt32: [ListedRow]] = [:]
     var titles: [UInt32] = []
     for listed in rows {
       if groups[listed.row.title] == nil { titles.append(listed.row.title) }
@@ -74,8 +74,8 @@ struct SharedProgrammes {
     for title in titles { mergeDuplicates(groups[title] ?? [], next: next) }
   }
 
-  /// Keeps one document's row of several that are one programme. Further rows of that document are the decoder's concern.
-  private mutating func mergeDuplicates(_ duplicates: [Listed], next: UInt32?) {
+  /// Keeps one document's row of a programme. Duplicates within a document are handled by the decoder.
+  private mutating func mergeDuplicates(_ duplicates: [ListedRow], next: UInt32?) {
     guard duplicates.count > 1 else { return }
     let kept = duplicates[DuplicateRows.best(of: duplicates.map(\.row), next: next)]
     let document = parts[kept.position.part].document
@@ -92,8 +92,7 @@ struct SharedProgrammes {
     }
   }
 
-  /// The supplements of documents and of other origins together. A supplement of a supplement counts for the programme
-  /// that is shown.
+  /// Combines supplements from documents and from origins, also of hidden rows.
   static func joined(_ documents: Supplements, _ origins: Supplements) -> Supplements {
     if documents.isEmpty { return origins }
     var joined = documents
@@ -106,15 +105,15 @@ struct SharedProgrammes {
   }
 }
 
-/// Two files that give a programme different ends, and which of them was believed.
+/// Two files that state different ends for a programme, and which of them was preferred.
 struct EndConflict: Hashable, Sendable {
-  /// The file whose end is not shown, and the one whose end is.
+  /// The file whose end was dropped, and the one whose end was kept.
   let file: String
   let kept: String
-  /// Why; nil where it is merely the first.
+  /// The reason; `nil` if the first one was kept.
   let reason: DuplicateRows.Reason?
 
-  /// A finding for each pair of files and reason, in the order in which they came.
+  /// One diagnostic for each pair of files and reason, in order of appearance.
   static func findings(_ conflicts: [EndConflict]) -> [Diagnostic] {
     var counts: [EndConflict: Int] = [:]
     var order: [EndConflict] = []
@@ -130,7 +129,8 @@ struct EndConflict: Hashable, Sendable {
     return Diagnostic(
       .repaired, file: file, line: 0,
       problem: count == 1
-        ? "1 programme has another end in \(kept)" : "\(Message.number(count)) programmes have another end in \(kept)",
-      action: count == 1 ? "kept the row there, \(reason)" : "kept each time the row there, \(reason)")
+        ? "1 programme ends at another time in \(kept)"
+        : "\(Message.number(count)) programmes end at another time in \(kept)",
+      action: count == 1 ? "kept that row, \(reason)" : "kept that row each time, \(reason)")
   }
 }

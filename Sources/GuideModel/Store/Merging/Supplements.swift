@@ -1,10 +1,9 @@
-/// Values for the store's columns from other records of the same programmes: flags, and a genre where the shown record has
-/// none.
+/// Flags and genres that other records add to a programme.
 struct SupplementValues {
-  /// The flags and the genre of a programme, all records together.
+  /// Flags and genre of a programme, combined from all records.
   struct CombinedValues {
     var flags: ProgrammeFlags
-    /// The batch whose pool has the genre, and its number there; nil where the record's own genre stays.
+    /// The batch and number of the genre; `nil` if the record's own genre is used.
     var genre: (batch: Int, number: UInt32)?
   }
 
@@ -12,7 +11,7 @@ struct SupplementValues {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  /// The values of the shown rows that have supplements.
+  /// Combines values for the rows shown that have supplements.
   init(
     _ supplements: [ChannelMerge.Position: [ChannelMerge.Position]], among parts: [ChannelPart],
     in batches: [ProgrammeBatch]
@@ -41,8 +40,9 @@ struct SupplementValues {
 }
 
 extension ProgrammeFlags {
-  /// With the flags of another record of the same programme, but for those that contradict these (no repeat is new) and those
-  /// of its end.
+  /// Adds flags of another record, except contradictory ones.
+  ///
+  /// A repeat cannot become new. Flags about the end are not added either.
   func filledIn(from other: ProgrammeFlags) -> ProgrammeFlags {
     let other = other.subtracting([.assumedEnd, .inferredEnd])
     let first: ProgrammeFlags = [.premiere, .new]
@@ -52,7 +52,7 @@ extension ProgrammeFlags {
 }
 
 extension ProgrammeSummary {
-  /// Fills in unknown values from another origin's summary of the same programme, and returns which.
+  /// Fills in missing values from another summary of the same programme, and returns which.
   @discardableResult
   mutating func fillIn(from other: ProgrammeSummary) -> [ProgrammeDetails.DetailField] {
     var filled: [ProgrammeDetails.DetailField] = []
@@ -65,9 +65,10 @@ extension ProgrammeSummary {
 }
 
 extension ProgrammeDetails {
-  /// Fills in unknown values from other details of the same programme, and notes which where these are another origin's.
-  /// `flags` are the programme's, all records together: facts must not contradict them. `date` is the day on which the other
-  /// origin told them, where that was not today.
+  /// Fills in missing values, and records those from another origin.
+  ///
+  /// Facts must not contradict `flags`, the combined flags of all records. `date` is the day of the other data if it is
+  /// not from today.
   mutating func fillIn(
     from other: ProgrammeDetails, flags: ProgrammeFlags, origin: String?, asOf date: CivilDate? = nil
   ) {
@@ -87,7 +88,7 @@ extension ProgrammeDetails {
 }
 
 extension ProgrammeFlags {
-  /// Whether a fact of a kind can be so of a programme with these flags.
+  /// Whether a fact of a kind is consistent with these flags.
   fileprivate func agree(with kind: Fact.Kind) -> Bool {
     switch kind {
     case .premiere: contains(.premiere)

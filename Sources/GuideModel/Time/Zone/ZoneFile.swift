@@ -1,10 +1,9 @@
 extension ZoneTable {
-  /// A zone of the system's zone data: the bytes of a TZif file (RFC 8536), such as those below `/usr/share/zoneinfo`;
-  /// nil where they are none.
+  /// Reads a TZif file (RFC 8536), as found in `/usr/share/zoneinfo`; `nil` if it is invalid.
   package init?(zoneFile bytes: [UInt8]) {
     guard let old = ZoneFileHeader(bytes, at: 0) else { return nil }
     var header = old
-    // Since version 2 a second part follows, with times of eight bytes and a rule for what comes after them.
+    // From version 2 on, a second block has times of eight bytes and a rule for the time after them.
     if old.version >= 2 {
       guard let new = ZoneFileHeader(bytes, at: old.end(timeSize: 4)) else { return nil }
       header = new
@@ -15,11 +14,11 @@ extension ZoneTable {
   }
 }
 
-/// The counts at the head of a part.
+/// The header of a block, with its counts.
 private struct ZoneFileHeader {
-  /// Where the part's data begin.
+  /// The offset of the block's data.
   let dataStart: Int
-  /// 1, 2, 3 or 4.
+  /// The version, 1 to 4.
   let version: Int
   let utcMarks, standardMarks, leaps, times, types, letters: Int
 
@@ -27,7 +26,7 @@ private struct ZoneFileHeader {
     guard offset >= 0, bytes.count >= offset + 44, bytes[offset..<offset + 4].elementsEqual("TZif".utf8) else {
       return nil
     }
-    // The first version has a zero there, later ones their digit.
+    // Version 1 has a zero byte, later versions a digit.
     version = bytes[offset + 4] == 0 ? 1 : Int(bytes[offset + 4]) - 0x30
     dataStart = offset + 44
     let counts = (0..<6).map { Int(bytes.bigEndian(at: offset + 20 + 4 * $0, size: 4)) }
@@ -37,18 +36,18 @@ private struct ZoneFileHeader {
     guard counts.allSatisfy({ (0...100_000).contains($0) }), types > 0 else { return nil }
   }
 
-  /// Where the part ends.
+  /// The end of the block.
   func end(timeSize: Int) -> Int {
     dataStart + times * (timeSize + 1) + types * 6 + letters + leaps * (timeSize + 4) + standardMarks + utcMarks
   }
 }
 
-/// The data of a part.
+/// The data of a block.
 private struct ZoneFileData {
   /// Seconds east of UTC before the first change.
   let firstOffset: Int
   let changes: [ZoneChange]
-  /// The changes by the rule at the file's end, up to the last year of the store.
+  /// Changes from the rule at the end of the file, up to the last year of the store.
   let laterChanges: [ZoneChange]
 
   init?(_ bytes: [UInt8], _ header: ZoneFileHeader, timeSize: Int) {
@@ -79,7 +78,7 @@ private struct ZoneFileData {
 }
 
 extension [UInt8] {
-  /// A signed number of 4 or 8 bytes, the highest first.
+  /// A signed big-endian number of 4 or 8 bytes.
   fileprivate func bigEndian(at offset: Int, size: Int) -> Int64 {
     let number = self[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return size == 4 ? Int64(Int32(truncatingIfNeeded: number)) : Int64(bitPattern: number)

@@ -1,4 +1,4 @@
-/// A rule for all years, as POSIX writes it in `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
+/// A POSIX `TZ` rule for all years, such as `GMT0BST,M3.5.0/1,M10.5.0`.
 struct ZoneRule: Hashable, Sendable {
   /// Seconds east of UTC.
   let standardOffset: Int
@@ -11,14 +11,16 @@ struct ZoneRule: Hashable, Sendable {
     let end: Day
   }
 
-  /// A day of every year, and seconds of local time from its midnight, which may be negative or more than a day.
+  /// A day of the year, and seconds after its midnight.
+  ///
+  /// The seconds may be negative or exceed a day.
   struct Day: Hashable, Sendable {
     enum DateRule: Hashable, Sendable {
-      /// The weekday (0 is Sunday) in a week (1 to 5, 5 the last) of a month.
+      /// A weekday (0 is Sunday) in a week (1 to 5; 5 is the last) of a month.
       case weekday(Int, week: Int, month: Int)
-      /// A day counted from 1, without 29 February.
+      /// A day of the year counted from 1, ignoring 29 February.
       case julian(Int)
-      /// A day counted from 0, with 29 February.
+      /// A day of the year counted from 0, including 29 February.
       case zeroBased(Int)
     }
 
@@ -26,7 +28,7 @@ struct ZoneRule: Hashable, Sendable {
     let seconds: Int
   }
 
-  /// The clock changes of a year, in order.
+  /// The clock changes in a year, in order.
   func changes(in year: Int) -> [ZoneChange] {
     guard let summer else { return [] }
     let start = summer.start.seconds(in: year) - standardOffset
@@ -38,7 +40,7 @@ struct ZoneRule: Hashable, Sendable {
 }
 
 extension ZoneRule.Day {
-  /// The local time in a year, as if it were UTC, in seconds since 1970.
+  /// The local time in a year, as seconds since 1970 as if it were UTC.
   func seconds(in year: Int) -> Int {
     (dayNumber(in: year) ?? 0) * 86_400 + seconds
   }
@@ -52,7 +54,7 @@ extension ZoneRule.Day {
       return newYear + day - 1 + (isAfterFebruary ? 1 : 0)
     case .weekday(let weekday, let week, let month):
       guard let first = CivilDate(year: year, month: month, day: 1) else { return nil }
-      // Sunday is 0 here, and the last of `Weekday`.
+      // Sunday is 0 here, but last in `Weekday`.
       let ahead = (weekday - (first.weekday.rawValue + 1)).flooredRemainder(by: 7)
       let day = first.adding(days: ahead + 7 * (week - 1))
       return day.month == month ? day.dayNumber : day.dayNumber - 7
@@ -61,19 +63,20 @@ extension ZoneRule.Day {
 }
 
 extension ZoneTable {
-  /// A zone by a rule of POSIX (`TZ`, and the last line of a zone file), for the years that the store can hold; nil
-  /// where the text is no such rule.
+  /// A zone from a POSIX rule (`TZ`, or the last line of a zone file); `nil` if it is invalid.
+  ///
+  /// Covers the years that fit the store.
   package init?(rule text: String) {
     guard let rule = ZoneRule(text) else { return nil }
     self.init(offset: rule.standardOffset, changes: (1970...ZoneTable.lastYear).flatMap(rule.changes))
   }
 
-  /// The last year whose instants fit the store's columns.
+  /// The last year that fits the store's columns.
   static let lastYear = 2106
 }
 
 extension ZoneRule {
-  /// Reads a rule as POSIX (XBD 8.3) has it, with the larger times of RFC 8536; nil where it is none.
+  /// Parses a POSIX rule (XBD 8.3) with the larger times of RFC 8536; `nil` if it is invalid.
   init?(_ text: String) {
     var parser = ZoneRuleParser(text)
     guard parser.parseName(), let standard = parser.parseOffset() else { return nil }
@@ -92,7 +95,7 @@ extension ZoneRule {
   }
 }
 
-/// Parses a rule from left to right.
+/// A parser for rules.
 private struct ZoneRuleParser {
   private var rest: Substring
 
@@ -109,7 +112,7 @@ private struct ZoneRuleParser {
     return true
   }
 
-  /// A zone's name: letters, or anything between angle brackets.
+  /// Parses the name of a zone: letters, or anything in angle brackets.
   mutating func parseName() -> Bool {
     if consume("<") {
       guard let end = rest.firstIndex(of: ">") else { return false }
@@ -121,12 +124,12 @@ private struct ZoneRuleParser {
     return letters.count >= 3
   }
 
-  /// A time of at most 24 hours, west of UTC.
+  /// Parses an offset west of UTC, at most 24 hours.
   mutating func parseOffset() -> Int? {
     parseTime().flatMap { abs($0) < 25 * 3600 ? $0 : nil }
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Parses `[+-]hh[:mm[:ss]]` as seconds.
   mutating func parseTime() -> Int? {
     let isNegative = consume("-")
     if !isNegative { _ = consume("+") }
@@ -139,7 +142,7 @@ private struct ZoneRuleParser {
     return isNegative ? -seconds : seconds
   }
 
-  /// `Mm.w.d`, `Jn` or `n`, and perhaps `/time`; 02:00 without one.
+  /// Parses `Mm.w.d`, `Jn` or `n`, optionally with `/time`, which defaults to 02:00.
   mutating func parseDay() -> ZoneRule.Day? {
     guard let kind = parseDateRule() else { return nil }
     guard consume("/") else { return ZoneRule.Day(kind: kind, seconds: 7200) }

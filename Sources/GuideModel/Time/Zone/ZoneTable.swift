@@ -1,22 +1,23 @@
-/// A time zone as a table of its clock changes, asked once: no calendar is needed for a programme's times. It also says when
-/// on its clock a broadcast day begins, since days are counted wherever times are shown.
+/// A time zone as a precomputed table of clock changes.
+///
+/// No calendar is needed later. It also has the start of broadcast days, which is needed wherever times are shown.
 package struct ZoneTable: Hashable, Sendable {
-  /// Instants at which the offset changes, ascending, in seconds since 1970.
+  /// The instants of clock changes in seconds since 1970, ascending.
   private let changes: [Int]
-  /// Seconds east of UTC: `offsets[i]` holds before `changes[i]`, the last one after them all.
+  /// Seconds east of UTC: `offsets[i]` applies before `changes[i]`, the last one after all changes.
   private let offsets: [Int]
-  /// The wall time at which every broadcast day begins.
+  /// The wall time at which broadcast days begin.
   package private(set) var dayStart = WallTime.usualDayStart
 
-  /// When a local time is: once as a rule, twice when the clocks go back, never when they go forward.
+  /// The instants of a local time: one on most days, two when clocks go back, none when they go forward.
   package enum Resolution: Hashable, Sendable {
     case once(Instant)
-    /// The hour that comes twice: its first pass and its second.
+    /// In the repeated hour: its first and second occurrence.
     case twice(first: Instant, second: Instant)
-    /// The hour that is skipped: the instant that the clock would have reached, had it not been changed.
+    /// In the skipped hour: the instant it would have been without the clock change.
     case never(Instant)
 
-    /// The instant, the first pass of an hour that comes twice.
+    /// The instant, the first of two if ambiguous.
     package var first: Instant {
       switch self {
       case .once(let instant), .twice(first: let instant, second: _), .never(let instant): instant
@@ -24,11 +25,11 @@ package struct ZoneTable: Hashable, Sendable {
     }
   }
 
-  /// A zone of a first offset, in seconds east of UTC, and its changes in order.
+  /// Creates a zone from an initial offset (seconds east of UTC) and changes.
   init(offset: Int, changes: [ZoneChange]) {
     var instants: [Int] = []
     var offsets = [offset]
-    // A change of only a zone's name is left out.
+    // Skip changes of only the zone's abbreviation.
     for change in changes where change.offset != offsets.last {
       instants.append(change.instant)
       offsets.append(change.offset)
@@ -37,16 +38,15 @@ package struct ZoneTable: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// Seconds east of UTC that RFC 8536 (3.2) lets a zone have: more than -25 and less than 26 hours.
+  /// Valid offsets (RFC 8536, 3.2) in seconds: more than -25 and less than 26 hours.
   static let possibleOffsets = -89_999...93_599
 
-  /// Universal time.
   package static let utc = ZoneTable(offset: 0, changes: [])
 
-  /// Great Britain by the rule in force since 1996: the zone of the Radio Times feed, which needs no zone data.
+  /// Great Britain since 1996, for the Radio Times feed; it needs no zone files.
   package static let britain = ZoneTable(rule: "GMT0BST,M3.5.0/1,M10.5.0/2") ?? .utc
 
-  /// The same zone with broadcast days that begin at another time.
+  /// A copy with another start of broadcast days.
   package func startingDays(at time: WallTime) -> ZoneTable {
     var zone = self
     zone.dayStart = time
@@ -58,22 +58,25 @@ package struct ZoneTable: Hashable, Sendable {
     offsets[changes.partitioningIndex { $0 > instant.seconds }]
   }
 
-  /// The day and wall time at an instant.
+  /// The date and wall time of an instant.
   package func local(_ instant: Instant) -> LocalTime {
     let shifted = instant.seconds + offset(at: instant)
     let day = shifted.flooredQuotient(by: 86_400)
     return LocalTime(CivilDate(dayNumber: day), WallTime(minuteOfDay: (shifted - day * 86_400) / 60))
   }
 
-  /// The instant of a wall time, given in seconds since 1970 as if it were in UTC: the first pass of an hour that comes twice.
+  /// The instant of a wall time, the first of two if ambiguous.
+  ///
+  /// `wallSeconds` are seconds since 1970 as if the wall time were UTC.
   package func instant(wallSeconds: Int) -> Instant {
     let (before, after) = offsets(around: wallSeconds)
     let real = [before, after].first { isOffset($0, of: wallSeconds) }
     return Instant(seconds: wallSeconds - (real ?? before))
   }
 
-  /// The offsets before and after a clock change near a wall time. Every offset is below a day and a half, and no zone changes its
-  /// clocks twice within three days.
+  /// The offsets before and after a clock change near a wall time.
+  ///
+  /// All offsets are below a day and a half, and no zone changes its clocks twice within three days.
   private func offsets(around wallSeconds: Int) -> (before: Int, after: Int) {
     (offset(at: Instant(seconds: wallSeconds - 129_600)), offset(at: Instant(seconds: wallSeconds + 129_600)))
   }
@@ -82,7 +85,7 @@ package struct ZoneTable: Hashable, Sendable {
     offset(at: Instant(seconds: wallSeconds - seconds)) == seconds
   }
 
-  /// The instant of the second pass of such a time; `nil` if the clock shows it only once.
+  /// The second instant of a wall time; `nil` if it is not ambiguous.
   package func secondInstant(wallSeconds: Int) -> Instant? {
     if changes.isEmpty { return nil }
     let (before, after) = offsets(around: wallSeconds)
@@ -90,7 +93,7 @@ package struct ZoneTable: Hashable, Sendable {
     return Instant(seconds: wallSeconds - after)
   }
 
-  /// When a local time is.
+  /// The instants of a local time.
   package func resolve(_ local: LocalTime) -> Resolution {
     let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
     let (before, after) = offsets(around: asIfUTC)
@@ -101,7 +104,7 @@ package struct ZoneTable: Hashable, Sendable {
   }
 }
 
-/// A clock change: from an instant on, in seconds since 1970, an offset in seconds east of UTC.
+/// A clock change: an instant in seconds since 1970 and the new offset in seconds east of UTC.
 struct ZoneChange: Hashable, Sendable {
   let instant: Int
   let offset: Int

@@ -2,17 +2,17 @@ package import CellCanvas
 package import GuideModel
 package import GuidePersonal
 
-/// A list of programmes as a listing has it: its name, and how many there are in it.
+/// A list of programmes in a listing, with the number of its items.
 package struct ListRow: ListingRow, Sendable {
   private let list: ProgrammeList
 
   package init(_ list: ProgrammeList) { self.list = list }
 
-  /// Number of entries, name.
+  /// The number of items and the name.
   package var fields: [String] { ["\(list.items.count)", list.name] }
   package var members: [(String, JSON)] { [("list", .text(list.name)), ("programmes", .number(list.items.count))] }
 
-  /// Lines such as `  12  To watch`.
+  /// Lines like `  12  To watch`.
   package static func table(_ rows: [ListRow], columns: Int) -> [SafeText] {
     let width = rows.map { "\($0.list.items.count)".count }.max() ?? 0
     return rows.map { row in
@@ -22,20 +22,22 @@ package struct ListRow: ListingRow, Sendable {
   }
 }
 
-/// An entry of a list as a listing has it, with its next showing.
+/// An item of a list in a listing, with its next showing.
 package struct ListEntryRow: ListingRow, Sendable {
   private let list: String
   private let entry: ListText.Entry
   private let zone: ZoneTable
   private let marks: ListingMarks?
 
-  /// An entry of the list of a name, with what the person has to do with its next showing.
+  /// Creates a row for an item of the list named `list`; `marks` are about its next showing.
   package init(_ entry: ListText.Entry, of list: String, in zone: ZoneTable, marks: ListingMarks? = nil) {
     (self.list, self.entry, self.zone, self.marks) = (list, entry, zone, marks)
   }
 
-  /// As those of a programme: date, start, end and channel of the next showing, empty where nothing is to come; title,
-  /// episode's name and number. Then the extent: showing, episode or show.
+  /// The fields of a programme and the scope.
+  ///
+  /// Date, start, end and channel of the next showing, which are empty without one; then title, episode title and
+  /// number; then `showing`, `episode` or `show`.
   package var fields: [String] {
     let (summary, next) = (entry.item.details.summary, entry.next)
     let start = next.map { zone.local($0.interval.start) }
@@ -46,7 +48,7 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// The fields of the next showing are null without one.
+  /// The members of the next showing are null without one.
   package var members: [(String, JSON)] {
     let (details, next, chosen) = (entry.item.details, entry.next, entry.item.showing)
     let summary = details.summary
@@ -65,29 +67,29 @@ package struct ListEntryRow: ListingRow, Sendable {
     ]
   }
 
-  /// A line each, as they are shared, those that the person follows behind a star.
+  /// One line per item as shared text, with a star in front of followed programmes.
   package static func table(_ rows: [ListEntryRow], columns: Int) -> [SafeText] {
     rows.map { SafeText(($0.marks?.isFollowed == true ? "★ " : "") + ListText.line($0.entry, in: $0.zone)) }
   }
 }
 
-/// A programme with a reminder as a listing has it.
+/// A programme with a reminder in a listing.
 package struct ReminderRow: ListingRow, Sendable {
   private let listing: Listing
   private let lead: Int
 
-  /// A programme, and the minutes before its start at which it is told.
+  /// Creates a row; `lead` is the number of minutes before the start.
   package init(_ listing: Listing, lead: Int) { (self.listing, self.lead) = (listing, lead) }
 
-  /// Those of a programme, then the minutes.
+  /// The fields of the programme and the minutes.
   package var fields: [String] { listing.fields + ["\(lead)"] }
   package var members: [(String, JSON)] { listing.members }
 
   /// Lines such as `Fri 20 Nov  21:00–21:45  Harbour One  The Marnie Quill Show  s6 e9  5 min before`.
   package static func table(_ rows: [ReminderRow], columns: Int) -> [SafeText] {
     let texts = rows.map { "  " + ($0.lead == 0 ? "as it begins" : "\($0.lead) min before") }
-    let room = columns - (texts.map(\.count).max() ?? 0)
-    let table = ProgrammeTable(names: rows.map(\.listing.channel.name), columns: max(40, room))
+    let width = columns - (texts.map(\.count).max() ?? 0)
+    let table = ProgrammeTable(names: rows.map(\.listing.channel.name), columns: max(40, width))
     return zip(rows, texts).map { SafeText(table.line($0.listing) + $1) }
   }
 }
