@@ -3,14 +3,14 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// Which channels are shown: those of the group, with programmes, with hits; and going to one that is not.
+/// Which channels are shown, and going to hidden ones.
 extension GridScreen {
   /// The id of the selected channel.
   package func selectedChannelID(_ app: App) -> String? {
     app.guide.channels.indices.contains(position.channel) ? app.guide.channels[position.channel].id : nil
   }
 
-  /// The channel of a row; nil beyond the ends.
+  /// The channel in a row; `nil` if out of range.
   func channel(inRow row: Int) -> Int? {
     rows.rows.indices.contains(row) ? rows.rows[row] : nil
   }
@@ -18,7 +18,7 @@ extension GridScreen {
   /// The row of the selected channel.
   var selectedRow: Int { rows.row(of: position.channel) ?? rows.nearestRow(to: position.channel) }
 
-  /// Decides anew which channels are shown. A group that has none any more is left.
+  /// Updates the shown channels; falls back to all channels if the group is empty.
   mutating func listChannels(_ app: App) {
     rows = app.channelRows(showsEmpty: showsEmptyChannels, group: group, hits: hits, withCopies: shownCopies)
     guard rows.rows.isEmpty, group != .all else { return }
@@ -26,7 +26,7 @@ extension GridScreen {
     listChannels(app)
   }
 
-  /// Decides anew which channels are shown; from one that is not, the selection passes to the next that is.
+  /// Updates the shown channels and moves the selection if its channel is now hidden.
   mutating func relistChannels(in app: inout App) {
     let before = rows
     listChannels(app)
@@ -42,9 +42,9 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  // MARK: Channels without programmes, and groups
+  // MARK: Empty channels and groups
 
-  /// Shows the channels without programmes, or hides them again.
+  /// Shows or hides channels without programmes.
   mutating func toggleEmptyChannels(in app: inout App) {
     let order = app.pendingArrangement?.order
     let empty = ChannelRows(app.guide, order: order, showsEmpty: false, group: group).emptyHidden
@@ -70,9 +70,9 @@ extension GridScreen {
     }
   }
 
-  /// Shows the next group, or one before; the selected channel stays selected where it is in that.
+  /// Shows the next or previous group; the selected channel stays selected if it is a member.
   mutating func moveGroup(by step: Int, in app: inout App) {
-    // Of channels that would not be seen no group is made. A group of copies alone is seen.
+    // Ignore groups whose channels are all hidden. A group of copies alone is shown.
     let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
@@ -92,9 +92,9 @@ extension GridScreen {
     }
   }
 
-  // MARK: Going to a channel that is not shown
+  // MARK: Going to hidden channels
 
-  /// Makes sure that the target channel is on the screen, with a notice if that changes the channels shown.
+  /// Makes sure that a channel has a row, with a notice if that shows more channels.
   mutating func unhide(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
     let name = app.guide.channels[channel].name
@@ -120,7 +120,7 @@ extension GridScreen {
     app.notice = app.text("\(name) has no programmes; all such channels are shown now.")
   }
 
-  /// Gives a channel its row that is left out as a copy of another.
+  /// Adds a row for a channel that was left out as a copy of another.
   private mutating func showCopy(_ channel: Int, in app: inout App) {
     let other = app.standIn(for: channel, in: rows)
     guard other != channel else { return }
@@ -131,7 +131,7 @@ extension GridScreen {
         + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite))).")
   }
 
-  /// Says of a channel that is not shown why it is not gone to.
+  /// Explains why a channel is not shown.
   func sayHidden(_ channel: Int, in app: inout App) {
     let name = app.guide.channels[channel].name
     let keymap = app.keymap
@@ -158,13 +158,13 @@ extension GridScreen {
 
   private func groupName(_ app: App) -> String { group.name(in: app.language) ?? "" }
 
-  /// Goes to the channel with an id, as soon as it has a row.
+  /// Goes to the channel with an id once it has a row.
   mutating func goToChannel(withID id: String, in app: inout App) {
     destination = Destination(id: id, selectedID: selectedChannelID(app))
     goToDestination(in: &app)
   }
 
-  /// Goes to the channel that was asked for, if it is there by now; not where the person has gone elsewhere since.
+  /// Goes to the pending destination if it has arrived, unless the user has moved since.
   mutating func goToDestination(in app: inout App) {
     guard let wanted = destination, wanted.selectedID == selectedChannelID(app) else { return destination = nil }
     if let channel = app.guide.channels.firstIndex(where: { $0.id == wanted.id }) {
@@ -177,11 +177,11 @@ extension GridScreen {
 
   package mutating func undo(in app: inout App) {
     if question?.isNumber ?? false { question = nil }
-    // A channel that was hidden has its row again once the guide is arranged.
+    // A channel that was hidden gets its row back only when the guide has been arranged.
     destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
   }
 
-  /// Changes the choices for the selected channel.
+  /// Runs a channel command on the selected channel.
   mutating func change(_ command: ChannelCommand, in app: inout App) {
     guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {

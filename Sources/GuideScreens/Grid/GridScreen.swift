@@ -5,25 +5,25 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The grid: channels down, time across. It is the lowest screen.
+/// The grid: channels down, time across. Always the lowest screen.
 package struct GridScreen: Screen {
-  /// The selection, and the part of the guide that is seen.
+  /// The selection and the visible part of the guide.
   package var position: GridPosition
-  /// The channels that are shown.
+  /// The shown channels.
   package internal(set) var rows = ChannelRows(.empty, showsEmpty: false)
-  /// The columns that the numbers and names of channels take.
+  /// Column widths of channel numbers and names.
   var nameColumns = ChannelNameColumns()
-  /// True while channels without programmes are shown.
+  /// Whether channels without programmes are shown.
   package internal(set) var showsEmptyChannels = false
-  /// The ids of channels that were gone to and have a row since, although they are copies of others.
+  /// Ids of copies that were visited and therefore have a row.
   var shownCopies: Set<String> = []
-  /// The group of channels that is wanted.
+  /// The chosen group of channels.
   package internal(set) var group = ChannelGroup.all
-  /// The hits of the last search or of the filter, while they are shown.
+  /// The matches of the last search or of the filter while shown.
   package internal(set) var hits: SearchHits?
-  /// The filter that is being typed.
+  /// The filter being typed.
   var filter: FilterState?
-  /// The question at the foot, if there is one.
+  /// The open question; `nil` if there is none.
   package internal(set) var question: GridQuestion?
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
@@ -31,14 +31,14 @@ package struct GridScreen: Screen {
   /// A channel to go to once it has a row.
   struct Destination: Sendable {
     let id: String
-    /// The channel that was selected when it was asked for: a person who has gone elsewhere since stays there.
+    /// The channel selected when the request was made; if the user has moved since, the request is dropped.
     let selectedID: String?
   }
 
-  /// A look whose group and channel wait for the first guide.
+  /// A saved view whose group and channel are applied to the first guide.
   var waitingView: SavedView?
 
-  /// A grid without a guide, at now, in a look that was left.
+  /// Creates a grid without a guide, at now, with a saved view.
   package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
@@ -60,7 +60,7 @@ package struct GridScreen: Screen {
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
-  /// A letter ends a number, and is a command then.
+  /// Whether text is being typed; false for a number, because a letter ends it and is then a command.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }
@@ -92,7 +92,7 @@ package struct GridScreen: Screen {
     question == nil ? position.programme.map { [$0] } ?? [] : []
   }
 
-  /// A channel can be watched where nothing is listed.
+  /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     guard app.guide.channels.indices.contains(position.channel) else { return nil }
     return SelectedShowing(app.guide.channels[position.channel], position.programme)
@@ -124,7 +124,7 @@ package struct GridScreen: Screen {
     }
   }
 
-  /// The commands that do not move in the grid.
+  /// Performs commands that do not move the selection.
   private mutating func performOther(_ command: GridCommand, in app: inout App) {
     switch command {
     case .zoomIn: setZoom(position.zoom.closer, in: &app)
@@ -148,7 +148,7 @@ package struct GridScreen: Screen {
     }
   }
 
-  /// The commands that open another screen.
+  /// Performs commands that open another screen.
   private func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
     case .open:
@@ -180,7 +180,7 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
-  /// Commands that also work in any list and in the month, unless their key has another command there.
+  /// Commands that also work in lists and in the month unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
 
   package static let table = "grid"

@@ -4,10 +4,10 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
+/// Key hints below the grid: as many as fit, most useful first.
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
-    // Looking all of them up at each key costs four times what else is drawn of most frames.
+    // Cached: looking up all keys costs four times as much as drawing the rest of most frames.
     let wanted = GridHints.Wants(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
     var hints = frame.takeCache(GridHints.self) ?? GridHints(wanted)
     if hints.wants != wanted { hints = GridHints(wanted) }
@@ -20,9 +20,9 @@ extension GridScreen {
   }
 }
 
-/// The hints of the grid with the keys as they are.
+/// The grid's hints for the current key map.
 private struct GridHints {
-  /// What they depend on.
+  /// Everything the hints depend on.
   struct Wants: Equatable {
     let keymap: Keymap
     let canPlay: Bool
@@ -31,7 +31,7 @@ private struct GridHints {
 
   let wants: Wants
   private let forHits: [Hint]
-  /// In their usual order, each with its need: who knows where help is can find the rest.
+  /// The default hints in display order; a lower `need` is kept longer.
   private let usual: [(hint: Hint, need: Int)]
 
   init(_ wants: Wants) {
@@ -41,7 +41,7 @@ private struct GridHints {
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
-    // Who wrote a command knows the arrows: it comes before them.
+    // Users who define their own commands know the arrows, so their commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
     usual =
       [
@@ -57,7 +57,7 @@ private struct GridHints {
       + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
-  /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.
+  /// As many hints as fit, chosen by need, in display order; those for matches come first.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
     let hits = hasHits && columns >= 40 ? forHits : []
     var room = columns - hits.reduce(0) { $0 + $1.width }
@@ -70,12 +70,12 @@ private struct GridHints {
   }
 }
 
-/// A key with a word of what it does.
+/// A key and a word for what it does.
 private struct Hint {
   let key: SafeText
   let text: SafeText
 
-  /// A hint for one command, or for two that belong together.
+  /// Creates a hint for one command or for two opposite ones.
   init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
     key = SafeText(counterpart.map { keymap.arrows(command, $0) } ?? keymap.name(of: command))
     text = SafeText(" \(keymap.word(of: command) ?? "")  ")
@@ -87,8 +87,9 @@ private struct Hint {
 }
 
 extension Keymap {
-  /// Explains on another screen, where a key does nothing, its meaning in the grid; nil if it has none there either.
-  /// `closing` says how to come back to the grid.
+  /// Explains a grid key pressed on another screen; `nil` if it does nothing in the grid.
+  ///
+  /// `closing` says how to return to the grid.
   func gridNotice(for key: Key, closing: String) -> String? {
     let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
     let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
