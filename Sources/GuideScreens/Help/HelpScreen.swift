@@ -4,19 +4,19 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The help: the keys as they are, from the tables that the key handling uses; what can be asked; the signs; the mouse.
+/// The help screen: keys from the tables in use, query syntax, signs and the mouse.
 package struct HelpScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the help, as wide as the screen.
+  /// The help's lines, laid out for the screen's width.
   package struct Rows: ListRows {
     struct HelpRow: Sendable {
       let section: String
       let left: SafeText
       let lines: [SafeText]
-      /// The family of genres whose colour the line explains.
+      /// The genre family whose colour the line explains.
       var family: GenreFamily?
     }
     let rows: [HelpRow]
@@ -25,7 +25,7 @@ package struct HelpScreen: ListScreen {
     package func section(of row: Int) -> String? { rows[row].section }
   }
 
-  /// The help, open at the table of a screen.
+  /// Opens the help at the table of a screen.
   package init(at table: String, _ app: App) {
     rows = HelpText(app).rows
     refreshItems(app)
@@ -33,7 +33,7 @@ package struct HelpScreen: ListScreen {
     guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
       return
     }
-    // The heading stands at the top of the screen.
+    // Select the last line first, so that the heading ends up at the top of the screen.
     list.select(list.count(rows) - 1, rows, page: page(app))
     list.select(heading, rows, page: page(app))
   }
@@ -65,7 +65,7 @@ package struct HelpScreen: ListScreen {
   }
 }
 
-/// The rows of the help, laid out for a width.
+/// Builds the rows of the help for a width.
 private struct HelpText {
   private(set) var rows = HelpScreen.Rows(rows: [])
   private let columns: Int
@@ -108,11 +108,11 @@ private struct HelpText {
     rows = HelpScreen.Rows(rows: all)
   }
 
-  /// Keys or signs at the left, a text beside them in as many lines as it needs.
+  /// Creates a row with keys or signs at the left and wrapped text beside them.
   private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
     let column = column ?? (isNarrow ? 12 : 18)
     let left = SafeText("  \(left)")
-    // Keys that are too long for their column take their room from the text.
+    // Keys that are too long for their column reduce the space for the text.
     let shown = isNarrow ? left.clipped(to: column - 1) : left
     let padded = shown.width < column ? shown.padded(to: column) : shown + SafeText("  ")
     let room = max(8, columns - 1 - padded.width)
@@ -120,9 +120,9 @@ private struct HelpText {
   }
 }
 
-/// Texts of the help that belong to no key.
+/// Help texts that belong to no key.
 package enum HelpTexts {
-  /// The actions of the mouse, a line each.
+  /// Mouse actions, one line each.
   static let mouse = [
     Message("A click selects, a click on what is selected opens its details."),
     Message("The wheel scrolls the channels, with Shift the time."),
@@ -133,7 +133,7 @@ package enum HelpTexts {
   /// The meanings of the signs in the grid.
   static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
   {
-    // As the cells are drawn.
+    // Matches how the cells are drawn.
     let now =
       isUnderlined
       ? Message("now; what is on is bold and underlined as far as it has come, what is over is dim")

@@ -25,23 +25,23 @@ package enum PromptCommand: String, BoundCommand {
   ]
 }
 
-/// A question in the last line, which a screen asks and answers itself.
+/// A question in the last line, with the text typed so far.
 package struct Prompt: KeyUser, Hashable, Sendable {
-  /// The question, before the text.
+  /// The question, shown before the text.
   let label: Message
-  /// Examples of input in brackets, shown in the field while nothing is typed.
+  /// Examples in brackets, shown while nothing is typed.
   let examples: Message
   /// The first part of the hint: what to type.
   let instruction: Message
-  /// The parts of the hint about the keys that accept and cancel, such as `goes there`.
+  /// The parts of the hint about the accept and cancel keys, such as `goes there`.
   let accepting: Message
   let cancelling: Message
-  /// True where a query is asked for: it can be completed and recalled.
+  /// Whether a query is asked for, which can be completed and recalled.
   let isQuery: Bool
-  /// The text.
+  /// The text and its caret.
   package private(set) var line: TypedLine
 
-  /// A question with a text to begin with.
+  /// Creates a question with an initial text.
   init(
     _ label: Message, examples: Message = .value(""), instruction: Message = .value(""),
     accepting: Message = "takes it", cancelling: Message = "leaves all as it was", isQuery: Bool = false,
@@ -61,20 +61,20 @@ package struct Prompt: KeyUser, Hashable, Sendable {
 
   /// The text.
   package var text: String { line.field.string }
-  /// The notice for a key that does nothing here, such as `Type a name; Enter takes it, Esc closes.`
+  /// The notice for a key without effect, such as `Type a name; Enter takes it, Esc closes.`
   func hint(_ app: App) -> String {
     let keys = [(PromptCommand.accept, accepting), (.cancel, cancelling)].map { command, outcome in
       "\(app.keymap.name(of: command)) \(app.text(outcome))"
     }
     return "\(app.text(instruction)); \(keys.joined(separator: ", "))."
   }
-  /// True when nothing is typed.
+  /// Whether nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
 
-  /// The outcome of a key.
+  /// The result of a key.
   enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
-    /// Nothing to be done; it has been said why.
+    /// No further action; a notice explains why.
     case nothing
   }
 
@@ -107,7 +107,7 @@ package struct Prompt: KeyUser, Hashable, Sendable {
     return command == .complete || command == .completeBack ? isQuery ? command : nil : command
   }
 
-  /// Takes text: letters that came together, or a paste.
+  /// Inserts text: several typed characters, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     line.insert(text, isPaste: isPaste, in: &app)
   }
@@ -115,15 +115,15 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   /// Replaces the typed text.
   mutating func replace(with text: String) { line = TypedLine(text) }
 
-  /// Goes on with a completion that has waited for names; false where none has.
+  /// Continues a completion that waited for names; returns false if none did.
   mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
 }
 
 extension FrameBuilder {
-  /// Draws a question, its text and the caret in the last line; what is wrong with it stands above.
+  /// Draws the question, its text and the caret in the last line, and notices above.
   mutating func draw(_ prompt: Prompt, _ app: App) {
     let row = rows - 1
-    // A question that is answered by one key needs no room for a text.
+    // A question answered by a single key needs no space for text.
     let room = prompt.isEmpty ? columns - 3 : columns - 12
     let label = SafeText(app.text(prompt.label)).clipped(to: max(columns / 3, room))
     drawFoot(label, style: theme.heading)
@@ -131,7 +131,7 @@ extension FrameBuilder {
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
     let examples = SafeText(app.text(prompt.examples))
-    // After a space for the caret; cut examples would be read as text.
+    // One space for the caret. Examples that do not fit are left out: cut off, they look like typed text.
     if prompt.isEmpty, start + 1 + examples.width < columns {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
@@ -143,7 +143,7 @@ extension FrameBuilder {
     draw(notice: app.notice, above: row, besides: selection)
   }
 
-  /// Draws lines for the person over the last ones.
+  /// Draws a notice over the last lines.
   mutating func draw(notice: String?) { draw(notice: notice, above: rows, besides: cursor) }
 
   private mutating func draw(notice: String?, above bottom: Int, besides selection: Point?) {
@@ -157,8 +157,9 @@ extension FrameBuilder {
     }
   }
 
-  /// As many lines as there are room for above a row, in the lower half and below the selection, which stays in sight; of a
-  /// text that is longer its beginning.
+  /// The lines of a notice that fit above a row without covering the selection.
+  ///
+  /// Uses at most the lower half of the screen and clips a longer text.
   private func noticeLines(_ text: SafeText, above bottom: Int, besides selection: Point?) -> [SafeText] {
     let width = max(8, columns - 2)
     let lines = text.width > columns - 2 ? text.wrapped(to: width) : [text]
@@ -169,17 +170,17 @@ extension FrameBuilder {
     return lines.prefix(count - 1) + [rest.clipped(to: columns - 2)]
   }
 
-  /// The most lines that a notice takes.
+  /// Maximum number of lines of a notice.
   private static var mostNoticeLines: Int { 5 }
 
-  /// Writes over the last line of the screen.
+  /// Overwrites the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {
     let row = rows - 1
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     canvas.write(text.clipped(to: columns - 2), at: Point(column: 1, row: row), style: style)
   }
 
-  /// Draws as many hints as fit over the last line, the first ones first.
+  /// Draws as many hints as fit in the last line, first ones first.
   mutating func draw(hints: [String]) {
     var line = ""
     for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
@@ -188,21 +189,22 @@ extension FrameBuilder {
 }
 
 extension Keymap {
-  /// The hint of a command, such as `Enter details`; empty where it has no key or no word. A word that is given is in the
-  /// language already.
+  /// The hint of a command, such as `Enter details`; empty without a key or word.
+  ///
+  /// A given `word` must be translated already.
   func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
     let key = name(of: command)
     guard !key.isEmpty, let word = word ?? self.word(of: command) else { return "" }
     return "\(key) \(word)"
   }
 
-  /// The hint of two commands that belong together, such as `←→ channel`; empty where one has no key.
+  /// The hint of two opposite commands, such as `←→ channel`; empty if one has no key.
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }
     return "\(arrows(one, other)) \(word(of: one) ?? "")"
   }
 
-  /// Two keys as a hint names them: arrows as signs.
+  /// Two keys as shown in a hint, with signs for arrow keys.
   func arrows<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     switch (keys(of: one).first?.name, keys(of: other).first?.name) {
     case ("Left", "Right"): "←→"
@@ -216,7 +218,7 @@ extension Keymap {
     Command.binding(of: command)?.hint.map(language.phrase)
   }
 
-  /// The hints of commands in their order, those without a key left out.
+  /// The hints of some commands, without those that have no key.
   func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
     commands.map { hint($0) }.filter { !$0.isEmpty }
   }

@@ -5,30 +5,30 @@ import GuideModel
 import GuidePersonal
 package import GuideSearch
 
-/// A line that is being typed: its text, the ways to complete it, and which earlier search it was taken from.
+/// A line being typed, with completion and history.
 package struct TypedLine: KeyUser, Hashable, Sendable {
   package static let keys = [TextCommand.allKeys]
 
-  /// The text, with its caret.
+  /// The text and its caret.
   package private(set) var field: TextField
-  /// The ways to complete it that are being stepped through.
+  /// The completion being stepped through; `nil` for none.
   package private(set) var completion: Completion?
-  /// The number of searches back from which the text was recalled; nil if it was typed.
+  /// How many searches back the text was recalled from; `nil` if typed.
   package private(set) var recalled: Int?
-  /// The direction in which completion goes on once the names of the guide are at hand; nil where it does not wait.
+  /// The direction of a completion waiting for the guide's names; `nil` if none is.
   private var completesForward: Bool?
 
-  /// A line with a text.
+  /// Creates a line with a text.
   package init(_ text: String = "") { field = TextField(text) }
 
   /// The effect of a key.
   enum Change: Equatable {
     case text, caret
-    /// The key means nothing to a text.
+    /// The key is not an editing key.
     case nothing
   }
 
-  /// Edits by a key.
+  /// Edits the line with a key.
   mutating func press(_ key: Key, in app: inout App) -> Change {
     acceptCompletion()
     if case .character(let scalar) = key {
@@ -42,7 +42,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return field.text == old.text ? .caret : .text
   }
 
-  /// Inserts text that was typed or pasted, and shows a notice if some of it is not accepted.
+  /// Inserts typed or pasted text, with a notice if it is cut.
   mutating func insert(_ text: String, isPaste: Bool = false, in app: inout App) {
     acceptCompletion()
     field.insert(text)
@@ -54,10 +54,10 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
       : app.text("The line takes no more.")
   }
 
-  /// Handles a text inserted by completion as if it had been typed.
+  /// Treats the completed text as typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
-  /// Takes back a completion; false if there is none.
+  /// Undoes a completion; returns false if there is none.
   mutating func cancelCompletion() -> Bool {
     guard let completion else { return false }
     field = completion.original
@@ -65,7 +65,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Replaces the text by an earlier search, or a later one; false, with a notice, if there is none.
+  /// Recalls an earlier or later search; returns false, with a notice, if there is none.
   mutating func recall(earlier: Bool, in app: inout App) -> Bool {
     let back = (recalled ?? -1) + (earlier ? 1 : -1)
     if back == -1 {
@@ -84,8 +84,10 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Completes the word before the caret, or steps to the next way of doing so; false where the text stays, and then it is
-  /// said why. Names come from the records of the guide: where they have to be gathered first, completion goes on then.
+  /// Completes the word before the caret, or steps to the next suggestion.
+  ///
+  /// Returns false, with a notice, if the text is unchanged. If the guide's names must be collected first, completion
+  /// continues when they are ready.
   mutating func complete(forward: Bool, in app: inout App) -> Bool {
     if let next = completion?.stepped(forward: forward) {
       (field, completion) = (next.field, next)
@@ -112,7 +114,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Goes on with a completion that has waited for the names of the guide; false where none has.
+  /// Continues a completion that waited for names; returns false if none did.
   mutating func completeWithNames(in app: inout App) -> Bool {
     guard let forward = completesForward else { return false }
     app.notice = nil
@@ -120,35 +122,35 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
   }
 }
 
-/// The ways to complete a word, one after the other.
+/// The suggestions for completing a word.
 package struct Completion: Hashable, Sendable {
   /// The text before completion.
   let original: TextField
-  /// The ways; at least two.
+  /// The suggestions; at least two.
   package let offer: QueryCompletion
-  /// The index of the one that stands in the field.
+  /// Index of the suggestion shown in the field.
   package private(set) var chosen: Int
 
-  /// An offer with its first or its last way chosen.
+  /// Starts with the first or the last suggestion.
   init(_ offer: QueryCompletion, for original: TextField, forward: Bool) {
     self.original = original
     self.offer = offer
     chosen = forward ? 0 : offer.candidates.count - 1
   }
 
-  /// The next way, the first after the last.
+  /// The next or previous suggestion, wrapping around.
   func stepped(forward: Bool) -> Completion {
     var changed = self
     changed.chosen = (chosen + (forward ? 1 : -1) + offer.candidates.count) % offer.candidates.count
     return changed
   }
 
-  /// The field with the chosen way put in.
+  /// The field with the chosen suggestion inserted.
   var field: TextField { original.replacing(offer.range, with: offer.candidates[chosen].inserted) }
 }
 
 extension FrameBuilder {
-  /// Draws the ways to complete side by side, as many as fit around the chosen one, and its number.
+  /// Draws as many suggestions as fit around the chosen one, and its number.
   mutating func draw(_ completion: Completion, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     let candidates = completion.offer.candidates
@@ -164,8 +166,7 @@ extension FrameBuilder {
     }
   }
 
-  /// The first of the page on which the chosen one is: pages are filled from the first on, so that what is shown stays
-  /// where it is while one steps through it.
+  /// The first suggestion of the page with the chosen one; pages stay fixed while stepping.
   private func firstShown(_ completion: Completion, columns: Int) -> Int {
     var first = 0
     var taken = 0
