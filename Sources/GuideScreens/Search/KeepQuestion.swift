@@ -5,15 +5,15 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The question for the name of a search.
+/// The question for the name of a saved search.
 package struct KeepQuestion: Sendable {
   package var prompt: Prompt
-  /// The name of another search that would go, and that the person was told of.
+  /// The name of a saved search to replace, once the user has been warned.
   var replaced: String?
 }
 
 extension SearchScreen {
-  /// Asks for the name of the search; one that is kept already offers its name.
+  /// Asks for a name, offering the present one if the search is already saved.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
       return app.notice = app.text(query.diagnostics.first?.problem ?? "Type what you look for first.")
@@ -42,7 +42,7 @@ extension SearchScreen {
     let typed = SavedSearch.name(typed: keepQuestion?.prompt.text ?? "")
     let name = typed.isEmpty ? query.text : typed
     if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
-      // It would be lost.
+      // Confirm before replacing another search.
       let again = app.text("\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place")
       app.notice = app.text("“\(old.name)” is kept for \(old.query); \(again).")
       keepQuestion?.replaced = name
@@ -56,7 +56,7 @@ extension SearchScreen {
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
       saying: app.text("Kept as “\(name)”"),
       hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
-    // The results on the screen have been seen.
+    // The results on the screen count as viewed.
     noteSeen(in: &app)
   }
 }
