@@ -147,10 +147,10 @@ import Testing
   @Test func aChannelOutsideTheGroupIsReportedByThePromptAndShownForAHit() {
     var stack = Self.stack()
     _ = Self.press("F b c doum", &stack)
-    #expect(stack.app.notice == "Doum is not in the favourites; b goes on to other groups and all channels.")
+    #expect(stack.app.notice == "Doum is not a favourite; b switches to other groups and all channels.")
     _ = Self.press("Esc / doum Enter", &stack)
     #expect(Self.selected(stack) == "Doum", "what a search has found is gone to")
-    #expect(stack.app.notice == "Doum is not in the favourites; all channels are shown now.")
+    #expect(stack.app.notice == "Doum is not a favourite; showing all channels.")
   }
 
   @Test func theLastOfAGroupTakesTheGroupWithIt() {

@@ -85,7 +85,7 @@ import Testing
     var stack = Self.stack()
     let all = stack.grid.rows.count
     stack.press("& zebra Enter")
-    #expect(stack.app.notice?.hasPrefix("Nothing matches") == true)
+    #expect(stack.app.notice?.hasPrefix("No matches") == true)
     stack.press("* n")
     #expect(stack.grid.rows.count == all)
     #expect(stack.app.notice == "Nothing matches.")
@@ -96,7 +96,7 @@ import Testing
     stack.press("& channel:touchline Enter *")
     #expect(stack.grid.rows.count == 1)
     stack.press("c matinee")
-    #expect(stack.app.notice?.contains("has no hit and is hidden") == true)
+    #expect(stack.app.notice?.contains("has no match and is hidden") == true)
     stack.press("Esc")
     #expect(stack.grid.rows.count == 1)
   }
@@ -111,7 +111,7 @@ import Testing
   @Test func theKeyForHitsSaysWhereTheyComeFrom() {
     var stack = Self.stack()
     stack.press("*")
-    #expect(stack.app.notice == "There are no hits: & filters, / searches.")
+    #expect(stack.app.notice == "No matches to show: & filters, / searches.")
   }
 
   @Test func aLongFilterComesWhenItIsFound() throws {

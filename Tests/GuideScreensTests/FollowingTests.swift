@@ -39,7 +39,7 @@ import Testing
     #expect(effects == [.keep([.search(.save(Self.fullEnglish))])])
     #expect(stack.app.notice == "You follow “Full English”; z undoes it, s in the grid lists it.")
     let followed = DemoEvening.rows(stack)
-    #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
+    #expect(followed[0].contains("★ 1 left"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keep([.search(.remove("Full English"))])])
     #expect(stack.app.notice == "“Full English” is followed no more; z undoes it.")

@@ -44,9 +44,9 @@ import Testing
   @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {
     var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
-    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists it, f there follows it, z undoes it.")
+    #expect(stack.app.notice == "Saved as “Films”; s in the grid lists it, f there follows it, z undoes it.")
     stack.press("Esc s z")
-    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Kept as “Films”’.")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Saved as “Films”’.")
   }
 
   @Test func aSearchThatWasKeptAnewGoesAgain() {

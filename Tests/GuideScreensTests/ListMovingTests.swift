@@ -41,7 +41,7 @@ import Testing
   ) {
     var stack = DemoEvening.stack()
     stack.press(keys)
-    #expect(stack.app.notice == "No line has “qqqq”; Esc shows all.")
+    #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
   }
 
   /// A text that nothing has takes nobody away from the line where they were.
@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C", "p", "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc goes back."),
-    ("?", "R", "R is for a channel of the grid: give it a name. Esc goes back."),
+    ("C", "p", "p works only in the grid. Esc goes back."),
+    ("?", "R", "R works only on a channel in the grid. Esc goes back."),
     ("?", "F9", "That key does nothing here. Press ? for help."),
     (
       "Enter", "p",
-      "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc closes the details."
+      "p works only in the grid. Esc closes the details."
     ),
   ])
   func aKeyOfTheGridIsExplainedOnAnotherScreen(opener: String, key: String, notice: String) {

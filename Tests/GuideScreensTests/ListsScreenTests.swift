@@ -268,7 +268,7 @@ import Testing
     stack.press("Down Enter")
     #expect(Self.isShown("No description.", stack))
     stack.press("r")
-    #expect(Self.foot(stack).contains("The guide has nothing of it to come."))
+    #expect(Self.foot(stack).contains("No upcoming showings."))
   }
 
   @Test func whatIsChosenIsCopied() throws {

@@ -31,6 +31,6 @@ import Testing
   @Test func enterOnAFaultySearchSaysWhatIsWrongWithIt() {
     let rows = Self.rows("/ is:nonsense Enter")
     #expect(rows.suffix(3).first?.hasPrefix("“nonsense”: expected film") == true, "\(rows.suffix(3))")
-    #expect(!rows.contains { $0.lowercased().contains("type what you look for") })
+    #expect(!rows.contains { $0.lowercased().contains("type to search") })
   }
 }

@@ -108,7 +108,7 @@ import Testing
     _ = update(&stack, .mine(.lists, knownEdits: 99) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter * f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
-    #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no showing to come.") == true)
+    #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no upcoming showing.") == true)
   }
 
   @Test func allMarkedSearchesAreRemindedOf() {

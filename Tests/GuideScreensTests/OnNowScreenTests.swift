@@ -63,7 +63,7 @@ import Testing
   @Test func aListWithoutALineSaysWhyAndAnyOtherWhatItIsNarrowedTo() {
     var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
     func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }
-    #expect(rows()[1].hasPrefix(" Nothing here has “zzz”; Esc shows all."))
+    #expect(rows()[1].hasPrefix(" No line contains “zzz”; Esc shows all."))
     stack.press("Enter")
     #expect(rows()[0].contains("0 of 5 with “zzz”"), "\(rows())")
     stack.press("Esc Esc")
@@ -127,7 +127,7 @@ import Testing
     stack.press("t 2 3 Enter")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 23:00"), "a number alone is an hour")
     stack.press("t 2 2 : 0 0 Enter t n o n s e n s e Enter")
-    #expect(stack.app.notice == "“nonsense” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    #expect(stack.app.notice == "“nonsense” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 22:00"))
     stack.press("Esc .")
     #expect(try onNow(stack).instant == nil)

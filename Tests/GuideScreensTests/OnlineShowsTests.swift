@@ -138,7 +138,7 @@ import Testing
   @Test func whatTVmazeCannotBeAskedHasNoLine() {
     let session = Self.session("is:film day:fri", "Alt-o")
     #expect(!session.isShown(OnlineShows.heading.english) && session.requests.isEmpty)
-    #expect(session.stack.app.notice == "TVmaze.com can be searched for words of a title, or for person:NAME.")
+    #expect(session.stack.app.notice == "TVmaze.com can be searched by title words or person:NAME.")
   }
 
   @Test func theKeyAsksAndAgainAsksAnew() {
@@ -147,7 +147,7 @@ import Testing
     session.press("Alt-o", nil)
     #expect(session.requests.count == 1, "it is under way")
     session.perform(update(&session.stack, .show(ShowAnswer(.search("cafe"), .hits([]), fetched: Self.now))), nil)
-    #expect(session.isShown("TVmaze.com knows no show for “cafe”."))
+    #expect(session.isShown("TVmaze.com has no show for “cafe”."))
     session.press("Alt-o", nil)
     #expect(session.effects.contains(.lookUp(.search("cafe"), .newest)))
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(session.isShown("The Ferrymen (2024)"))
     let nobody = Self.session("person:nobody", "Alt-o")
     #expect(nobody.requests == [.personSearch("nobody")])
-    #expect(nobody.isShown("TVmaze.com knows nobody called “nobody”."))
+    #expect(nobody.isShown("TVmaze.com has no person called “nobody”."))
     let other = Self.session("north person:\"ann field\"", "Alt-o")
     #expect(!other.isShown("The Ferrymen (2024)"), "words of the title narrow the shows of the person")
   }
@@ -182,7 +182,7 @@ import Testing
     for (index, show) in many.enumerated() { answers.json[.show(index + 1)] = show.json }
     let session = Self.session("ferry season:2", "Alt-o", answers)
     #expect(session.requests.count == 11)
-    #expect(session.isShown("4 further shows not looked at: more words find fewer."))
+    #expect(session.isShown("4 more shows not checked: add words to narrow the search."))
   }
 
   @Test func whatIsKeptIsShownWithItsAgeWhereNothingNewerComes() {

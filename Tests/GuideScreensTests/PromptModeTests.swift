@@ -73,7 +73,7 @@ import Testing
     stack.press("t")
     type(text, into: &stack)
     stack.press("Enter")
-    #expect(stack.app.notice == "“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    #expect(stack.app.notice == "“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(stack.grid.position == before)
   }
 
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel's name:  (a part of it;", 17),
+    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel name:  (part of the name;", 15),
     ("R", "is called:  (a name, such as News 2;", 24),
   ])
   func anEmptyPromptShowsExamplesAfterTheCaret(key: String, foot: String, column: Int) {

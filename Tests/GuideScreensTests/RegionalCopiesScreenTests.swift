@@ -90,7 +90,7 @@ import Testing
     stack.press("Enter")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
     #expect(Self.selected(stack) == "Harbour East")
-    #expect(stack.app.notice?.hasPrefix("Harbour East shows what Harbour London does; it has a row until") == true)
+    #expect(stack.app.notice?.hasPrefix("Harbour East shows the same as Harbour London; it has a row until") == true)
     stack.press("Tab")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries.count == 3, "one line, as it shows the same")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries[0].others.count == 1)
@@ -168,7 +168,7 @@ import Testing
   @Test func aNumberThatIsTypedSaysWhyItIsNotShownAndEnterShowsIt() {
     var stack = Self.stack("3")
     #expect(
-      stack.app.notice == "Harbour HD is left out: it shows what Harbour London does. Enter shows it.")
+      stack.app.notice == "Harbour HD is left out because it shows the same as Harbour London. Press Enter to show it.")
     stack.press("Enter")
     #expect(Self.selected(stack) == "Harbour HD" && stack.isAtGrid)
     stack = Self.stack("c E a s t Enter")

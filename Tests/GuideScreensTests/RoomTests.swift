@@ -57,11 +57,11 @@ import Testing
     for height in [1, 2, 3] {
       stack.press("v")
       #expect(stack.grid.geometry(stack.app).rowHeight == height)
-      #expect(stack.app.notice == "Rows of \(InterfaceLanguage.english.count(height, "line")).")
+      #expect(stack.app.notice == "Row height: \(InterfaceLanguage.english.count(height, "line")).")
     }
     stack.press("v")
     #expect(stack.grid.position.rowHeight == nil)
-    #expect(stack.app.notice == "Rows grow until the channels fill the screen.")
+    #expect(stack.app.notice == "Row height: fill the screen.")
   }
 
   // MARK: Cells

@@ -70,9 +70,9 @@ import Testing
   @Test func anEmptyHistoryIsReported() {
     var stack = Self.stack([])
     stack.press("/ Up")
-    #expect(stack.app.notice == "Nothing has been searched for yet.")
+    #expect(stack.app.notice == "No earlier searches.")
     stack.press("Esc & Up")
-    #expect(stack.app.notice == "Nothing has been searched for yet.")
+    #expect(stack.app.notice == "No earlier searches.")
   }
 
   @Test func aHundredAreKeptEachOnce() {

@@ -56,7 +56,7 @@ import Testing
     stack.press("/ merid")
     let canvas = drawScreen(stack).canvas
     let text = (0..<canvas.size.rows).map(canvas.text(ofRow:)).joined(separator: "\n")
-    #expect(text.contains("Meridian is hidden: C in the grid lists all channels."), "\(text)")
+    #expect(text.contains("Meridian is hidden. Press C in the grid to list all channels."), "\(text)")
   }
 
   @Test func resultsAppearAtEveryKey() throws {
@@ -117,7 +117,7 @@ import Testing
   @Test func aSearchWithoutHitsIsReportedOnEnter() {
     var stack = Self.stack()
     stack.press("/ genre:zzz Enter")
-    #expect(stack.app.notice == "Nothing matches; change the words.")
+    #expect(stack.app.notice == "No matches. Try other words.")
     #expect(Self.search(stack) != nil)
   }
 
@@ -167,7 +167,7 @@ import Testing
     let chosen = search.results.selected
     stack.press("Enter")
     #expect(stack.isAtGrid && stack.grid.position.programme == chosen && stack.grid.hits?.query.text == "kitchen")
-    #expect(stack.app.notice?.hasPrefix("Hit ") == true)
+    #expect(stack.app.notice?.hasPrefix("Match ") == true)
   }
 
   /// The grid moved along unseen below the search, and stayed there when that was left.
@@ -187,6 +187,6 @@ import Testing
     _ = update(&stack, .paste(String(repeating: "late ", count: 300)))
     #expect(stack.app.notice?.hasPrefix("Cut after") == true)
     stack.press("x")
-    #expect(stack.app.notice == "The line takes no more.")
+    #expect(stack.app.notice == "The line is full.")
   }
 }

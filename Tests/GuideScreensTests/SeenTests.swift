@@ -84,19 +84,19 @@ import Testing
     var stack = DemoEvening.stack("f x s")
     #expect(Self.isShown("now until 21:00", stack))
     stack.press("X")
-    #expect(stack.app.hidesSeen && DemoEvening.rows(stack)[0].contains("(seen hidden)"))
+    #expect(stack.app.hidesSeen && DemoEvening.rows(stack)[0].contains("(watched hidden)"))
     #expect(Self.isShown("nothing unseen in this guide", stack), "\(DemoEvening.rows(stack))")
     stack.press("Esc Tab")
-    #expect(DemoEvening.rows(stack)[0].contains("(seen hidden)"))
+    #expect(DemoEvening.rows(stack)[0].contains("(watched hidden)"))
     stack.press("x")
     #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
   }
 
   @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
     var stack = DemoEvening.stack("f")
-    #expect(DemoEvening.rows(stack)[0].contains("★ 1 to come"))
+    #expect(DemoEvening.rows(stack)[0].contains("★ 1 left"))
     stack.press("x X")
-    #expect(!DemoEvening.rows(stack)[0].contains("to come"))
+    #expect(!DemoEvening.rows(stack)[0].contains(" left"))
     stack.press("s c")
     let hidden = DemoEvening.rows(stack)[0]
     stack.press("Esc Esc X s c")
@@ -148,7 +148,7 @@ import Testing
     var stack = DemoEvening.stack("Tab x")
     stack.app.display.isLinear = true
     #expect(
-      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("seen") },
+      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("watched") },
       "\(DemoEvening.rows(stack))")
   }
 }

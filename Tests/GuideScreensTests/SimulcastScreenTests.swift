@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: ["^O", "^G"]) func inAnotherOrderThatIsSaid(order: String) {
     var stack = Self.stack()
     stack.press("/ t i d e \(order) ^R")
-    #expect(stack.app.notice == "Channels are put together in one line in the order of time only.")
+    #expect(stack.app.notice == "Channels share a line only when sorted by time.")
   }
 
   @Test func enterGoesToTheFirstAndToOneThatIsUnfolded() {

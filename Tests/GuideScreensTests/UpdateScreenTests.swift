@@ -43,7 +43,7 @@ import Testing
     }
     #expect(header("u").contains("updating "))
     #expect(header("u", .updateProgress("45 %")).contains("updating 45 %"))
-    #expect(header("u u", .updateProgress("45 %")).contains("ending the update"))
+    #expect(header("u u", .updateProgress("45 %")).contains("stopping the update"))
     #expect(header("u", .updateEnded(UpdateReport(summary: "x", updated: nil))).contains("updated 06:10"))
     #expect(!header("").contains("updating"))
   }

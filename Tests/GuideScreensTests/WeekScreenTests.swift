@@ -126,7 +126,7 @@ import Testing
     let own = try plain(stack) { guide.channel(of: $0) == guide.channel(of: selected) }
     #expect(try programmes(stack) == own && own.count > 20)
     #expect(
-      drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) alone"))
+      drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) only"))
     stack.press("c")
     #expect(try programmes(stack) == programmes(Self.stack()))
   }

@@ -51,7 +51,7 @@ extension GridScreen {
     guard empty > 0 else {
       app.notice =
         app.guide.programmeCount > 0
-        ? everyChannelHasProgrammes(app) : app.text("The guide has no programmes; it shows all channels.")
+        ? everyChannelHasProgrammes(app) : app.text("The guide has no programmes, so all channels are shown.")
       return
     }
     showsEmptyChannels.toggle()
@@ -59,14 +59,14 @@ extension GridScreen {
     let channels = app.count(empty, "channel")
     app.notice =
       showsEmptyChannels
-      ? app.text("\(channels) without programmes shown.") : app.text("\(channels) without programmes hidden.")
+      ? app.text("Showing \(channels) without programmes.") : app.text("Hiding \(channels) without programmes.")
   }
 
   private func everyChannelHasProgrammes(_ app: App) -> String {
     switch group {
     case .all: app.text("Every channel has programmes.")
-    case .named(let name): app.text("Every channel of the group \(name) has programmes.")
-    case .favourites: app.text("Every channel of the favourites has programmes.")
+    case .named(let name): app.text("Every channel in \(name) has programmes.")
+    case .favourites: app.text("Every favourite channel has programmes.")
     }
   }
 
@@ -77,8 +77,8 @@ extension GridScreen {
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
       app.notice = app.text(
-        "No channel is in a group yet: \(app.keymap.name(of: ChannelCommand.group)) names groups of this one, "
-          + "\(app.keymap.name(of: ChannelCommand.favourite)) favours it.")
+        "No channel groups yet: \(app.keymap.name(of: ChannelCommand.group)) adds this channel to groups, "
+          + "\(app.keymap.name(of: ChannelCommand.favourite)) to favourites.")
       return
     }
     let index = groups.firstIndex(of: group) ?? 0
@@ -103,21 +103,21 @@ extension GridScreen {
     if !group.contains(app.guide.channels[channel]) {
       app.notice =
         group == .favourites
-        ? app.text("\(name) is not in the favourites; all channels are shown now.")
-        : app.text("\(name) is not in the group \(groupName(app)); all channels are shown now.")
+        ? app.text("\(name) is not a favourite; showing all channels.")
+        : app.text("\(name) is not in the group \(groupName(app)); showing all channels.")
       group = .all
       listChannels(app)
     }
     showCopy(channel, in: &app)
     if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
-      app.notice = app.text("\(name) has no hit; all channels are shown now.")
+      app.notice = app.text("\(name) has no match; showing all channels.")
       hits?.display = .othersDimmed
       listChannels(app)
     }
     guard rows.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     listChannels(app)
-    app.notice = app.text("\(name) has no programmes; all such channels are shown now.")
+    app.notice = app.text("\(name) has no programmes; showing all such channels.")
   }
 
   /// Adds a row for a channel that was left out as a copy of another.
@@ -127,8 +127,8 @@ extension GridScreen {
     shownCopies.insert(app.guide.channels[channel].id)
     listChannels(app)
     app.notice = app.text(
-      "\(app.guide.channels[channel].name) shows what \(app.guide.channels[other].name) does; "
-        + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite))).")
+      "\(app.guide.channels[channel].name) shows the same as \(app.guide.channels[other].name); it has a row until you quit. "
+        + "Press \(app.keymap.name(of: ChannelCommand.favourite)) to keep it as a favourite.")
   }
 
   /// Explains why a channel is not shown.
@@ -139,17 +139,17 @@ extension GridScreen {
       let next = keymap.name(of: GridCommand.nextGroup)
       app.notice =
         group == .favourites
-        ? app.text("\(name) is not in the favourites; \(next) goes on to other groups and all channels.")
-        : app.text("\(name) is not in the group \(groupName(app)); \(next) goes on to other groups and all channels.")
+        ? app.text("\(name) is not a favourite; \(next) switches to other groups and all channels.")
+        : app.text("\(name) is not in the group \(groupName(app)); \(next) switches to other groups and all channels.")
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
-      app.notice = app.text("\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it.")
+      app.notice = app.text("\(name) is hidden; press \(keymap.name(of: GridCommand.channels)) to list all channels.")
     } else if case let other = app.standIn(for: channel, in: rows), other != channel {
       app.notice = app.text(
-        "\(name) is left out: it shows what \(app.guide.channels[other].name) does. "
-          + "\(keymap.name(of: PromptCommand.accept)) shows it.")
+        "\(name) is left out because it shows the same as \(app.guide.channels[other].name). "
+          + "Press \(keymap.name(of: PromptCommand.accept)) to show it.")
     } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
       app.notice = app.text(
-        "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
+        "\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {
       app.notice = app.text(
         "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels.")
@@ -187,8 +187,8 @@ extension GridScreen {
     switch command {
     case .up, .down:
       app.notice = app.text(
-        "Channels are moved in their list: \(app.keymap.name(of: GridCommand.channels)) opens it, then "
-          + "\(app.keymap.name(of: command)).")
+        "To move channels, open the channel list with \(app.keymap.name(of: GridCommand.channels)), "
+          + "then press \(app.keymap.name(of: command)).")
     case .favourite, .hide: app.toggle(command, [id], list: nil)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:
       if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }

@@ -18,7 +18,7 @@ extension GridScreen {
   }
 
   private func pasteHint(_ app: App) -> String {
-    app.text("Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first.")
+    app.text("To paste text, press \(app.keymap.name(of: GridCommand.search)) first to search.")
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {

@@ -67,7 +67,7 @@ extension GridScreen {
     guard let hits else { return true }
     app.notice =
       hits.inOrder.isEmpty && !hits.isPartial
-      ? app.text("Nothing matches; \(app.keymap.name(of: GridCommand.filter)) changes the filter.") : nil
+      ? app.text("No matches. Press \(app.keymap.name(of: GridCommand.filter)) to change the filter.") : nil
     app.remember(text)
     return true
   }
@@ -87,7 +87,7 @@ extension GridScreen {
     replaceHits(found, in: &app)
     jump(to: programme, among: found, in: &app)
     app.notice =
-      search.query.definiteDiagnostic.map { app.text("Left out: \($0.problem)") } ?? app.notice
+      search.query.definiteDiagnostic.map { app.text("Ignored: \($0.problem)") } ?? app.notice
       ?? positionAmongHits(of: programme, app)
   }
 
@@ -95,18 +95,18 @@ extension GridScreen {
   mutating func cycleHitDisplay(in app: inout App) {
     guard var changed = hits else {
       let (filter, search) = (app.keymap.name(of: GridCommand.filter), app.keymap.name(of: GridCommand.search))
-      app.notice = app.text("There are no hits: \(filter) filters, \(search) searches.")
+      app.notice = app.text("No matches to show: \(filter) filters, \(search) searches.")
       return
     }
     changed.display = changed.display.next
     replaceHits(changed, in: &app)
     switch changed.display {
-    case .marked: app.notice = app.text("Hits are marked, and all else is as ever.")
-    case .othersDimmed: app.notice = app.text("Everything but the hits is dimmed.")
+    case .marked: app.notice = app.text("Matches highlighted; everything else unchanged.")
+    case .othersDimmed: app.notice = app.text("Non-matching programmes dimmed.")
     case .channelsHidden:
       app.notice =
         changed.inOrder.isEmpty
-        ? app.text("No channel has a hit; all are shown.") : app.text("Only channels with a hit: \(rows.count).")
+        ? app.text("No channel has a match; all are shown.") : app.text("Only channels with matches: \(rows.count).")
     }
   }
 
@@ -154,7 +154,7 @@ extension GridScreen {
     if next == nil {
       app.notice =
         forward
-        ? app.text("The search goes on from the guide's start.") : app.text("The search goes on from the guide's end.")
+        ? app.text("Continuing from the start of the guide.") : app.text("Continuing from the end of the guide.")
     }
     let hit = hits.inOrder[next ?? (forward ? 0 : hits.inOrder.count - 1)]
     self.hits?.current = hit
@@ -168,7 +168,7 @@ extension GridScreen {
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
     let count = "\(hits.inOrder.count)\(hits.isPartial ? "+" : "")"
-    return app.text("Hit \(index + 1) of \(count) by time.")
+    return app.text("Match \(index + 1) of \(count) by time.")
   }
 
   /// Where to search from: the current match while its cell is selected, else the selection.

@@ -35,15 +35,15 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
-        instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
+        "Channel name: ", examples: "(part of the name; \(up), \(down): other matches)",
+        instruction: "Type part of a name; \(up) and \(down) step through the matches", accepting: "stays there",
         cancelling: "closes"),
       origin: position)
   }
 
   static let number = GridQuestion(
     subject: .channelNumber,
-    prompt: Prompt("Channel: ", instruction: "Type a channel's number", accepting: "goes there", cancelling: "closes"))
+    prompt: Prompt("Channel: ", instruction: "Type a channel number", accepting: "goes there", cancelling: "closes"))
 
   static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
     func key(_ command: PromptCommand) -> String { app.keymap.name(of: command) }
@@ -51,10 +51,10 @@ package struct GridQuestion: Sendable {
       subject: .filter,
       prompt: Prompt(
         "Filter: ",
-        examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-          + "\(key(.accept)) alone: all)",
-        instruction: "Type what you look for", accepting: "keeps it",
-        cancelling: "shows what was shown before", isQuery: true),
+        examples:
+          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)) recalls, \(key(.accept)) clears)",
+        instruction: "Type a query", accepting: "keeps it",
+        cancelling: "restores the previous view", isQuery: true),
       origin: position)
   }
 
@@ -185,7 +185,7 @@ extension GridScreen {
     app.notice =
       question.isNumber
       ? app.text("There is no channel \(question.prompt.text).")
-      : app.text("No channel's name has “\(question.prompt.text)” in it.")
+      : app.text("No channel name contains “\(question.prompt.text)”.")
   }
 
   /// Finds the channels that match the question's text.

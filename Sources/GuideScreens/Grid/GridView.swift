@@ -32,8 +32,8 @@ extension GridScreen {
     position.rowHeight = next(after: position.rowHeight, shown: geometry(app).lines(ofChannel: 0))
     revealChannel(app)
     app.notice =
-      position.rowHeight.map { app.text("Rows of \(app.count($0, "line")).") }
-      ?? app.text("Rows grow until the channels fill the screen.")
+      position.rowHeight.map { app.text("Row height: \(app.count($0, "line")).") }
+      ?? app.text("Row height: fill the screen.")
   }
 
   /// The next height that looks different from the one shown.
@@ -45,7 +45,7 @@ extension GridScreen {
   /// Shows or hides the pane under the grid.
   mutating func togglePane(_ app: inout App) {
     guard geometry(app).canHavePane else {
-      return app.notice = app.text("The screen is too small for more than a line about the programme.")
+      return app.notice = app.text("The screen is too small to show more about the programme.")
     }
     position.hasPane = !geometry(app).hasPane
     revealChannel(app)
@@ -72,7 +72,7 @@ extension GridScreen {
     app.notice = zoomNotice(app)
   }
 
-  private func zoomNotice(_ app: App) -> String { app.text("Zoomed: \(position.zoom.phrase(in: app.language)).") }
+  private func zoomNotice(_ app: App) -> String { app.text("Zoom: \(position.zoom.phrase(in: app.language)).") }
 }
 
 extension Zoom {
@@ -80,9 +80,9 @@ extension Zoom {
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .day: language.text("the whole day")
-    case .fixed(60): language.text("1 minute a column")
-    case .fixed(90): language.text("1½ minutes a column")
-    case .fixed(let seconds): language.text("\(seconds / 60) minutes a column")
+    case .fixed(60): language.text("1 minute per column")
+    case .fixed(90): language.text("1½ minutes per column")
+    case .fixed(let seconds): language.text("\(seconds / 60) minutes per column")
     }
   }
 }

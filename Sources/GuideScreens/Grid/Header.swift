@@ -59,7 +59,7 @@ extension GridScreen {
   private func night(_ app: App) -> String? {
     let local = app.zone.local(position.anchor)
     let weekday = local.date.weekday.shortName(in: app.language)
-    return local.date == shownDay(app).date ? nil : app.text("night to \(weekday)")
+    return local.date == shownDay(app).date ? nil : app.text("early \(weekday)")
   }
 
   /// Texts that must not be missed, most important first.
@@ -70,8 +70,8 @@ extension GridScreen {
     let followed = app.followed.today.count
     let counted: [(text: String?, short: String?)] = [
       (isPart && rows.hitless == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
-      (followed == 0 ? nil : app.text("★ \(followed) to come today"), app.text("★ \(followed) to come")),
-      (app.hidesAny ? app.text("seen hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
+      (followed == 0 ? nil : app.text("★ \(followed) left today"), app.text("★ \(followed) left")),
+      (app.hidesAny ? app.text("watched hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
       (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { app.text("reading \($0.percent) %") }, nil),
       (FreshnessText(app).pressing, nil),
     ]
@@ -81,9 +81,10 @@ extension GridScreen {
   /// The number of matches, in total and on the shown day.
   private func text(of hits: SearchHits, _ app: App) -> String {
     let here = hits.count(in: shownDay(app).interval(in: app.zone), of: app.guide)
-    if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no hits") }
+    if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no matches") }
     let count = hits.inOrder.count
-    let all = hits.isPartial ? app.text("\(app.language.grouped(count))+ hits") : app.count(count, "hit")
+    let all =
+      hits.isPartial ? app.text("\(app.language.grouped(count))+ matches") : app.count(count, "match", "matches")
     return app.text("\(all), \(here) this day")
   }
 
@@ -177,7 +178,7 @@ struct FreshnessText {
     if let progress = freshness.progress {
       pressing =
         freshness.isEnding
-        ? app.text("ending the update")
+        ? app.text("stopping the update")
         : progress.isEmpty ? app.text("updating") : app.text("updating \(progress)")
     } else if let updated = freshness.updated {
       let days = FreshnessText.days(from: updated, to: app.now, in: app.zone)

@@ -91,12 +91,12 @@ extension Keymap {
   ///
   /// `closing` says how to return to the grid.
   func gridNotice(for key: Key, closing: String) -> String? {
-    let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
-    let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
-    guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
-    let (what, name) = (language.phrase(help), language.keyName(key.name))
-    return ofChannel == nil
-      ? language.text("\(name) is for the grid: \(what). \(closing)")
-      : language.text("\(name) is for a channel of the grid: \(what). \(closing)")
+    guard !key.name.isEmpty else { return nil }
+    let name = language.keyName(key.name)
+    if command(for: key, as: ChannelCommand.self) != nil {
+      return language.text("\(name) works only on a channel in the grid. \(closing)")
+    }
+    guard command(for: key, as: GridCommand.self) != nil else { return nil }
+    return language.text("\(name) works only in the grid. \(closing)")
   }
 }

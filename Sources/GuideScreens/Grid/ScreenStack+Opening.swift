@@ -29,7 +29,7 @@ extension ScreenStack {
     case .typed, .click: break
     default: return false
     }
-    app.notice = app.text("The selected channel is gone: another tvgrid has changed the list. Nothing was done.")
+    app.notice = app.text("Another tvgrid removed the selected channel. Nothing was done.")
     return true
   }
 

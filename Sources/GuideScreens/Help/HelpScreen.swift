@@ -41,7 +41,7 @@ package struct HelpScreen: ListScreen {
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
   package var helpTable: String { ListCommand.table }
   package func rows(_ app: App) -> Rows { rows }
-  package func title(_ app: App) -> String { app.text("Help: the keys") }
+  package func title(_ app: App) -> String { app.text("Help: keys") }
   package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
 
   package mutating func open(row: Int, in app: inout App) { app.close() }
@@ -92,19 +92,19 @@ private struct HelpText {
     let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
     all += asked.map {
       row(
-        app.text("What can be asked, in the search, the filter and on the command line"), $0.typed,
+        app.text("Query language (search, filter and command line)"), $0.typed,
         app.language.phrase($0.meaning),
         column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
-      row(app.text("The signs"), $0.sign, $0.meaning)
+      row(app.text("Signs"), $0.sign, $0.meaning)
     }
     all += GenreFamily.allCases.map { family in
-      var row = row(app.text("The colours"), "▎", family.label(in: app.language), column: 4)
+      var row = row(app.text("Genre colours"), "▎", family.label(in: app.language), column: 4)
       row.family = family
       return row
     }
-    all += HelpTexts.mouse.map { row(app.text("The mouse"), "", app.text($0), column: 2) }
+    all += HelpTexts.mouse.map { row(app.text("Using the mouse"), "", app.text($0), column: 2) }
     rows = HelpScreen.Rows(rows: all)
   }
 
@@ -124,10 +124,10 @@ private struct HelpText {
 package enum HelpTexts {
   /// Mouse actions, one line each.
   static let mouse = [
-    Message("A click selects, a click on what is selected opens its details."),
-    Message("The wheel scrolls the channels, with Shift the time."),
-    Message("A click on a day or on the times goes there."),
-    Message("Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key."),
+    Message("Click to select; click the selection to open its details."),
+    Message("The wheel scrolls through channels; with Shift, through time."),
+    Message("Click a day or a time to go there."),
+    Message("Hold Shift to select text as usual, or turn the mouse off (key listed under “Everywhere”)."),
   ]
 
   /// The meanings of the signs in the grid.
@@ -136,21 +136,21 @@ package enum HelpTexts {
     // Matches how the cells are drawn.
     let now =
       isUnderlined
-      ? Message("now; what is on is bold and underlined as far as it has come, what is over is dim")
-      : Message("now; what is on is bold, with ___ as far as it has come, what is over is dim")
+      ? Message("now; running programmes are bold, their elapsed part underlined; past ones are dim")
+      : Message("now; running programmes are bold, with ___ for the elapsed part; past ones are dim")
     let title = language.text("Title")
     let signs = [
-      ("‹ ›", Message("begun before, or goes on after, what is seen")),
-      ("▎", Message("a programme begins; the colour is its genre's")),
-      ("+3", Message("three programmes too short for cells of their own; the arrow keys go through them")),
+      ("‹ ›", Message("starts earlier or continues beyond the visible time")),
+      ("▎", Message("start of a programme, in its genre's colour")),
+      ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
       ("[2/3]", Message("the second of three in such a cell is selected")),
-      ("&1", Message("another programme lies in the same minutes; the details name it")),
+      ("&1", Message("another programme overlaps this one; see the details")),
       ("┃ ▼", now),
-      ("!3", Message("three lines of the guide's files were left out; the key says which, and what was repaired")),
-      ("♪ \(title)", Message("you are reminded of it before it begins")),
-      ("★ \(title)", Message("you follow it; at the top: so many are on or to come today")),
-      ("✓ \(title)", Message("you have ticked it as seen")),
-      ("s2 e4/6", Message("the second series, the fourth episode of six")),
+      ("!3", Message("three lines of the guide's files were skipped; press the key for details")),
+      ("♪ \(title)", Message("a reminder is set")),
+      ("★ \(title)", Message("you follow it; in the header: number left today")),
+      ("✓ \(title)", Message("you marked it as watched")),
+      ("s2 e4/6", Message("series 2, episode 4 of 6")),
     ]
     return signs.map { ($0.0, language.text($0.1)) }
   }

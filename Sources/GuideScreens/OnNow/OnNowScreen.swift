@@ -11,16 +11,16 @@ package enum OnNowCommand: String, BoundCommand {
   package static let table = "onnow"
   package static let sections = [
     KeySection<OnNowCommand>(
-      "Among what is on",
+      "In the on-now list",
       [
         KeyBinding(.earlier, "<", .shiftLeft, help: "half an hour earlier"),
         KeyBinding(.later, ">", .shiftRight, help: "half an hour later"),
         KeyBinding(.order, "S", help: "sort by channel, end, title or genre", hint: "sort"),
         KeyBinding(
-          .simulcasts, .control("r"), help: "the channels that show the programme at the same time; again: one line",
+          .simulcasts, .control("r"), help: "show or hide other channels with the same programme",
           hint: "its channels"),
         KeyBinding(
-          .details, .control("t"), help: "the details, where Enter plays the channel since its address is known",
+          .details, .control("t"), help: "show details where Enter plays the channel",
           hint: "details"),
       ])
   ]

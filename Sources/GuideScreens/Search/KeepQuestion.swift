@@ -16,16 +16,16 @@ extension SearchScreen {
   /// Asks for a name, offering the present one if the search is already saved.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type what you look for first.")
+      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type a query first.")
     }
     if let error = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = app.text("Not kept as it is: \(error.problem)")
+      return app.notice = app.text("Not saved: \(error.problem)")
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(
       prompt: Prompt(
-        "Keep this search as: ",
-        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
+        "Save this search as: ",
+        examples: "(a name; just \(app.keymap.name(of: PromptCommand.accept)): the query itself)",
         instruction: "Type a name", text: known?.name ?? ""))
   }
 
@@ -43,8 +43,8 @@ extension SearchScreen {
     let name = typed.isEmpty ? query.text : typed
     if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
       // Confirm before replacing another search.
-      let again = app.text("\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place")
-      app.notice = app.text("“\(old.name)” is kept for \(old.query); \(again).")
+      let again = app.text("press \(app.keymap.name(of: PromptCommand.accept)) again to replace it")
+      app.notice = app.text("“\(old.name)” is already used for \(old.query); \(again).")
       keepQuestion?.replaced = name
       return
     }
@@ -54,7 +54,7 @@ extension SearchScreen {
     let undo = app.keymap.name(of: AppCommand.undo)
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
-      saying: app.text("Kept as “\(name)”"),
+      saying: app.text("Saved as “\(name)”"),
       hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
     // The results on the screen count as viewed.
     noteSeen(in: &app)

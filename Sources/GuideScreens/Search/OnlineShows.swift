@@ -81,7 +81,7 @@ package struct OnlineShows: Sendable {
     if failures == 0, search.results({ app.shows[$0] }).isEmpty { notes.append(emptyText(search, app)) }
     let leftOut = search.leftOutCount { app.shows[$0] }
     if leftOut > 0 {
-      notes.append(app.text("\(app.count(leftOut, "further show")) not looked at: more words find fewer."))
+      notes.append(app.text("\(app.count(leftOut, "more show")) not checked: add words to narrow the search."))
     }
     if let oldest = answers.filter({ $0.content != nil }).min(by: ShowAnswer.isOlder), let age = oldest.age(app) {
       notes.append("\(app.text("Data: TVmaze.com (CC BY-SA)")), \(age)")
@@ -93,10 +93,10 @@ package struct OnlineShows: Sendable {
 
   private func emptyText(_ search: OnlineSearch, _ app: App) -> String {
     let unknown = search.query.people.first { app.shows[.personSearch($0.typed)]?.persons?.isEmpty ?? false }
-    if let unknown { return app.text("TVmaze.com knows nobody called “\(unknown.typed)”.") }
+    if let unknown { return app.text("TVmaze.com has no person called “\(unknown.typed)”.") }
     let wanted = search.query.summary(in: app.language)
     return search.query.title.isEmpty
-      ? app.text("TVmaze.com knows no show \(wanted).") : app.text("TVmaze.com knows no show for \(wanted).")
+      ? app.text("TVmaze.com has no show \(wanted).") : app.text("TVmaze.com has no show for \(wanted).")
   }
 }
 

@@ -37,7 +37,7 @@ extension SearchScreen {
   private func countText(_ app: App) -> String {
     if isStale { return app.text("searching") }
     // A faulty query is explained below the text.
-    if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("type what you look for") : "" }
+    if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("Type to search") : "" }
     let found = app.count(results.matches.programmes.count, "programme")
     let programmes = isSearching ? app.text("\(found) so far") : found
     switch results.lines.order {
@@ -97,16 +97,16 @@ extension SearchScreen {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if let hidden = hiddenChannel(text, app) {
       let key = app.keymap.name(of: GridCommand.channels)
-      return [app.text("\(hidden) is hidden: \(key) in the grid lists all channels.")]
+      return [app.text("\(hidden) is hidden. Press \(key) in the grid to list all channels.")]
     }
-    if text.split(separator: " ").contains("or") { return [app.text("OR is written in capitals.")] }
+    if text.split(separator: " ").contains("or") { return [app.text("Write OR in capitals.")] }
     if let meant = MeantQuery.query(for: text) { return [app.text("Did you mean: \(meant)")] }
     if words.contains(where: QueryDays.isTonight) {
-      return [app.text("For the word in a title, put it in quotes: \("\"tonight\"")")]
+      return [app.text("To find the word in a title, quote it: \("\"tonight\"")")]
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
-    return [app.text("Words alone mean titles. In all texts: \(suggestion)")]
+    return [app.text("Plain words search titles. To search all texts: \(suggestion)")]
   }
 
   /// The hidden channel whose name was typed; `nil` if none.
@@ -124,8 +124,8 @@ extension SearchScreen {
         hints: [
           recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
           recipe != nil ? "" : choosing(keymap),
-          language.text("\(arrowUp(keymap)) the last search"),
-          keymap.hint(SearchCommand.complete, language.text("what can be asked")),
+          language.text("\(arrowUp(keymap)) last search"),
+          keymap.hint(SearchCommand.complete, language.text("suggestions")),
           keymap.hint(SearchCommand.close),
         ].filter { !$0.isEmpty })
     }

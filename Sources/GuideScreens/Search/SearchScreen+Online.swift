@@ -18,7 +18,7 @@ extension SearchScreen {
   /// Searches TVmaze and selects the first TVmaze line.
   mutating func askOnline(in app: inout App) {
     guard online.query != nil else {
-      return app.notice = app.text("TVmaze.com can be searched for words of a title, or for person:NAME.")
+      return app.notice = app.text("TVmaze.com can be searched by title words or person:NAME.")
     }
     online.ask(in: &app)
     results.setOthers(online.lines.count, page: page(app))
@@ -57,7 +57,7 @@ extension SearchScreen {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
     guard let selected = selectedResult, !isStale else {
-      return app.notice = isStale ? app.text("Still searching.") : app.text("There is no result here to follow.")
+      return app.notice = isStale ? app.text("Still searching.") : app.text("No result to follow.")
     }
     app.toggleFollowing([selected], list: list, after: escape)
   }

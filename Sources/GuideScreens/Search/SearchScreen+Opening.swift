@@ -43,17 +43,17 @@ extension SearchScreen {
 
   /// Why there is nothing to open.
   private func reasonForNothing(_ app: App) -> String {
-    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type what you look for first.") }
-    return isSearching ? app.text("Still searching.") : app.text("Nothing matches; change the words.")
+    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type a query first.") }
+    return isSearching ? app.text("Still searching.") : app.text("No matches. Try other words.")
   }
 
   /// Why the selected line cannot be unfolded to its channels.
   func reasonForNoSimulcast(_ app: App) -> String {
     if results.lines.order != .time {
-      return app.text("Channels are put together in one line in the order of time only.")
+      return app.text("Channels share a line only when sorted by time.")
     }
     return results.matches.programmes.count > ResultList.mostFolded
-      ? app.text("There are too many results for that; type more.")
+      ? app.text("Too many results for that. Type more.")
       : app.text("No other channel shows this at the same time.")
   }
 
@@ -75,9 +75,9 @@ extension SearchScreen {
 
   /// Adds all results to a list of the user's choice; simulcasts count as one.
   func addAll(in app: inout App) {
-    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("There are no results to add.") }
+    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("No results to add.") }
     guard results.matches.programmes.count <= ProgrammeList.mostItems else {
-      return app.notice = app.text("These are more results than a list can have: narrow the search.")
+      return app.notice = app.text("Too many results for a list. Narrow the search.")
     }
     ListsScreen.open(
       adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)

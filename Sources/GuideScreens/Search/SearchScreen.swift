@@ -89,7 +89,7 @@ package struct SearchScreen: Screen {
       case .caret: break
       case .nothing:
         let (open, close) = (app.keymap.name(of: SearchCommand.open), app.keymap.name(of: SearchCommand.close))
-        app.notice = app.text("Type what you look for; \(open) goes there, \(close) closes.")
+        app.notice = app.text("Type to search; \(open) goes there, \(close) closes.")
       }
     }
     return true
@@ -118,16 +118,16 @@ package struct SearchScreen: Screen {
       if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast(app) }
     case .keep: askForName(in: &app)
     case .add:
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here to add.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
       if let hit = selectedShow { return openShow(hit, in: &app) }
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
     case .record:
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
       app.toggleRecording([selected])
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break

@@ -12,23 +12,23 @@ package enum ListCommand: String, BoundCommand {
     KeySection<ListCommand>(
       "In a list",
       [
-        KeyBinding(.up, .up, "k", help: "the line above"),
-        KeyBinding(.down, .down, "j", help: "the line below"),
-        KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "a screenful up"),
-        KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "a screenful down"),
-        KeyBinding(.halfPageUp, .control("u"), help: "half a screenful up"),
-        KeyBinding(.halfPageDown, .control("d"), help: "half a screenful down"),
-        KeyBinding(.first, "g", .home, help: "the first line"),
-        KeyBinding(.last, "G", .end, help: "the last line"),
-        KeyBinding(.open, .enter, help: "open or go there; on a heading: fold its lines", hint: "open"),
+        KeyBinding(.up, .up, "k", help: "line above"),
+        KeyBinding(.down, .down, "j", help: "line below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "page up"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "page down"),
+        KeyBinding(.halfPageUp, .control("u"), help: "half a page up"),
+        KeyBinding(.halfPageDown, .control("d"), help: "half a page down"),
+        KeyBinding(.first, "g", .home, help: "first line"),
+        KeyBinding(.last, "G", .end, help: "last line"),
+        KeyBinding(.open, .enter, help: "open or go there; fold or unfold a heading", hint: "open"),
         KeyBinding(
-          .close, .escape, "q", help: "show all again; take the marks away; then back to the screen below", hint: "back"
+          .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back"
         ),
-        KeyBinding(.narrow, "/", help: "narrow the list, as you type", hint: "narrow"),
+        KeyBinding(.narrow, "/", help: "narrow the list as you type", hint: "narrow"),
         KeyBinding(
           .mark, " ",
-          help: "mark the line, for a command on all that are marked; where lines have no marks: a screenful down"),
-        KeyBinding(.markAll, "*", help: "mark all lines that are shown, or take these marks away", hint: "mark all"),
+          help: "mark the line for commands on several lines; page down if lines cannot be marked"),
+        KeyBinding(.markAll, "*", help: "mark or unmark all shown lines", hint: "mark all"),
       ])
   ]
 }
@@ -98,7 +98,7 @@ extension ListScreen {
   /// The notice for a command if narrowing leaves no line; `nil` if there are lines.
   func noLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
-    return app.text("No line has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
+    return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }

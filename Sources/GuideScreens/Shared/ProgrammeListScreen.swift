@@ -20,7 +20,7 @@ extension ProgrammeListScreen {
     list.row(rows(app)).flatMap { programme(ofRow: $0, app) }
   }
   package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
-  package func noProgrammeText(_ app: App) -> String { app.text("The guide has nothing of it to come.") }
+  package func noProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? { app.showing(of: selectedProgramme(app)) }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
@@ -64,8 +64,8 @@ extension ProgrammeListScreen {
       let missing = count - chosen.count
       app.notice =
         missing == 1
-        ? app.text("\(notice) 1 of \(count) has no showing to come.")
-        : app.text("\(notice) \(missing) of \(count) have no showing to come.")
+        ? app.text("\(notice) 1 of \(count) has no upcoming showing.")
+        : app.text("\(notice) \(missing) of \(count) have no upcoming showings.")
     }
     list.unmarkAll()
   }

@@ -11,16 +11,16 @@ package enum PromptCommand: String, BoundCommand {
   package static let isForTyping = true
   package static let sections = [
     KeySection<PromptCommand>(
-      "In a question at the foot",
+      "At a prompt",
       [
-        KeyBinding(.accept, .enter, help: "take what is typed"),
-        KeyBinding(.cancel, .escape, help: "leave all as it was"),
+        KeyBinding(.accept, .enter, help: "accept the text"),
+        KeyBinding(.cancel, .escape, help: "cancel"),
         KeyBinding(
           .complete, .tab,
-          help: "in the filter: go on with the word; again: the next way; at the first run: go on with the path"),
-        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
-        KeyBinding(.previous, .up, help: "the channel before that is meant; in the filter an earlier search"),
-        KeyBinding(.next, .down, help: "the next channel that is meant; in the filter a later search"),
+          help: "complete the word or path; press again for the next suggestion"),
+        KeyBinding(.completeBack, .shiftTab, help: "previous suggestion"),
+        KeyBinding(.previous, .up, help: "previous matching channel; in the filter, an earlier search"),
+        KeyBinding(.next, .down, help: "next matching channel; in the filter, a later search"),
       ])
   ]
 }
@@ -44,7 +44,7 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   /// Creates a question with an initial text.
   init(
     _ label: Message, examples: Message = .value(""), instruction: Message = .value(""),
-    accepting: Message = "takes it", cancelling: Message = "leaves all as it was", isQuery: Bool = false,
+    accepting: Message = "accepts it", cancelling: Message = "cancels", isQuery: Bool = false,
     text: String = ""
   ) {
     self.label = label

@@ -62,8 +62,8 @@ extension ListScreen {
   /// Opens the narrowing prompt with an initial text.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     let prompt = Prompt(
-      "Narrow: ", examples: "(a part of a line)", instruction: "Type a part of a line",
-      accepting: "keeps what is shown", cancelling: "shows all", text: text)
+      "Narrow: ", examples: "(part of a line)", instruction: "Type part of a line",
+      accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
       screen.list.narrow(to: text, screen.described(screen.rows(app), app), page: screen.page(app))
     }
@@ -114,7 +114,7 @@ extension ListScreen {
   mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
     guard var asked = question, asked.isTyped else {
       app.notice = app.text(
-        "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first.")
+        "To paste text, press \(app.keymap.name(of: ListCommand.narrow)) first to search.")
       return
     }
     asked.prompt.type(text, isPaste: isPaste, in: &app)

@@ -12,18 +12,18 @@ package enum TextCommand: String, BoundCommand {
     KeySection<TextCommand>(
       "While typing",
       [
-        KeyBinding(.left, .left, .control("b"), help: "a character to the left"),
-        KeyBinding(.right, .right, .control("f"), help: "a character to the right"),
-        KeyBinding(.start, .home, .control("a"), help: "the start of the line"),
-        KeyBinding(.end, .end, .control("e"), help: "the end of the line"),
-        KeyBinding(.wordLeft, .alt("b"), .controlLeft, help: "a word to the left"),
-        KeyBinding(.wordRight, .alt("f"), .controlRight, help: "a word to the right"),
+        KeyBinding(.left, .left, .control("b"), help: "one character left"),
+        KeyBinding(.right, .right, .control("f"), help: "one character right"),
+        KeyBinding(.start, .home, .control("a"), help: "start of the line"),
+        KeyBinding(.end, .end, .control("e"), help: "end of the line"),
+        KeyBinding(.wordLeft, .alt("b"), .controlLeft, help: "one word left"),
+        KeyBinding(.wordRight, .alt("f"), .controlRight, help: "one word right"),
         KeyBinding(.deleteBack, .backspace, .control("h"), help: "delete the character before the caret"),
-        KeyBinding(.deleteForward, .delete, .control("d"), help: "delete the character after it"),
+        KeyBinding(.deleteForward, .delete, .control("d"), help: "delete the character after the caret"),
         KeyBinding(.deleteWordBack, .control("w"), .alt("\u{7F}"), help: "delete the word before the caret"),
-        KeyBinding(.deleteWordForward, .alt("d"), help: "delete the word after it"),
-        KeyBinding(.deleteToStart, .control("u"), help: "delete all before the caret"),
-        KeyBinding(.deleteToEnd, .control("k"), help: "delete all after it"),
+        KeyBinding(.deleteWordForward, .alt("d"), help: "delete the word after the caret"),
+        KeyBinding(.deleteToStart, .control("u"), help: "delete everything before the caret"),
+        KeyBinding(.deleteToEnd, .control("k"), help: "delete everything after the caret"),
       ])
   ]
 }

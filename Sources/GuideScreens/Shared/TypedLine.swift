@@ -50,8 +50,8 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     guard field.text.count >= TextField.limit else { return }
     app.notice =
       isPaste
-      ? app.text("Cut after \(TextField.limit) characters: the line takes no more.")
-      : app.text("The line takes no more.")
+      ? app.text("Cut off after \(TextField.limit) characters, the maximum.")
+      : app.text("The line is full.")
   }
 
   /// Treats the completed text as typed.
@@ -75,8 +75,8 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     guard back >= 0, let text = app.mine.history.text(back: back) else {
       app.notice =
         !earlier
-        ? app.text("This is the latest.")
-        : back == 0 ? app.text("Nothing has been searched for yet.") : app.text("This is the earliest search.")
+        ? app.text("This is the latest search.")
+        : back == 0 ? app.text("No earlier searches.") : app.text("This is the earliest search.")
       return false
     }
     self = TypedLine(text)
@@ -95,19 +95,19 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     }
     completesForward = nil
     if QueryCompletion.needsNames(field.text, caret: field.caret), app.gatherNames() {
-      app.notice = app.text("Looking through the guide for names…")
+      app.notice = app.text("Collecting names from the guide…")
       completesForward = forward
       return false
     }
     let saved = app.mine.searches.searches.map { ($0.name, $0.query) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: app.index, saved: saved)
     guard !offer.candidates.isEmpty else {
-      app.notice = app.text("There is nothing that this could go on with.")
+      app.notice = app.text("No suggestions for this.")
       return false
     }
     let first = Completion(offer, for: field, forward: forward)
     guard first.field.text.count < TextField.limit else {
-      app.notice = app.text("The line takes no more.")
+      app.notice = app.text("The line is full.")
       return false
     }
     (field, completion, recalled) = (first.field, offer.candidates.count > 1 ? first : nil, nil)

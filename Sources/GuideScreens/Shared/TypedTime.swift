@@ -35,7 +35,7 @@ extension App {
 extension App {
   /// Shows a notice that a typed text is not a day or time.
   mutating func refuseTime(_ text: String) {
-    notice = self.text("“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
   /// The time the guide covers, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, with years other than the current one.

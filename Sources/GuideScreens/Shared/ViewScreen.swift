@@ -14,12 +14,12 @@ package enum ViewScreenCommand: String, BoundCommand {
       "In a view",
       [
         KeyBinding(.now, ".", help: "now", hint: "now"),
-        KeyBinding(.primeTime, "p", help: "prime time of the day shown", hint: "prime"),
-        KeyBinding(.goToTime, "t", help: "a day and time, typed: 21:30, fri 21:00; +2h is from now", hint: "time"),
-        KeyBinding(.previousDay, "[", .controlLeft, help: "the day before, at the same time", hint: "day"),
-        KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time", hint: "day"),
-        KeyBinding(.previousWeek, "{", help: "a week back", hint: "week"),
-        KeyBinding(.nextWeek, "}", help: "a week on", hint: "week"),
+        KeyBinding(.primeTime, "p", help: "prime time on the shown day", hint: "prime"),
+        KeyBinding(.goToTime, "t", help: "go to a day or time: 21:30, fri 21:00, +2h (from now)", hint: "time"),
+        KeyBinding(.previousDay, "[", .controlLeft, help: "back one day, same time", hint: "day"),
+        KeyBinding(.nextDay, "]", .controlRight, help: "forward one day, same time", hint: "day"),
+        KeyBinding(.previousWeek, "{", help: "back one week", hint: "week"),
+        KeyBinding(.nextWeek, "}", help: "forward one week", hint: "week"),
       ])
   ]
 }
@@ -78,7 +78,7 @@ extension ViewScreen {
 
   private mutating func askForTime(_ app: App) {
     let prompt = Prompt(
-      "What is on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
+      "What's on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
       instruction: "Type a day, a time or both", accepting: "shows it", cancelling: "closes")
     ask(prompt) { view, text, app in text.isEmpty || view.go(toTyped: text, in: &app) }
   }
@@ -135,7 +135,7 @@ extension ViewScreen {
 
 extension App {
   /// A note for titles while watched episodes are hidden.
-  var hiddenSign: String { hidesAny ? " (\(text("seen hidden")))" : "" }
+  var hiddenSign: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
   /// The number and name of a channel.
   func label(ofChannel channel: Int) -> String {

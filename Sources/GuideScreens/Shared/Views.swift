@@ -9,11 +9,11 @@ package enum ViewCommand: String, BoundCommand {
   package static let table = "views"
   package static let sections = [
     KeySection<ViewCommand>(
-      "The views",
+      "Views",
       [
         KeyBinding(
-          .next, .tab, help: "the next view: the grid, what is on now, the channel's day, the week", hint: "view"),
-        KeyBinding(.previous, .shiftTab, help: "the view before"),
+          .next, .tab, help: "next view: grid, on now, channel's day, week", hint: "view"),
+        KeyBinding(.previous, .shiftTab, help: "previous view"),
       ])
   ]
 }

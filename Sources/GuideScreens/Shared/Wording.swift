@@ -147,7 +147,7 @@ extension App {
   /// The marks before the title in words, such as `followed`.
   func spokenMarks(of programme: ProgrammeID) -> [String] {
     [
-      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
+      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("watched") : nil,
       isReminded(programme) ? text("reminder set") : nil,
       timer(of: programme).map { word(of: $0.phase(at: now)) },
     ].compactMap(\.self)
@@ -155,11 +155,11 @@ extension App {
 
   private func word(of phase: RecordingTimer.Phase) -> String {
     switch phase {
-    case .toCome: text("to be recorded")
-    case .running: text("being recorded")
-    case .failing: text("its recording fails")
+    case .toCome: text("recording scheduled")
+    case .running: text("recording now")
+    case .failing: text("recording failing")
     case .recorded: text("recorded")
-    case .passed: text("was to be recorded")
+    case .passed: text("recording was scheduled")
     }
   }
 

@@ -13,13 +13,13 @@ package enum WeekCommand: String, BoundCommand {
     KeySection<WeekCommand>(
       "In the week",
       [
-        KeyBinding(.previousDay, .left, "h", help: "the day before", hint: "day"),
-        KeyBinding(.nextDay, .right, "l", help: "the day after", hint: "day"),
+        KeyBinding(.previousDay, .left, "h", help: "back one day", hint: "day"),
+        KeyBinding(.nextDay, .right, "l", help: "forward one day", hint: "day"),
         KeyBinding(
           .filter, "/", "&",
-          help: "what a query finds, as you type: words of a title, channel:harbour, is:film; nothing: all",
+          help: "filter by a query as you type: title words, channel:harbour, is:film; empty: all",
           hint: "filter"),
-        KeyBinding(.channel, "c", help: "the channel of the programme alone; again: all", hint: "its channel"),
+        KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "its channel"),
       ])
   ]
 }
@@ -78,9 +78,9 @@ package struct WeekScreen: ViewScreen {
     let today = BroadcastDay(containing: app.now, in: app.zone).monday
     let near = nearness(first.dayNumber - today.date.dayNumber, app).map { ", \($0)" } ?? ""
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
-      ", " + app.text("\($0.name) alone")
+      ", " + app.text("\($0.name) only")
     }
-    let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("with \(query.text)")
+    let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("filtered: \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
     return "\(days)\(year)\(near)\(app.hiddenSign)\(only ?? "")\(asked)"
@@ -146,8 +146,8 @@ package struct WeekScreen: ViewScreen {
     case .nextDay: moveDays(by: 1, in: &app)
     case .filter:
       let prompt = Prompt(
-        "Show: ", examples: "(words of a title, channel:harbour, is:film; nothing: all)", instruction: "Type a query",
-        accepting: "keeps what is shown", cancelling: "shows all", isQuery: true, text: query.text)
+        "Show: ", examples: "(title words, channel:harbour, is:film; empty: all)", instruction: "Type a query",
+        accepting: "keeps the matches", cancelling: "shows all", isQuery: true, text: query.text)
       ask(prompt, preview: { $0.search(for: $1, in: &$2) }) { week, _, app in week.acceptFilter(in: &app) }
     case .channel: toggleChannel(in: &app)
     }
@@ -295,6 +295,6 @@ package struct WeekScreen: ViewScreen {
   package func emptyText(_ app: App) -> String? {
     if awaitedSearch != nil { return app.text("Searching …") }
     return isNarrowed
-      ? app.text("Nothing of that is on in this week.") : app.text("The guide lists nothing in this week.")
+      ? app.text("No matches this week.") : app.text("The guide has no programmes this week.")
   }
 }
