@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels of a large guide, which are arranged beside the keys.
+/// Channels of a large guide, arranged in the background.
 @Suite struct ArrangementTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A guide of channels that all take long.
+  /// A guide whose arrangement counts as slow.
   private static func stack(_ names: String = "Ash Birch Cedar Doum") -> ScreenStack {
     var sketch = GuideSketch()
     for name in names.split(separator: " ").map(String.init) {
@@ -22,7 +22,7 @@ import Testing
     return stack
   }
 
-  /// Presses keys, and returns what is to be arranged.
+  /// Presses keys and returns the arrangement requests.
   private static func press(_ keys: String, _ stack: inout ScreenStack) -> [ArrangementRequest] {
     KeyScript.keys(keys).flatMap { key in
       update(&stack, .key(key)).compactMap { if case .arrange(let request) = $0 { request } else { nil } }
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.names(stack) == "Cedar Doum")
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide.channels.map(\.name) == ["Cedar", "Doum"])
-    // Told twice it does nothing.
+    // A repeated arrangement does nothing.
     let shown = stack.app.guide
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide === shown)
@@ -151,7 +151,7 @@ import Testing
     #expect(stack.app.guide.start(of: first) == Self.start.adding(minutes: 60))
   }
 
-  /// Edits of every kind: each guide that comes is that of all choices at once, and what is overtaken is dropped.
+  /// Random edits: each new guide has all choices, and outdated ones are dropped.
   @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideOfAllChoicesAtOnce(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = [
@@ -189,7 +189,7 @@ import Testing
     #expect(requestCount > 0)
   }
 
-  /// Hiding and moving alone, of which nothing comes until the end: the rows are as they will be after each key.
+  /// Hiding and moving without any new guide until the end: rows already show the result.
   @Test(arguments: 0..<40 as Range<UInt64>) func rowsAreAsTheyWillBeAfterEachKey(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let keys = "Up Down Up Down H F z g G".split(separator: " ")

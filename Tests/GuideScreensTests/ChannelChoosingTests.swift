@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Choosing channels by keys: in the grid for the selected one, in the list for the line's.
+/// Channel commands: in the grid for the selected channel, in the list for the line's.
 @Suite struct ChannelChoosingTests {
   static let start = Moments.at("2026-11-20 20:00")
 
@@ -31,7 +31,7 @@ import Testing
     stack.grid.rows.rows.map { stack.app.guide.channels[$0].name }.joined(separator: " ")
   }
 
-  /// Presses keys, and returns what is to be kept.
+  /// Presses keys and returns the saved edits.
   static func press(_ keys: String, _ stack: inout ScreenStack) -> [ChannelEdit] {
     var kept: [ChannelEdit] = []
     for key in KeyScript.keys(keys) {
@@ -246,13 +246,13 @@ import Testing
   @Test func aGuideThatComesDoesNotUndoWhatWasChosenMeanwhile() {
     var stack = Self.stack()
     let guide = stack.app.base
-    // The reading began before the second edit.
+    // Reading began before the second edit.
     _ = Self.press("H", &stack)
     let read = PreparedGuide(guide, choices: stack.app.mine.choices, zone: stack.app.zone, knownEdits: 1)
     _ = Self.press("H", &stack)
     _ = update(&stack, .loaded(read))
     #expect(Self.names(stack) == "Cedar Doum")
-    // Choices of another program come with the guide.
+    // Another program's choices arrive with the guide.
     let other = ChannelChoices().applying(.set(id: "doum", .hidden(true)))
     _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, knownEdits: 2)))
     #expect(Self.names(stack) == "Ash Birch Cedar")
@@ -294,7 +294,7 @@ import Testing
   }
 }
 
-/// Commands on marked lines of the list of channels.
+/// Commands on marked lines of the channel list.
 extension ChannelChoosingTests {
   static func text(_ stack: ScreenStack) -> String {
     let canvas = drawScreen(stack).canvas

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// All programmes of one channel on one day, and the way through the views.
+/// All programmes of one channel on one day, and switching between views.
 @Suite struct ChannelDayScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -26,7 +26,7 @@ import Testing
     return rows.guide.title(of: rows.entries[try #require(day(stack).list.row(rows))].programme)
   }
 
-  /// Against a look at every programme of the channel.
+  /// Compares with a plain search through all programmes of the channel.
   @Test func everyProgrammeOfTheDayHasALine() throws {
     var looks = 0
     for seed in 0..<40 {

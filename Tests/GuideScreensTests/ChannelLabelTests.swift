@@ -11,7 +11,7 @@ import Testing
     ChannelLabels(names, columns: columns).texts.map(\.string)
   }
 
-  /// A channel's number of many digits once left names no column, and a label was looked for without end.
+  /// Regression: a long channel number left no column for names, and the search for a label never ended.
   @Test(arguments: [-3, 0, 1, 2]) func noRoomForNamesComesToAnEnd(columns: Int) {
     let names = (0..<40).map { "Channel \($0 % 20)" }
     let labels = ChannelLabels(names, columns: columns).texts
@@ -133,7 +133,7 @@ import Testing
         #expect(numbers.allSatisfy(parts.contains), "\(name): \(label)")
       }
     }
-    // Where nothing else tells them apart it is a letter.
+    // If nothing else differs, a letter is added.
     let alike = ChannelLabels((1...30).map { "Harbour Channel \(String(repeating: "x", count: $0))" }, columns: 6).texts
     #expect(Set(alike).count == 30 && !alike.contains { $0.string.contains(where: \.isNumber) })
   }

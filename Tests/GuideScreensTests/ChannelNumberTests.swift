@@ -48,7 +48,7 @@ import Testing
     #expect(Self.selected(stack) == 7)
   }
 
-  /// Escape goes back to the channel that was selected before the first digit.
+  /// Escape returns to the channel that was selected before the first digit.
   @Test func escapeGoesBackToWhereTheDigitsBegan() {
     #expect(Self.selected(Self.stack([1, 7, 12], "Down 4 2 1 Esc")) == 7)
   }

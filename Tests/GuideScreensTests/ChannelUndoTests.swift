@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What is changed of a channel in the grid can be undone with one key, which the message names.
+/// Undoing channel changes with the key that the message names.
 @Suite struct ChannelUndoTests {
   private static let start = Moments.at("2026-11-20 20:00")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The effect of the clock on a grid that stands at now.
+/// How the clock affects a grid at now.
 @Suite struct ClockTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -57,7 +57,7 @@ import Testing
     #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details are of the film still")
     stack.press("Esc")
     #expect(stack.grid.position == before, "closing them moves nothing")
-    // Without them it goes on.
+    // Without the details the selection moves on.
     var other = Self.stack(at: 119)
     _ = update(&other, .clock(Self.start.adding(minutes: 120)))
     #expect(other.grid.position != before)

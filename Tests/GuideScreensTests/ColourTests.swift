@@ -6,9 +6,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// U5: nothing is said by colour alone.
+/// U5: no information depends on colour alone.
 @Suite struct ColourTests {
-  /// Keys that lead to different things to tell apart.
+  /// Keys that lead to screens with different states.
   private static let paths = [
     "", "Right", "Down", "/ news Enter", "/ news Enter n", "/ news", "/ news Down", "Enter", "Enter Tab", "?", "r", "p",
     "]", "- - - -", "v", "c matinee",
@@ -16,7 +16,7 @@ import Testing
 
   private static func rows(_ keys: String, colours: Int) -> [String] {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
-    // In few colours the part that is over is a line of these, and no underline; the legend tells of both.
+    // With few colours, elapsed time is a row of underscores instead of an underline; the legend says so too.
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0).replacing("_", with: " ") }
       .map { $0.contains("┃ ▼") ? "the legend" : String($0.reversed().drop { $0 == " " }.reversed()) }
   }
@@ -60,7 +60,7 @@ import Testing
       now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: colours)
   }
 
-  /// The column of now by the times alone: that of the window's minutes that have gone by.
+  /// The column of now, computed only from the times.
   private static func columnOfNow(_ stack: ScreenStack) -> Int {
     let geometry = stack.grid.geometry(stack.app)
     let window = stack.grid.scale(stack.app).window
@@ -68,8 +68,9 @@ import Testing
       + stack.app.now.seconds(since: window.start) * geometry.timeColumns / (window.end.seconds(since: window.start))
   }
 
-  /// The ruler marks the current time in every minute. In the rows the line runs between texts, and never covers or recolours a
-  /// letter.
+  /// The ruler marks the current time in every minute.
+  ///
+  /// In the rows the line runs between texts and never covers or recolours a letter.
   @Test(arguments: [256, 16, 8]) func theLineOfNowIsSeenAndCoversNoLetter(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
@@ -98,12 +99,12 @@ import Testing
     #expect(lines > 100)
   }
 
-  /// The red of now, and others that could be taken for it.
+  /// The red of now, and colours that could be mistaken for it.
   private static func reds(_ colours: Int) -> [Colour] {
     ([1, 9, 124, 160, 196] as [UInt8]).filter { Int($0) < colours }.map(Colour.palette)
   }
 
-  /// The text of each column; empty for the second half of a wide letter.
+  /// The text of each column; empty for the second half of a wide character.
   private static func cells(_ row: String) -> [String] {
     row.reduce(into: []) { cells, letter in
       cells.append(String(letter))
@@ -115,7 +116,7 @@ import Testing
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
   }
 
-  /// What the help says of the programmes that are on is what the cells look like, in any number of colours.
+  /// The legend's description of running programmes matches the cells, with any number of colours.
   @Test(arguments: [0, 8, 16, 256]) func theLegendSaysOfUnderlinesWhatTheCellsShow(colours: Int) throws {
     let canvas = Self.script(minute: 47, colours: colours).frame.canvas
     let isUnderlined = (2..<20).contains { row in
@@ -129,7 +130,7 @@ import Testing
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
   }
 
-  /// A terminal of few colours may have an underline all the same; then a cell full of text shows how far it has come too.
+  /// A terminal with few colours may still have underline; then full cells show elapsed time too.
   @Test(arguments: [0, 8]) func whereThereIsAnUnderlineItIsTaken(colours: Int) {
     let display = Display(colours: colours, hasUnderline: true)
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
@@ -145,7 +146,7 @@ import Testing
     #expect((0..<300).contains { help.text(ofRow: $0).contains("underlined as far as it has come") })
   }
 
-  /// How far a programme has come is underlined, or a line in the blanks behind its text; in no cell is text written over.
+  /// Elapsed time is underlined or drawn in blanks behind the text, never over it.
   @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
@@ -170,7 +171,7 @@ import Testing
     #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 
-  /// The colour of a cell and `is:film` are one idea, whatever the genre's language.
+  /// A cell's film colour and `is:film` agree, in any language of genres.
   @Test func aFilmHasItsColourByFlagOrGenreAndAGenreItsInAnyLanguage() throws {
     let start = Moments.at("2026-11-20 20:00")
     let kinds: [(String, ProgrammeFlags, UInt8?)] = [
@@ -192,8 +193,7 @@ import Testing
     }
   }
 
-  /// The title of a programme that is on is bold, of one that has ended dim, of a later one neither: each from its first letter
-  /// to its last.
+  /// The whole title is bold while on, dim once over, and plain if later.
   @Test func aTitleIsDimOrBoldAsAWhole() throws {
     let canvas = Self.script(minute: 47).frame.canvas
     for (title, row, expected) in [
@@ -213,7 +213,7 @@ import Testing
     #expect(!past.isEmpty)
   }
 
-  /// Cells that are selected, searched for, past, and on now differ from others in attributes or signs.
+  /// Selected, matching, past and running cells differ in attributes or signs.
   @Test func eachStateOfACellHasASignOfItsOwn() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }

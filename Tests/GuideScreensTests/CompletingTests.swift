@@ -77,7 +77,7 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama" && stack.app.notice == nil)
   }
 
-  /// A Tab that was waited for came after other keys, and a second one began the work again.
+  /// Regression: a late completion overwrote later keys, and a second Tab repeated the work.
   @Test func namesAreRequestedOnceAndTheNextKeyEndsTheWait() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.text(stack) == "genre:dram")
   }
 
-  /// Those of a guide that is gone are asked for again of the one that is here.
+  /// Names of a replaced guide are requested again for the new one.
   @Test func namesAreThoseOfTheGuideThatIsHere() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
@@ -117,7 +117,7 @@ import Testing
     stack.press("s")
     _ = update(&stack, .namesGathered)
     #expect(Self.text(stack) == "genre:news")
-    // And later they are at hand.
+    // Later they are available without a request.
     #expect(!update(&stack, .key(.tab)).contains { if case .gatherNames = $0 { true } else { false } })
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The filter of the grid: what is asked for is shown where it is.
+/// The filter of the grid.
 @Suite struct FilterTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -129,7 +129,7 @@ import Testing
     #expect(stack.grid.hits?.display == .othersDimmed)
   }
 
-  /// The index is kept where only channels change, and it had their names of before.
+  /// Regression: the index survives a change of channels, and kept their old names.
   @Test func channelsAreKnownByWhatTheyAreCalledNow() {
     var stack = Self.stack()
     stack.press("F Down F")
@@ -157,7 +157,7 @@ import Testing
     stack.app.recordsAtOnce = 300
     stack.press("& any:the Enter")
     #expect(stack.grid.hits?.isPartial == true && stack.isAtGrid)
-    // Cells ask for each programme: it ended the program.
+    // Regression: drawing asks for each programme, and crashed.
     #expect(!stack.app.guide.programmes.contains { stack.grid.hits?.contains($0) ?? true })
     #expect(update(&stack, .key(.escape)) == [.endSearch])
     #expect(stack.grid.hits == nil && !stack.isSearching)
@@ -172,7 +172,7 @@ import Testing
     #expect(stack.grid.hits?.display == .channelsHidden)
   }
 
-  /// The same of a long search, which is not carried out where the guide is taken in.
+  /// A long filter is searched again in the background.
   @Test func aGuideThatComesHasALongFilterSearchedAgainBesideTheKeys() throws {
     var stack = Self.stack()
     stack.press("& any:the Enter *")
@@ -211,7 +211,7 @@ import Testing
       stack.grid.hits?.inOrder == stack.app.index.search(Query("is:on-now"), now: now, in: stack.app.zone).inOrder)
   }
 
-  /// Results for a guide that was replaced would be other programmes of the new one.
+  /// Results for a replaced guide would refer to other programmes in the new one.
   @Test func hitsOfAFormerGuideAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0

@@ -5,7 +5,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The list of what was wrong with the files: what is alike is one line, until it is opened.
+/// The list of problems in the guide's files: similar ones share a line until unfolded.
 @Suite struct FindingsScreenTests {
   private static func script(_ keys: String, refused: Int = 1, columns: Int = 120) -> ScreenScript {
     var sketch = GuideSketch()
@@ -45,7 +45,7 @@ import Testing
     #expect(Self.script("! G Enter G").text.contains("guide/1382.dat"))
   }
 
-  /// Enter said that there was no more to it, beside a line that ended in a sign for that.
+  /// Regression: Enter said there was nothing more, although the line was cut off.
   @Test func enterShowsAllOfAFindingThatHasNoRoom() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "A Lamp")])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The screen on which a person says where the guide comes from.
+/// The screen on which the user chooses a source.
 @Suite struct FirstRunScreenTests {
   private static let quay = InstalledGrabber(name: "tv_grab_quay", description: "The Quay", isConfigured: true)
   private static let moor = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: false)
@@ -26,7 +26,7 @@ import Testing
     return stack
   }
 
-  /// What is asked for outside when the last key is pressed.
+  /// The requests made when the last key is pressed.
   private static func requests(_ keys: String, then last: String, grabbers: [InstalledGrabber] = [quay, moor])
     -> [Effect]
   {
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.text(Self.stack(grabbers: [])).contains("none is installed"))
   }
 
-  /// Nothing has to be chosen first.
+  /// A location can be typed without choosing a row first.
   @Test(arguments: [
     "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "localhost", "G", "H",
   ])
@@ -75,7 +75,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
-  /// Tab requests completions of the path. The answer goes into the line unless its text has changed in the meantime.
+  /// Tab requests completions of the path; the answer is used unless the text has changed.
   @Test func tabCompletesAPath() {
     var stack = Self.stack("Down Enter ~ / g u")
     #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
@@ -103,7 +103,7 @@ import Testing
     #expect(rows == 2)
   }
 
-  /// An attempt that is under way could not be ended any more.
+  /// Regression: a click replaced the running attempt, which could then not be stopped.
   @Test func aClickDuringAnAttemptStartsNoOther() {
     var stack = Self.stack("Down Enter g.xml Enter")
     for index in [0, 0, 3, 3] { #expect(update(&stack, .click(ListTarget(index: index))).isEmpty) }
@@ -156,7 +156,7 @@ import Testing
     #expect(TvheadendAddress.address(typed) == address)
   }
 
-  /// Whatever comes, in whatever order.
+  /// Any events in any order.
   @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverLeaveItSilently(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(

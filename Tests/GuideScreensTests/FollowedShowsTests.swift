@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Whether the shows of followed titles go on, where the guide has nothing of them to come.
+/// Whether the shows of followed titles continue, if the guide has no upcoming showing.
 @Suite struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:47")
   private static let titles = ["Old Boats", "Tide", "Quiz Night", "Tomorrow", "Unheard Of"]
@@ -34,7 +34,7 @@ import Testing
     return standings
   }()
 
-  /// All followed, each with its show chosen; the first two were shown, the fourth is to come.
+  /// Five followed titles with chosen shows; the first two are over, the fourth is upcoming.
   private static func stack(size: Size = Size(columns: 80, rows: 24), chosen: Range<Int> = 0..<5) -> ScreenStack {
     var sketch = GuideSketch()
     let programmes = [
@@ -70,7 +70,7 @@ import Testing
     expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
     #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
     #expect(!Self.isShown("4 Dec 2026 (TVmaze.com)  last", stack))
-    // That which was told is not asked for again, nor anything fetched.
+    // A shown answer is neither requested nor fetched again.
     stack.press("q")
     #expect(update(&stack, .key("s")) == [])
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
     var standings = Self.standings
     standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
-    // One comes before the others, and is told once.
+    // One answer arrives first, and is reported once.
     var first = ShowStandings()
     (first.now[1], first.former[1], first.isComplete) = (standings.now[1], standings.former[1], false)
     _ = update(&stack, .followedShows(first, .daily))
@@ -127,7 +127,7 @@ import Testing
     #expect(stack.app.notice == "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com).")
     let news = ["★ Old Boats: ended (TVmaze.com)", "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)"]
     #expect(stack.app.reportLines == ["harbour: 3 programmes"] && stack.app.showNews == news)
-    // The next update tells of it no more, and does not take it away either.
+    // The next update neither repeats the report nor removes it.
     stack.app.reportLines = []
     _ = update(&stack, .followedShows(standings, .daily))
     #expect(stack.app.showNews == news)
@@ -142,7 +142,7 @@ import Testing
     #expect(update(&stack, .updateEnded(UpdateReport(summary: "Ended.", updated: Self.now))) == [])
   }
 
-  /// A title that the guide has no more has a show all the same.
+  /// A title that is no longer in the guide still has a show.
   @Test func theShowOfATitleThatTheGuideHasNotIsOpened() {
     var stack = Self.stack()
     stack.press("s G")

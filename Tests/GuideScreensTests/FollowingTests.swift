@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Programmes that a person follows, by a key and by kept queries.
+/// Following programmes, by key and by saved searches.
 @Suite struct FollowingTests {
   private static func hasStar(_ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains("★ Full") }
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: By a key
 
-  /// A database that was restored from a copy may lack what was done here since: it is kept again.
+  /// A database restored from a backup may lack edits made here, so they are saved again.
   @Test func whatARestoredDatabaseLacksIsKeptAgain() {
     var stack = DemoEvening.stack()
     stack.press("f")
@@ -27,7 +27,7 @@ import Testing
     let effects = update(&stack, .mine(restored))
     #expect(effects.flatMap(\.kept) == [.search(.save(Self.fullEnglish))])
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    // It counts as one edit from then on.
+    // From then on it counts as one edit.
     _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = SavedSearches([]) })
     #expect(stack.app.mine.searches.searches.isEmpty)
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
   }
 
-  /// `title:=` is for just this title, whatever is in it; a title without a letter, digit or sign cannot be asked for.
+  /// `title:=` matches exactly this title; one without letters, digits or signs cannot be followed.
   @Test(arguments: [
     "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
   ])
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// The last change is taken back, whatever it is of.
+  /// Undo takes back the last change of any kind.
   @Test func undoGoesThroughChangesOfChannelsAndOfWhatIsFollowed() {
     var stack = DemoEvening.stack("f Down F f")
     #expect(stack.app.mine.searches.searches.count == 2)
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: What is followed
 
-  /// Held against each query by itself, asked of each programme.
+  /// Compares with each query applied to each programme.
   @Test(arguments: 0..<12) func theFollowedAreThoseThatAnyQueryFinds(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = [
@@ -152,7 +152,7 @@ import Testing
         return interval.end > app.now && interval.start < today.end
       }
       let slots = toCome.map { programme in
-        // A channel that shows all an hour later has the same programmes.
+        // A channel an hour later has the same programmes.
         let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
         let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
         return "\(app.guide.title(of: programme)) \(start) \(app.guide.interval(of: programme).seconds)"
@@ -172,7 +172,7 @@ import Testing
     }
     let first = try #require(request(effects))
     #expect(!stack.app.followed.isComplete)
-    // A search that is typed comes first; when it has ended, this one is asked for again.
+    // A typed search takes precedence; afterwards this one is requested again.
     stack.press("/")
     let typed = try #require(request(update(&stack, .paste("any:tide"))))
     #expect(typed.query.text == "any:tide")
@@ -215,12 +215,12 @@ import Testing
     let rows = DemoEvening.rows(stack)
     #expect(
       rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
-    // The order is that of now, and by start within.
+    // Sorted by the current order, then by start.
     stack.press("Esc s f")
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
   }
 
-  /// A further day is no change, but for what is followed of it.
+  /// Programmes of a new day are changes only if followed.
   @Test func aFollowedProgrammeOfAFurtherDayIsAChange() {
     let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
     var stack = DemoEvening.stack(following: [followed])

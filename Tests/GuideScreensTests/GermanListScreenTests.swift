@@ -5,7 +5,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Lists and details in German, as they were looked at and found good. `make screens` records them.
+/// Golden screens of lists and details in German (`make screens` records them).
 @Suite struct GermanListScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let (chosen, kept) = (GoldenScreenTests.chosen, GoldenScreenTests.kept)

@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideTestSupport
 import Testing
 
-/// The search, the reminders and the settings in German, as they were looked at and found good. `make screens` records them.
+/// Golden screens of search, reminders and settings in German (`make screens` records them).
 @Suite struct GermanSearchScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)

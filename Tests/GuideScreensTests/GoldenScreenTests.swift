@@ -6,16 +6,16 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Screens as they were looked at and found good. `make screens` records them.
+/// Golden screens, approved by eye (`make screens` records them).
 @Suite struct GoldenScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)
 
-  /// Some of all that can be chosen for channels.
+  /// Examples of channel choices.
   static let chosen =
     "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
-  /// Some searches that are kept.
+  /// Examples of saved searches.
   static let kept =
     "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
     + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"

@@ -3,7 +3,7 @@ import GuideApp
 import GuideScreens
 import Testing
 
-/// The header tells where one is, and drops what is needed least.
+/// The header shows the position and drops the least important parts first.
 @Suite struct HeaderTests {
   private static func header(columns: Int, keys: String = "") -> String {
     ScreenScript(size: Size(columns: columns, rows: 24), keys: keys).frame.canvas.text(ofRow: 0)
@@ -25,7 +25,7 @@ import Testing
     #expect(last.contains("‹") && !last.contains("›"))
   }
 
-  /// From the most needed to the least.
+  /// The header's parts, most important first.
   private static let parts = [
     "20:47", "Fri 20 Nov", "1/18 channels", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
   ]
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func whatIsNeededLeastGivesWayFirst() {
-    // The narrowest header from which on a part is always there: the less it is needed, the wider.
+    // The narrowest width from which a part is always shown: larger for less important parts.
     let widths = 20...160
     let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
     #expect(steady[0] == 20 && steady[1] == 20, "the time and the day are always there")
@@ -50,7 +50,7 @@ import Testing
   @Test func aWiderHeaderNeverLosesAPartToOneThatIsNeededLess() {
     for columns in 20..<160 {
       let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
-      // A part that is needed less may stand where a longer one has no room, and goes when that comes.
+      // A less important part may fit where a longer one does not, and is dropped when that one fits.
       let first = narrow.indices.first { narrow[$0] != wide[$0] }
       #expect(first.map { wide[$0] } ?? true, "\(columns): \(narrow), then \(wide)")
     }

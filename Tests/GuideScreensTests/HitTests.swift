@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Going from hit to hit, where hits are odd.
+/// Moving between matches in unusual cases.
 @Suite struct HitTests {
   private static let start = Moments.at("2026-11-20 18:00")
 

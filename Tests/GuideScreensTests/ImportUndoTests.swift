@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// A playlist import by the command, undone in the grid.
+/// Undoing in the grid a playlist import made on the command line.
 @Suite struct ImportUndoTests {
   private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
     let id = DemoEvening.stack().app.guide.channels[0].id
@@ -44,7 +44,7 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  /// The import of another program is no change made here.
+  /// An import by another program is not a change made here.
   @Test func whatWasUndoneCanBeRedoneAfterAnImport() {
     var stack = DemoEvening.stack()
     _ = update(&stack, .key("f"))

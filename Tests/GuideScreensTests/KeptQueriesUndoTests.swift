@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What is changed of the kept searches can be undone with one key, which the message names.
+/// Undoing changes of saved searches with the key that the message names.
 @Suite struct KeptQueriesUndoTests {
   private static let before = SavedSearches(
     [("Films", "is:film"), ("New", "is:new"), ("Sea", "sea")].map { SavedSearch(name: $0, query: $1) })

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// More like a programme.
+/// Suggestions of similar programmes.
 @Suite struct LikenessTests {
   private static func stack(_ keys: String) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

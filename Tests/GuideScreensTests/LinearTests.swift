@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The reading mode: screens as plain lines, what is selected whole at the cursor.
+/// The reading mode: screens as plain lines with the cursor on the selected one.
 @Suite struct LinearTests {
   private static func stack(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
     var stack = ScreenStack.opened(
@@ -17,7 +17,7 @@ import Testing
     return stack
   }
 
-  /// The line at the cursor, with those that go on with it.
+  /// The line at the cursor with its continuation lines.
   private static func spoken(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) throws -> String {
     let frame = drawScreen(stack(keys, size))
     let row = try #require(frame.cursor).row
@@ -45,7 +45,7 @@ import Testing
     #expect(frame.cursor != nil)
   }
 
-  /// Columns of a list are no reason to cut what is said.
+  /// Columns of a list do not cut what is read aloud.
   @Test func aChannelIsSaidWholeHoweverManyGroupsItHas() throws {
     let groups = (1...12).map { "A group with a long name \($0)" }
     var sketch = GuideSketch()
@@ -70,7 +70,7 @@ import Testing
 
   @Test func inTheSearchTheCursorIsInTheTextUntilAResultIsChosen() throws {
     #expect(drawScreen(Self.stack("/ news")).cursor?.row == 0)
-    // The first key chooses the first result, which has not been heard.
+    // The first key selects the first result, which has not been read aloud yet.
     let stack = Self.stack("/ news Down")
     #expect(stack.top(as: SearchScreen.self)?.results.list.selected == 0)
     let chosen = try Self.spoken("/ news Down")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Once the star of what is followed was read as a rating.
+  /// Regression: the followed star was read as a rating.
   @Test func theSignsOfTheDetailsAreSaidInWords() throws {
     var stack = Self.stack("")
     stack.press("Right f r Enter")
@@ -100,7 +100,7 @@ import Testing
     #expect((0..<24).contains { help.text(ofRow: $0).contains(", folded") })
   }
 
-  /// In any size the line at the cursor begins what is selected, and goes on in the rows below as far as there are any.
+  /// At any size, the line at the cursor begins the selection, and continues below if possible.
   @Test(arguments: [
     ("", "Harbour One, 20:30 to 21:00, Full English"), ("Tab", "Harbour One, 20:30 to 21:00, Full English"),
     ("Enter", "Full English"), ("/ matinee Down Down", "Sun 22 Nov, Matinee Silver"),
@@ -113,7 +113,7 @@ import Testing
       let frame = drawScreen(Self.stack(keys, size))
       let cursor = try #require(frame.cursor)
       #expect(Rectangle(size).contains(cursor), "\(keys), \(size)")
-      // Two rows are for the title and the foot.
+      // Two rows are for title and hints.
       guard rows > 2, keys != "/ matinee Down Down" || rows > 3 else { continue }
       let spoken = try #require(frame.spoken, "\(keys), \(size)")
       #expect(cursor == Point(column: 0, row: spoken.lowerBound) && spoken.upperBound <= rows - 1)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// What is heard at a key is what has changed: nothing but the selected line, until a page is turned.
+  /// A key changes only the selected line until a page is turned, because changes are read aloud.
   @Test(arguments: ["", "Tab", "C", "Tab Tab", "? Enter", "/ news Down", "Enter", "!", "s"])
   func movingChangesNoOtherLine(opening: String) {
     var stack = Self.stack(opening)
@@ -135,7 +135,7 @@ import Testing
       let frame = drawScreen(stack)
       let changed = (0..<24).filter { !frame.canvas.rowEquals($0, in: last.canvas) }
       let said = Set(frame.spoken ?? 0..<0).union(last.spoken ?? 0..<0)
-      // The hints at the foot are of what is selected.
+      // The hints depend on the selection.
       if !Set(changed).subtracting([23]).isSubset(of: said) { turns += 1 }
       last = frame
     }
@@ -152,13 +152,14 @@ import Testing
     #expect((1..<23).map { later.text(ofRow: $0) } == page)
   }
 
-  /// A line that changes by itself would be said though nobody asked.
-  /// The programme that was said is opened, though the next programme has begun meanwhile.
+  /// A line must not change without a key, because it would be read aloud.
+  ///
+  /// The key opens the programme that was read, even if the next one has begun.
   @Test func aKeyIsForWhatWasSaid() {
     var stack = Self.stack("")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
-    // Nor does news from the background change the line.
+    // Background news does not change the line either.
     _ = update(&stack, .updateProgress("half"))
     #expect(stack.app.now == Moments.at("2026-11-20 20:47"))
     stack.press("Enter")

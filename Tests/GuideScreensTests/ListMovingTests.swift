@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Moving in lists: by pages, and the counts in the title.
+/// Moving in lists by pages, and the counts in the title.
 @Suite struct ListMovingTests {
   private struct Numbers: SearchableRows {
     let count: Int
@@ -35,7 +35,7 @@ import Testing
     #expect((list.top, list.selected) == (0, 0))
   }
 
-  /// It said that the line is a heading.
+  /// Regression: the notice said that the line is a heading.
   @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func aCommandWithoutALineSaysWhatShowsAll(
     keys: String
   ) {
@@ -44,7 +44,7 @@ import Testing
     #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
   }
 
-  /// A text that nothing has takes nobody away from the line where they were.
+  /// Narrowing without matches returns to the selected line.
   @Test func narrowingThatFindsNothingComesBackToItsLine() {
     for leaving in ["", "line 41"] {
       let rows = Plain(count: 100)
@@ -55,7 +55,7 @@ import Testing
       list.narrow(to: leaving, rows, page: 20)
       #expect(list.row(rows) == 41)
     }
-    // Where one has moved meanwhile, that line stays.
+    // If the user has moved since, that line stays selected.
     let rows = Plain(count: 100)
     var list = ListState()
     list.select(41, rows, page: 20)
@@ -71,7 +71,7 @@ import Testing
     func height(of row: Int) -> Int { heights[row] }
   }
 
-  /// Pages of rows of several lines: each row is shown whole on some page, in both directions.
+  /// Pages of rows of several lines: each row is completely visible on some page, in both directions.
   @Test(arguments: UInt64(0)..<50) func noRowIsPassedOver(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 3...12, using: &random)
@@ -114,7 +114,7 @@ import Testing
     #expect(list.rowCount(rows) == 1 && list.rowNumber == 1)
   }
 
-  /// A chosen link held the text where it was, so that its end could not be reached.
+  /// Regression: a selected link kept the text from scrolling to its end.
   @Test func theEndOfTheDetailsIsReachedWithALinkChosen() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("9 Enter Right Enter Tab")
@@ -155,7 +155,7 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the best match, whichever row was selected before. Among equals the selection stays.
+  /// Narrowing selects the best match, regardless of the selection; among equals the selection stays.
   @Test(arguments: [
     ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
     ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
@@ -167,7 +167,7 @@ import Testing
     #expect(list.row(Self.named) == expected, "\(text)")
   }
 
-  /// After narrowing, a command applies to the row that is shown as selected.
+  /// After narrowing, a command applies to the row shown as selected.
   @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
     var sketch = GuideSketch()
     for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {

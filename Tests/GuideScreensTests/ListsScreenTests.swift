@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Lists of programmes by their keys: added to, looked at, changed, undone, copied.
+/// Lists of programmes: adding, viewing, changing, undoing, copying.
 @Suite struct ListsScreenTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }
@@ -18,7 +18,7 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
-  /// An added entry is looked up by itself; an app that is given whole lists looks up all of them.
+  /// An added entry is looked up alone; loading whole lists looks up all entries.
   @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
     var stack = DemoEvening.stack()
     for keys in [
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
-  /// Each result as the key for one of them adds it, though the guide names no episode of the first.
+  /// Adds each result like the key for a single one, even if some have no episode.
   @Test func resultsOfWhichSomeHaveNoEpisodeGoInAsEachIsKnown() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
@@ -78,7 +78,7 @@ import Testing
     #expect(stack.app.notice?.contains("more are repeats of them") == true, "\(Self.foot(stack))")
   }
 
-  /// In the details, in the line under the grid, and where a query asks for it.
+  /// In the details, in the status line, and in queries.
   @Test func itIsSaidInWhichListsAProgrammeIs() {
     var stack = DemoEvening.stack()
     stack.press("Right")
@@ -93,7 +93,7 @@ import Testing
     #expect(!Self.isShown("“For friends”", stack) && !Self.isShown("in “To watch”", stack))
   }
 
-  /// What is followed, or reminded of, may be what a list has.
+  /// Following and reminders can use the contents of a list.
   @Test func aFollowedSearchMayAskForLists() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "Listed", query: "is:listed", isFollowed: true)])
     stack.press("s r Esc Right")
@@ -110,7 +110,7 @@ import Testing
     #expect(Self.isShown("Add “The Marnie Quill Show” to …: the episode, whenever it is shown", stack))
     stack.press("e Down Enter")
     #expect(stack.app.mine.lists["Films to see"]?.items.map(\.scope) == [.show])
-    // The next goes into the same list.
+    // The next programme goes to the same list.
     stack.press("Down a")
     #expect(Self.titles(stack, in: "Films to see").count == 2)
     stack.press("A")
@@ -161,7 +161,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch") == own)
   }
 
-  /// The cursor is where a person left off: on the entry, or the list, that is there again.
+  /// The cursor returns to the restored entry or list.
   @Test func undoSelectsWhatItBringsBack() {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter Down Down")
     let selected = { (stack: ScreenStack) -> String in
@@ -173,7 +173,7 @@ import Testing
     #expect(selected(stack) != entry)
     stack.press("z")
     #expect(selected(stack) == entry && !entry.isEmpty)
-    // Of several the first.
+    // Of several, the first.
     stack.press("Space Space d G z")
     #expect(selected(stack) == entry)
     stack.press("Esc Down")
@@ -184,7 +184,7 @@ import Testing
     #expect(selected(stack) == list && list.contains("Films to see"))
   }
 
-  /// A mark is of an entry, wherever that goes: by its index `d` took another one out.
+  /// A mark follows its entry. Regression: `d` used the index and removed another entry.
   @Test func aMarkGoesWithItsEntry() {
     var stack = DemoEvening.stack()
     stack.press("/ is:film Alt-A Enter Esc L Enter")
@@ -201,7 +201,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  /// The line of an entry has the same signs as the grid.
+  /// An entry has the same signs as in the grid.
   @Test func itsSignsAreThoseOfTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
@@ -237,7 +237,7 @@ import Testing
     #expect(shown.count == order.count, "\(shown)")
     for (line, text) in zip(shown, order) { #expect(line.contains(text), "\(shown)") }
     for line in [shown[1], shown[2]] { #expect(!line.contains(" e"), "\(shown)") }
-    // It opens so the next time.
+    // The next time it opens the same way.
     stack.press("Esc Enter")
     #expect(Self.isShown("To watch, by show, season and episode", stack))
   }
@@ -249,7 +249,7 @@ import Testing
     #expect(Self.isShown(Self.titles(stack, in: "To watch")[0], stack))
   }
 
-  /// What the guide has no more is told from what was kept.
+  /// Entries that are no longer in the guide keep their saved facts.
   @Test func whatIsOverStaysReadable() {
     var stack = DemoEvening.stack()
     let details = ProgrammeDetails(description: "Long gone.")

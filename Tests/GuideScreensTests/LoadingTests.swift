@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The effects of keys while a guide comes in.
+/// Keys while a guide is loading.
 @Suite struct LoadingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -38,7 +38,7 @@ import Testing
     }
     #expect(search.line.field.string == "ne")
     #expect(search.results.matches.programmes.map(stack.app.guide.title(of:)) == ["News"])
-    // The next letter is text, and no command to quit.
+    // The next letter is text, not the quit command.
     stack.press("Q")
     #expect(stack.layers == 1)
   }

@@ -4,14 +4,14 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Notices that are longer than a line, at the foot and above what is being typed.
+/// Notices longer than a line, at the bottom and above a prompt.
 @Suite struct LongNoticeTests {
   private static func rows(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> [String] {
     ScreenScript(size: size, keys: keys).text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingSpaces }
   }
 
-  /// Its first line stood there twice, and the second was written over.
+  /// Regression: the first line appeared twice and the second was overwritten.
   @Test func aNoticeAboveAQuestionIsWholeAndStandsOnce() {
     let rows = Self.rows("& is:nonsense Enter")
     #expect(rows.last == "Filter: is:nonsense")
@@ -27,7 +27,7 @@ import Testing
     #expect(rows.dropLast().last?.hasSuffix("…") == true, "\(rows)")
   }
 
-  /// It said to type something, beside a text that was typed.
+  /// Regression: the notice asked to type something although there was text.
   @Test func enterOnAFaultySearchSaysWhatIsWrongWithIt() {
     let rows = Self.rows("/ is:nonsense Enter")
     #expect(rows.suffix(3).first?.hasPrefix("“nonsense”: expected film") == true, "\(rows.suffix(3))")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// Searches that are carried out beside the grid.
+/// Searches that run in the background.
 @Suite struct LongSearchTests {
-  /// The demo week, in which every query that looks into records takes long.
+  /// The demo week, where every query that reads records counts as slow.
   private static func stack() -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.app.recordsAtOnce = 300
@@ -20,7 +20,7 @@ import Testing
     stack.top()
   }
 
-  /// Types a text into the search, and returns what is wished at last.
+  /// Types a text into the search and returns the last search request.
   private static func type(_ text: String, _ stack: inout ScreenStack) -> SearchRequest? {
     var request: SearchRequest?
     for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ import Testing
     return request
   }
 
-  /// Searches for what has “the” somewhere, and finds the first of it.
+  /// Searches for “the” in all texts and finds the first matches.
   private static func findHalf(_ stack: inout ScreenStack) throws -> (request: SearchRequest, run: SearchRun) {
     stack.press("/")
     let request = try #require(type("any:the", &stack))
@@ -125,7 +125,7 @@ import Testing
     #expect(update(&stack, .key(.escape)) == [])
   }
 
-  /// It ended the program: results went away under the details.
+  /// Regression: a crash, because results disappeared below the details.
   @Test func detailsStayWhenTheResultsBehindThemGo() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
@@ -138,7 +138,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// They were taken for all there are.
+  /// Regression: partial results were taken for all.
   @Test func hitsThatAreLeftHalfFoundAreSearchedForAgain() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
@@ -152,7 +152,7 @@ import Testing
     #expect(stack.grid.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
   }
 
-  /// The hits of the search that was left behind took the place of these.
+  /// Regression: matches of the earlier search replaced these.
   @Test func hitsThatAreLeftForOthersAreNotFoundAfterAll() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
@@ -160,7 +160,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "kettle" && !stack.isSearching)
   }
 
-  /// The results of the search below were shown in the empty one above it.
+  /// Regression: results of the search below appeared in the empty one above it.
   @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
@@ -191,7 +191,7 @@ import Testing
     #expect(stack.app.notice == "Still searching." && stack.grid.hits == nil)
   }
 
-  /// It froze the grid: a hundred times `any:x` was searched at once where one of them may be.
+  /// Regression: a query of a hundred terms froze the grid, because each term alone is fast.
   @Test func aQueryOfManyTermsIsSearchedBesideTheKeys() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = stack.app.index.effort(of: Query("any:x")) * 2

@@ -6,9 +6,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// A command for a programme is for all that are marked, and one key takes all of it back.
+/// Commands apply to all marked programmes, and one key undoes them.
 @Suite struct MarkedProgrammesTests {
-  /// The list “To watch” with the films of the week, some of which are marked.
+  /// The list “To watch” with the films of the week, some of them marked.
   private static func list(marking count: Int, _ keys: String = "") -> ScreenStack {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter End g")
     stack.press(String(repeating: "Space ", count: count) + keys)
@@ -29,7 +29,7 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty)
   }
 
-  /// Where some are followed already the others are, and undo leaves those that were.
+  /// If some are followed already, undo leaves those unchanged.
   @Test func theOthersAreFollowedToo() {
     var stack = Self.list(marking: 0, "Down f g Space Space Space f")
     #expect(stack.app.mine.searches.followed.count == 3)
@@ -69,7 +69,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// In the other views as in lists; the marks go with a programme that another follows.
+  /// Views work like lists; marks disappear when another programme begins.
   @Test func programmesOfAViewAreMarkedToo() {
     var stack = DemoEvening.stack("Tab Space Space a")
     #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
@@ -81,7 +81,7 @@ import Testing
     #expect(stack.app.mine.searches.followed.count == 3, "\(stack.app.notice ?? "")")
   }
 
-  /// Of queries it is the next showing of each.
+  /// For searches, the next showing of each is added.
   @Test func whatQueriesFindNextGoesIntoAList() {
     let queries = ["Late News", "Full English"].map {
       SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)
@@ -93,7 +93,7 @@ import Testing
     #expect(stack.app.mine.lists["To watch"]?.items.count == 1)
   }
 
-  /// Marks are taken away by a command, so that the next is for the selected line again.
+  /// A command clears the marks, so that the next one applies to the selected line.
   @Test func theMarksGoWithTheCommand() {
     let stack = Self.list(marking: 2, "x f")
     #expect(stack.app.mine.searches.followed.count == 1)
@@ -125,7 +125,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// The order of the searches stays when it is undone that several are followed.
+  /// Undoing the following of several searches keeps their order.
   @Test func searchesThatAreFollowedTogetherKeepTheirOrder() {
     let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)") }
     var stack = DemoEvening.stack(following: searches)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The month of what is followed, and the list of a day.
+/// The month of followed programmes, and the list of a day.
 @Suite struct MonthScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -33,7 +33,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  /// A programme in the night belongs to the day before, and a simulcast is one programme.
+  /// A programme after midnight belongs to the previous day, and a simulcast counts once.
   @Test func aDayHasTheNumberOfItsProgrammes() throws {
     let stack = Self.stack()
     let rows = Self.rows(stack)
@@ -46,11 +46,11 @@ import Testing
     #expect(
       counts.enumerated().filter { $0.element > 0 }.map { "\($0.offset + 1): \($0.element)" } == ["20: 2", "22: 1"])
     #expect(rows.contains { $0.contains("20•") && $0.contains("★2") }, "\(rows)")
-    // Where a day is narrow its titles have all the room.
+    // Narrow days show only titles.
     #expect(rows.contains { $0.contains("Tide") } && !rows.contains { $0.contains("20:00") }, "\(rows)")
   }
 
-  /// Each day of the month has its place under its weekday, in every month of some years, on screens of all sizes.
+  /// Each day is below its weekday, in every month of some years and at all screen sizes.
   @Test(arguments: [
     Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
   ])
@@ -115,7 +115,7 @@ import Testing
     #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
   }
 
-  /// A programme that is followed no more loses its star, and its line stays until the list closes.
+  /// A programme that is unfollowed loses its star, but its line stays until the list closes.
   @Test func theDayFollowsWhatIsFollowed() {
     var stack = Self.stack("s c Enter f")
     #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))
@@ -134,7 +134,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
   }
 
-  /// A week on or back is the same weekday, or nowhere.
+  /// A week forward or back keeps the weekday, or does nothing.
   @Test func weeksKeepTheirWeekday() {
     var stack = DemoEvening.stack("f s c")
     for key in ["Up", "Up", "Down", "Down", "Down"] {

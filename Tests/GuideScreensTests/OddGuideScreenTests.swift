@@ -6,11 +6,11 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Screens of guides with something wrong in them.
+/// Screens of guides with problems.
 @Suite struct OddGuideScreenTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// An overlap, a late news inside a film, twins, a gap, and findings.
+  /// An overlap, late news inside a film, twins, a gap, and diagnostics.
   private static let odd: Guide = {
     var sketch = GuideSketch()
     sketch.add(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The list of what is on, a line a channel.
+/// The on-now list, one line for each channel.
 @Suite struct OnNowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -19,7 +19,7 @@ import Testing
 
   private func onNow(_ stack: ScreenStack) throws -> OnNowScreen { try #require(stack.top(as: OnNowScreen.self)) }
 
-  /// The titles of the lines, as a person reads them.
+  /// The titles of the lines, as displayed.
   private func titles(_ stack: ScreenStack) throws -> [String] {
     try onNow(stack).rows.entries.map { $0.programme.map { stack.app.guide.title(of: $0) } ?? "" }
   }
@@ -39,8 +39,9 @@ import Testing
     return sketch.build()
   }()
 
-  /// What is selected may be on later today: the view is of now all the same, and one comes back to what was selected. Of
-  /// another day it is what is on then.
+  /// If the grid's selection is later today, the view still shows now, and closing restores the selection.
+  ///
+  /// For another day it shows what is on then.
   @Test func itIsNowWhateverOfTodayIsSelected() throws {
     var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
     let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)
@@ -51,7 +52,7 @@ import Testing
     #expect(stack.grid.position.item == selected)
     stack.press("Tab Tab Esc")
     #expect(stack.grid.position.item == selected)
-    // A time that is chosen there counts, and so does another channel.
+    // A time or channel chosen in the view is kept.
     stack.press("Tab Down Esc")
     #expect(stack.grid.position.channel == channel + 1)
     stack.press("Tab . Esc")
@@ -72,7 +73,7 @@ import Testing
     #expect(rows()[0].contains("1/1 of 5 with “gap”"), "\(rows())")
   }
 
-  /// Against a look at every programme of a channel.
+  /// Compares with a plain search through all programmes of a channel.
   @Test func everyChannelShowsWhatIsOnAndWhatComesNext() throws {
     var looks = 0
     for seed in 0..<40 {
@@ -190,7 +191,7 @@ import Testing
     #expect(try onNow(stack).position(stack.app).channel == 1)
   }
 
-  /// A guide that is read slowly must not take the screen from somebody who searches meanwhile.
+  /// Regression: a guide that loaded slowly covered a search that was open.
   @Test func theViewThatWasLeftOpensBelowWhatIsOpen() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .now))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the list of what is on.
+/// Simulcasts in the on-now list.
 @Suite struct OnNowSimulcastTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// Four of eight show `Tide`, one of them an hour later than the others.
+  /// Four of eight channels show `Tide`, one of them an hour later.
   private static let guide: Guide = {
     var sketch = GuideSketch()
     let rows: [(name: String, title: String, start: Int, minutes: Int, genre: String)] = [
@@ -57,7 +57,7 @@ import Testing
       try names(stack)
         == ["Alder", "Harbour", "Harbour West", "Harbour East", "Harbour +1", "Kestrel", "Quay", "Gap"])
     #expect(lines(stack).contains { $0.contains("Tide  on 4 channels") }, "\(lines(stack))")
-    // From one of them it folds as well.
+    // It also folds from one of its channels.
     stack.press("Down Down ^R")
     #expect(lines(stack) == folded)
     stack.press("Down ^R")
@@ -88,7 +88,7 @@ import Testing
     #expect(try onNow(stack).list.selected == 1)
     stack.press("Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour West")
-    // What is done is done with the programme on that channel.
+    // Commands apply to the programme on that channel.
     stack.press("Tab Enter")
     let opened = try #require(stack.top(as: DetailsScreen.self)).programme
     #expect(stack.app.guide.channels[stack.app.guide.channel(of: opened)].name == "Harbour West")
@@ -100,7 +100,7 @@ import Testing
     stack.press("Esc")
     stack.press("Tab Up Down ^R Down Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour East")
-    // Not so when another line is selected.
+    // Not if another line is selected.
     stack.press("Tab Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Kestrel")
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(stack.app.guide.channels[channel].name == "Harbour West")
   }
 
-  /// The plain twin compares every channel with every other one.
+  /// The reference implementation compares every channel with every other.
   @Test(arguments: UInt64(0)..<40) func linesAreThoseOfThePlainTwin(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Shows at TVmaze below the results of the search: offered, asked for by a key alone, narrowed, opened and followed.
+/// TVmaze shows below the search results: offered, requested, filtered, opened and followed.
 @Suite struct OnlineShowsTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -24,7 +24,7 @@ import Testing
     ($0.status, $0.premiered, $0.episodes) = (#""Ended""#, #""1998-03-01""#, [ShowSketch.episode(season: 1, number: 1)])
   }
 
-  /// The answers of a TVmaze, decoded; a request without one fails.
+  /// Decoded answers of TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("ferry"): ShowSketch.hits([ferrymen, ferries]), .show(701): ferrymen.json, .show(702): ferries.json,
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The requests that were made on the way.
+  /// A stack and the requests it made.
   private struct Session {
     var stack: ScreenStack
     var requests: [ShowRequest] = []
@@ -89,7 +89,7 @@ import Testing
     return session
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
   @Test func theLineIsOffered() {
     Self.session("ferry", "").expectGolden("search-online-offered")
@@ -119,7 +119,7 @@ import Testing
 
   @Test func onTheWay() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
 
-  // MARK: Asking
+  // MARK: Requests
 
   @Test func whileAPersonTypesNothingIsAsked() {
     var session = Session()
@@ -129,7 +129,7 @@ import Testing
     session.press("Enter")
     #expect(session.requests == [.search("ferry")])
     #expect(session.isShown("Ferries of the North (1998)"))
-    // Another text is another search, which has not been asked for.
+    // Another text is another search, which has not been requested.
     session.press("m")
     #expect(session.requests.count == 1 && session.isShown("Search TVmaze.com for “ferrym”"))
     #expect(!session.isShown("Ferries of the North"))
@@ -216,13 +216,13 @@ import Testing
       session.stack.app.notice == "You follow “The Ferrymen”; Esc, then z undoes it, s in the grid lists it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
-    // In the show the key is that of every programme, whether the guide has one or not.
+    // In the show the key is the usual follow key, even without programmes in the guide.
     session.press("Enter f")
     #expect(session.stack.app.mine.searches.followed.count == 1)
     #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
   }
 
-  /// Another show of the same title was chosen before: following this one chooses it, and that can be undone.
+  /// Following another show of the same title chooses that show, and can be undone.
   @Test func toFollowAnotherShowOfATitleIsToChooseIt() {
     var session = Self.session("ferry", "Alt-o")
     var shows = ShowChoices()

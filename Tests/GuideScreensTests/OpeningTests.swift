@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The keys of the grid that open what is a person's, the changes and the settings do so from every list.
+/// The grid's keys for the user's data, changes and settings work in every list.
 @Suite struct OpeningTests {
   private static func title(_ stack: ScreenStack) -> String {
     String(DemoEvening.rows(stack)[0].drop { $0 == " " }.prefix(8))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// However often they are pressed, each screen is there once, and Esc leads back through them.
+  /// Repeated presses do not open a screen twice, and Esc leads back through them.
   @Test func theyDoNotPileUp() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s D L , ", count: 20))
@@ -42,7 +42,7 @@ import Testing
     #expect(stack.screens.count == 3)
   }
 
-  /// Who goes to the grid from a list over that of the channels sees them as they were chosen there.
+  /// Going to the grid from a list above the channel list applies the channel changes.
   @Test func channelsThatWereHiddenAreGoneAfterwards() {
     var stack = DemoEvening.stack("f C Down H s Enter")
     let channels = stack.app.guide.channels.count

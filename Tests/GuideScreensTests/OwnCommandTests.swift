@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Commands of the user's own.
+/// User-defined commands.
 @Suite struct OwnCommandTests {
   private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [Message]) {
     let settings = SettingsReading(Array(text.utf8)).settings
@@ -30,7 +30,7 @@ import Testing
     #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
   }
 
-  /// A recording of nothing would be missed when it is too late.
+  /// A recording without an address would fail unnoticed.
   @Test func aCommandThatNeedsAnAddressIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
@@ -50,7 +50,7 @@ import Testing
     #expect(update(&stack, .key(.function(6))).count == 1)
   }
 
-  /// Once it was run with an empty argument.
+  /// Regression: the command ran with an empty argument.
   @Test func aCommandThatNeedsAPageIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.app.notice == "record is for a programme, and none is selected here.")
   }
 
-  /// Also where 80 columns have no room for all hints.
+  /// Even if 80 columns do not fit all hints.
   @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func theHintsOfEveryScreenNameIt(keys: String) {
     let (stack, _) = Self.withCommands(Self.record, keys)
     #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true, "\(DemoEvening.rows(stack))")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideApp
 
-/// A person's theme as it is drawn.
+/// Drawing of a user's theme.
 @Suite struct OwnThemeTests {
   private static func theme(_ text: String, colours: Int) -> Theme {
     Theme(colours: colours, settings: SettingsReading(Array("theme = \"mine\"\n[themes.mine]\n\(text)".utf8)).settings)
@@ -21,7 +21,7 @@ import Testing
   @Test func itsRolesAreChangedAndTheOthersAreThoseBelow() {
     let mine = Self.theme(Self.onDark, colours: Colour.trueColours)
     let dark = Theme(colours: Colour.trueColours, settings: SettingsReading(Array("theme = \"dark\"".utf8)).settings)
-    // A selection is reversed, so that it is one without colours as well.
+    // A selection is reversed, so that it is visible without colours too.
     #expect(
       mine.selected
         == Style(
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.theme(text, colours: 0) == Theme(colours: 0))
   }
 
-  /// What is on, over, or hidden is shown in its own colours, wherever it stands; a selection keeps its own.
+  /// Running, past and hidden states use their own colours everywhere; a selection keeps its own.
   @Test func aRoleOverAnotherAddsWhatItHas() {
     let mine = Self.theme("on = { foreground = 10, italic = true }\nended = { background = 0 }", colours: 256)
     #expect(
@@ -67,7 +67,7 @@ import Testing
     #expect(mine.adding(.on, to: mine.selected) == mine.selected.adding([.bold, .italic]))
   }
 
-  /// Once one rich colour took all colours away.
+  /// Regression: one rich colour removed all colours.
   @Test func inSixteenARoleThatHasOthersLosesItsOwnAlone() {
     let mine = Self.theme("now = { foreground = \"bright-blue\" }\nmatch = { foreground = \"#ff8700\" }", colours: 16)
     #expect(mine.now.foreground == .palette(12))
@@ -80,18 +80,18 @@ import Testing
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
-  /// Once letters in the terminal's own colour were seen in that of its ground, since a selection is reversed.
+  /// Regression: letters in the terminal's own colour got its background colour, because a selection is reversed.
   @Test func aSelectionMayHaveTheTerminalsOwnLetters() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
-    // Over a theme with a ground that is what the terminal's own means, and letters that can be read on it.
+    // On a theme with a background, the terminal's own means that background with readable letters.
     let onDark = Self.theme(
       "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
     #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))
     let ground = Self.theme("selection = { foreground = \"red\", background = \"terminal\" }", colours: 256)
     #expect(ground.selected == Style(foreground: .palette(1), attributes: .bold))
-    // Without colours it would not be seen as selected.
+    // Without colours it would not look selected.
     let bare = Self.theme("selection = { foreground = \"terminal\", background = \"terminal\" }", colours: 256)
     #expect(bare.selected == Theme(colours: 256).selected)
   }

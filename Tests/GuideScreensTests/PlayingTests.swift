@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Watching a channel.
+/// Playing a channel.
 @Suite struct PlayingTests {
   private static func stack(_ keys: String = "", catchup: ChannelStream.Catchup? = nil) -> ScreenStack {
     var stack = DemoEvening.stack()
@@ -40,7 +40,7 @@ import Testing
     #expect(stack.app.notice == "Playing Harbour One as it is now: The Marnie Quill Show begins at 21:00.")
   }
 
-  /// The player's title says what it shows, and not what is selected.
+  /// The player's title names the programme that plays, not the selected one.
   @Test(arguments: ["", "Right", "Left"]) func whatIsOnIsWhatThePlayerNames(keys: String) throws {
     var stack = Self.stack(keys)
     let programme = try #require(Self.request(update(&stack, .key("w")))?.programme)
@@ -75,7 +75,7 @@ import Testing
     #expect(stack.app.notice?.contains(" as it is now: \(reason)") == true, "\(stack.app.notice ?? "")")
   }
 
-  /// Once it was a time alone, whatever the day.
+  /// Regression: the notice showed only a time, whatever the day.
   @Test func aProgrammeOfAnotherDayIsSaidWithItsDay() {
     var stack = Self.stack("]")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
@@ -134,7 +134,7 @@ import Testing
     return (request, stack.app.notice)
   }
 
-  /// The field used to be sent to the player, and the programme was said to play.
+  /// Regression: the placeholder was sent to the player, and the programme reported as playing.
   @Test(arguments: [
     ("http://example.org/f/{token}/1", "its address asks for “token”, which is unknown."),
     ("http://example.org/?t=${sid:8}", "its address asks for “sid:8”, which is unknown."),

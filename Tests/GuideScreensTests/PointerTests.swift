@@ -9,7 +9,7 @@ import Testing
 @Suite struct PointerTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
-  /// Forty channels of hours.
+  /// Forty channels of one-hour programmes.
   private static func stack() -> ScreenStack {
     var sketch = GuideSketch()
     for channel in 0..<40 {
@@ -80,7 +80,7 @@ import Testing
     #expect(stack.selectedTitle.hasSuffix("H7"))
   }
 
-  /// Enter used to go to a channel above the results while another line looked selected.
+  /// Regression: Enter went to an offered channel while another line looked selected.
   @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func theWheelLeavesAnOfferedChannel(kind: MouseEvent.Kind) {
     var sketch = GuideSketch()
     let rows = (0..<9).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "Harbour \($0)") }
@@ -95,7 +95,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.position.programme == selected)
   }
 
-  /// Without a result the offered channel stays the only line to open.
+  /// Without results, the offered channel stays selected.
   @Test func theWheelLeavesNoOnlyLine() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])

@@ -125,7 +125,7 @@ import Testing
     #expect(stack.grid.position.anchor > before)
   }
 
-  /// Text that is typed after an arrow key must not become commands.
+  /// Text typed after an arrow key must not become commands.
   @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) h Down Up PgDn Tab F5 q")
@@ -177,7 +177,7 @@ import Testing
 
   @Test func aWeekdayThatTheGuideHasOnlyInThePastIsThatOne() {
     var stack = Self.stack()
-    // The next Thursday is beyond the guide; yesterday was one.
+    // The next Thursday is after the end of the guide; yesterday was one.
     stack.press("t thu Space 21:00 Enter")
     #expect(stack.grid.position.anchor == Moments.at("2026-11-19 21:00"))
   }
@@ -215,7 +215,7 @@ import Testing
     #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
   }
 
-  /// A time of a named day is that of its date; a time alone is that of the broadcast day.
+  /// A time on a named day is on that date; a time alone is on the broadcast day.
   @Test(arguments: [
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),

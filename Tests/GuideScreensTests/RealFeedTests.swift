@@ -6,9 +6,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Titles as real feeds have had them.
+/// Titles from real feeds.
 @Suite(.row("T3")) struct RealFeedTests {
-  /// A guide of one channel, read from a feed: the title, and a plain one after it.
+  /// A guide of one channel with this title and a plain one after it.
   private static func guide(_ title: [UInt8]) -> Guide {
     let flags = String(repeating: "false~", count: 8)
     let rest = "~~~~~~\(flags)~~Drama~A lamp, a boat and a quarrel.~false~20/11/2026~"

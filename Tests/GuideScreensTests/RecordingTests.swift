@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Timers of a tvheadend in the grid, the lists and the details, and the key that sets and removes them.
+/// tvheadend timers in grid, lists and details, and the key that schedules and cancels them.
 @Suite struct RecordingTests {
   private static func at(_ time: String) -> Instant { Moments.at("2026-11-20 \(time)") }
 
@@ -112,7 +112,7 @@ import Testing
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
     #expect(stack.app.notice == "End the recording of “Quiz Night”? y ends it, any other key does not.")
-    // A key that is held says no, and asks again.
+    // A held key answers no and asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
     #expect(stack.app.notice == "The recording of “Quiz Night” goes on.")
     #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")
@@ -122,7 +122,7 @@ import Testing
     #expect(stack.app.notice == "The recording of “Quiz Night” has ended; what was recorded stays.")
   }
 
-  /// Once it was over, and could not be stopped.
+  /// Regression: the programme counted as over, and its recording could not be stopped.
   @Test func aRecordingCanBeEndedInItsMinutesAfterTheProgramme() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00")])
     _ = update(&stack, .clock(Self.at("20:03")))
@@ -146,7 +146,7 @@ import Testing
         == "The timer of “The Ferrymen” is removed; the rule of tvheadend that set it may do so again.")
   }
 
-  /// Once whatever had passed was recorded.
+  /// Regression: every past timer counted as recorded.
   @Test func whatWasNotSeenToRecordIsNotSaidToBeRecorded() {
     for (state, line) in [(RecordingState.scheduled, "Was to be recorded 18:58"), (.running, "Recorded 18:58")] {
       var stack = Self.stack([Self.timer("19:00", "20:00", state: state)])
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// A server may report an absurdly late end. The time alone would look like tonight's.
+  /// A server may report an absurdly late end, whose time alone would look like tonight's.
   @Test(arguments: [
     (RecordingState.scheduled, "To be recorded 19:58–7 Feb 2106 06:28"),
     (.running, "Being recorded until 7 Feb 2106 06:28"),
@@ -171,7 +171,7 @@ import Testing
     #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")
   }
 
-  /// Once a reminder for what is recorded found nothing until another change.
+  /// Regression: a reminder for recorded programmes found nothing until another change.
   @Test func aReminderForWhatIsRecordedFollowsTheTimers() {
     var stack = Self.stack()
     _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([Reminder(.query("is:recording"))]) })

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// With `regional-copies = "hide"` the views show one of the channels that show the same.
+/// `regional-copies = "hide"` shows only one of the channels that show the same.
 @Suite struct RegionalCopiesScreenTests {
   static let start = Moments.at("2026-11-20 18:00")
   static let now = start.adding(minutes: 65)
@@ -124,7 +124,7 @@ import Testing
     #expect(Self.names(both) == ["Harbour London"])
   }
 
-  /// A person who looks for a programme wants to see it; on which of the channels is all the same.
+  /// A match on a left-out channel is shown on its original.
   @Test func aHitOnAChannelThatIsLeftOutIsShownOnTheOneThatStays() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)
@@ -185,13 +185,13 @@ import Testing
     #expect(Self.selected(stack) == "Harbour London")
   }
 
-  /// A filter that hides channels without a hit shows the copy where the other has none.
+  /// A filter that hides channels without a match shows a copy whose original has none.
   @Test func aFilterShowsACopyWhoseOriginalHasNoHit() {
     let stack = Self.stack("& E a s t Space N e w s Enter *")
     #expect(stack.grid.hits?.display == .channelsHidden && Self.names(stack) == ["Harbour East"])
   }
 
-  /// Rows are those of a plain look at every channel, whatever is copied, grouped and without programmes.
+  /// Compares the rows with a plain check of every channel, for random copies, groups and empty channels.
   @Test(arguments: UInt64(0)..<40) func rowsAreThoseOfThePlainTwin(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 3, from: Self.start)
@@ -212,7 +212,7 @@ import Testing
 }
 
 extension ArrangementRules {
-  /// One of channels that show the same, that of a region first.
+  /// Rules that show one of several identical channels, preferring some regions.
   static func leavingOut(_ regions: [String]) -> ArrangementRules {
     var rules = ArrangementRules()
     rules.regionalCopies = RegionalCopies(regions: regions)

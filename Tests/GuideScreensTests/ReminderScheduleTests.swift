@@ -6,7 +6,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// When a person is told of what, as a guide has it.
+/// When each reminder fires.
 @Suite struct ReminderScheduleTests {
   private static let now = DemoEvening.now
   private static let week = DemoGuide.week
@@ -50,8 +50,7 @@ import Testing
     #expect(own.entries.map(\.due) == [start])
   }
 
-  /// What was over when the schedule was made, as after a change by another program, is to come again for a clock that is set
-  /// back, and is told of.
+  /// After the clock is set back, a reminder that was over when the schedule was made fires again.
   @Test func aClockThatIsSetBackBringsBackWhatWasOver() throws {
     var stack = DemoEvening.stack()
     let reminder = Reminder(.query("title:=\"late news\""))
@@ -69,7 +68,7 @@ import Testing
     #expect(stack.app.followed.today.map(stack.app.guide.start) == [Moments.at("2026-11-20 22:00")])
   }
 
-  /// A reminder of the demo's programme, from a guide that had it some minutes earlier.
+  /// A reminder from a guide in which the programme was some minutes earlier.
   @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)
@@ -78,8 +77,9 @@ import Testing
     #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
   }
 
-  /// An update moves it by much of a day, and the next by as much again: the reminder keeps the time of the first, from which
-  /// the second is near. What moves a little is kept as it was set.
+  /// Two updates each move the programme by hours; the reminder follows both.
+  ///
+  /// The second move is near only from the time after the first. Small moves keep the original time.
   @Test func aReminderGoesWithSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
@@ -87,7 +87,7 @@ import Testing
       let reminders = Reminders([old])
       let kept = reminders.applying(Self.schedule(reminders).moves)
       #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
-      // The way back goes with it.
+      // The reverse order works too.
       var data = PersonalData()
       let undo = data.make([.reminder(.set(old))]).map { $0.following(Self.schedule(reminders).moves) }
       data.reminders = kept
@@ -97,7 +97,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
   }
 
-  /// What is over has not moved: what is found of it may be a repeat, and after that the next.
+  /// A past programme does not move: a match may be a repeat, and after that the next.
   @Test func aReminderOfWhatIsOverMovesNoMore() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
@@ -105,7 +105,7 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(over))])).moves.isEmpty)
   }
 
-  /// Another tvgrid has taken the reminder away, or given it another lead, before the move is kept.
+  /// Another tvgrid has removed the reminder or changed its lead before the move is saved.
   @Test func aMoveBringsNothingBack() throws {
     let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// A guide that tells nothing of a channel, or of a time, is no reason not to tell.
+  /// If a guide lacks the channel or the time, the reminder fires as chosen.
   @Test func whatAGuideDoesNotCoverIsToldAsItWasChosen() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let later = Self.moved(showing, minutes: 60 * 24 * 30, episode: showing.episode)
@@ -144,7 +144,9 @@ import Testing
     }
   }
 
-  /// Those of a query, each once though another reminder has it too; the plain twin is a look at every programme.
+  /// Showings of a query are due once even if another reminder has them too.
+  ///
+  /// Compares with a plain search through all programmes.
   @Test func aQueryRemindsOfEachShowingToCome() throws {
     let late = try Self.next("Late News")
     let own = Reminder(.showing(Self.week.chosenShowing(late)), lead: 30)
@@ -179,7 +181,7 @@ import Testing
     }
   }
 
-  /// Several programs look at random, with answers, snoozes and clocks that jump: each due instant is told once.
+  /// Several programs check at random, with answers, snoozes and clock jumps: each due instant fires once.
   @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachIsToldOnceHoweverManyLook(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let showing = Self.week.chosenShowing(try Self.next("Late News"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Reminders as a person sets and lists them.
+/// Setting and listing reminders.
 @Suite struct RemindersScreenTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.isShown("not reminded of", stack) && stack.app.mine.reminders.isEmpty)
   }
 
-  /// The reminder that was changed stays selected, wherever its row goes; headings are there from the first.
+  /// A changed reminder stays selected when its row moves; headings are present from the start.
   @Test func theCursorGoesWithAReminderThatIsChanged() throws {
     var stack = DemoEvening.stack("Right r Down r Down r D")
     #expect(Self.isShown("Today", stack))
@@ -80,7 +80,7 @@ import Testing
     #expect(stack.app.mine.reminders.reminders.compactMap(\.lead).isEmpty)
   }
 
-  /// Two channels show the same at the same time: the reminder stays on the one where it was set.
+  /// For a simulcast, the reminder stays on the channel where it was set.
   @Test func extendingAReminderAndBackKeepsItsChannel() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
@@ -105,7 +105,7 @@ import Testing
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
-  /// Three programmes at nine: each overlaps the others, and a repeat of one of them is taken in its place.
+  /// Three programmes at nine overlap; a repeat of one of them replaces it.
   @Test func whatOverlapsIsMarkedAndAnotherShowingIsTaken() throws {
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
@@ -119,7 +119,7 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
   }
 
-  /// Three programmes at nine: what overlaps several says how many, and the showing that is offered overlaps none of all.
+  /// With several overlaps their number is shown; the offered showing overlaps none of them.
   @Test func ofSeveralThatOverlapTheirNumberIsTold() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
     #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
@@ -133,7 +133,7 @@ import Testing
     #expect(schedule.clashes(with: entry).isEmpty, "\(entry)")
   }
 
-  /// Of a reminder with many showings one that comes later may overlap.
+  /// For a reminder with many showings, a later one may overlap.
   @Test func aLaterShowingThatOverlapsIsMarkedWithItsDay() {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
@@ -153,7 +153,7 @@ import Testing
     #expect(Self.isShown("Sat 21 Nov 21:15 overlaps Serial, 21:00–21:45", stack))
   }
 
-  /// The guide has moved it to another channel, which is another showing.
+  /// The guide has moved the programme to another channel, which is another showing.
   @Test func anotherShowingTakesThePlaceOfWhatIsGone() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
@@ -176,8 +176,9 @@ import Testing
     #expect(stack.screens.count == 2)
   }
 
-  /// An update has moved it by a day: the reminder's own time is that of the guide, and the list tells the one before. At the
-  /// start the reminders come after the guide; another update comes after them.
+  /// An update moves the programme by a day: the reminder follows, and the list shows the old time.
+  ///
+  /// At the start reminders are loaded after the guide; a later update comes after them.
   @Test(arguments: [true, false]) func aReminderThatHasGoneFarKeepsItsNewTime(isUpdate: Bool) throws {
     var stack = DemoEvening.stack("Right r")
     let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)
@@ -238,7 +239,7 @@ import Testing
         GuideSketch.Programme(start, minutes: 75, "Long News"),
         GuideSketch.Programme(start.adding(minutes: 75), minutes: 30, "The Marnie Quill Show"),
       ])
-    // The sketch tells no episode, and neither does what was chosen then.
+    // Neither the sketch nor the saved choice has an episode.
     let reminders = stack.app.mine.reminders.reminders.map(\.subject).compactMap { subject -> Reminder? in
       guard case .showing(let showing) = subject else { return nil }
       return Reminder(
@@ -252,7 +253,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")
-    // The report of the update does not take its place.
+    // The update report does not replace it.
     _ = update(&stack, .updateEnded(UpdateReport(summary: "The guide is new.", updated: nil)))
     #expect(
       stack.app.notice
@@ -267,7 +268,7 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).isEmpty)
   }
 
-  /// A reminder of the episodes that are not seen leads on also where all of them were.
+  /// A reminder for unwatched episodes moves on even if all were watched.
   @Test func whereNothingIsToComeAllShowingsAreNext() {
     var stack = DemoEvening.stack("Right x r D e e")
     #expect(Self.isShown("those not seen", stack))
@@ -282,7 +283,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("You are reminded of ") == true, "\(Self.foot(stack))")
   }
 
-  /// What is done with a programme elsewhere is done here too.
+  /// Programme commands work here as elsewhere.
   @Test func theKeysForProgrammesAreForTheNextShowing() {
     var stack = DemoEvening.stack("Right r D f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
@@ -294,7 +295,7 @@ import Testing
     #expect(stack.app.hidesSeen)
   }
 
-  /// At the end of the foot the line of what is due has a row: the grid above stays as it was.
+  /// The alert line uses the row of the hints; the grid above does not move.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
   func whatIsDueMovesNoRowOfTheGrid(size: Size) {
     var stack = ScreenScript(size: size, keys: "Right r").stack

@@ -52,7 +52,7 @@ import Testing
         search.results.list.selected))
   }
 
-  /// A line stands before what is over.
+  /// A rule separates past results.
   @Test(arguments: ["", "^O"]) func aRuleStandsBeforePastResultsByTimeAndByChannel(order: String) throws {
     var script = ScreenScript(keys: "/ kestrel \(order) PgDn PgDn PgDn PgDn PgDn")
     script.now = "2026-11-21 20:00"
@@ -90,7 +90,7 @@ import Testing
     #expect(search.results.list.selected == first + 2 && search.results.lines[first + 2].programme == details.programme)
   }
 
-  /// A title and the first showing below it are the same programme: the details stayed there for ever.
+  /// Regression: the details stayed on a title, because it and its first showing are the same programme.
   @Test func theDetailsGoOnFromAnUnfoldedTitle() throws {
     var stack = Self.stack("/ news ^G Enter ^T Right")
     guard let details = stack.top as? DetailsScreen else {
@@ -104,7 +104,7 @@ import Testing
     #expect(stack.app.notice == "This is the first result." || stack.app.notice == nil)
   }
 
-  /// The choice slid to the first showing when more was found.
+  /// Regression: the selection moved to the first showing when more was found.
   @Test func aTitleStaysChosenWhileMoreComes() throws {
     var stack = Self.stack("")
     stack.app.recordsAtOnce = 300

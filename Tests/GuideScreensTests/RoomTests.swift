@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The room there is, is used: high rows, wrapped titles, the pane under the grid.
+/// Use of the available space: high rows, wrapped titles, the pane under the grid.
 @Suite struct RoomTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
@@ -16,7 +16,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  /// A guide of channels with programmes of an hour.
+  /// A guide of channels with one-hour programmes.
   private static func stack(channels: Int, size: Size, title: String = "News") -> ScreenStack {
     var sketch = GuideSketch()
     for index in 0..<channels {
@@ -88,7 +88,7 @@ import Testing
     let film = Self.selectedCell(stack)
     let description = stack.grid.position.programme.flatMap { stack.app.guide.details(of: $0).description }
     #expect(film[0].contains("A Light in Castle Street") && film[1].contains("19:25–21:00"))
-    // The line of now stands between two words.
+    // The line of now is between two words.
     #expect(film[2].replacing("┃", with: " ").contains(try #require(description).prefix(20)))
   }
 
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// The titles have no digits: whatever has one below them is a time.
+  /// The titles have no digits, so digits below them belong to a time.
   @Test(arguments: 4...30) func aTimeInACellIsWholeOrNotThere(columns: Int) {
     var sketch = GuideSketch()
     let rows = (0..<20).map {
@@ -183,7 +183,7 @@ import Testing
       let programme = stack.grid.position.programme
       if let description = programme.flatMap({ stack.app.guide.details(of: $0).description }) {
         #expect(pane.contains(description.prefix(30)), "\(pane)")
-        // Nothing of the one before is left.
+        // No text of the previous programme remains.
         if let last = told.last, last != description { #expect(!pane.contains(last.prefix(30)), "\(pane)") }
         told.append(description)
       } else if programme == nil {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowLayoutTests {
   static let start = Moments.at("2026-11-16 05:00")
 
-  /// Seconds a column, from a minute to half an hour.
+  /// Seconds per column, from a minute to half an hour.
   static let zooms = [60, 90, 120, 180, 300, 600, 900, 1800]
 
   static func scale(_ timeline: Timeline, seconds: Int, columns: Int, _ random: inout SplitMix64) -> TimeScale {
@@ -33,7 +33,7 @@ import Testing
         #expect(layout.cells.nonEmptyAllSatisfy { !$0.columns.isEmpty })
         let drawn = layout.cells.flatMap(\.items)
         let segments = timeline.segments(on: channel, in: scale.window)
-        // What ends within the first column is over there; it is shown where it is all there is.
+        // What ends within the first column is skipped unless it is the only item.
         let shown = segments.drop {
           timeline.interval(of: $0.item).start < scale.window.start && scale.column(of: $0.interval.end) <= 0
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Searches that a person keeps.
+/// Saved searches.
 @Suite struct SavedModeTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -34,7 +34,7 @@ import Testing
     #expect(effects.contains(.keep([.search(.save(Self.films))])))
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
-    // Programmes on the screen have been seen.
+    // Programmes on the screen count as viewed.
     #expect(
       effects.flatMap(\.kept).contains { if case .seen("is:film", let marks?) = $0 { !marks.isEmpty } else { false } })
   }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A key that was pressed for one forgot another that had come into its place.
+  /// Regression: a key deleted the search that had replaced the one the user meant.
   @Test func aKeyForARemovedQueryDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
@@ -88,7 +88,7 @@ import Testing
     let counts = try #require(Self.saved(stack)).counts
     #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
     #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
-    // Looked at, and back.
+    // After viewing the matches and returning.
     let effects = Self.press("Enter Esc", &stack)
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
@@ -117,7 +117,7 @@ import Testing
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
-    // The titles are searched at once, but have too many hits to be told apart there.
+    // The titles are searched immediately but have too many matches to compare there.
     let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
     let all = stack.carryOut(request).matches.upcomingCount
     #expect(all > 100 && stack.app.index.effort(of: request.query) <= 100 && !stack.isSearching)
@@ -132,7 +132,7 @@ import Testing
     #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
   }
 
-  /// They took the place of those of the look that came after, or were kept of a search that is gone.
+  /// Regression: old marks replaced newer ones, or were saved for a deleted search.
   @Test func marksOfAFormerSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
@@ -148,7 +148,7 @@ import Testing
     #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.seen.marks["e"] == second.marks)
   }
 
-  /// The list went on saying that they were new.
+  /// Regression: the list still showed the matches as new.
   @Test func aQueryIsCountedAgainWhenItsHitsAreSeenMeanwhile() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
@@ -236,7 +236,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
   }
 
-  /// Enter took the count that was under way for the hits.
+  /// Regression: Enter used the count in progress as the matches.
   @Test func hitsAreThoseOfTheSearchAndNotOfACountUnderWay() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
@@ -247,7 +247,7 @@ import Testing
     #expect(stack.grid.hits?.query.text == "is:film" && !stack.isSearching)
   }
 
-  /// The seen showings were wiped by looking before the guide was there.
+  /// Regression: looking before the guide was loaded erased the viewed matches.
   @Test func noHitIsSeenWhileThereIsNoGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
@@ -286,7 +286,7 @@ import Testing
     #expect(Self.saved(stack)?.list.selected == 1)
   }
 
-  /// Half-found hits were left so when the list that had taken their turn went away.
+  /// Regression: partial matches stayed partial after the list that interrupted the search closed.
   @Test func hitsHalfFoundGoOnWhenTheListGoesAway() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300

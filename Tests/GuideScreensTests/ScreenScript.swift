@@ -16,7 +16,7 @@ struct ScreenScript {
   var zone = Moments.london
   var language = InterfaceLanguage.english
 
-  /// The screens after the keys.
+  /// The stack after the keys.
   var stack: ScreenStack {
     var stack = ScreenStack.opened(
       guide, now: Moments.at(now, in: zone), size: size, zone: zone,

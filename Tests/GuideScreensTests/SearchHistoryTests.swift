@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Earlier searches can be searched for again.
+/// Recalling earlier searches.
 @Suite struct SearchHistoryTests {
   private static func stack(_ texts: [String] = ["kettle", "is:film", "late"]) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.typed(stack) == "late")
     stack.press("Up")
     #expect(Self.typed(stack) == "is:film")
-    // Down goes to the results, and Up comes back from there first.
+    // Down goes to the results, and Up returns from there first.
     stack.press("Down Up")
     #expect(Self.typed(stack) == "is:film")
     stack.press("Up")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SearchModeTests {
   static let start = Moments.at("2026-11-20 18:00")
 
-  /// Three channels; now is 20:10, so that `News at Six` is past, `Late Kitchen` to come.
+  /// Three channels at 20:10: `News at Six` is past, `Late Kitchen` upcoming.
   static func stack() -> ScreenStack {
     var sketch = GuideSketch()
     sketch.add(
@@ -144,7 +144,7 @@ import Testing
     #expect(stack.app.notice == "Alt-b does nothing here. Press ? for help.")
   }
 
-  /// Alt-H was Escape and H: it left the search, and hid the channel below it.
+  /// Regression: Alt-H acted as Escape and H, which closed the search and hid a channel.
   @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
   func altAndALetterLeavesNoLineAndCarriesOutNoCommand(keys: String) {
     for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
@@ -170,7 +170,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Match ") == true)
   }
 
-  /// The grid moved along unseen below the search, and stayed there when that was left.
+  /// Regression: the grid moved below the search and stayed there afterwards.
   @Test func aLinkOfDetailsOverASearchLeavesTheGridWhereItWas() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ kettle")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Episodes that a person has ticked as seen.
+/// Episodes marked as watched.
 @Suite struct SeenTests {
   private static let lastOrders = EpisodeIdentity(show: "full english", episode: "s2 e6")
 

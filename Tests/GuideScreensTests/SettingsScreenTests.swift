@@ -10,13 +10,13 @@ import Testing
 
 @testable import GuideScreens
 
-/// The settings, as a person changes them by keys.
+/// Changing settings by keys.
 @Suite struct SettingsScreenTests {
   private static func row(_ name: String, _ stack: ScreenStack) -> String {
     DemoEvening.rows(stack).first { $0.hasPrefix("  \(name) ") } ?? ""
   }
 
-  /// The evening with the list narrowed to a setting.
+  /// The evening, with the list narrowed to a setting.
   private static func stack(at name: String, _ keys: String = "", _ settings: AppSettings = AppSettings())
     -> ScreenStack
   {
@@ -62,12 +62,12 @@ import Testing
     #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
     stack.app.notice = nil
     #expect(drawScreen(stack).canvas == own)
-    // The person's own is one of them.
+    // The user's own theme is one of the values.
     #expect(update(&stack, .key(.left)) == [.keepSetting(.theme, .text("mine"))])
     #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
-  /// A person who makes a theme edits the file and looks.
+  /// Theme authors edit the file and look at the result.
   @Test func themesOfTheFileAreReadAgain() {
     var stack = Self.stack(at: "theme")
     var theme = ThemeSetting(name: "mine")
@@ -132,7 +132,7 @@ import Testing
     #expect(stack.app.notice == "“367” is not a number of days from 0 to 366.")
     stack.press("^U 30 Enter")
     #expect(stack.app.settings.entries == [.keepDays: .number(30)])
-    // The same again is no change, and nothing is the default.
+    // The same value is no change, and empty text means the default.
     stack.press("Enter")
     #expect(update(&stack, .key(.enter)).isEmpty)
     stack.press("Enter ^U")
@@ -147,7 +147,7 @@ import Testing
     for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
       #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
     }
-    // Once an open quote took all that followed, without a word.
+    // Regression: an open quote swallowed everything after it.
     let open = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Enter")
     #expect(open.app.settings.values.reminders.command.isEmpty)
     #expect(open.app.notice?.contains("is not a program and its arguments, quotes around what has spaces") == true)
@@ -191,12 +191,12 @@ import Testing
     stack = Self.stack(at: "mouse ")
     #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
     #expect(!stack.app.display.mouse)
-    // The key for the mouse is for this run alone, and another setting does not change it.
+    // The mouse key applies to this run only; another setting does not change it.
     stack.press("m Esc Esc , / clock Space Enter Enter")
     #expect(stack.app.display.mouse && stack.app.clock == .twelve)
   }
 
-  /// `always` is stronger than NO_COLOR, and an option stronger than both.
+  /// `always` overrides NO_COLOR, and an option overrides both.
   @Test func theEnvironmentOverrulesWhatIsNeitherStrongerNorTheSame() {
     let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
     var stack = Self.stack(at: "the screen in colour", "", settings)
@@ -223,7 +223,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// At once: the header, the ruler, the days and what queries mean by a time.
+  /// Header, ruler, days and the times in queries change immediately.
   @Test func anotherZoneHoldsAtOnce() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", settings)
@@ -235,15 +235,16 @@ import Testing
     #expect(DemoEvening.rows(stack)[0].contains("05:47") && DemoEvening.rows(stack)[0].contains("21 Nov"))
     stack.press("z")
     #expect(stack.app.zone == Moments.london && DemoEvening.rows(stack)[0].contains("20:47"))
-    // What the environment says counts more.
+    // The environment takes precedence.
     let overruled = AppSettings(
       overrules: [.zone: Overruling("TZ")], zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", overruled)
     #expect(stack.app.zone == Moments.london)
   }
 
-  /// An editor or another tvgrid may have changed the file: it is read as the list opens. Of a change made here that is not
-  /// written yet the file knows nothing.
+  /// Opening the list reads the file again, because an editor or another tvgrid may have changed it.
+  ///
+  /// Unsaved changes made here are kept.
   @Test func whatTheFileHasByNowIsShown() {
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
@@ -268,7 +269,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// The list stands above the lines about the selected setting, and scrolls with the keys.
+  /// The list is above the text about the selected setting and scrolls with the keys.
   @Test func theSelectedSettingIsAlwaysSeen() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
     stack.press(",")
@@ -292,7 +293,7 @@ import Testing
     #expect(stack.grid.rows.count == 5)
     stack.press(", / r e g i o n a l Enter Right")
     #expect(stack.grid.rows.count == 3)
-    // A guide that comes later, by the rule of the start, has the rule of now.
+    // A guide that was being loaded under the old rule gets the new one.
     _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone)))
     #expect(stack.grid.rows.count == 3)
     stack.press("z")
@@ -312,7 +313,7 @@ import Testing
     let row = try #require(DemoEvening.rows(stack).firstIndex { $0.contains(hidden.name) })
     let cell = Point(column: 5, row: row)
     #expect(drawScreen(stack).canvas.style(at: cell).attributes.contains(.dim))
-    // Another one that is hidden stays where it is, and says why.
+    // Another hidden channel stays where it is, with a reason.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
     #expect(stack.app.notice?.contains("is hidden: dim, as the settings say; z undoes it") == true)
@@ -344,7 +345,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
     #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
     #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")
-    // The selection stays, and a query counts days as the screen does.
+    // The selection stays, and queries count days like the screen.
     stack.press(",")
     let day = BroadcastDay(containing: stack.grid.position.anchor, in: stack.app.zone).interval(in: stack.app.zone)
     #expect(stack.app.zone.local(day.start).time.text == "06:00")

@@ -8,11 +8,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// The picture of a show beside its facts.
+/// The picture of a show next to its facts.
 @Suite struct ShowPictureTests {
   private static let address = "https://static.example/medium/701.jpg"
 
-  /// What is answered: the show, and its picture or none.
+  /// Answers with the show, and with its picture if it has one.
   private static func answer(_ request: ShowRequest, hasPicture: Bool) -> ShowAnswer {
     let show = ShowSketch.fullEnglish.with(picture: address)
     let now = Moments.at("2026-11-20 20:47")
@@ -27,7 +27,7 @@ import Testing
     return ShowAnswer(request, (try? TVmazeShows(Array(json.utf8), to: request))?.content, fetched: now)
   }
 
-  /// A stack, and what was asked for by its keys.
+  /// A stack, and the requests made by its keys.
   private struct Script {
     var stack: ScreenStack
     var hasPicture = true
@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    /// The requests for pictures since this was last asked.
+    /// The picture requests since the last call.
     mutating func takePictureRequests() -> [Effect] {
       defer { requests = [] }
       return requests.filter { if case .lookUp(.picture, _) = $0 { true } else { false } }
@@ -62,7 +62,7 @@ import Testing
       return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
     }
 
-    /// The line that is selected.
+    /// The selected line.
     var selected: String {
       let frame = drawScreen(stack)
       return frame.canvas.text(ofRow: frame.cursor?.row ?? 0)
@@ -80,7 +80,7 @@ import Testing
     return script
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
   @Test(arguments: [(80, 24), (140, 40)]) func theShowWithItsPicture(columns: Int, rows: Int) {
     let script = Self.script("i", size: Size(columns: columns, rows: rows))
@@ -98,7 +98,7 @@ import Testing
     expectGolden("show-picture-16-colours", frame.canvas, cursor: frame.cursor)
   }
 
-  // MARK: Where there is one
+  // MARK: When a picture is shown
 
   @Test func whereNoPictureIsSeenNoneIsAskedFor() {
     let small = [Size(columns: 69, rows: 24), Size(columns: 80, rows: 11), Size(columns: 1, rows: 1)]
@@ -125,7 +125,7 @@ import Testing
     #expect(script.hasHalfBlocks)
   }
 
-  /// The facts are wrapped anew as it comes, and the same line stays selected.
+  /// The facts are wrapped again, and the same line stays selected.
   @Test func aPictureThatComesLaterLeavesTheSelection() {
     var script = Script(Display(), size: Size(columns: 80, rows: 16))
     script.hasPicture = false
@@ -137,7 +137,7 @@ import Testing
     #expect(script.rows.contains { $0.contains("Director: Mara Quill") || $0.contains("Wyn finds the ledger") })
   }
 
-  /// Without a word; the person's own asking is a reason to try again.
+  /// Failures are silent; asking again by key retries.
   @Test func onePictureThatDidNotComeIsAskedForByAPersonAlone() {
     var script = Script()
     script.hasPicture = false
@@ -181,7 +181,7 @@ import Testing
     #expect(script.hasHalfBlocks)
   }
 
-  /// No line goes under it, at any size and wherever one is.
+  /// No line is covered by the picture, at any size and selection.
   @Test func theLinesAndThePictureDoNotMeet() {
     for (columns, rows) in [(70, 12), (80, 24), (99, 31), (140, 40), (200, 60), (240, 13)] {
       var script = Self.script("i [ Enter", size: Size(columns: columns, rows: rows))

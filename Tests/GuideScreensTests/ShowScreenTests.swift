@@ -9,11 +9,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Shows as TVmaze has them: choosing one, its facts and episodes, ticks, failures.
+/// TVmaze shows: choosing one, facts and episodes, ticks, failures.
 @Suite struct ShowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// What TVmaze would answer, decoded; a request without an answer fails.
+  /// Decoded answers of TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("Full English"): ShowSketch.hits([
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The screens after keys, each lookup answered at once.
+  /// The stack after keys, with each lookup answered immediately.
   private static func stack(
     _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false,
     language: InterfaceLanguage = .english
@@ -61,7 +61,7 @@ import Testing
     rows(stack).contains { $0.contains(text) }
   }
 
-  /// The line that is selected.
+  /// The selected line.
   private static func selected(_ stack: ScreenStack) -> String {
     let frame = drawScreen(stack)
     let row = frame.cursor?.row ?? 0
@@ -73,7 +73,7 @@ import Testing
     GuideTestSupport.expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
   @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShow(columns: Int, rows: Int) {
     Self.expectGolden("show-\(columns)x\(rows)", Self.stack("i", size: Size(columns: columns, rows: rows)))
@@ -115,13 +115,13 @@ import Testing
     )
     var stack = Self.stack("i", old)
     Self.expectGolden("show-offline", stack)
-    // What has come before is not forgotten for an older copy.
+    // An older copy does not replace a newer answer.
     stack = Self.stack("i")
     _ = update(&stack, .show(old.answer(.show(701))))
     #expect(Self.isShown("this is what is kept, as of today 20:47", stack))
   }
 
-  /// A key that is held asks once.
+  /// A held key sends one request.
   @Test func whatIsAskedForIsNotAskedForAgain() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
@@ -143,13 +143,13 @@ import Testing
     #expect(stack.app.mine.shows["full english"] == chosen)
     _ = update(&stack, .show(Answers().answer(.show(701))))
     Self.press("q", &stack)
-    // The next time nothing is searched for.
+    // The next time nothing is searched.
     #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
     Self.press("i", &stack)
     #expect(stack.screens.count == 1, "the key that opened it closes it")
   }
 
-  /// A schedule of TVmaze says which show it is of.
+  /// A TVmaze schedule says which show it belongs to.
   @Test func theLinkOfTheGuideChoosesTheShow() {
     var builder = GuideBuilder()
     _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))
@@ -247,7 +247,7 @@ import Testing
     #expect(Self.isShown("Full English, 3 of 12 seen", stack))
   }
 
-  /// What is still to come has not been seen.
+  /// Upcoming episodes are not marked as watched.
   @Test func onASeasonAllOfItThatWasShownIsTicked() {
     var stack = Self.stack("i [ Up x")
     #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
@@ -289,7 +289,7 @@ import Testing
     #expect(!Self.isShown("Mara Quill", stack))
   }
 
-  /// One Esc leads back to the show, and not to what lies under it.
+  /// One Esc returns to the show, not to the screen below it.
   @Test func theChoiceOfAnotherShowCanBeLeft() {
     var stack = Self.stack("i C")
     #expect(stack.top is ShowChoiceScreen)
@@ -328,7 +328,7 @@ import Testing
 
   // MARK: Gaps of the guide
 
-  /// The guide has the description of the episode and its cast, but neither director nor writer.
+  /// The guide has the episode's description and cast, but neither director nor writer.
   @Test func theDetailsAreFilledWithWhatIsKeptAndSayFromWhere() {
     var stack = Self.stack("i Enter q Enter")
     #expect(Self.isShown("Director: Mara Quill", stack) && Self.isShown("Writer: Tom Sedge", stack))
@@ -338,7 +338,7 @@ import Testing
     Self.expectGolden("details-filled-from-a-show", stack)
   }
 
-  /// The answer to: which did I see last, and when is the next on?
+  /// Answers: which episode did I watch last, and when is the next one on?
   @Test func itSaysWhatWasSeenLastAndWhatIsOnNextHere() {
     var stack = Self.stack("i Enter")
     #expect(Self.isShown("On here: s2 e6/6 Last Orders, now until 21:00, Harbour One", stack), "\(Self.rows(stack))")
@@ -348,7 +348,7 @@ import Testing
     #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
   }
 
-  /// What undo brings back is seen at once.
+  /// What undo restores is shown immediately.
   @Test func undoOfAChoiceShowsTheShowOfBefore() throws {
     var answers = Answers()
     answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json
@@ -360,7 +360,7 @@ import Testing
     #expect(Self.rows(stack)[0] == title && stack.app.notice?.hasPrefix("Undone: ") == true)
   }
 
-  /// What was told days ago may be otherwise by now.
+  /// Old answers may be outdated.
   @Test func theDetailsSayHowOldItIs() {
     var answers = Answers()
     answers.fetched = Moments.at("2026-11-17 09:00")
@@ -369,7 +369,7 @@ import Testing
     #expect(Self.isShown("Directors, other facts from TVmaze.com, as of 17 Nov 2026", stack), "\(Self.rows(stack))")
   }
 
-  /// Nothing is fetched, and what is kept is read once.
+  /// Nothing is fetched; saved answers are read once.
   @Test func theDetailsAskForWhatIsKept() {
     var stack = Self.stack("", nil)
     #expect(update(&stack, .key(.enter)) == [], "no show is chosen")

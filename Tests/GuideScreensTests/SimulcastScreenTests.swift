@@ -23,7 +23,7 @@ import Testing
       sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 12), zone: Moments.london)
   }
 
-  /// The screen after other keys, from the grid.
+  /// The screen after further keys, starting from the grid.
   private static func rowsAfter(_ keys: String, of stack: ScreenStack) -> [String] {
     var stack = stack
     stack.press("Esc")
@@ -50,14 +50,14 @@ import Testing
     #expect(unfolded[2].contains("on 4 channels"), "\(unfolded)")
     #expect(unfolded[3...6].map { $0.contains("Tide") } == [true, true, true, true])
     #expect(unfolded[6].contains("21:00") && unfolded[6].contains("Harbour +1"), "\(unfolded)")
-    // From one of them it folds as well.
+    // It also folds from one of its channels.
     stack.press("Down Down ^R")
     #expect(Self.rows(stack)[2] == folded[2])
     stack.press("Down ^R")
     #expect(stack.app.notice == "No other channel shows this at the same time.")
   }
 
-  /// What is folded is one programme: by the key for the result as by the one for all of them.
+  /// A folded simulcast counts as one programme, for one result and for all.
   @Test func aFoldedResultGoesIntoAListAsOne() {
     var stack = Self.stack()
     stack.press("/ t i d e Alt-a")
@@ -68,7 +68,7 @@ import Testing
     #expect(stack.app.mine.lists["To watch"]?.items.count == 2 && stack.app.notice?.contains("already") == true)
   }
 
-  /// The number of the others stays where a title is cut, on every screen.
+  /// The number of other channels stays visible when a title is cut, on every screen.
   @Test(arguments: [40, 80, 200]) func theNumberOfTheOthersStaysBehindALongTitle(columns: Int) {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.rows(stack)[2].contains("and on 2 more"), "\(Self.rows(stack))")
   }
 
-  /// In other orders nothing is put together: that is said, and not that there is nothing to put together.
+  /// Other orders join nothing, and the notice says so.
   @Test(arguments: ["^O", "^G"]) func inAnotherOrderThatIsSaid(order: String) {
     var stack = Self.stack()
     stack.press("/ t i d e \(order) ^R")
@@ -117,7 +117,7 @@ import Testing
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)
     #expect(links.furtherShowings == 0)
-    // Each unfolds to its channels, and folds again from one of them; where there is but one, that is said.
+    // Each unfolds to its channels and folds again from one of them; for a single channel a notice appears.
     stack.press("Tab Tab ^R")
     let unfolded = Self.rows(stack)
     #expect(
@@ -143,7 +143,7 @@ import Testing
     #expect(stack.app.guide.start(of: selected) == start.adding(minutes: 1440))
   }
 
-  /// Every other showing is listed, stands behind one that is, or is among those that are counted.
+  /// Every other showing is listed, joined with a listed one, or counted.
   @Test func linksOfTheDetailsAccountForEveryShowing() throws {
     let start = Moments.at("2026-11-20 20:00")
     for hours in [3, 60, 700] {

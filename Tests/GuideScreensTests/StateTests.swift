@@ -5,8 +5,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The whole state after each key, not a part of it: a file for each script names the values that a key changed, before
-/// and after, and the effects that it asked for. All other values are as they were. `make screens` records them.
+/// The complete state after each key.
+///
+/// A file for each script lists all changed values, before and after, and the effects (`make screens` records them).
 @Suite struct StateTests {
   private static let scripts: [(name: String, keys: String)] = [
     ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),
@@ -42,7 +43,7 @@ import Testing
     expectGolden(text, in: "\(name).state")
   }
 
-  /// The same keys on the same guide give the same state, whatever was before: nothing is kept beside it.
+  /// The same keys on the same guide give the same state; nothing is stored elsewhere.
   @Test func theSameKeysGiveTheSameWholeState() {
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines

@@ -52,7 +52,7 @@ import Testing
     #expect(field.string == "a")
   }
 
-  /// A field that is one text, cut into characters anew after every key.
+  /// A reference implementation: one text, split into characters again after every key.
   private struct PlainField {
     var before = ""
     var after = ""
@@ -78,7 +78,7 @@ import Testing
       join()
     }
 
-    /// Moves the whole of a character that the caret splits before the caret.
+    /// Moves a character that the caret splits completely before the caret.
     private mutating func join() {
       let whole = before + after
       guard let last = before.last, let first = after.first, String([last, first]).count == 1 else { return }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// A programme of which only the date is known, on every screen that lists it.
+/// A programme with only a date, on every screen that lists it.
 @Suite struct UnknownTimeScreenTests {
-  /// From a zone in which noon UTC is the evening before to the one in which it is the day after.
+  /// From a zone where noon UTC is the previous evening to one where it is the next day.
   private static let zones = [
     "Pacific/Honolulu", "America/Los_Angeles", "Europe/London", "Asia/Tokyo", "Pacific/Auckland",
   ]
@@ -73,7 +73,7 @@ import Testing
     #expect(Self.line(stack, with: "time unknown▎Some Time") != nil)
   }
 
-  /// West of Greenwich it was over in the morning of its own day.
+  /// Regression: west of Greenwich it was over in the morning of its own day.
   @Test(arguments: zones) func itIsToComeUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 04:59", false), ("2026-11-22 05:00", true)] {
       let stack = try Self.stack(zone, at: time)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// What is followed, its month and its day, and a list: until the day is over it is to come there too.
+  /// The followed list, its month and day, and a list show it as upcoming until the day is over.
   @Test(arguments: zones) func whatIsMineHasItUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
       var stack = try Self.stack(zone, at: time)

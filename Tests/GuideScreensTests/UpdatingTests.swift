@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Keeping the guide fresh while it is looked at.
+/// Updates while the guide is open.
 @Suite struct UpdatingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -43,7 +43,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [.update])
   }
 
-  /// Also of what the guide has no more: the title is known.
+  /// Also for programmes that were removed: their title is known.
   @Test func theShowOfAChangeIsOpened() {
     var stack = Self.stack()
     let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))
@@ -109,7 +109,7 @@ import Testing
     stack.press("n")
     #expect(
       stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
-    // If there are none any more, that is said, and the query stays.
+    // If there are no matches left, a notice says so and the query stays.
     Self.load(Self.guide(["Film"]), &stack)
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// New guides at any moment of any keys: nothing dies, and the selection is one of the guide.
+  /// New guides at any moment: no crash, and the selection belongs to the guide.
   @Test(arguments: 0..<20) func guidesComeInAtAnyMoment(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let titles = ["News", "Quiz", "Film", "Bees"]

@@ -24,7 +24,7 @@ import Testing
     try week(stack).rows(stack.app).programmes
   }
 
-  /// The programmes of the week that is shown, by a look at every one of the guide.
+  /// The programmes of the shown week, found by a plain search through the guide.
   private func plain(_ stack: ScreenStack, where isWanted: (ProgrammeID) -> Bool = { _ in true }) throws
     -> [ProgrammeID]
   {
@@ -39,7 +39,7 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
-  /// A programme as its line tells it: the same on several channels at once.
+  /// A programme as displayed: the same on several channels at once.
   private struct Line: Hashable {
     let title: Int
     let start: Instant
@@ -63,11 +63,11 @@ import Testing
         looks += 1
         let own = try programmes(stack)
         let all = try plain(stack)
-        // One line for those that several channels show: each is there or another like it.
+        // Simulcasts have one line: each programme or one like it is listed.
         #expect(Set(own).isSubset(of: all), "seed \(seed)")
         let lines = Set(own.map { Line($0, guide) })
         #expect(all.allSatisfy { lines.contains(Line($0, guide)) }, "seed \(seed)")
-        // No programme is left out of the numbers, and none is in two lines.
+        // Every programme is counted, and none is on two lines.
         let rows = try week(stack).rows(stack.app)
         let others = (0..<rows.count).reduce(0) { $0 + rows.otherChannels(of: $1) }
         #expect(Set(own).count == own.count && own.count + others == all.count, "seed \(seed)")
@@ -101,7 +101,7 @@ import Testing
     stack.press("/ ^U is:film Enter")
     let films = try plain(stack) { stack.app.guide.flags(of: $0).contains(.film) }
     #expect(try !films.isEmpty && Set(programmes(stack)).isSubset(of: films))
-    // The first Esc shows all again, the next leads to the grid.
+    // The first Esc shows all again, the next returns to the grid.
     stack.press("Esc")
     #expect(try programmes(stack) == all)
     stack.press("Esc")
@@ -158,7 +158,7 @@ import Testing
     #expect(stack.app.guide.start(of: selected) >= Moments.at("2026-11-20 22:00"))
   }
 
-  /// What was filtered stays filtered in a guide that comes, and the selection at its time.
+  /// The filter and the selected time survive a new guide.
   @Test func anotherGuideIsTakenIn() throws {
     var stack = Self.stack(keys: "W / news Enter Down")
     let (before, start) = (
@@ -169,7 +169,7 @@ import Testing
     #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme(stack.app))) >= start)
   }
 
-  /// With the channels in another order, the programme at the same time is another: the selection went to the first of its time.
+  /// Regression: with channels in another order, the selection moved to the first programme of its time.
   @Test func theSelectedProgrammeStaysInAnotherGuide() throws {
     let guide = { (names: [String]) in
       var sketch = GuideSketch()
@@ -186,14 +186,14 @@ import Testing
     #expect(try programmes(stack).count == 1)
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Slack", "Ebb"]), zone: stack.app.zone)))
     #expect(try stack.app.guide.title(of: #require(week(stack).selectedProgramme(stack.app))) == "Slack")
-    // Of a channel that is gone all are shown.
+    // If the channel was removed, all channels are shown.
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Ebb"]), zone: stack.app.zone)))
     #expect(try programmes(stack).count == 2)
     stack.press("Esc")
     #expect(stack.view == .grid)
   }
 
-  /// A step of a day led on from where one had been before, and a folded day kept the cursor where it was.
+  /// Regression: moving by a day started from an old position, and a folded day kept the cursor in place.
   @Test func onAHeadingItIsTheTimeOfItsDay() throws {
     var stack = Self.stack(keys: "W g")
     let start = try week(stack).shownInstant(stack.app)

@@ -7,15 +7,16 @@ import Testing
 
 @testable import GuideScreens
 
-/// The window follows the selection by halves, and begins at marks.
+/// The window follows the selection by half its width and begins at marks.
 @Suite struct WindowMovingTests {
   private static let start = Moments.at("2026-11-16 05:00")
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 140, rows: 40), Size(columns: 40, rows: 10), Size(columns: 20, rows: 5),
   ]
 
-  /// A stack at the start of a random guide, of which one in three has a day of 25 hours, at a random zoom that is not the
-  /// whole day.
+  /// The start of a random guide at a random zoom other than the whole day.
+  ///
+  /// One guide in three has a day of 25 hours.
   private static func stack(seed: UInt64, _ random: inout SplitMix64) -> ScreenStack {
     let start = seed.isMultiple(of: 3) ? Moments.at("2026-10-24 05:00") : start
     let guide = GuideSketch.random(seed: seed, channels: 9, from: start)
@@ -50,7 +51,7 @@ import Testing
         if stack.grid.position.left != left { moves += 1 }
       }
       let travelled = abs(stack.grid.position.anchor.seconds(since: begin))
-      // The first move may come at once: the selection may stand at the edge.
+      // The first move may come immediately if the selection is at the edge.
       #expect(moves <= 2 + travelled / half)
     }
   }
@@ -175,7 +176,7 @@ import Testing
     }
   }
 
-  /// The items that can be clicked, with the columns of their cells.
+  /// The clickable items, with the columns of their cells.
   private static func cells(of frame: Frame) -> [GridTarget: Int] {
     var cells: [GridTarget: Int] = [:]
     for row in 0..<frame.canvas.size.rows {
