@@ -15,7 +15,7 @@ import Testing
 
   private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
 
-  @Test func whatIsDueStandsAtTheFootWithABellUntilItIsAnswered() {
+  @Test func dueRemindersShowWithABellUntilAnswered() {
     var stack = DemoEvening.stack("Right r")
     let size = stack.app.size
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:54"))).isEmpty)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Another tvgrid may have fetched a guide with other times; notifications follow the new guide.
-  @Test func anotherGuideAsksAgainForWhatNoProgramHasTold() throws {
+  @Test func newGuideRequestsPendingNotifications() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let due = try #require(stack.app.reminding.due.first)
@@ -51,7 +51,7 @@ import Testing
     #expect(!silent.contains { if case .tell = $0 { true } else { false } })
   }
 
-  @Test func aKeyPutsItOffByFiveMinutes() {
+  @Test func keySnoozesForFiveMinutes() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F3")
@@ -72,7 +72,7 @@ import Testing
     #expect(stack.app.notice == "No reminder is due.")
   }
 
-  @Test func whatAnotherTvgridAnswersIsAnsweredHere() throws {
+  @Test func answersOfAnotherTvgridApply() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let entry = try #require(stack.app.reminding.due.first)
@@ -82,14 +82,14 @@ import Testing
   }
 
   /// Only the user's own guide sends notifications outside.
-  @Test func ofAGuideThatIsOnlyLookedAtTheLineAloneTells() {
+  @Test func foreignGuidesShowOnlyTheAlertLine() {
     var stack = DemoEvening.stack("Right r")
     stack.app.mine.keepsChoices = false
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
   }
 
   /// Snoozing never goes past the start; of two reminders, the upcoming one is named.
-  @Test func itIsNotPutOffBeyondItsStart() {
+  @Test func snoozingStopsAtTheStart() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
     stack.press("F3")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// A programme already on when its reminder is set is skipped.
-  @Test func ofWhatASearchFindsThatIsOnNothingIsTold() {
+  @Test func runningMatchesOfASearchAreSkipped() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
     stack.press("s")
     let effects = update(&stack, .key("r"))
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// In the reading mode the app's clock stops between keys, but the line uses the real one.
-  @Test func inTheReadingModeTheLineGoesByTheClock() {
+  @Test func readingModeUsesTheRealClockForTheLine() {
     var stack = DemoEvening.stack("Right r Right r")
     stack.app.display.isLinear = true
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:58"))).first == .bell)
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// The line disappears with its programme, once screens show the new guide.
-  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func anotherGuideMayTakeTheLineAway(keys: String) throws {
+  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func newGuideCanRemoveTheLine(keys: String) throws {
     var stack = DemoEvening.stack("Right r \(keys)")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:56")))
     #expect(stack.app.alertLines == 1)
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// A pending channel change appears when the line leads to another screen.
-  @Test func goingThereFromTheListOfChannelsShowsWhatWasHidden() {
+  @Test func goingThereFromTheChannelListAppliesItsChanges() {
     var stack = DemoEvening.stack("Right r C Down Down H")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F2")

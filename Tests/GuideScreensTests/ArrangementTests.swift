@@ -41,7 +41,7 @@ import Testing
     stack.app.guide.channels[stack.grid.position.channel].name
   }
 
-  @Test func aHiddenChannelIsGoneBeforeTheGuideIsArranged() throws {
+  @Test func hiddenChannelDisappearsBeforeTheGuideIsArranged() throws {
     var stack = Self.stack()
     let guide = stack.app.guide
     let request = try #require(Self.press("Down H", &stack).first)
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func aMovedChannelIsInItsPlaceBeforeTheGuideIsArranged() throws {
+  @Test func movedChannelAppearsBeforeTheGuideIsArranged() throws {
     var stack = Self.stack()
     let requests = Self.press("C J J Esc", &stack)
     #expect(Self.names(stack) == "Birch Cedar Ash Doum")
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.selected(stack) == "Ash")
   }
 
-  @Test func anArrangementOfFormerChoicesIsIgnored() throws {
+  @Test func arrangementOfEarlierChoicesIsIgnored() throws {
     var stack = Self.stack()
     let requests = Self.press("H H", &stack)
     #expect(requests.count == 2)
@@ -80,7 +80,7 @@ import Testing
     #expect(stack.app.guide === shown)
   }
 
-  @Test func anEditThatIsTakenBackNeedsNoArranging() throws {
+  @Test func undoneEditsNeedNoArranging() throws {
     var stack = Self.stack()
     let first = try #require(Self.press("F", &stack).first)
     let effects = update(&stack, .key("F"))
@@ -91,7 +91,7 @@ import Testing
     #expect(stack.app.guide === guide)
   }
 
-  @Test func aGuideThatComesIsArrangedAndNotTheOldOne() throws {
+  @Test func newGuideIsArrangedInsteadOfTheOldOne() throws {
     var stack = Self.stack()
     let old = try #require(Self.press("H", &stack).first)
     let next = Self.stack("Ash Birch Elm").app.guide
@@ -104,7 +104,7 @@ import Testing
     #expect(stack.app.guide.channels.map(\.name) == ["Birch", "Elm"])
   }
 
-  @Test func aChannelThatIsBroughtBackInTheListIsGoneToWhenItIsThere() throws {
+  @Test func restoredChannelIsSelectedOnceArranged() throws {
     var stack = Self.stack()
     let hidden = try #require(Self.press("Down H", &stack).first)
     _ = update(&stack, .arranged(hidden.perform()))
@@ -116,7 +116,7 @@ import Testing
     #expect(Self.selected(stack) == "Birch")
   }
 
-  @Test func aPendingDestinationOutlastsAnEditAndEndsWhenThePersonMoves() throws {
+  @Test func pendingDestinationEndsWhenTheUserMoves() throws {
     for (keys, selected) in [("R Maple Enter", "Birch"), ("Down", "Doum")] {
       var stack = Self.stack()
       let hidden = try #require(Self.press("Down H", &stack).first)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func requestsForTheSameAreEqualWhateverTheirNumbers() throws {
+  @Test func equalRequestsAreEqual() throws {
     var stack = Self.stack()
     let hide = try #require(Self.press("H", &stack).first)
     let more = try #require(Self.press("H", &stack).first)
@@ -142,7 +142,7 @@ import Testing
     #expect(first == second && first.number != second.number)
   }
 
-  @Test func shiftedProgrammesComeWhenTheyAreArranged() throws {
+  @Test func shiftedProgrammesAppearOnceArranged() throws {
     var stack = Self.stack()
     let request = try #require(Self.press("S 60 Enter", &stack).first)
     #expect(stack.app.timeline.interval(of: stack.grid.position.item).start == Self.start)
@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Random edits: each new guide has all choices, and outdated ones are dropped.
-  @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideOfAllChoicesAtOnce(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideWithAllChoices(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = [
       "H", "H", "C J Esc", "C K Esc", "z", "Down", "Up", "Right", "G", "F", "R Port Enter", "T News Enter", "# 6 Enter",
@@ -190,7 +190,7 @@ import Testing
   }
 
   /// Hiding and moving without any new guide until the end: rows already show the result.
-  @Test(arguments: 0..<40 as Range<UInt64>) func rowsAreAsTheyWillBeAfterEachKey(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func rowsShowPendingChangesAfterEachKey(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let keys = "Up Down Up Down H F z g G".split(separator: " ")
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 8, from: Self.start)

@@ -50,7 +50,7 @@ extension ChannelChoosingTests {
 
   /// If channels differ, nothing is offered, and Enter alone changes nothing.
   @Test(arguments: [("T", "News", "Films"), ("S", "60", "30"), ("O", "06:00-19:00", "07:00-20:00")])
-  func enterAloneLeavesMarkedChannelsAsTheyAre(key: String, one: String, other: String) {
+  func enterWithoutTextLeavesMarkedChannelsUnchanged(key: String, one: String, other: String) {
     var stack = Self.stack()
     #expect(Self.press("C g \(key) \(one) Enter j \(key) \(other) Enter", &stack).count == 2)
     #expect(Self.press("g Space Space \(key) Enter", &stack).isEmpty)
@@ -80,7 +80,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "103 is the number that you gave Cedar; give that another one first.")
   }
 
-  @Test func allLinesOfANarrowedListAreMarkedByOneKey() {
+  @Test func oneKeyMarksAllLinesOfANarrowedList() {
     var stack = Self.stack("Ash Ash+1 Birch Birch+1 Cedar")
     #expect(
       Self.press("C / + 1 Enter * H", &stack)
@@ -110,7 +110,7 @@ extension ChannelChoosingTests {
     #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape took the marks away, and the list stays")
   }
 
-  @Test func marksThatNarrowingHidesAreCounted() {
+  @Test func marksHiddenByNarrowingAreCounted() {
     var stack = Self.stack()
     _ = Self.press("C g Space / doum Enter", &stack)
     #expect(Self.text(stack).contains("1 marked, 1 not shown  1/1 of 4"))

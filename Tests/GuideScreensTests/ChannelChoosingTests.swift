@@ -44,7 +44,7 @@ import Testing
     stack.app.guide.channels[stack.grid.position.channel].name
   }
 
-  @Test func aHiddenChannelIsGoneAndCanBeBroughtBackFromTheList() {
+  @Test func hiddenChannelCanBeRestoredFromTheList() {
     var stack = Self.stack()
     #expect(Self.press("Down H", &stack) == [.set(id: "birch", .hidden(true))])
     #expect(Self.names(stack) == "Ash Cedar Doum")
@@ -55,7 +55,7 @@ import Testing
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func aHiddenChannelIsFoundByNoSearch() {
+  @Test func searchesIgnoreHiddenChannels() {
     var stack = Self.stack()
     _ = Self.press("Down H / birch", &stack)
     guard let search = stack.top as? SearchScreen else { return #expect(Bool(false), "no search") }
@@ -75,7 +75,7 @@ import Testing
     #expect(stack.selectedTitle == "Ash 0")
   }
 
-  @Test func aChannelIsMovedInTheListAlone() {
+  @Test func channelsAreMovedOnlyInTheList() {
     var stack = Self.stack()
     for key in ["J", "K"] {
       #expect(Self.press(key, &stack).isEmpty)
@@ -91,7 +91,7 @@ import Testing
     #expect(stack.app.notice == "This is the first channel.")
   }
 
-  @Test func aNameIsTypedAndTakenBack() {
+  @Test func nameIsTypedAndUndone() {
     var stack = Self.stack()
     #expect(Self.press("R Port Enter", &stack) == [.set(id: "ash", .name("Port"))])
     #expect(Self.names(stack) == "Port Birch Cedar Doum")
@@ -113,7 +113,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("100000 is no number") == true)
   }
 
-  @Test func theKeyForGroupsGoesThroughAllGroups() {
+  @Test func groupKeyCyclesThroughAllGroups() {
     var stack = Self.stack()
     _ = Self.press("b", &stack)
     #expect(stack.app.notice?.hasPrefix("No channel is in a group yet") == true)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aChannelOutsideTheGroupIsReportedByThePromptAndShownForAHit() {
+  @Test func channelOutsideTheGroupIsShownForAMatch() {
     var stack = Self.stack()
     _ = Self.press("F b c doum", &stack)
     #expect(stack.app.notice == "Doum is not a favourite; b switches to other groups and all channels.")
@@ -153,7 +153,7 @@ import Testing
     #expect(stack.app.notice == "Doum is not a favourite; showing all channels.")
   }
 
-  @Test func theLastOfAGroupTakesTheGroupWithIt() {
+  @Test func removingTheLastChannelRemovesTheGroup() {
     var stack = Self.stack()
     _ = Self.press("F b F", &stack)
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
@@ -210,7 +210,7 @@ import Testing
     #expect(Self.selected(stack) == "Doum", "Esc shows all again, and stays on the line")
   }
 
-  @Test func theOfferedAnswerChangesNothing() {
+  @Test func acceptingTheOfferedAnswerChangesNothing() {
     var sketch = GuideSketch()
     for id in ["a", "t1", "t2"] { sketch.add(Channel(id: id, name: id == "a" ? "Ash" : "Twin"), []) }
     var stack = ScreenStack.opened(sketch.build(), now: Self.start)
@@ -222,7 +222,7 @@ import Testing
     #expect(Self.press("T Space News Enter", &stack) == [.set(id: "a", .groups(["Kids, Family", "News"]))])
   }
 
-  @Test func theChosenLineStaysOnTheScreen() {
+  @Test func selectedLineStaysVisible() {
     var stack = Self.stack((0..<30).map { "Tree\($0)" }.joined(separator: " "))
     _ = Self.press("C G R", &stack)
     _ = update(&stack, .resized(Size(columns: 80, rows: 8)))
@@ -243,7 +243,7 @@ import Testing
     #expect(Self.names(stack) == "Ash Birch Cedar Palm")
   }
 
-  @Test func aGuideThatComesDoesNotUndoWhatWasChosenMeanwhile() {
+  @Test func newGuideKeepsChoicesMadeWhileLoading() {
     var stack = Self.stack()
     let guide = stack.app.base
     // Reading began before the second edit.
@@ -258,14 +258,14 @@ import Testing
     #expect(Self.names(stack) == "Ash Birch Cedar")
   }
 
-  @Test func choicesForADemoGuideAreNotKept() {
+  @Test func choicesForADemoGuideAreNotSaved() {
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
     #expect(stack.app.notice == "Ash is hidden; z undoes it. It lasts until you quit: this is not your own guide.")
   }
 
-  @Test func aChoiceThatCannotBeKeptIsReported() {
+  @Test func failureToSaveAChoiceIsReported() {
     var stack = Self.stack()
     _ = Self.press("H", &stack)
     _ = update(&stack, .notice("cannot write the settings /x: No space left on device; they are as they were"))
@@ -301,7 +301,7 @@ extension ChannelChoosingTests {
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
   }
 
-  @Test func aPartOfANameIsEnoughToJoinAChannelIfNoOtherHasIt() {
+  @Test func uniquePartOfANameJoinsAChannel() {
     var stack = Self.stack()
     #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
     #expect(stack.app.notice == "In the row of Ash also: Birch; z undoes it.")
@@ -309,7 +309,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }
 
-  @Test func theOnlyChannelWhoseNameBeginsWithATextIsJoinedThoughOthersHaveItElsewhere() {
+  @Test func prefixMatchIsJoinedEvenIfOtherNamesContainTheText() {
     var stack = Self.stack("Ash Cedar Arcedar")
     #expect(Self.press("g P ced Enter", &stack) == [.set(id: "ash", .joined(["cedar"]))])
   }

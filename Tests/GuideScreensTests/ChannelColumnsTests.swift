@@ -25,7 +25,7 @@ import Testing
     return all.filter { $0.1 > 0 }.map(\.0).joined(separator: " ")
   }
 
-  @Test func theWidthIsUsedTheMostNeededFirst() {
+  @Test func mostImportantColumnsAreShownFirst() {
     #expect(Self.shown(40) == "")
     #expect(Self.shown(80) == "groups sources", "a column that is too wide gives way to the next")
     #expect(Self.shown(100) == "groups days")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func aWideScreenTellsGroupsSourcesProgrammesAndDays() throws {
+  @Test func wideScreensShowGroupsSourcesProgrammesAndDays() throws {
     var builder = GuideBuilder()
     for (origin, ids) in [("satellite", ["a", "b"]), ("internet", ["b", "c"])] {
       builder.begin(GuideOrigin(name: origin))

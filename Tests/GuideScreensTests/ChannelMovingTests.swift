@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A channel moves past the next visible one, including hidden ones between them.
-  @Test func aChannelMovesPastTheNextThatIsSeen() {
+  @Test func channelMovesPastTheNextVisibleOne() {
     // Only Cedar and Doum contain the letter.
     var stack = Self.stack("C / d Enter g J")
     #expect(stack.app.mine.choices.order == ["ash", "birch", "doum", "cedar"])

@@ -24,7 +24,7 @@ import Testing
       ?? names.firstIndex { $0.contains(" \(text)") } ?? names.firstIndex { $0.contains(text) }
   }
 
-  @Test(arguments: UInt64(0)..<20) func theFirstNameThatHasTheTextIsGoneTo(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<20) func goesToTheBestMatchingName(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let names = (0..<30).map { _ in String((0..<6).map { _ in "abcd ".randomElement(using: &random) ?? "a" }) }
     var stack = ScreenStack.opened(Self.guide(names), now: Moments.at("2026-11-20 20:05"))
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Regression: each key compared the text with every name, so a pasted line froze the grid for half a minute.
-  @Test func aLongTextIsComparedWithNoNameThatIsShorter() {
+  @Test func longTextsAreNotComparedWithShorterNames() {
     let names = (0..<2_000).map { "Channel number \($0)" }
     var stack = ScreenStack.opened(Self.guide(names), now: Moments.at("2026-11-20 20:05"))
     stack.press("c")

@@ -34,7 +34,7 @@ import Testing
     #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Birch", "Cedar"])
   }
 
-  @Test func theMessageOfAChangeNamesTheKeyThatUndoesIt() {
+  @Test func messagesNameTheUndoKey() {
     var stack = Self.stack()
     for keys in ["F", "H", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "C J"] {
       stack.press(keys)
@@ -55,7 +55,7 @@ import Testing
     #expect(stack.app.mine.choices.isEmpty)
   }
 
-  @Test func whatIsUndoneIsRedoneUntilSomethingElseIsChanged() {
+  @Test func redoWorksUntilTheNextChange() {
     var stack = Self.stack()
     stack.press("F H z z")
     #expect(stack.app.mine.choices.isEmpty)
@@ -72,7 +72,7 @@ import Testing
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
   }
 
-  @Test func aHiddenChannelThatIsBroughtBackIsSelected() {
+  @Test func restoredChannelIsSelected() {
     var stack = Self.stack()
     stack.press("Down H")
     #expect(stack.selectedTitle == "Cedar 0")
@@ -82,7 +82,7 @@ import Testing
     #expect(stack.selectedTitle == "Birch 0")
   }
 
-  @Test func whereAllChannelsAreHiddenTheLastIsBroughtBack() {
+  @Test func undoRestoresTheLastHiddenChannel() {
     var stack = Self.stack(["Ash"])
     stack.press("H")
     #expect(stack.app.guide.channels.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(stack.app.guide.channels.map(\.name) == ["Ash"])
   }
 
-  @Test func whatAnotherProgramHasChangedSinceStays() {
+  @Test func undoKeepsLaterChangesOfAnotherProgram() {
     var stack = Self.stack()
     stack.press("F")
     let others = stack.app.mine.choices.applying(contentsOf: [
@@ -113,7 +113,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
-  @Test func whatIsUndoneIsKept() {
+  @Test func undoingIsSaved() {
     var stack = Self.stack()
     stack.press("H")
     let effects = update(&stack, .key(.character("z")))

@@ -32,13 +32,13 @@ import Testing
     #expect(stack.grid.position.anchor == stack.app.now)
   }
 
-  @Test func theSelectionPassesOnWhenItsProgrammeEnds() {
+  @Test func selectionMovesOnWhenItsProgrammeEnds() {
     var stack = Self.stack(at: 119)
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func theGridFollowsNowUnderTheHelp() {
+  @Test func gridFollowsNowBelowTheHelp() {
     var stack = Self.stack(at: 119)
     stack.press("?")
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
@@ -46,7 +46,7 @@ import Testing
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func theGridStandsStillUnderTheDetails() {
+  @Test func gridDoesNotMoveBelowTheDetails() {
     var stack = Self.stack(at: 119)
     stack.press("Enter")
     let (before, details) = (stack.grid.position, drawScreen(stack).canvas)

@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func withoutColourTheStatesAreToldApartByTextAndAttributes() {
+  @Test func statesDifferByTextAndAttributesWithoutColour() {
     let canvases = Self.paths.map { ScreenScript(keys: $0, colours: 0).frame.canvas }
     for (index, canvas) in canvases.enumerated() {
       for other in canvases[(index + 1)...] { #expect(canvas != other) }
     }
   }
 
-  @Test(arguments: paths) func withoutColourNoCellHasOne(keys: String) {
+  @Test(arguments: paths) func noCellIsColouredWithoutColours(keys: String) {
     let canvas = ScreenScript(keys: keys, colours: 0).frame.canvas
     for row in 0..<canvas.size.rows {
       for run in canvas.runs(inRow: row) {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [8, 16, 256], paths) func coloursAreOfThePaletteThatThereIs(colours: Int, keys: String) {
+  @Test(arguments: [8, 16, 256], paths) func coloursAreWithinThePalette(colours: Int, keys: String) {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
     for row in 0..<canvas.size.rows {
       for case .palette(let entry) in canvas.runs(inRow: row).flatMap({ [$0.style.foreground, $0.style.background] }) {
@@ -71,7 +71,7 @@ import Testing
   /// The ruler marks the current time in every minute.
   ///
   /// In the rows the line runs between texts and never covers or recolours a letter.
-  @Test(arguments: [256, 16, 8]) func theLineOfNowIsSeenAndCoversNoLetter(colours: Int) {
+  @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
     for minute in 0..<100 {
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The legend's description of running programmes matches the cells, with any number of colours.
-  @Test(arguments: [0, 8, 16, 256]) func theLegendSaysOfUnderlinesWhatTheCellsShow(colours: Int) throws {
+  @Test(arguments: [0, 8, 16, 256]) func legendMatchesTheCells(colours: Int) throws {
     let canvas = Self.script(minute: 47, colours: colours).frame.canvas
     let isUnderlined = (2..<20).contains { row in
       canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
@@ -131,7 +131,7 @@ import Testing
   }
 
   /// A terminal with few colours may still have underline; then full cells show elapsed time too.
-  @Test(arguments: [0, 8]) func whereThereIsAnUnderlineItIsTaken(colours: Int) {
+  @Test(arguments: [0, 8]) func underlineIsUsedIfAvailable(colours: Int) {
     let display = Display(colours: colours, hasUnderline: true)
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
     let canvas = drawScreen(stack).canvas
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// Elapsed time is underlined or drawn in blanks behind the text, never over it.
-  @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
+  @Test(arguments: [0, 8, 16, 256]) func elapsedTimeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     for (name, title) in [
@@ -172,7 +172,7 @@ import Testing
   }
 
   /// A cell's film colour and `is:film` agree, in any language of genres.
-  @Test func aFilmHasItsColourByFlagOrGenreAndAGenreItsInAnyLanguage() throws {
+  @Test func genreColoursWorkInAnyLanguage() throws {
     let start = Moments.at("2026-11-20 20:00")
     let kinds: [(String, ProgrammeFlags, UInt8?)] = [
       ("Krimi", .film, 100), ("Elokuva", [], 100), ("Fußball", [], 35), ("Krimi", [], 133), ("日本", [], nil),
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// The whole title is bold while on, dim once over, and plain if later.
-  @Test func aTitleIsDimOrBoldAsAWhole() throws {
+  @Test func wholeTitleIsDimOrBold() throws {
     let canvas = Self.script(minute: 47).frame.canvas
     for (title, row, expected) in [
       ("Gardens by Le", 3, Style.Attributes.bold), ("Two Cooks, One Kettle", 3, []),
@@ -214,7 +214,7 @@ import Testing
   }
 
   /// Selected, matching, past and running cells differ in attributes or signs.
-  @Test func eachStateOfACellHasASignOfItsOwn() {
+  @Test func eachStateOfACellHasItsOwnSign() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }
     #expect(attributes.contains([.reverse, .bold]))

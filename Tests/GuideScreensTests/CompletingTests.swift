@@ -17,7 +17,7 @@ import Testing
     stack.typedText
   }
 
-  @Test(arguments: ["/", "&"]) func tabGoesOnWithTheWord(opens: String) {
+  @Test(arguments: ["/", "&"]) func tabCompletesTheWord(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) gen Tab")
     #expect(Self.text(stack) == "genre:")
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama")
   }
 
-  @Test(arguments: ["/", "&"]) func tabAgainIsTheNextAndShiftTabTheOneBefore(opens: String) {
+  @Test(arguments: ["/", "&"]) func tabAndShiftTabStepThroughSuggestions(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) is:s Tab")
     #expect(Self.text(stack) == "is:subtitled")
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.text(stack) == "is:seen ")
   }
 
-  @Test(arguments: ["/", "&"]) func escapeBringsBackWhatWasTyped(opens: String) {
+  @Test(arguments: ["/", "&"]) func escapeRestoresTheTypedText(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) is:s Tab Tab Esc")
     #expect(Self.text(stack) == "is:s")
@@ -49,7 +49,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func resultsAreThoseOfWhatStandsThere() throws {
+  @Test func resultsMatchTheCompletedText() throws {
     var stack = Self.stack()
     stack.press("/ is:s Tab")
     let search = try #require(stack.top(as: SearchScreen.self))
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.text(stack) == "zebra" && stack.app.notice != nil)
   }
 
-  @Test(arguments: ["/", "&"]) func namesOfALargeGuideAreWaitedForBesideTheKeys(opens: String) {
+  @Test(arguments: ["/", "&"]) func namesOfALargeGuideLoadInTheBackground(opens: String) {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("\(opens) genre:dram")
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Regression: a late completion overwrote later keys, and a second Tab repeated the work.
-  @Test func namesAreRequestedOnceAndTheNextKeyEndsTheWait() {
+  @Test func namesAreRequestedOnceAndAKeyCancels() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:dram")
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Names of a replaced guide are requested again for the new one.
-  @Test func namesAreThoseOfTheGuideThatIsHere() {
+  @Test func namesBelongToTheCurrentGuide() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
     stack.press("/ genre:dram Tab")
@@ -109,7 +109,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func typingOnEndsAWaitingCompletion() {
+  @Test func typingCancelsAWaitingCompletion() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:new")

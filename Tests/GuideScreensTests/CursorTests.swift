@@ -14,7 +14,7 @@ import Testing
   private static let guides = [DemoGuide.week, GuideSketch.random(seed: 7, channels: 30, from: start)]
   private static let start = Moments.at("2026-11-16 05:00")
 
-  @Test func afterEveryActionTheCursorIsOnTheSelection() {
+  @Test func cursorIsOnTheSelectionAfterEveryAction() {
     var random = SplitMix64(seed: 7)
     let count = Contract.count(10_000, atLeast: 300)
     for guide in Self.guides {

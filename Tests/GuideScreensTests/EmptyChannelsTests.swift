@@ -40,7 +40,7 @@ import Testing
     #expect(stack.grid.rows.row(of: 99) == nil)
   }
 
-  @Test func allChannelsAreShownWhereNoneHasProgrammes() {
+  @Test func allChannelsAreShownIfNoneHasProgrammes() {
     var stack = Self.stack("A B C")
     #expect(Self.names(stack) == "A B C")
     #expect(stack.grid.rows.emptyHidden == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(Self.names(stack) == "A B C")
   }
 
-  @Test func aKeyShowsThemAndHidesThemAgain() {
+  @Test func keyShowsAndHidesThem() {
     var stack = Self.stack("A b C d")
     stack.press("Down e")
     #expect(Self.names(stack) == "A b C d")
@@ -67,7 +67,7 @@ import Testing
     #expect(full.app.notice == "Every channel has programmes.")
   }
 
-  @Test func theLastOneHiddenGivesWayToTheOneBefore() {
+  @Test func hidingTheLastChannelSelectsThePreviousOne() {
     var stack = Self.stack("a b C")
     stack.press("e G")
     #expect(stack.grid.position.channel == 2)
@@ -75,7 +75,7 @@ import Testing
     #expect(stack.selectedTitle == "b 0")
   }
 
-  @Test func allMovesGoByWhatIsShown() {
+  @Test func movesUseOnlyShownChannels() {
     let names = (0..<40).map { $0 % 2 == 0 ? "C\($0)" : "c\($0)" }.joined(separator: " ")
     var stack = Self.stack(names)
     let visible = stack.grid.geometry(stack.app).channelCount
@@ -99,7 +99,7 @@ import Testing
     #expect(stack.grid.position.channel == 1 && stack.grid.position.top == 0)
   }
 
-  @Test func aNumberOrANameOfAHiddenOneSaysSo() {
+  @Test func numberOrNameOfAHiddenChannelSaysSo() {
     var stack = Self.stack("alpha Beta gamma")
     stack.press("2")
     #expect(stack.grid.position.channel == 0)

@@ -34,7 +34,7 @@ import Testing
     #expect(shown.count == followed.count)
   }
 
-  @Test func theGridIsFilteredAsOneTypes() {
+  @Test func gridIsFilteredWhileTyping() {
     var stack = Self.stack()
     let position = stack.grid.position
     stack.press("& is:film")
@@ -49,7 +49,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func escapeShowsWhatWasShownBefore() {
+  @Test func escapeRestoresThePreviousMatches() {
     var stack = Self.stack()
     stack.press("/ kettle Enter")
     let before = stack.grid.hits?.inOrder
@@ -64,7 +64,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func channelsWithoutAHitAreHiddenOnDemand() {
+  @Test func channelsWithoutMatchesCanBeHidden() {
     var stack = Self.stack()
     let all = stack.grid.rows.count
     stack.press("& genre:sport Enter * ")
@@ -81,7 +81,7 @@ import Testing
     #expect(stack.grid.rows.count == all && stack.grid.hits == nil)
   }
 
-  @Test func withoutAnyHitNoChannelIsHidden() {
+  @Test func noChannelIsHiddenWithoutMatches() {
     var stack = Self.stack()
     let all = stack.grid.rows.count
     stack.press("& zebra Enter")
@@ -91,7 +91,7 @@ import Testing
     #expect(stack.app.notice == "Nothing matches.")
   }
 
-  @Test func aHiddenChannelIsNotGoneToByItsName() {
+  @Test func hiddenChannelsCannotBeReachedByName() {
     var stack = Self.stack()
     stack.press("& channel:touchline Enter *")
     #expect(stack.grid.rows.count == 1)
@@ -101,20 +101,20 @@ import Testing
     #expect(stack.grid.rows.count == 1)
   }
 
-  @Test func aMistakeIsSaidAndTheRestCounts() {
+  @Test func mistakesAreReportedAndTheRestIsUsed() {
     var stack = Self.stack()
     stack.press("& late Space actr:x")
     #expect(stack.app.notice == "“actr” is no field; did you mean actor?")
     #expect(stack.grid.hits?.query.root == Query("late").root)
   }
 
-  @Test func theKeyForHitsSaysWhereTheyComeFrom() {
+  @Test func matchKeyExplainsHowToGetMatches() {
     var stack = Self.stack()
     stack.press("*")
     #expect(stack.app.notice == "No matches to show: & filters, / searches.")
   }
 
-  @Test func aLongFilterComesWhenItIsFound() throws {
+  @Test func longFilterAppearsWhenFound() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("&")
@@ -130,14 +130,14 @@ import Testing
   }
 
   /// Regression: the index survives a change of channels, and kept their old names.
-  @Test func channelsAreKnownByWhatTheyAreCalledNow() {
+  @Test func channelsAreFoundByTheirCurrentNames() {
     var stack = Self.stack()
     stack.press("F Down F")
     stack.press("& channel:favourites")
     #expect(Set(stack.grid.hits?.inOrder.map { stack.app.guide.channel(of: $0) } ?? []).count == 2)
   }
 
-  @Test func escapeLeadsBackToWhereOneStood() {
+  @Test func escapeRestoresThePosition() {
     var stack = Self.stack()
     stack.press("& channel:touchline Enter * Esc")
     let position = stack.grid.position
@@ -145,14 +145,14 @@ import Testing
     #expect(stack.grid.position == position)
   }
 
-  @Test func aFilterWithAMistakeStaysToBeMended() {
+  @Test func faultyFilterStaysOpenForCorrection() {
     var stack = Self.stack()
     stack.press("& is:flim Enter")
     #expect(stack.layers == 1)
     #expect(stack.app.notice == "“flim”: did you mean film?")
   }
 
-  @Test func aFilterThatIsStillBeingFoundSaysSoAndCanBeLeft() {
+  @Test func runningFilterSaysSoAndCanBeClosed() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("& any:the Enter")
@@ -163,7 +163,7 @@ import Testing
     #expect(stack.grid.hits == nil && !stack.isSearching)
   }
 
-  @Test func aGuideThatComesKeepsTheFilter() {
+  @Test func newGuideKeepsTheGridsFilter() {
     var stack = Self.stack()
     stack.press("& is:film Enter *")
     let (count, channels) = (stack.grid.hits?.inOrder.count, stack.grid.rows.rows)
@@ -173,7 +173,7 @@ import Testing
   }
 
   /// A long filter is searched again in the background.
-  @Test func aGuideThatComesHasALongFilterSearchedAgainBesideTheKeys() throws {
+  @Test func newGuideRepeatsALongFilterInTheBackground() throws {
     var stack = Self.stack()
     stack.press("& any:the Enter *")
     let (count, channels) = (stack.grid.hits?.inOrder.count, stack.grid.rows.rows)
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// Results for a replaced guide would refer to other programmes in the new one.
-  @Test func hitsOfAFormerGuideAreIgnored() throws {
+  @Test func matchesOfAnEarlierGuideAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
     stack.press("/")

@@ -44,7 +44,7 @@ import Testing
     SavedSearch(name: "Quay", query: "channel:quay", isFollowed: true),
   ]
 
-  @Test func whatIsOnTodayStandsAboveWhatComesLaterAndWhatDoesNot() {
+  @Test func todayComesBeforeLaterShowingsAndThoseWithoutAny() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
     #expect(rows[0].hasPrefix(" What you follow, and searches that you keep"))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func anyKeptQueryCanBeFollowedAndSeveralAtOnce() {
+  @Test func savedSearchesCanBeFollowedTogether() {
     var stack = Self.stack([
       SavedSearch(name: "Films", query: "is:film"), SavedSearch(name: "Quay", query: "channel:quay"),
     ])
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// The key that unfollows a title follows it again and does not move to the neighbour.
-  @Test func aTitleThatIsFollowedNoMoreStaysInTheList() {
+  @Test func unfollowedTitleStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
@@ -130,19 +130,18 @@ import Testing
   }
 
   /// A followed search shows the next programme that it finds.
-  @Test func aSearchNamesItsNextProgramme() {
+  @Test func followedSearchNamesItsNextProgramme() {
     let rows = Self.rows(Self.stack(Self.all, size: Size(columns: 140, rows: 24)))
     #expect(rows.contains { $0.hasPrefix(" Quay ") && $0.contains("  Tonight ") }, "\(rows)")
     #expect(rows.contains { $0.hasPrefix(" Tonight ") && !$0.dropFirst(10).contains("Tonight") }, "\(rows)")
   }
 
-  @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func itHasRoomOnSmallScreens(size: Size)
-  {
+  @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func fitsSmallScreens(size: Size) {
     let rows = Self.rows(Self.stack(Self.all, size: size))
     #expect(rows.contains { $0.contains("On Now") && $0.contains("now until 21:30") }, "\(rows)")
   }
 
-  @Test func byASettingTheFirstLineOfTheDescriptionStandsBelow() throws {
+  @Test func settingShowsTheFirstLineOfTheDescription() throws {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 100, rows: 24), display: Display())
     stack.app.describesFollowed = true
     stack.app.mine.searches = SavedSearches([
@@ -158,7 +157,7 @@ import Testing
   }
 
   /// A thousand titles need only one pass.
-  @Test func aThousandTitlesAreCountedAtOnce() throws {
+  @Test func thousandTitlesAreCountedTogether() throws {
     let many = (0..<1_000).map { Self.followed("Programme \($0)") } + [Self.followed("Tonight")]
     let stack = Self.stack(many)
     let screen = try #require(stack.top(as: KeptQueriesScreen.self))

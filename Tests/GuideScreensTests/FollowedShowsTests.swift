@@ -61,7 +61,7 @@ import Testing
     return (0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains(text) }
   }
 
-  @Test func theListTellsWhetherTheyGoOn() {
+  @Test func listSaysWhetherShowsContinue() {
     var stack = Self.stack()
     #expect(update(&stack, .key("s")) == [.lookUpFollowed([1, 2, 3, 4, 5], .kept)])
     #expect(!Self.isShown("new season", stack))
@@ -75,7 +75,7 @@ import Testing
     #expect(update(&stack, .key("s")) == [])
   }
 
-  @Test func theNewsAgeWithTheClock() {
+  @Test func newsAgesWithTheClock() {
     var stack = Self.stack()
     stack.press("s")
     _ = update(&stack, .followedShows(Self.standings, .kept))
@@ -85,7 +85,7 @@ import Testing
     #expect(!Self.isShown("next episode on Fri 4 Dec 2026", stack))
   }
 
-  @Test func theKeyAsksForAllAndSaysWhatCameOfIt() {
+  @Test func keyRequestsAllShowsAndReportsTheResult() {
     var stack = Self.stack()
     stack.press("s")
     #expect(update(&stack, .key("u")) == [.lookUpFollowed([1, 2, 3, 4, 5], .newest)])
@@ -111,7 +111,7 @@ import Testing
     #expect(none.app.notice?.hasPrefix("No show is chosen for a title that you follow") == true)
   }
 
-  @Test func anUpdateAsksForThoseThatAreOldAndTellsOfWhatIsNew() {
+  @Test func updateRefreshesOldAnswersAndReportsNews() {
     var stack = Self.stack()
     let report = UpdateReport(summary: "Updated.", lines: ["harbour: 3 programmes"], updated: Self.now)
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
@@ -135,7 +135,7 @@ import Testing
     #expect(stack.top is ChangesScreen && Self.isShown("★ Tide: new season on Fri 12 Feb 2027", stack))
   }
 
-  @Test func anUpdateThatAPersonEndsAsksNothing() {
+  @Test func updateStoppedByTheUserRequestsNothing() {
     var stack = Self.stack()
     stack.app.freshness?.progress = "45 %"
     #expect(update(&stack, .key("u")) == [.endUpdate])
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A title that is no longer in the guide still has a show.
-  @Test func theShowOfATitleThatTheGuideHasNotIsOpened() {
+  @Test func showOpensForATitleMissingFromTheGuide() {
     var stack = Self.stack()
     stack.press("s G")
     #expect(update(&stack, .key("i")) == [.lookUp(.show(5), .daily)])

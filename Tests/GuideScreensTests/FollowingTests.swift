@@ -19,7 +19,7 @@ import Testing
   // MARK: By a key
 
   /// A database restored from a backup may lack edits made here, so they are saved again.
-  @Test func whatARestoredDatabaseLacksIsKeptAgain() {
+  @Test func editsMissingInARestoredDatabaseAreSavedAgain() {
     var stack = DemoEvening.stack()
     stack.press("f")
     var restored = PersonalUpdate(data: PersonalData(), sections: [.searches])
@@ -32,7 +32,7 @@ import Testing
     #expect(stack.app.mine.searches.searches.isEmpty)
   }
 
-  @Test func aKeyFollowsATitleAndFollowsItNoMore() {
+  @Test func keyFollowsAndUnfollowsATitle() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
@@ -47,7 +47,7 @@ import Testing
     #expect(drawScreen(stack).canvas == before)
   }
 
-  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("f")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
@@ -58,12 +58,12 @@ import Testing
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undone where it was done")
   }
 
-  @Test func theSearchMarksWhatIsFollowed() {
+  @Test func searchMarksFollowedProgrammes() {
     let stack = DemoEvening.stack("/ english", following: [Self.fullEnglish])
     #expect(DemoEvening.rows(stack).contains { $0.contains("★ Full English") })
   }
 
-  @Test func inPlainLinesItIsSaid() {
+  @Test func plainLinesSayIt() {
     var stack = DemoEvening.stack("Tab", following: [Self.fullEnglish])
     stack.app.display.isLinear = true
     #expect(
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
   ])
-  func anyTitleCanBeFollowedThatCanBeAskedFor(title: String) {
+  func anySearchableTitleCanBeFollowed(title: String) {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     let titles = [title, title + " more", "Other"]
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Undo takes back the last change of any kind.
-  @Test func undoGoesThroughChangesOfChannelsAndOfWhatIsFollowed() {
+  @Test func undoCoversChannelsAndFollowing() {
     var stack = DemoEvening.stack("f Down F f")
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
@@ -114,7 +114,7 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func whatAnotherSearchFindsStaysFollowed() {
+  @Test func programmesOfAnotherFollowedSearchStayFollowed() {
     let news = SavedSearch(name: "English", query: "english", isFollowed: true)
     var stack = DemoEvening.stack("f", following: [news])
     #expect(stack.app.mine.searches.searches == [news, Self.fullEnglish])
@@ -128,7 +128,7 @@ import Testing
   // MARK: What is followed
 
   /// Compares with each query applied to each programme.
-  @Test(arguments: 0..<12) func theFollowedAreThoseThatAnyQueryFinds(seed: UInt64) {
+  @Test(arguments: 0..<12) func followedProgrammesMatchAnyFollowedQuery(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = [
       "title:=\"Full English\"", "is:film", "news", "time:primetime", "any:sea", "genre:drama -news", "is:followed",
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aLongSearchForThemGoesOnInTheBackgroundAndWaitsForOthers() throws {
+  @Test func longFollowSearchRunsInTheBackground() throws {
     var stack = ScreenStack(
       zone: Moments.london, now: DemoEvening.now, size: Size(columns: 140, rows: 40), display: Display())
     stack.app.recordsAtOnce = 0
@@ -189,7 +189,7 @@ import Testing
     #expect(!wanted.isEmpty && wanted.allSatisfy(stack.app.followed.contains))
   }
 
-  @Test func anotherTvgridMayFollowToo() {
+  @Test func followingInAnotherTvgridAppears() {
     var stack = DemoEvening.stack()
     _ = update(&stack, .mine(.searches) { $0.searches = SavedSearches([Self.fullEnglish]) })
     #expect(Self.hasStar(stack))
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// Programmes of a new day are changes only if followed.
-  @Test func aFollowedProgrammeOfAFurtherDayIsAChange() {
+  @Test func followedProgrammeOnANewDayIsAChange() {
     let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
     var stack = DemoEvening.stack(following: [followed])
     let guide = stack.app.guide

@@ -39,7 +39,7 @@ import Testing
     ("list-in-plain-lines", ScreenScript(keys: "/ is:film Alt-A Enter Esc L Enter Down", isLinear: true)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     var script = try #require(Self.screens.first { $0.name == name }).script
     script.language = .german
     let frame = script.frame

@@ -39,7 +39,7 @@ import Testing
     ("settings-in-plain-lines", ScreenScript(keys: ", Down Right", isLinear: true)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     var script = try #require(Self.screens.first { $0.name == name }).script
     script.language = .german
     let frame = script.frame

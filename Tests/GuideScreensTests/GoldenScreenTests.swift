@@ -169,7 +169,7 @@ import Testing
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let frame = screen.script.frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
@@ -180,7 +180,7 @@ import Testing
     expectGolden("grid-ascii", frame.canvas.inASCII(), cursor: frame.cursor)
   }
 
-  @Test func theWayToAScreenDoesNotShow() {
+  @Test func screensAreTheSameHoweverTheyWereOpened() {
     let straight = ScreenScript(keys: "Right Down Enter").frame
     #expect(straight.canvas != ScreenScript(keys: "Right Down").frame.canvas)
     for detour in ["? Esc Right Down Enter", "Right Down Down Up Enter Esc Enter", "/ n Esc Right Down Enter"] {

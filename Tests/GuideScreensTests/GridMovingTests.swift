@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60) func walkingRightFromTheFirstVisitsEveryProgrammeOfTheChannel(seed: UInt64) {
+  @Test(arguments: 0..<60) func movingRightVisitsEveryProgrammeOfTheChannel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     let channel = stack.grid.position.channel
@@ -100,7 +100,7 @@ import Testing
     #expect(stack.selectedTitle == "Y")
   }
 
-  @Test func anOverlappedProgrammeIsComeBackTo() {
+  @Test func movingReturnsToAnOverlappedProgramme() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -114,7 +114,7 @@ import Testing
     #expect(stack.selectedTitle == "Twin B")
   }
 
-  @Test func theAnchorIsNowForWhatIsOnAir() {
+  @Test func anchorIsNowForRunningProgrammes() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -138,7 +138,7 @@ import Testing
     #expect(stack.grid.position.anchor.minutes(since: Moments.at("2026-10-24 20:00")) == 25 * 60)
   }
 
-  @Test func newDataKeepsTheSelectionByTheProgrammesIdentity() {
+  @Test func newGuideKeepsTheSelectedProgramme() {
     func guide(_ extra: Int) -> Guide {
       var sketch = GuideSketch()
       let rows = (0..<10).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 30), minutes: 30, "P\($0)") }

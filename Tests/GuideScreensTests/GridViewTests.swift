@@ -26,7 +26,7 @@ import Testing
     ScreenStack.opened(guide, now: start.adding(minutes: 5), view: view)
   }
 
-  @Test func aViewThatWasLeftIsRestored() {
+  @Test func savedViewIsRestored() {
     var left = Self.stack(SavedView())
     left.press("- - v v V Down Down")
     let view = left.grid.view(left.app)
@@ -37,7 +37,7 @@ import Testing
     #expect(opened.grid.scale(opened.app).window.contains(opened.app.now))
   }
 
-  @Test func aChannelFarDownIsSeenAtTheStart() {
+  @Test func channelFarDownIsVisibleAtTheStart() {
     let stack = Self.stack(SavedView(channel: "c50"), Self.guide(channels: 80))
     #expect(stack.selectedTitle == "c50 0")
     let seen = stack.grid.position.top..<stack.grid.position.top + stack.grid.geometry(stack.app).channelCount
@@ -52,7 +52,7 @@ import Testing
     #expect(stack.app.notice == nil)
   }
 
-  @Test func aGroupOrAChannelThatIsGoneIsForgotten() {
+  @Test func removedGroupOrChannelIsIgnored() {
     let gone = Self.stack(SavedView(group: .named("Films"), channel: "c9"))
     #expect(gone.grid.group == .all && gone.grid.rows.count == 4)
     #expect(gone.selectedTitle == "c0 0")
@@ -72,7 +72,7 @@ import Testing
     #expect(stack.grid.view(stack.app) == view, "the next guide does not take it up once more")
   }
 
-  @Test func aChannelLowInTheGuideIsOnTheScreen() {
+  @Test func channelNearTheEndIsOnTheScreen() {
     let stack = Self.stack(SavedView(channel: "c180"), Self.guide(channels: 200))
     #expect(stack.selectedTitle == "c180 0")
     let canvas = drawScreen(stack).canvas

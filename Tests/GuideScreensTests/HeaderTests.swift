@@ -9,7 +9,7 @@ import Testing
     ScreenScript(size: Size(columns: columns, rows: 24), keys: keys).frame.canvas.text(ofRow: 0)
   }
 
-  @Test func theHeaderSaysWhereOneIsAmongChannelsAndDays() {
+  @Test func headerShowsChannelAndDayPosition() {
     #expect(Self.header(columns: 80).contains("1/18 channels"))
     #expect(Self.header(columns: 80).contains("day 5/9"))
     let moved = Self.header(columns: 80, keys: "Down Down [")
@@ -17,7 +17,7 @@ import Testing
     #expect(moved.contains("day 4/9"))
   }
 
-  @Test func theArrowsBesideTheDayGoAtTheEndsOfTheGuide() {
+  @Test func dayArrowsDisappearAtTheGuidesEnds() {
     #expect(Self.header(columns: 80).contains("‹ ") && Self.header(columns: 80).contains(" ›"))
     let first = Self.header(columns: 80, keys: "[ [ [ [")
     #expect(!first.contains("‹") && first.contains("›"))
@@ -37,7 +37,7 @@ import Testing
     return parts.map { text.contains($0) || isLong && $0 == "Fri 20 Nov" }
   }
 
-  @Test func whatIsNeededLeastGivesWayFirst() {
+  @Test func leastImportantPartsAreDroppedFirst() {
     // The narrowest width from which a part is always shown: larger for less important parts.
     let widths = 20...160
     let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
@@ -47,7 +47,7 @@ import Testing
     #expect(steady[2] <= 48 && steady[6] <= 80 && steady[7] <= 110, "\(steady)")
   }
 
-  @Test func aWiderHeaderNeverLosesAPartToOneThatIsNeededLess() {
+  @Test func widerHeadersKeepImportantParts() {
     for columns in 20..<160 {
       let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
       // A less important part may fit where a longer one does not, and is dropped when that one fits.

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// An import by another program is not a change made here.
-  @Test func whatWasUndoneCanBeRedoneAfterAnImport() {
+  @Test func redoStillWorksAfterAnImport() {
     var stack = DemoEvening.stack()
     _ = update(&stack, .key("f"))
     _ = update(&stack, .key("z"))
@@ -55,13 +55,13 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Redone: ") == true, "\(stack.app.notice ?? "")")
   }
 
-  @Test func anImportOfLongAgoIsNot() {
+  @Test func oldImportsAreNotUndone() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 25))
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func anImportThatIsReadAgainIsNotedOnce() {
+  @Test func importReadTwiceIsNotedOnce() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now)
     let known = stack.app.mine.imports
     _ = update(&stack, .mine(.imports) { $0.imports = known })

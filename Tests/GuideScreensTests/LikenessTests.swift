@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test func aResultTakenFromThereLeavesNothingOnTop() {
+  @Test func openingASuggestedResultClosesAllScreens() {
     #expect(Self.stack("Enter M Enter Enter").isAtGrid)
   }
 
-  @Test func theListEndsAtItsEnds() {
+  @Test func movingStopsAtTheEndsOfTheList() {
     let stack = Self.stack("M G Down Down g Up Up Down")
     guard let list = stack.top as? SuggestionsScreen else {
       Issue.record("no list")
@@ -67,7 +67,7 @@ import Testing
     #expect(stack.isAtGrid && stack.app.notice != nil)
   }
 
-  @Test func anotherGuideRenewsOrClosesTheSuggestions() {
+  @Test func newGuideUpdatesOrClosesTheSuggestions() {
     var stack = Self.stack("M Down")
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     guard let list = stack.top as? SuggestionsScreen else {

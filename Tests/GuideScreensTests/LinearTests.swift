@@ -24,7 +24,7 @@ import Testing
     return frame.canvas.text(ofRow: row).trimmed
   }
 
-  @Test func theGridSaysChannelTimesTitleEpisodeAndWhatIsLeft() throws {
+  @Test func gridReadsChannelTimesTitleEpisodeAndRemainingTime() throws {
     let line = try Self.spoken("", Size(columns: 140, rows: 24))
     #expect(line.hasPrefix("Harbour One, 20:30 to 21:00, Full English: Last Orders, "))
     #expect(line.hasSuffix("13 min left"))
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     "", "Enter", "Tab", "Tab Tab", "C", "/ news Down", "s", "?", "M", "t", "& is:film", "Tab t", "C / har",
   ])
-  func noScreenHasABoxAColumnOrALineOfTwoThings(keys: String) throws {
+  func linesHaveNoBoxesOrColumns(keys: String) throws {
     let frame = drawScreen(Self.stack(keys))
     for row in 1..<frame.canvas.size.rows - 1 {
       let line = frame.canvas.text(ofRow: row).trimmed
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Columns of a list do not cut what is read aloud.
-  @Test func aChannelIsSaidWholeHoweverManyGroupsItHas() throws {
+  @Test func channelsWithManyGroupsAreReadCompletely() throws {
     let groups = (1...12).map { "A group with a long name \($0)" }
     var sketch = GuideSketch()
     sketch.add(Channel(id: "a", name: "Harbour"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "Tide")])
@@ -68,7 +68,7 @@ import Testing
     #expect(lines.contains("Harbour One, 20:30 to 21:00") && lines.contains("13 min left"))
   }
 
-  @Test func inTheSearchTheCursorIsInTheTextUntilAResultIsChosen() throws {
+  @Test func searchCursorIsInTheTextUntilAResultIsSelected() throws {
     #expect(drawScreen(Self.stack("/ news")).cursor?.row == 0)
     // The first key selects the first result, which has not been read aloud yet.
     let stack = Self.stack("/ news Down")
@@ -79,21 +79,21 @@ import Testing
     #expect(drawScreen(Self.stack("/ news Down s")).cursor?.row == 0, "typing goes on in the text")
   }
 
-  @Test func aTextThatIsTypedAtTheFootHasTheCursor() {
+  @Test func cursorIsInTheTypedText() {
     for keys in ["t fri", "Tab t", "C / har", "& is:film"] {
       #expect(drawScreen(Self.stack(keys)).cursor?.row == 23, "\(keys)")
     }
   }
 
   /// Regression: the followed star was read as a rating.
-  @Test func theSignsOfTheDetailsAreSaidInWords() throws {
+  @Test func signsInTheDetailsAreReadAsWords() throws {
     var stack = Self.stack("")
     stack.press("Right f r Enter")
     let lines = DemoEvening.rows(stack).joined(separator: "\n")
     #expect(lines.contains(", followed, reminder set") && !lines.contains("1 star"), "\(lines)")
   }
 
-  @Test func marksAndFoldsOfAListAreSaid() throws {
+  @Test func marksAndFoldsAreRead() throws {
     let list = drawScreen(Self.stack("C Space Up")).canvas
     #expect((0..<24).contains { list.text(ofRow: $0).hasPrefix("marked, ") })
     let help = drawScreen(Self.stack("? Enter")).canvas
@@ -143,7 +143,7 @@ import Testing
     #expect(turns <= 8, "\(opening): \(turns) of 60 moves changed other lines")
   }
 
-  @Test func aPageIsTheSameWhicheverOfItsLinesIsSelected() {
+  @Test func pageDoesNotDependOnTheSelectedLine() {
     var stack = Self.stack("Tab")
     let first = drawScreen(stack).canvas
     let page = (1..<23).map { first.text(ofRow: $0) }
@@ -155,7 +155,7 @@ import Testing
   /// A line must not change without a key, because it would be read aloud.
   ///
   /// The key opens the programme that was read, even if the next one has begun.
-  @Test func aKeyIsForWhatWasSaid() {
+  @Test func keysApplyToTheLineThatWasRead() {
     var stack = Self.stack("")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
@@ -166,7 +166,7 @@ import Testing
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
   }
 
-  @Test func timePassesAtAKey() {
+  @Test func timeAdvancesOnlyWithKeys() {
     var stack = Self.stack("")
     let before = drawScreen(stack)
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:49")))
@@ -183,11 +183,11 @@ import Testing
     ("←→ programme", "Left Right programme"), ("▸ One │ two", "One, two"), ("━━━━──── 21:00", "21:00"),
     ("Ardlow–Christow", "Ardlow–Christow"), ("", ""),
   ])
-  func signsAreSaidAsWords(line: String, sentence: String) {
+  func signsAreReadAsWords(line: String, sentence: String) {
     #expect(SpokenText.sentence(line, in: .english) == sentence)
   }
 
-  @Test func hintsThatDoNotFitGoAsAWhole() {
+  @Test func hintsThatDoNotFitAreLeftOut() {
     for columns in 20...120 {
       let foot = drawScreen(Self.stack("", Size(columns: columns, rows: 24))).canvas.text(ofRow: 23).trimmed
       #expect(!foot.contains("…") && !foot.isEmpty, "\(columns): \(foot)")

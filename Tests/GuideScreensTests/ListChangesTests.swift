@@ -9,7 +9,7 @@ import Testing
 
 /// Lists in the app, without their screen.
 @Suite struct ListChangesTests {
-  @Test func aChangeIsKeptSaidAndUndone() throws {
+  @Test func changesAreSavedReportedAndUndone() throws {
     var stack = DemoEvening.stack("Right")
     let programme = try #require(stack.grid.position.programme)
     let item = stack.app.guide.listItem(.episode, of: programme)

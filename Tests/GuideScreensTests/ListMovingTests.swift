@@ -20,7 +20,7 @@ import Testing
     func searched(_ row: Int) -> (text: String, names: [String]) { ("line \(row)", ["line \(row)"]) }
   }
 
-  @Test func aPageFurtherShowsTheNextPageAtOnce() {
+  @Test func pageDownShowsTheNextPage() {
     let rows = Plain(count: 100)
     var list = ListState()
     list.stepPage(forward: true, rows, page: 20)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// Regression: the notice said that the line is a heading.
-  @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func aCommandWithoutALineSaysWhatShowsAll(
+  @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func commandWithoutALineNamesTheKeyThatShowsAll(
     keys: String
   ) {
     var stack = DemoEvening.stack()
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Narrowing without matches returns to the selected line.
-  @Test func narrowingThatFindsNothingComesBackToItsLine() {
+  @Test func narrowingWithoutMatchesReturnsToItsLine() {
     for leaving in ["", "line 41"] {
       let rows = Plain(count: 100)
       var list = ListState()
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Pages of rows of several lines: each row is completely visible on some page, in both directions.
-  @Test(arguments: UInt64(0)..<50) func noRowIsPassedOver(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<50) func pagingSkipsNoRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 3...12, using: &random)
     let rows = Tall(heights: (0..<60).map { _ in Int.random(in: 1...3, using: &random) })
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// After narrowing, a command applies to the row shown as selected.
-  @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
+  @Test func favouriteCommandAppliesToTheNarrowedChannel() throws {
     var sketch = GuideSketch()
     for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {
       sketch.add(Channel(id: name, name: name, number: number + 1), [])

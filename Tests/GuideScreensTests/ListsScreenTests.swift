@@ -19,7 +19,7 @@ import Testing
   }
 
   /// An added entry is looked up alone; loading whole lists looks up all entries.
-  @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
+  @Test func addedEntriesAreListedLikeReloadedOnes() {
     var stack = DemoEvening.stack()
     for keys in [
       "a", "Right a a", "Down a", "/ is:film Alt-A Enter Esc", "/ news Alt-A Enter Esc", "x a", "L Enter d z Esc Esc",
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: ["Right Enter a", "Tab a", "Tab Tab a", "/ marnie Alt-a"])
-  func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack()
     stack.press(keys)
     #expect(Self.titles(stack, in: "To watch").count == 1, "\(Self.foot(stack))")
   }
 
-  @Test func allResultsOfASearchGoInWithOneKey() {
+  @Test func oneKeyAddsAllResults() {
     var stack = DemoEvening.stack()
     stack.press("/ is:film Alt-A Enter")
     let films = Self.titles(stack, in: "To watch")
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Adds each result like the key for a single one, even if some have no episode.
-  @Test func resultsOfWhichSomeHaveNoEpisodeGoInAsEachIsKnown() {
+  @Test func resultsWithoutEpisodesAreAddedByTime() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
     #expect(Self.isShown("the episodes, or the showing where the guide names none", stack))
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// In the details, in the status line, and in queries.
-  @Test func itIsSaidInWhichListsAProgrammeIs() {
+  @Test func detailsAndStatusLineNameTheLists() {
     var stack = DemoEvening.stack()
     stack.press("Right")
     #expect(!Self.isShown("in “To watch”", stack))
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Following and reminders can use the contents of a list.
-  @Test func aFollowedSearchMayAskForLists() {
+  @Test func followedSearchesCanUseLists() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "Listed", query: "is:listed", isFollowed: true)])
     stack.press("s r Esc Right")
     #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
@@ -104,7 +104,7 @@ import Testing
     #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
   }
 
-  @Test func anotherListAndTheExtentAreChosen() {
+  @Test func listAndExtentCanBeChosen() {
     var stack = DemoEvening.stack()
     stack.press("Right A")
     #expect(Self.isShown("Add “The Marnie Quill Show” to …: the episode, whenever it is shown", stack))
@@ -131,7 +131,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  @Test func aNameThatThereIsIsRefusedAndCanBeMended() {
+  @Test func existingNamesAreRefusedAndCanBeCorrected() {
     var stack = DemoEvening.stack()
     stack.press("L n to Space watch Enter")
     #expect(stack.app.notice?.contains("There is a list “To watch” already") == true)
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The cursor returns to the restored entry or list.
-  @Test func undoSelectsWhatItBringsBack() {
+  @Test func undoSelectsTheRestoredEntry() {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter Down Down")
     let selected = { (stack: ScreenStack) -> String in
       let frame = drawScreen(stack)
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// A mark follows its entry. Regression: `d` used the index and removed another entry.
-  @Test func aMarkGoesWithItsEntry() {
+  @Test func markFollowsItsEntry() {
     var stack = DemoEvening.stack()
     stack.press("/ is:film Alt-A Enter Esc L Enter")
     let own = Self.titles(stack, in: "To watch")
@@ -193,7 +193,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch") == [own[0]] + own.dropFirst(2))
   }
 
-  @Test func aListThatIsMadeWhileAddingGetsIt() {
+  @Test func listCreatedWhileAddingGetsTheProgramme() {
     var stack = DemoEvening.stack()
     stack.press("Right A n Sea Enter")
     #expect(Self.titles(stack, in: "Sea") == ["The Marnie Quill Show"])
@@ -202,7 +202,7 @@ import Testing
   }
 
   /// An entry has the same signs as in the grid.
-  @Test func itsSignsAreThoseOfTheGrid() {
+  @Test func signsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
     #expect(Self.isShown("★ The Marnie Quill Show", stack))
@@ -210,7 +210,7 @@ import Testing
     #expect(Self.isShown("★♪ The Marnie Quill Show", stack))
   }
 
-  @Test func theShowsOfAListStandSeasonBySeason() {
+  @Test func showsOfAListAreGroupedBySeason() {
     var stack = DemoEvening.stack()
     func item(_ scope: ListItem.Scope, _ title: String, _ season: Int? = nil, _ number: Int? = nil) -> ListItem {
       let episode = "\(season ?? 0)/\(number ?? 0)"
@@ -242,7 +242,7 @@ import Testing
     #expect(Self.isShown("To watch, by show, season and episode", stack))
   }
 
-  @Test func aFaultyFilterIsSaidAndNotUsed() {
+  @Test func faultyFiltersAreReportedAndNotUsed() {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter & genre:( Enter")
     #expect(stack.app.notice?.isEmpty == false)
     stack.press("Esc")
@@ -250,7 +250,7 @@ import Testing
   }
 
   /// Entries that are no longer in the guide keep their saved facts.
-  @Test func whatIsOverStaysReadable() {
+  @Test func pastEntriesStayReadable() {
     var stack = DemoEvening.stack()
     let details = ProgrammeDetails(description: "Long gone.")
     let showing = ChosenShowing(
@@ -271,7 +271,7 @@ import Testing
     #expect(Self.foot(stack).contains("No upcoming showings."))
   }
 
-  @Test func whatIsChosenIsCopied() throws {
+  @Test func copiesTheSelection() throws {
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
     let effects = update(&stack, .key(try #require(KeyScript.keys("y").first)))

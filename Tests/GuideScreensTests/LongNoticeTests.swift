@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Regression: the first line appeared twice and the second was overwritten.
-  @Test func aNoticeAboveAQuestionIsWholeAndStandsOnce() {
+  @Test func noticeAboveAQuestionIsShownOnceAndComplete() {
     let rows = Self.rows("& is:nonsense Enter")
     #expect(rows.last == "Filter: is:nonsense")
     #expect(rows.count { $0.contains("“nonsense”") } == 1)
@@ -20,7 +20,7 @@ import Testing
     #expect(notice.hasPrefix("“nonsense”: expected film") && notice.hasSuffix("music"), "\(notice)")
   }
 
-  @Test func whereThereIsNoRoomItsBeginningIsShown() {
+  @Test func longNoticesAreClippedOnSmallScreens() {
     let rows = Self.rows("& is:nonsense Enter", Size(columns: 40, rows: 8))
     #expect(rows.last == "Filter: is:nonsense")
     #expect(rows.count { $0.contains("“nonsense”") } == 1)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Regression: the notice asked to type something although there was text.
-  @Test func enterOnAFaultySearchSaysWhatIsWrongWithIt() {
+  @Test func enterOnAFaultySearchExplainsTheProblem() {
     let rows = Self.rows("/ is:nonsense Enter")
     #expect(rows.suffix(3).first?.hasPrefix("“nonsense”: expected film") == true, "\(rows.suffix(3))")
     #expect(!rows.contains { $0.lowercased().contains("type to search") })

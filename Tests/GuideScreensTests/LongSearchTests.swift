@@ -43,7 +43,7 @@ import Testing
     search(stack)?.results.matches.programmes.map(stack.app.guide.title(of:)) ?? []
   }
 
-  @Test func formerResultsStayUntilNewOnesCome() throws {
+  @Test func oldResultsStayUntilNewOnesArrive() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
     let before = Self.titles(stack)
@@ -56,7 +56,7 @@ import Testing
     #expect(!before.isEmpty && Self.titles(stack).count < before.count)
   }
 
-  @Test func progressOfAFormerSearchIsIgnored() throws {
+  @Test func progressOfAnEarlierSearchIsIgnored() throws {
     var stack = Self.stack()
     stack.press("/")
     let first = try #require(Self.type("any:kettle", &stack))
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.titles(stack).isEmpty && stack.isSearching)
   }
 
-  @Test func searchesForTheSameAreTheSameEffectWhateverTheirNumbers() throws {
+  @Test func equalSearchesAreEqualEffects() throws {
     var stack = Self.stack()
     stack.press("/")
     let first = try #require(Self.type("any:kettle", &stack))
@@ -80,7 +80,7 @@ import Testing
     #expect(first.query == later.query && first != later)
   }
 
-  @Test func theChosenResultStaysChosenWhileMoreComes() throws {
+  @Test func selectedResultStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.titles(stack)[3] == title)
   }
 
-  @Test func hitsFoundLaterAreMarkedInTheGrid() throws {
+  @Test func laterMatchesAreHighlightedInTheGrid() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -105,7 +105,7 @@ import Testing
     #expect(marked < run.matches.programmes.count)
   }
 
-  @Test func enterBeforeAnythingIsFoundSaysThatTheSearchGoesOn() {
+  @Test func enterSaysThatTheSearchIsStillRunning() {
     var stack = Self.stack()
     stack.press("/")
     _ = Self.type("any:kettle", &stack)
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Regression: partial results were taken for all.
-  @Test func hitsThatAreLeftHalfFoundAreSearchedForAgain() throws {
+  @Test func partialMatchesAreSearchedAgain() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
     stack.press("Enter")
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Regression: matches of the earlier search replaced these.
-  @Test func hitsThatAreLeftForOthersAreNotFoundAfterAll() throws {
+  @Test func abandonedSearchesDoNotReplaceMatches() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
     stack.press("Enter / kettle Enter")
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Regression: results of the search below appeared in the empty one above it.
-  @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
+  @Test func searchAboveAnotherHasItsOwnResults() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -175,7 +175,7 @@ import Testing
     #expect(Self.titles(stack).count == run.matches.programmes.count)
   }
 
-  @Test func aSearchInAGuideThatIsGoneEnds() throws {
+  @Test func searchInAReplacedGuideEnds() throws {
     var stack = Self.stack()
     stack.press("/")
     _ = Self.type("any:the", &stack)
@@ -183,7 +183,7 @@ import Testing
     #expect(update(&stack, .loaded(PreparedGuide(DemoGuide.xmltv, zone: stack.app.zone))) == [.endSearch])
   }
 
-  @Test func enterDoesNotGoToWhatWasFoundForAnotherText() {
+  @Test func enterIgnoresResultsOfAnotherText() {
     var stack = Self.stack()
     stack.press("/ kettle")
     _ = Self.type(" any:zzzz", &stack)
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Regression: a query of a hundred terms froze the grid, because each term alone is fast.
-  @Test func aQueryOfManyTermsIsSearchedBesideTheKeys() {
+  @Test func queriesOfManyTermsRunInTheBackground() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = stack.app.index.effort(of: Query("any:x")) * 2
     stack.press("/")
@@ -200,7 +200,7 @@ import Testing
     #expect(Self.type(" any:y any:z", &stack)?.query.text == "any:x any:y any:z" && stack.isSearching)
   }
 
-  @Test func aSmallGuideIsSearchedAtOnce() {
+  @Test func smallGuidesAreSearchedImmediately() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ any:kettle")
     #expect(!stack.isSearching && !Self.titles(stack).isEmpty)

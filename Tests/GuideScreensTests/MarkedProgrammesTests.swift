@@ -15,7 +15,7 @@ import Testing
     return stack
   }
 
-  @Test func allAreFollowedAndFollowedNoMore() {
+  @Test func allMarkedAreFollowedAndUnfollowed() {
     var stack = Self.list(marking: 3, "f")
     #expect(stack.app.notice == "You follow 3 titles; z undoes it, s in the grid lists them.")
     let followed = stack.app.mine.searches
@@ -30,14 +30,14 @@ import Testing
   }
 
   /// If some are followed already, undo leaves those unchanged.
-  @Test func theOthersAreFollowedToo() {
+  @Test func followingSeveralSkipsFollowedOnes() {
     var stack = Self.list(marking: 0, "Down f g Space Space Space f")
     #expect(stack.app.mine.searches.followed.count == 3)
     stack.press("z")
     #expect(stack.app.mine.searches.followed.count == 1)
   }
 
-  @Test func allAreTickedInOneChange() {
+  @Test func allMarkedAreTickedInOneChange() {
     var stack = Self.list(marking: 2)
     let effects = update(&stack, .key("x"))
     let ticks = effects.flatMap(\.kept).filter { if case .episode(_, isSeen: true) = $0 { true } else { false } }
@@ -54,7 +54,7 @@ import Testing
     #expect(isTicked == [true, true])
   }
 
-  @Test func allAreRemindedOf() {
+  @Test func remindersCoverAllMarked() {
     var stack = Self.list(marking: 4, "r")
     let count = stack.app.mine.reminders.reminders.count
     #expect(count > 1)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Views work like lists; marks disappear when another programme begins.
-  @Test func programmesOfAViewAreMarkedToo() {
+  @Test func programmesCanBeMarkedInViews() {
     var stack = DemoEvening.stack("Tab Space Space a")
     #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
     stack.press("Space Space Space")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// For searches, the next showing of each is added.
-  @Test func whatQueriesFindNextGoesIntoAList() {
+  @Test func nextShowingsOfSearchesCanBeAddedToAList() {
     let queries = ["Late News", "Full English"].map {
       SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)
     }
@@ -94,12 +94,12 @@ import Testing
   }
 
   /// A command clears the marks, so that the next one applies to the selected line.
-  @Test func theMarksGoWithTheCommand() {
+  @Test func commandsClearTheMarks() {
     let stack = Self.list(marking: 2, "x f")
     #expect(stack.app.mine.searches.followed.count == 1)
   }
 
-  @Test func theGuideMayHaveNothingOfSome() {
+  @Test func missingShowingsAreReported() {
     var stack = DemoEvening.stack("Right a")
     let past = Interval(Instant(seconds: 0), Instant(seconds: 3_600))
     let gone = ChosenShowing(channel: "x", channelName: "Old", interval: past, title: "Nonesuch", episode: nil)
@@ -111,7 +111,7 @@ import Testing
     #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no upcoming showing.") == true)
   }
 
-  @Test func allMarkedSearchesAreRemindedOf() {
+  @Test func remindersCoverAllMarkedSearches() {
     let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)", isFollowed: true) }
     var stack = DemoEvening.stack(following: searches)
     stack.press("s * r")

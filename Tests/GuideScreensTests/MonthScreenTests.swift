@@ -34,7 +34,7 @@ import Testing
   }
 
   /// A programme after midnight belongs to the previous day, and a simulcast counts once.
-  @Test func aDayHasTheNumberOfItsProgrammes() throws {
+  @Test func daysShowTheirNumberOfProgrammes() throws {
     let stack = Self.stack()
     let rows = Self.rows(stack)
     #expect(
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
   ])
-  func everyDayStandsUnderItsWeekday(size: Size) throws {
+  func everyDayIsBelowItsWeekday(size: Size) throws {
     for month in 0..<60 {
       let date = try #require(CivilDate(year: 2024 + month / 12, month: month % 12 + 1, day: 1))
       let layout = MonthLayout(date, size)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func oneGoesFromDayToDayAsFarAsTheGuideDoes() throws {
+  @Test func movingByDaysStopsAtTheGuidesEnds() throws {
     func day(_ keys: String) throws -> String {
       try #require(Self.stack("s c \(keys)").top(as: MonthScreen.self)).day.date.isoText
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(end.app.notice?.hasPrefix("The guide covers") == true)
   }
 
-  @Test func enterListsTheDayAndEscLeadsBack() {
+  @Test func enterListsTheDayAndEscReturns() {
     var stack = Self.stack("s c Enter")
     let rows = Self.rows(stack)
     #expect(
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// A programme that is unfollowed loses its star, but its line stays until the list closes.
-  @Test func theDayFollowsWhatIsFollowed() {
+  @Test func dayListFollowsUnfollowing() {
     var stack = Self.stack("s c Enter f")
     #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))
     stack.press("f")
@@ -127,7 +127,7 @@ import Testing
     #expect(stack.app.followed.today.count == 2)
   }
 
-  @Test func withoutAnythingFollowedThatIsSaid() {
+  @Test func monthSaysIfNothingIsFollowed() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now)
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Films", query: "is:film")])
     stack.press("s c")

@@ -42,7 +42,7 @@ import Testing
   /// If the grid's selection is later today, the view still shows now, and closing restores the selection.
   ///
   /// For another day it shows what is on then.
-  @Test func itIsNowWhateverOfTodayIsSelected() throws {
+  @Test func opensAtNowForAnySelectionToday() throws {
     var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
     let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)
     stack.press("Tab")
@@ -61,7 +61,7 @@ import Testing
     #expect(try onNow(stack).instant != nil)
   }
 
-  @Test func aListWithoutALineSaysWhyAndAnyOtherWhatItIsNarrowedTo() {
+  @Test func emptyListExplainsAndOthersShowTheNarrowing() {
     var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
     func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }
     #expect(rows()[1].hasPrefix(" No line contains “zzz”; Esc shows all."))
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Compares with a plain search through all programmes of a channel.
-  @Test func everyChannelShowsWhatIsOnAndWhatComesNext() throws {
+  @Test func everyChannelShowsCurrentAndNextProgramme() throws {
     var looks = 0
     for seed in 0..<40 {
       let guide = GuideSketch.random(seed: UInt64(seed), channels: 8, from: Self.now.adding(minutes: -900))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aKeyTurnsNowIntoTonightAndIntoAnyTimeTyped() throws {
+  @Test func keysShowTonightOrATypedTime() throws {
     var stack = Self.stack(DemoGuide.week)
     let now = try titles(stack)
     stack.press("p")
@@ -147,14 +147,14 @@ import Testing
     #expect(try onNow(stack).instant == Moments.at("2026-11-19 21:00"))
   }
 
-  @Test func aTimeBeyondTheGuideIsSaid() throws {
+  @Test func timeOutsideTheGuideIsReported() throws {
     var stack = Self.stack(DemoGuide.week)
     for _ in 0..<12 { stack.press("]") }
     #expect(stack.app.notice?.hasPrefix("The guide covers Mon 16 Nov") == true)
     #expect(try stack.app.timeline.extent.contains(#require(onNow(stack).instant)))
   }
 
-  @Test func nowGoesOnWithTheClockAndAnotherTimeDoesNot() throws {
+  @Test func onlyNowFollowsTheClock() throws {
     var stack = Self.stack(Self.sketch)
     _ = update(&stack, .clock(Self.now.adding(minutes: 25)))
     #expect(try titles(stack) == ["after b", "after é", "a", "C", ""])
@@ -181,7 +181,7 @@ import Testing
     #expect(stack.grid.position.programme == programme)
   }
 
-  @Test func anotherGuideShowsTheSameChannel() throws {
+  @Test func newGuideKeepsTheChannel() throws {
     var stack = Self.stack(Self.sketch, keys: "Down Down Tab")
     var sketch = GuideSketch()
     sketch.add(Channel(id: "first", name: "First", number: 1), [.init(Self.now, minutes: 60, "new")])
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Regression: a guide that loaded slowly covered a search that was open.
-  @Test func theViewThatWasLeftOpensBelowWhatIsOpen() {
+  @Test func lastViewOpensBelowOpenScreens() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .now))
     stack.press("?")
@@ -202,13 +202,13 @@ import Testing
     #expect(stack.top(as: OnNowScreen.self) != nil)
   }
 
-  @Test func theViewIsKeptBeforeAGuideIsThere() {
+  @Test func viewIsRememberedBeforeTheGuideLoads() {
     let stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .channel))
     #expect(stack.grid.view(stack.app).view == .channel)
   }
 
-  @Test func halfHoursAreThoseOfTheClockOnTheWall() throws {
+  @Test func halfHoursFollowTheWallClock() throws {
     let zone = try #require(ZoneTable(identifier: "Asia/Kathmandu"))
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now, zone: zone)
     stack.press("Tab >")

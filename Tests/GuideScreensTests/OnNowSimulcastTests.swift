@@ -45,7 +45,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test func theSameAtTheSameTimeIsOneLineThatUnfolds() throws {
+  @Test func simulcastsShareALineThatUnfolds() throws {
     var stack = Self.stack(keys: "Down Tab")
     #expect(try names(stack) == ["Alder", "Harbour", "Kestrel", "Quay", "Gap"])
     let folded = lines(stack)
@@ -105,7 +105,7 @@ import Testing
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Kestrel")
   }
 
-  @Test func narrowingFindsAChannelInALineOfSeveral() throws {
+  @Test func narrowingFindsAChannelInASharedLine() throws {
     var stack = Self.stack(keys: "Tab /")
     _ = update(&stack, .typed("harbour east"))
     let screen = try onNow(stack)
@@ -113,7 +113,7 @@ import Testing
     #expect(lines(stack)[1].contains("and on 3 more"))
   }
 
-  @Test func theNumberOfTheOthersStaysWhereATitleIsCut() throws {
+  @Test func numberOfOtherChannelsStaysIfATitleIsCut() throws {
     var sketch = GuideSketch()
     for name in ["A", "B", "C"] {
       sketch.add(
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func regionsAreToldApartWhereTheirNamesAreCut() throws {
+  @Test func clippedRegionNamesStayDistinguishable() throws {
     var sketch = GuideSketch()
     for region in ["London", "Wales", "Yorkshire", "Meridian"] {
       let name = "Harbour Channel One \(region)"
@@ -143,7 +143,7 @@ import Testing
     #expect(wide.contains { $0.contains("Harbour Channel One Meridian") }, "\(wide)")
   }
 
-  @Test func anotherGuideShowsTheSameChannelOfALineOfSeveral() throws {
+  @Test func newGuideKeepsTheChannelInASharedLine() throws {
     var stack = Self.stack(keys: "Down Down Down Tab")
     var sketch = GuideSketch()
     for name in ["New", "Harbour", "Harbour East", "Harbour West"] {
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// The reference implementation compares every channel with every other.
-  @Test(arguments: UInt64(0)..<40) func linesAreThoseOfThePlainTwin(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<40) func linesMatchTheReference(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()
     for channel in 0..<12 {

@@ -91,17 +91,17 @@ import Testing
 
   // MARK: Golden screens
 
-  @Test func theLineIsOffered() {
+  @Test func searchIsOffered() {
     Self.session("ferry", "").expectGolden("search-online-offered")
     Self.session("ferry", "PgDn").expectGolden("search-online-selected")
   }
 
-  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShowsThatAreFound(columns: Int, rows: Int) {
+  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func foundShows(columns: Int, rows: Int) {
     let session = Self.session("ferry", "Alt-o", size: Size(columns: columns, rows: rows))
     session.expectGolden("search-online-\(columns)x\(rows)")
   }
 
-  @Test func theShowsAreNarrowedToEpisodes() {
+  @Test func showsCanBeNarrowedToEpisodes() {
     Self.session("ferry season:1 episode:christmas", "Enter").expectGolden("search-online-narrowed")
   }
 
@@ -115,13 +115,13 @@ import Testing
     Self.session("ferry", "", language: .german).expectGolden("german-search-online-offered")
   }
 
-  @Test func nothingIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }
+  @Test func noShowIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }
 
-  @Test func onTheWay() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
+  @Test func searchInProgress() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
 
   // MARK: Requests
 
-  @Test func whileAPersonTypesNothingIsAsked() {
+  @Test func typingSendsNoRequests() {
     var session = Session()
     session.press("/ f e r r y Backspace y Down Up PgDn PgDn")
     #expect(session.requests.isEmpty)
@@ -135,13 +135,13 @@ import Testing
     #expect(!session.isShown("Ferries of the North"))
   }
 
-  @Test func whatTVmazeCannotBeAskedHasNoLine() {
+  @Test func unsupportedQueriesHaveNoOnlineLine() {
     let session = Self.session("is:film day:fri", "Alt-o")
     #expect(!session.isShown(OnlineShows.heading.english) && session.requests.isEmpty)
     #expect(session.stack.app.notice == "TVmaze.com can be searched by title words or person:NAME.")
   }
 
-  @Test func theKeyAsksAndAgainAsksAnew() {
+  @Test func keyStartsAndRepeatsTheSearch() {
     var session = Self.session("cafe", "Alt-o", nil)
     #expect(session.effects.contains(.lookUp(.search("cafe"), .daily)))
     session.press("Alt-o", nil)
@@ -152,7 +152,7 @@ import Testing
     #expect(session.effects.contains(.lookUp(.search("cafe"), .newest)))
   }
 
-  @Test func aPersonIsAskedForByTheCast() {
+  @Test func personIsSearchedInTheCast() {
     let session = Self.session("person:\"ann field\"", "Alt-o")
     #expect(session.requests == [.personSearch("ann field"), .credits(person: 31)])
     #expect(session.isShown("The Ferrymen (2024)"))
@@ -163,7 +163,7 @@ import Testing
     #expect(!other.isShown("The Ferrymen (2024)"), "words of the title narrow the shows of the person")
   }
 
-  @Test func theNetworkNarrowsWithoutAFurtherRequest() {
+  @Test func networkNarrowsWithoutAnotherRequest() {
     let session = Self.session("ferry channel:quay", "Alt-o")
     #expect(session.requests == [.search("ferry")])
     #expect(session.isShown("Ferries of the North") && !session.isShown("The Ferrymen (2024)"))
@@ -175,7 +175,7 @@ import Testing
     #expect(session.isShown("season 2: 3 episodes") && !session.isShown("Ferries of the North"))
   }
 
-  @Test func noMoreThanTenShowsAreLookedAt() {
+  @Test func atMostTenShowsAreLookedUp() {
     var answers = Answers()
     let many = (1...14).map { number in ShowSketch { $0.id = "\(number)" } }
     answers.json = [.search("ferry"): ShowSketch.hits(many)]
@@ -185,7 +185,7 @@ import Testing
     #expect(session.isShown("4 more shows not checked: add words to narrow the search."))
   }
 
-  @Test func whatIsKeptIsShownWithItsAgeWhereNothingNewerComes() {
+  @Test func savedAnswersAreShownWithTheirAgeIfNothingNewerArrives() {
     var old = Answers()
     (old.problem, old.fetched) = (
       "nothing answers at api.tvmaze.com: check the address", Self.now.adding(minutes: -3 * 1440)
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: Opening and following
 
-  @Test func enterOpensTheShowAndClosingComesBack() {
+  @Test func enterOpensTheShowAndClosingReturns() {
     var session = Self.session("ferry", "Alt-o Enter")
     #expect(session.requests == [.search("ferry"), .show(701)])
     #expect(session.stack.top is ShowScreen && session.isShown("e2  The Ledger"))
@@ -207,7 +207,7 @@ import Testing
     #expect(session.stack.app.mine.shows.isEmpty, "who looks has not chosen")
   }
 
-  @Test func theTitleOfAShowIsFollowedAndItsShowNoted() {
+  @Test func followingAShowAlsoChoosesIt() {
     var session = Self.session("ferry", "Alt-o Alt-F")
     #expect(session.stack.app.mine.searches.followed.map(\.query) == ["title:=\"The Ferrymen\""])
     #expect(session.stack.app.mine.shows["the ferrymen"] == ChosenShow(id: 701, name: "The Ferrymen"))
@@ -223,7 +223,7 @@ import Testing
   }
 
   /// Following another show of the same title chooses that show, and can be undone.
-  @Test func toFollowAnotherShowOfATitleIsToChooseIt() {
+  @Test func followingAnotherShowOfATitleChoosesIt() {
     var session = Self.session("ferry", "Alt-o")
     var shows = ShowChoices()
     let other = ChosenShow(id: 9, name: "The Ferrymen")
@@ -243,7 +243,7 @@ import Testing
 
   // MARK: Beside the results
 
-  @Test func theSelectionStaysWhereResultsComeLater() {
+  @Test func selectionStaysWhenResultsArriveLater() {
     var session = Self.session("the", "")
     let count = session.stack.top(as: SearchScreen.self)?.results.lines.count ?? 0
     #expect(count > 20)
@@ -253,13 +253,13 @@ import Testing
     #expect(session.requests == [.search("the")])
   }
 
-  @Test func inPlainLinesTheLinesAreSentences() {
+  @Test func plainLinesAreSentences() {
     var session = Session(isLinear: true)
     session.press("/ f e r r y Alt-o")
     #expect(session.isShown("The Ferrymen (2024), Harbour (GB), Scripted, English, Running"))
   }
 
-  @Test func noKeyAndNoSizeIsTooMuch() {
+  @Test func survivesAllKeysAndSizes() {
     for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 5)] {
       var session = Self.session("ferry", "Alt-o Down Down PgDn Up Alt-F ^T Alt-a Alt-A ^R ^G Alt-o Enter", size: size)
       _ = update(&session.stack, .resized(Size(columns: 200, rows: 60)))

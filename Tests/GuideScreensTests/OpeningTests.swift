@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["s", "D", "L", "Tab", "Tab Tab", "Tab Tab Tab", "C", ",", "s c", "s c Enter", "L Enter"])
-  func theySayWhatIsMineFromEveryList(keys: String) {
+  func keysForTheUsersDataWorkInEveryList(keys: String) {
     let before = DemoEvening.stack("f " + keys)
     for (key, title) in [("s", "What you"), ("D", "Reminder"), ("L", "Lists"), (",", "Settings")] {
       var stack = before
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Repeated presses do not open a screen twice, and Esc leads back through them.
-  @Test func theyDoNotPileUp() {
+  @Test func repeatedKeysOpenEachScreenOnce() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s D L , ", count: 20))
     #expect(stack.screens.count == 5)
@@ -36,14 +36,14 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func theMonthIsThereOnceToo() {
+  @Test func monthOpensOnlyOnce() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s c ", count: 10))
     #expect(stack.screens.count == 3)
   }
 
   /// Going to the grid from a list above the channel list applies the channel changes.
-  @Test func channelsThatWereHiddenAreGoneAfterwards() {
+  @Test func hiddenChannelsDisappearAfterwards() {
     var stack = DemoEvening.stack("f C Down H s Enter")
     let channels = stack.app.guide.channels.count
     stack.press("Enter")
@@ -51,7 +51,7 @@ import Testing
     #expect(stack.app.guide.channels.count == channels - 1)
   }
 
-  @Test func theMonthTakesAChangeBack() {
+  @Test func monthUndoesAChange() {
     var stack = DemoEvening.stack("f Down f s c z")
     #expect(stack.app.notice?.hasPrefix("Undone: ") == true)
     #expect(stack.app.mine.searches.followed.count == 1)

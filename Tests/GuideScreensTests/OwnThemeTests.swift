@@ -18,7 +18,7 @@ import Testing
     ended = { italic = true }
     """
 
-  @Test func itsRolesAreChangedAndTheOthersAreThoseBelow() {
+  @Test func themeOverridesOnlyItsRoles() {
     let mine = Self.theme(Self.onDark, colours: Colour.trueColours)
     let dark = Theme(colours: Colour.trueColours, settings: SettingsReading(Array("theme = \"dark\"".utf8)).settings)
     // A selection is reversed, so that it is visible without colours too.
@@ -37,7 +37,7 @@ import Testing
     #expect(mine.now.foreground == .palette(196) && mine.selected.foreground == .palette(111))
   }
 
-  @Test(arguments: [0, 8, 16]) func inFewItHasItsAttributesAlone(colours: Int) {
+  @Test(arguments: [0, 8, 16]) func onlyAttributesRemainInFewColours(colours: Int) {
     let mine = Self.theme(Self.onDark, colours: colours)
     let own = Theme(colours: colours)
     #expect(mine.selected == own.selected.adding(.underline))
@@ -46,7 +46,7 @@ import Testing
     #expect(mine[.text] == .plain)
   }
 
-  @Test func theSixteenColoursAreUsedWhereThereAreSixteen() {
+  @Test func sixteenColoursAreUsedIfAvailable() {
     let text = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"white\", background = \"blue\" }"
     for (colours, bright) in [(Colour.trueColours, UInt8(12)), (256, 12), (16, 12), (8, 4)] {
       let mine = Self.theme(text, colours: colours)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Running, past and hidden states use their own colours everywhere; a selection keeps its own.
-  @Test func aRoleOverAnotherAddsWhatItHas() {
+  @Test func rolesAddToOneAnother() {
     let mine = Self.theme("on = { foreground = 10, italic = true }\nended = { background = 0 }", colours: 256)
     #expect(
       mine.adding(.on, to: mine.genreMark(.film)) == Style(foreground: .palette(10), attributes: [.bold, .italic]))
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Regression: one rich colour removed all colours.
-  @Test func inSixteenARoleThatHasOthersLosesItsOwnAlone() {
+  @Test func onlyRichColoursAreDroppedInSixteenColours() {
     let mine = Self.theme("now = { foreground = \"bright-blue\" }\nmatch = { foreground = \"#ff8700\" }", colours: 16)
     #expect(mine.now.foreground == .palette(12))
     #expect(mine.match == Theme(colours: 16).match)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Regression: letters in the terminal's own colour got its background colour, because a selection is reversed.
-  @Test func aSelectionMayHaveTheTerminalsOwnLetters() {
+  @Test func selectionCanUseTheTerminalsColours() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))

@@ -45,7 +45,7 @@ import Testing
     #expect(stack.selectedTitle == "C0 H2")
   }
 
-  @Test func theWheelScrollsTheRowsAndTakesTheSelectionAlongOnlyWhereItMust() {
+  @Test func wheelMovesTheSelectionOnlyIfItWouldLeaveTheScreen() {
     var stack = Self.stack()
     stack.press("Down Down Down Down Down")
     _ = update(&stack, .wheel(.wheelDown))
@@ -66,7 +66,7 @@ import Testing
     #expect(stack.grid.position.left == left)
   }
 
-  @Test func aClickOnAResultChoosesItAndAnotherGoesThere() {
+  @Test func clickSelectsAResultAndAnotherGoesThere() {
     var stack = Self.stack()
     stack.press("/ h7")
     _ = update(&stack, .click(ListTarget(index: 3)))
@@ -81,7 +81,9 @@ import Testing
   }
 
   /// Regression: Enter went to an offered channel while another line looked selected.
-  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func theWheelLeavesAnOfferedChannel(kind: MouseEvent.Kind) {
+  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func wheelMovesFromAnOfferedChannelToTheResults(
+    kind: MouseEvent.Kind
+  ) {
     var sketch = GuideSketch()
     let rows = (0..<9).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "Harbour \($0)") }
     sketch.add(Channel(id: "1", name: "Harbour"), rows)
@@ -96,7 +98,7 @@ import Testing
   }
 
   /// Without results, the offered channel stays selected.
-  @Test func theWheelLeavesNoOnlyLine() {
+  @Test func wheelKeepsTheOnlyLineSelected() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [("21", "21:00"), ("0", "00:00"), ("9", "09:00"), ("tonight", "20:15")])
-  func tTakesAnHourAloneAndTonightIsPrimeTime(text: String, time: String) {
+  func tAcceptsAnHourAndTonightAsPrimeTime(text: String, time: String) {
     var stack = Self.stack()
     stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
     stack.press("t")
@@ -59,7 +59,7 @@ import Testing
     #expect(stack.grid.shownDay(stack.app).date.shortText == "Fri 20 Nov")
   }
 
-  @Test func pGoesToPrimeTimeAsItIsSet() {
+  @Test func pGoesToTheConfiguredPrimeTime() {
     var stack = Self.stack()
     stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
     stack.press("] p")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["+", "+h", "+2", "+2x", "2h", "++2h", "+99999h", "+99999999999999999999h"])
-  func aTimeFromNowThatIsNoneIsReported(text: String) {
+  func invalidRelativeTimeIsReported(text: String) {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t")
@@ -103,7 +103,7 @@ import Testing
     #expect(stack.grid.position == before)
   }
 
-  @Test func cFindsAChannelAsOneTypes() {
+  @Test func cFindsAChannelWhileTyping() {
     var stack = Self.stack()
     stack.press("c cafe")
     #expect(stack.grid.position.channel == 2)
@@ -154,7 +154,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.position.channel == seen[having.count - 1])
   }
 
-  @Test func anUnknownNumberIsSaid() {
+  @Test func unknownNumbersAreReported() {
     var stack = Self.stack()
     stack.press("9")
     #expect(stack.app.notice == "There is no channel 9.")
@@ -175,7 +175,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func aWeekdayThatTheGuideHasOnlyInThePastIsThatOne() {
+  @Test func weekdayOnlyInThePastMeansThatDay() {
     var stack = Self.stack()
     // The next Thursday is after the end of the guide; yesterday was one.
     stack.press("t thu Space 21:00 Enter")
@@ -191,7 +191,7 @@ import Testing
     #expect(stack.grid.position.channel == 3)
   }
 
-  @Test func aKeyThatLeavesThePromptDoesWhatItAlwaysDoes() {
+  @Test func keyThatEndsThePromptKeepsItsMeaning() {
     var stack = Self.stack()
     stack.press("1")
     #expect(update(&stack, .key("Q")) == [.quit(0)])
@@ -206,7 +206,7 @@ import Testing
     #expect(stack.top is HelpScreen, "F1 gives no help in the search")
   }
 
-  @Test func resizedInAPromptThenEscapedTheSelectionIsSeen() {
+  @Test func selectionIsVisibleAfterResizingInAPrompt() {
     var stack = Self.stack()
     stack.press("G c x")
     _ = update(&stack, .resized(Size(columns: 40, rows: 5)))
@@ -229,7 +229,7 @@ import Testing
     #expect(Moments.at(moment).minutes(since: reached) == 0, "\(text): \(stack.app.notice ?? "")")
   }
 
-  @Test func aWeekdayThatIsNextIsNotThePastOne() {
+  @Test func upcomingWeekdayIsPreferredToAPastOne() {
     var stack = Self.stack()
     stack.press("t next Space thu Enter")
     #expect(stack.app.notice?.contains("The guide covers") == true)

@@ -20,7 +20,7 @@ import Testing
     return builder.build()
   }
 
-  @Test(arguments: RealFeedTitles.all.map(\.name)) func theTitleReadsAsItWasMeant(name: String) throws {
+  @Test(arguments: RealFeedTitles.all.map(\.name)) func titleReadsAsIntended(name: String) throws {
     let sample = try #require(RealFeedTitles.all.first { $0.name == name })
     let script = ScreenScript(guide: Self.guide(sample.bytes), size: Size(columns: 80, rows: 6))
     let frame = script.frame

@@ -62,7 +62,7 @@ import Testing
     #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only where it is asked for")
   }
 
-  @Test func whatIsOnNowAndAChannelsDayLeaveThemOutToo() throws {
+  @Test func onNowAndChannelDayLeaveThemOutToo() throws {
     var stack = Self.stack("Tab")
     let onNow = try #require(stack.top(as: OnNowScreen.self))
     let names = onNow.rows.entries.map { stack.app.guide.channels[$0.channel].name }
@@ -84,7 +84,7 @@ import Testing
     #expect(Self.lines(stack)[0].contains("1 left out as copies"), "a favourite stays: \(Self.lines(stack)[0])")
   }
 
-  @Test func aChannelThatIsChosenInTheListHasItsRowSinceAndTheViewsShowItToo() throws {
+  @Test func channelChosenInTheListGetsARowInAllViews() throws {
     var stack = Self.stack("C")
     while try #require(stack.top(as: ChannelsScreen.self)).list.selected > 0 { stack.press("Up") }
     stack.press("Enter")
@@ -100,7 +100,7 @@ import Testing
     #expect(Self.names(stack).count == 4, "of another guide as well")
   }
 
-  @Test func favouritesStayAndAChangeOfChannelsIsFollowed() {
+  @Test func favouritesStayWhenChannelsChange() {
     var stack = Self.stack(choices: [.set(id: "harbour hd", .favourite(true))])
     #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
     stack.press("H")
@@ -111,12 +111,12 @@ import Testing
     #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
   }
 
-  @Test func aChannelThatThePersonAddedStays() {
+  @Test func channelAddedByTheUserStays() {
     let stack = Self.stack(choices: [.set(id: "kestrel+0", .copyOf("kestrel")), .set(id: "kestrel+0", .name("Mine"))])
     #expect(Self.names(stack) == ["Harbour London", "Kestrel", "Mine", "Quay"])
   }
 
-  @Test func aGroupThatHasTheCopyAloneShowsIt() {
+  @Test func groupWithOnlyTheCopyShowsIt() {
     let stack = Self.stack("b", choices: [.set(id: "harbour east", .groups(["East"]))])
     #expect(Self.names(stack) == ["Harbour East"])
     let both = Self.stack(
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A match on a left-out channel is shown on its original.
-  @Test func aHitOnAChannelThatIsLeftOutIsShownOnTheOneThatStays() {
+  @Test func matchOnALeftOutChannelIsShownOnItsOriginal() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)
     #expect(lines.contains { $0.contains("Harbour 4") && $0.contains("and on 2 more") }, "\(lines)")
@@ -136,7 +136,7 @@ import Testing
     #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
   }
 
-  @Test func aHitThatTheOtherChannelDoesNotShowBringsItsRow() {
+  @Test func matchOnlyOnTheCopyShowsItsRow() {
     let stack = Self.stack("/ e a s t Space n e w s Enter")
     #expect(Self.selected(stack) == "Harbour East" && stack.selectedTitle == "Harbour East News")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
@@ -145,7 +145,7 @@ import Testing
     #expect(Self.selected(asked) == "Harbour East")
   }
 
-  @Test func goingFromHitToHitNeverStandsStill() {
+  @Test func movingBetweenMatchesNeverStops() {
     var stack = Self.stack("/ h a r b o u r Enter")
     var visited = [stack.selectedTitle]
     for _ in 0..<40 {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func aNumberThatIsTypedSaysWhyItIsNotShownAndEnterShowsIt() {
+  @Test func typedNumberOfACopyExplainsAndEnterShowsIt() {
     var stack = Self.stack("3")
     #expect(
       stack.app.notice == "Harbour HD is left out because it shows the same as Harbour London. Press Enter to show it.")
@@ -175,7 +175,7 @@ import Testing
     #expect(Self.selected(stack) == "Harbour East")
   }
 
-  @Test func aChannelThatWasLeftSelectedIsFoundOnTheOneThatStays() {
+  @Test func savedChannelIsReplacedByItsOriginal() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), display: Display(colours: 256),
       view: SavedView(channel: "harbour hd"))
@@ -186,13 +186,13 @@ import Testing
   }
 
   /// A filter that hides channels without a match shows a copy whose original has none.
-  @Test func aFilterShowsACopyWhoseOriginalHasNoHit() {
+  @Test func filterShowsACopyIfItsOriginalHasNoMatch() {
     let stack = Self.stack("& E a s t Space N e w s Enter *")
     #expect(stack.grid.hits?.display == .channelsHidden && Self.names(stack) == ["Harbour East"])
   }
 
   /// Compares the rows with a plain check of every channel, for random copies, groups and empty channels.
-  @Test(arguments: UInt64(0)..<40) func rowsAreThoseOfThePlainTwin(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<40) func rowsMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 3, from: Self.start)
     let order = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))

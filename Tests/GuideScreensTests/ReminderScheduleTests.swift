@@ -36,7 +36,7 @@ import Testing
       episode: episode)
   }
 
-  @Test func itIsDueTheLeadBeforeTheStartUntilTheEnd() throws {
+  @Test func reminderIsDueFromItsLeadUntilTheEnd() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let entry = try #require(Self.schedule(Reminders([Reminder(.showing(showing))])).entries.first)
     let start = showing.interval.start
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// After the clock is set back, a reminder that was over when the schedule was made fires again.
-  @Test func aClockThatIsSetBackBringsBackWhatWasOver() throws {
+  @Test func settingTheClockBackRestoresPastReminders() throws {
     var stack = DemoEvening.stack()
     let reminder = Reminder(.query("title:=\"late news\""))
     let follow = SavedSearch(name: "News", query: "title:=\"late news\"", isFollowed: true)
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A reminder from a guide in which the programme was some minutes earlier.
-  @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
+  @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func reminderFollowsAKnownEpisode(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)
     let old = Self.moved(showing, minutes: -minutes, episode: episode)
@@ -80,7 +80,7 @@ import Testing
   /// Two updates each move the programme by hours; the reminder follows both.
   ///
   /// The second move is near only from the time after the first. Small moves keep the original time.
-  @Test func aReminderGoesWithSeveralMoves() throws {
+  @Test func reminderFollowsSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
       let old = Reminder(.showing(Self.moved(showing, minutes: minutes, episode: showing.episode)), lead: 7)
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A past programme does not move: a match may be a repeat, and after that the next.
-  @Test func aReminderOfWhatIsOverMovesNoMore() throws {
+  @Test func remindersOfPastProgrammesDoNotMove() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
     #expect(over.interval.end < Self.now)
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Another tvgrid has removed the reminder or changed its lead before the move is saved.
-  @Test func aMoveBringsNothingBack() throws {
+  @Test func movesDoNotRestoreDeletedReminders() throws {
     let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)
     let moves = Self.schedule(Reminders([Reminder(.showing(old), lead: 7)])).moves
@@ -117,7 +117,7 @@ import Testing
     #expect(both.applying(moves) == Reminders([Reminder(.showing(new), lead: 3)]))
   }
 
-  @Test func anythingElseIsFoundNearbyAlone() throws {
+  @Test func otherProgrammesAreFoundOnlyNearby() throws {
     let programme = try #require(
       Self.week.programmes.first { programme in
         !Self.week.tellsEpisode(of: programme) && Self.week.start(of: programme) > Self.now
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// If a guide lacks the channel or the time, the reminder fires as chosen.
-  @Test func whatAGuideDoesNotCoverIsToldAsItWasChosen() throws {
+  @Test func remindersOutsideTheGuideFireAsChosen() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let later = Self.moved(showing, minutes: 60 * 24 * 30, episode: showing.episode)
     for (chosen, guide) in [(showing, Guide.empty), (later, Self.week)] {
@@ -147,7 +147,7 @@ import Testing
   /// Showings of a query are due once even if another reminder has them too.
   ///
   /// Compares with a plain search through all programmes.
-  @Test func aQueryRemindsOfEachShowingToCome() throws {
+  @Test func searchRemindsOfEachUpcomingShowing() throws {
     let late = try Self.next("Late News")
     let own = Reminder(.showing(Self.week.chosenShowing(late)), lead: 30)
     let schedule = Self.schedule(Reminders([Reminder(.query("title:news")), own]))
@@ -161,7 +161,7 @@ import Testing
     #expect(starts == starts.sorted())
   }
 
-  @Test func whatOverlapsClashesAndBackToBackDoesNot() throws {
+  @Test func overlapsClashButBackToBackProgrammesDoNot() throws {
     let guide = Self.week
     let showings = guide.programmes.filter {
       guide.interval(of: $0).clamped(to: Interval(Self.now, Self.now.adding(minutes: 120))) != nil
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// Several programs check at random, with answers, snoozes and clock jumps: each due instant fires once.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachIsToldOnceHoweverManyLook(seed: Int) throws {
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachReminderFiresOnceAcrossPrograms(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     var reminders = Reminders([Reminder(.showing(showing))])

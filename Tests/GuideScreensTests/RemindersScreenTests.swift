@@ -15,7 +15,7 @@ import Testing
 
   private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
 
-  @Test func aKeySetsAReminderAndTakesItAway() throws {
+  @Test func keySetsAndCancelsAReminder() throws {
     var stack = DemoEvening.stack("Right")
     let before = drawScreen(stack).canvas
     let showing = stack.app.guide.chosenShowing(try #require(stack.grid.position.programme))
@@ -35,13 +35,12 @@ import Testing
   }
 
   @Test(arguments: [("", "“Full English” is on already."), ("Left", "“Ask Me Another Way” is over.")])
-  func whatHasBegunIsRefused(keys: String, message: String) {
+  func remindersForStartedProgrammesAreRefused(keys: String, message: String) {
     let stack = DemoEvening.stack("\(keys) r")
     #expect(stack.app.mine.reminders.isEmpty && stack.app.notice == message)
   }
 
-  @Test(arguments: ["Right Enter", "Tab Tab Down", "/ marnie ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String)
-  {
+  @Test(arguments: ["Right Enter", "Tab Tab Down", "/ marnie ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     let stack = DemoEvening.stack("\(keys) r")
     #expect(stack.app.mine.reminders.reminders.count == 1, "\(DemoEvening.rows(stack))")
   }
@@ -67,7 +66,7 @@ import Testing
   }
 
   /// A changed reminder stays selected when its row moves; headings are present from the start.
-  @Test func theCursorGoesWithAReminderThatIsChanged() throws {
+  @Test func cursorFollowsAChangedReminder() throws {
     var stack = DemoEvening.stack("Right r Down r Down r D")
     #expect(Self.isShown("Today", stack))
     stack.press("e e")
@@ -99,14 +98,14 @@ import Testing
     #expect(showing.channel == "Two")
   }
 
-  @Test func onAHeadingAKeySaysWhatItWants() {
+  @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack("Right r D Up r")
     #expect(stack.app.notice == "Choose a reminder: this line is a heading.")
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
   /// Three programmes at nine overlap; a repeat of one of them replaces it.
-  @Test func whatOverlapsIsMarkedAndAnotherShowingIsTaken() throws {
+  @Test func overlapsAreMarkedAndAnotherShowingCanBeChosen() throws {
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
@@ -120,7 +119,7 @@ import Testing
   }
 
   /// With several overlaps their number is shown; the offered showing overlaps none of them.
-  @Test func ofSeveralThatOverlapTheirNumberIsTold() throws {
+  @Test func numberOfOverlapsIsShown() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
     #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
     stack.press("D Down")
@@ -154,7 +153,7 @@ import Testing
   }
 
   /// The guide has moved the programme to another channel, which is another showing.
-  @Test func anotherShowingTakesThePlaceOfWhatIsGone() throws {
+  @Test func anotherShowingReplacesARemovedOne() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
     sketch.add(Channel(id: "one", name: "One"), [.init(start.adding(minutes: -60), minutes: 300, "A Long Film")])
@@ -170,7 +169,7 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("You are reminded of “The Ferrymen” on Fri 20 Nov 22:00, Two") == true)
   }
 
-  @Test func withoutRemindersTheListSaysHowOneIsSet() {
+  @Test func emptyReminderListExplainsHowToSetOne() {
     let stack = DemoEvening.stack("D")
     #expect(Self.isShown("No reminder is set: r on a programme sets one.", stack))
     #expect(stack.screens.count == 2)
@@ -179,7 +178,7 @@ import Testing
   /// An update moves the programme by a day: the reminder follows, and the list shows the old time.
   ///
   /// At the start reminders are loaded after the guide; a later update comes after them.
-  @Test(arguments: [true, false]) func aReminderThatHasGoneFarKeepsItsNewTime(isUpdate: Bool) throws {
+  @Test(arguments: [true, false]) func remindersMovedFarKeepTheirNewTime(isUpdate: Bool) throws {
     var stack = DemoEvening.stack("Right r")
     let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)
     guard case .showing(let showing) = subject else { return #expect(Bool(false)) }
@@ -204,7 +203,7 @@ import Testing
     #expect(!isUpdate || Self.isShown("moved from 21:00", stack), "\(DemoEvening.rows(stack))")
   }
 
-  @Test func theCursorIsOnWhatUndoBringsBack() {
+  @Test func cursorIsOnTheRestoredReminder() {
     var stack = DemoEvening.stack("Right r Down r Down r D Down")
     let selected = { (stack: ScreenStack) -> String in
       let frame = drawScreen(stack)
@@ -217,7 +216,7 @@ import Testing
     #expect(selected(stack) == row && !row.isEmpty)
   }
 
-  @Test func aKeptSearchCanBeRemindedOf() {
+  @Test func savedSearchesCanHaveReminders() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "News", query: "title:news", isFollowed: true)])
     stack.press("s r")
     #expect(stack.app.mine.reminders.reminders == [Reminder(.query("title:news"))])
@@ -227,7 +226,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  @Test func anUpdateThatMovesItIsSaid() throws {
+  @Test func updateThatMovesAReminderIsReported() throws {
     var stack = DemoEvening.stack("Right r")
     let guide = stack.app.guide
     let channel = try #require(guide.channels.first)
@@ -269,7 +268,7 @@ import Testing
   }
 
   /// A reminder for unwatched episodes moves on even if all were watched.
-  @Test func whereNothingIsToComeAllShowingsAreNext() {
+  @Test func allShowingsAreOfferedIfNoneIsUpcoming() {
     var stack = DemoEvening.stack("Right x r D e e")
     #expect(Self.isShown("those not seen", stack))
     for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isSeen(programme) {
@@ -284,7 +283,7 @@ import Testing
   }
 
   /// Programme commands work here as elsewhere.
-  @Test func theKeysForProgrammesAreForTheNextShowing() {
+  @Test func programmeKeysApplyToTheNextShowing() {
     var stack = DemoEvening.stack("Right r D f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
     stack.press("x")
@@ -297,7 +296,7 @@ import Testing
 
   /// The alert line uses the row of the hints; the grid above does not move.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
-  func whatIsDueMovesNoRowOfTheGrid(size: Size) {
+  func dueRemindersDoNotMoveTheGrid(size: Size) {
     var stack = ScreenScript(size: size, keys: "Right r").stack
     let before = DemoEvening.rows(stack)
     stack.press("Left Right")

@@ -19,7 +19,7 @@ import Testing
     try #require(stack.top(as: SearchScreen.self))
   }
 
-  @Test func eachKeyOrdersAndOrdersBack() throws {
+  @Test func eachKeySortsAndSortsBack() throws {
     var stack = Self.stack("/ news")
     for (key, order) in [("^G", ResultOrder.programme), ("^O", .channel)] {
       stack.press(key)
@@ -31,7 +31,7 @@ import Testing
     #expect(try Self.search(stack).results.lines.order == .channel)
   }
 
-  @Test func theOrderStaysWhileOneTypes() throws {
+  @Test func orderStaysWhileTyping() throws {
     let stack = Self.stack("/ new ^G s")
     #expect(try Self.search(stack).results.lines.order == .programme)
     #expect(try Self.search(stack).results.list.selected == 0)
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A rule separates past results.
-  @Test(arguments: ["", "^O"]) func aRuleStandsBeforePastResultsByTimeAndByChannel(order: String) throws {
+  @Test(arguments: ["", "^O"]) func ruleSeparatesPastResults(order: String) throws {
     var script = ScreenScript(keys: "/ kestrel \(order) PgDn PgDn PgDn PgDn PgDn")
     script.now = "2026-11-21 20:00"
     let search = try #require(script.stack.top(as: SearchScreen.self))
@@ -77,7 +77,7 @@ import Testing
     #expect(stack.grid.position.programme == unfolded.results.lines[2].programme)
   }
 
-  @Test func theDetailsGoThroughTheLinesAsTheyStand() throws {
+  @Test func detailsFollowTheOrderOfTheLines() throws {
     var stack = Self.stack("/ news ^O")
     let first = try Self.search(stack).results.list.selected
     stack.press("^T Right Right")
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Regression: the details stayed on a title, because it and its first showing are the same programme.
-  @Test func theDetailsGoOnFromAnUnfoldedTitle() throws {
+  @Test func detailsMoveOnFromAnUnfoldedTitle() throws {
     var stack = Self.stack("/ news ^G Enter ^T Right")
     guard let details = stack.top as? DetailsScreen else {
       Issue.record("no details")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Regression: the selection moved to the first showing when more was found.
-  @Test func aTitleStaysChosenWhileMoreComes() throws {
+  @Test func titleStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack("")
     stack.app.recordsAtOnce = 300
     var request: SearchRequest?

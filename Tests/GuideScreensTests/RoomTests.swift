@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func vGoesThroughOneTwoAndThreeLinesAndBackToAsManyAsThereAre() {
+  @Test func vCyclesThroughRowHeights() {
     var stack = Self.stack(channels: 5, size: Size(columns: 100, rows: 40))
     #expect(stack.grid.position.rowHeight == nil)
     #expect(stack.grid.geometry(stack.app).rowHeight == 6)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func noLineOfACellIsABareNumber() {
+  @Test func noCellLineIsABareNumber() {
     for keys in ["", "v", "v v", "v v v", "- v v v", "- - v v v", "+ v v v", "p ] v v v"] {
       let stack = ScreenScript(size: Size(columns: 200, rows: 60), keys: keys).stack
       let geometry = stack.grid.geometry(stack.app)
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The titles have no digits, so digits below them belong to a time.
-  @Test(arguments: 4...30) func aTimeInACellIsWholeOrNotThere(columns: Int) {
+  @Test(arguments: 4...30) func timesInCellsAreWholeOrLeftOut(columns: Int) {
     var sketch = GuideSketch()
     let rows = (0..<20).map {
       GuideSketch.Programme(Self.start.adding(minutes: $0 * columns * 2), minutes: columns * 2, "A")
@@ -144,7 +144,7 @@ import Testing
     (EpisodeNumber(raw: "series 3", season: 3), "s3"),
     (EpisodeNumber(raw: "the pilot"), "the pilot"),
   ])
-  func numbersSayWhatTheyAre(number: EpisodeNumber, text: String) {
+  func numbersHaveLabels(number: EpisodeNumber, text: String) {
     #expect(number.text == text)
   }
 
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func aTextInLinesEndsWithAnEllipsisWhereMoreIsLeft() {
+  @Test func clippedTextEndsWithAnEllipsis() {
     let text = SafeText("one two three four five six seven")
     #expect(text.wrapped(to: 9, lines: 2).map(\.string) == ["one two", "three fo…"])
     #expect(text.wrapped(to: 40, lines: 2).map(\.string) == [text.string])
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: The pane
 
-  @Test func thePaneTellsOfTheSelectionWhereThereIsRoomAndFollowsIt() {
+  @Test func paneDescribesTheSelection() {
     var stack = ScreenScript(size: Size(columns: 140, rows: 40)).stack
     var told: [String] = []
     for _ in 0..<12 {
@@ -194,7 +194,7 @@ import Testing
     #expect(Set(told).count >= 8, "\(told.count) descriptions were told")
   }
 
-  @Test func aKeyShowsThePaneAnywhereFromTwentyFourRowsOn() {
+  @Test func keyShowsThePaneFromTwentyFourRows() {
     var stack = ScreenScript().stack
     #expect(!stack.grid.geometry(stack.app).hasPane)
     let before = drawScreen(stack).canvas

@@ -17,7 +17,7 @@ import Testing
     return TimeScale(window: Interval(left, left.adding(seconds: seconds * columns)), columns: columns)
   }
 
-  @Test(arguments: 0..<60) func cellsMeetWithoutSeamsAndNoProgrammeIsLost(seed: UInt64) {
+  @Test(arguments: 0..<60) func cellsTouchAndNoProgrammeIsLost(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let timeline = Timeline(GuideSketch.random(seed: seed, from: Self.start), in: Moments.london)
     for seconds in Self.zooms {
@@ -67,7 +67,7 @@ import Testing
     #expect(layout.cells.map(\.items.count) == [12, 12])
   }
 
-  @Test func cellsKeepTheirPartnersWhenTheWindowMoves() {
+  @Test func mergedCellsStayTheSameWhenTheWindowMoves() {
     var sketch = GuideSketch()
     sketch.add(
       Channel(id: "1", name: "One"),

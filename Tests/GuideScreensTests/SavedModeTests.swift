@@ -28,7 +28,7 @@ import Testing
 
   private static let films = SavedSearch(name: "Films", query: "is:film")
 
-  @Test func aSearchIsKeptUnderAName() {
+  @Test func searchIsSavedUnderAName() {
     var stack = Self.stack("/ is:film")
     let effects = Self.press("^S Films Enter", &stack)
     #expect(effects.contains(.keep([.search(.save(Self.films))])))
@@ -39,12 +39,12 @@ import Testing
       effects.flatMap(\.kept).contains { if case .seen("is:film", let marks?) = $0 { !marks.isEmpty } else { false } })
   }
 
-  @Test func enterAloneKeepsItUnderItself() {
+  @Test func enterWithoutTextSavesTheQueryAsItsName() {
     #expect(
       Self.stack("/ is:film ^S Enter").app.mine.searches.searches == [SavedSearch(name: "is:film", query: "is:film")])
   }
 
-  @Test func anInvalidQueryIsNotKept() {
+  @Test func invalidQueriesAreNotSaved() {
     for text in ["kitchen is:foo", "genre:", "(a OR"] {
       var stack = Self.stack("/")
       _ = update(&stack, .paste(text))
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Regression: a key deleted the search that had replaced the one the user meant.
-  @Test func aKeyForARemovedQueryDoesNotApplyToAnother() {
+  @Test func keyForARemovedSearchDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s")
@@ -66,7 +66,7 @@ import Testing
     #expect(stack.layers == 2)
   }
 
-  @Test func anEmptyQueryIsNotKept() {
+  @Test func emptyQueriesAreNotSaved() {
     let stack = Self.stack("/ ^S")
     #expect(stack.layers == 1 && stack.app.notice != nil)
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(stack.app.mine.searches.searches == [SavedSearch(name: "films", query: "is:new")])
   }
 
-  @Test func theListCountsUpcomingAndNewHits() throws {
+  @Test func listCountsUpcomingAndNewMatches() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
     stack.press("s")
@@ -97,7 +97,7 @@ import Testing
       })
   }
 
-  @Test func hitsAreNewUntilTheyAreSeen() throws {
+  @Test func matchesAreNewUntilViewed() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     let coming = Array(
@@ -113,7 +113,7 @@ import Testing
     #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
   }
 
-  @Test func manySeenHitsAreMarkedInTheBackground() throws {
+  @Test func manyViewedMatchesAreMarkedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// Regression: old marks replaced newer ones, or were saved for a deleted search.
-  @Test func marksOfAFormerSearchAreIgnored() throws {
+  @Test func marksOfAnEarlierSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// Regression: the list still showed the matches as new.
-  @Test func aQueryIsCountedAgainWhenItsHitsAreSeenMeanwhile() throws {
+  @Test func searchIsCountedAgainAfterItsMatchesAreViewed() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -165,7 +165,7 @@ import Testing
     #expect(Self.saved(stack)?.counts["any:sea"]?.new == 0)
   }
 
-  @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
+  @Test func longSearchesAreCountedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches(
@@ -183,7 +183,7 @@ import Testing
     #expect(!stack.isSearching)
   }
 
-  @Test func aSearchOverTheListTakesItsTurnAndGivesItBack() throws {
+  @Test func searchAboveTheListInterruptsItsCounts() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -222,12 +222,12 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.hits != nil)
   }
 
-  @Test func withoutKeptQueriesTheNoticeSaysHowToKeepOne() {
+  @Test func emptySavedSearchListExplainsHowToSaveOne() {
     let stack = Self.stack("s")
     #expect(stack.isAtGrid && stack.app.notice?.contains("^S") == true)
   }
 
-  @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
+  @Test func changesOfAnotherProgramAndOwnOnesAreMerged() {
     var stack = Self.stack("/ is:film ^S Films Enter")
     let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
     _ = update(&stack, .mine(.searches) { $0.searches = theirs })
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// Regression: Enter used the count in progress as the matches.
-  @Test func hitsAreThoseOfTheSearchAndNotOfACountUnderWay() throws {
+  @Test func matchesComeFromTheSearchNotFromARunningCount() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "Sea", query: "any:sea")])
@@ -248,7 +248,7 @@ import Testing
   }
 
   /// Regression: looking before the guide was loaded erased the viewed matches.
-  @Test func noHitIsSeenWhileThereIsNoGuide() {
+  @Test func noMatchIsViewedWithoutAGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
     #expect(!Self.press("s Enter Esc Esc", &stack).flatMap(\.kept).contains { $0.section == .seen })
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func theChosenSearchStaysChosenWhenOthersChange() {
+  @Test func selectedSearchStaysSelectedWhenOthersChange() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s Down")
@@ -287,7 +287,7 @@ import Testing
   }
 
   /// Regression: partial matches stayed partial after the list that interrupted the search closed.
-  @Test func hitsHalfFoundGoOnWhenTheListGoesAway() throws {
+  @Test func partialSearchContinuesWhenTheListCloses() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -310,7 +310,7 @@ import Testing
     #expect(Self.saved(stack) != nil && stack.app.notice?.contains("longer") == true)
   }
 
-  @Test func aQueryThatCannotBeKeptIsReported() {
+  @Test func failureToSaveASearchIsReported() {
     var stack = Self.stack()
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
@@ -318,7 +318,7 @@ import Testing
     #expect(stack.app.notice?.contains("until the program ends") == true)
   }
 
-  @Test func aNewGuideIsCountedAnew() {
+  @Test func newGuidesAreCountedAgain() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     stack.press("s")

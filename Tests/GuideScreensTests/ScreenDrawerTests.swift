@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The highlights of a search disappear with it.
-  @Test func marksOfASearchGoWithIt() {
+  @Test func highlightsDisappearWithTheirSearch() {
     var drawer = ScreenDrawer()
     var stack = ScreenStack.opened(
       DemoGuide.week, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 140, rows: 40))
@@ -65,7 +65,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func aGuideOfTheSameTimesAndOtherTitlesIsDrawnAnew() {
+  @Test func guideWithOtherTitlesIsRedrawn() {
     var drawer = ScreenDrawer()
     for title in ["Harbour News", "The Long Field"] {
       var sketch = GuideSketch()

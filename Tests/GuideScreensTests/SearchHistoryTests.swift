@@ -40,7 +40,7 @@ import Testing
     #expect(Self.typed(stack) == "latex")
   }
 
-  @Test func theFilterGoesBackAndForth() {
+  @Test func filterRecallsInBothDirections() {
     var stack = Self.stack()
     stack.press("& Up Up Up")
     #expect(Self.typed(stack) == "kettle")
@@ -75,7 +75,7 @@ import Testing
     #expect(stack.app.notice == "No earlier searches.")
   }
 
-  @Test func aHundredAreKeptEachOnce() {
+  @Test func keepsAHundredDistinctSearches() {
     var texts = RecentTexts((0..<150).map { "\($0)" })
     #expect(texts.texts.count == 100 && texts.text(back: 0) == "149" && texts.text(back: 99) == "50")
     texts.add("60")

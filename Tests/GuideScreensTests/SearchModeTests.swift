@@ -33,7 +33,7 @@ import Testing
     stack.top()
   }
 
-  @Test func aWideScreenHasTheEndTheYearAndTheStarsOfAResult() {
+  @Test func wideScreensShowEndYearAndStars() {
     let query = "kestrel"
     let wide = ScreenScript(size: Size(columns: 140, rows: 24), keys: "/ \(query)").text
     #expect(wide.contains("–") && wide.contains("Kestrel Down  2001  ★★★★"), "\(wide)")
@@ -42,7 +42,7 @@ import Testing
     #expect(ScreenScript(keys: "/ \(query)").text.contains("Kestrel Down  2001  ★★★★  1 h 55 min"))
   }
 
-  @Test func aSearchThatFindsNothingIsSuggestedAsItWasMeant() {
+  @Test func emptySearchSuggestsTheIntendedQuery() {
     for (typed, meant) in [("xfilm", ""), ("films", "is:film"), ("monday", "day:monday")] {
       let text = ScreenScript(keys: "/ \(typed)").text
       #expect(text.contains("Did you mean: \(meant)") == !meant.isEmpty, "\(text)")
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.search(stack)?.results.matches.programmes.isEmpty == true)
   }
 
-  @Test func pastOnesComeAfterThoseToCome() throws {
+  @Test func pastResultsComeAfterUpcomingOnes() throws {
     var stack = Self.stack()
     stack.press("/ news")
     let search = try #require(Self.search(stack))
@@ -82,7 +82,7 @@ import Testing
     #expect(search.results.matches.upcomingCount == 1)
   }
 
-  @Test func enterJumpsAndNGoesOnRoundTheGuide() {
+  @Test func enterJumpsAndNWrapsAroundTheGuide() {
     var stack = Self.stack()
     stack.press("/ kitchen Down Enter")
     #expect(stack.isAtGrid)
@@ -146,7 +146,7 @@ import Testing
 
   /// Regression: Alt-H acted as Escape and H, which closed the search and hid a channel.
   @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
-  func altAndALetterLeavesNoLineAndCarriesOutNoCommand(keys: String) {
+  func altLettersNeitherClosePromptsNorRunCommands(keys: String) {
     for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
       var stack = Self.stack()
       stack.app.mine.keepsChoices = true
@@ -171,7 +171,7 @@ import Testing
   }
 
   /// Regression: the grid moved below the search and stayed there afterwards.
-  @Test func aLinkOfDetailsOverASearchLeavesTheGridWhereItWas() {
+  @Test func linkInDetailsAboveASearchLeavesTheGridUnchanged() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ kettle")
     let grid = stack.grid.position
@@ -181,7 +181,7 @@ import Testing
     #expect(stack.grid.position == grid && stack.isAtGrid)
   }
 
-  @Test func aPasteThatIsCutIsSaidToBe() {
+  @Test func cutPastesAreReported() {
     var stack = Self.stack()
     stack.press("/")
     _ = update(&stack, .paste(String(repeating: "late ", count: 300)))

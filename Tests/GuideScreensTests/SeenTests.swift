@@ -16,7 +16,7 @@ import Testing
     DemoEvening.rows(stack).contains { $0.contains(text) }
   }
 
-  @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
+  @Test func keyTicksAndUnticksAnEpisode() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: true)])])
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Every showing of the episode has the tick, on any channel, and no other episode.
-  @Test func aRepeatIsSeenToo() {
+  @Test func repeatsAreWatchedToo() {
     let stack = DemoEvening.stack("Down x")
     #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; z undoes it, X hides what was seen.")
     let guide = stack.app.guide
@@ -38,7 +38,7 @@ import Testing
     #expect(guide.programmes.filter(stack.app.isSeen) == wanted && wanted.count > 1 && wanted.count < all.count)
   }
 
-  @Test func undoTakesTicksBackAmongOtherChanges() {
+  @Test func undoRemovesTicksAmongOtherChanges() {
     var stack = DemoEvening.stack("x f z")
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
@@ -48,7 +48,7 @@ import Testing
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }
 
-  @Test func whatAnotherTvgridTicksIsTickedHere() {
+  @Test func ticksOfAnotherTvgridAppear() {
     var stack = DemoEvening.stack("Down x Up")
     let own = stack.app.mine.episodes
     var other = SeenEpisodes()
@@ -63,14 +63,14 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
-  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders), "\(DemoEvening.rows(stack))")
     #expect(Self.isShown("✓ Full English", stack))
   }
 
-  @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab"]) func keyHidesWatchedEpisodesInLists(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
     #expect(stack.app.notice == "Undone: ‘What was seen is hidden’." && !stack.app.hidesSeen)
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.isShown("✓ Full English", stack))
   }
 
-  @Test func theListOfWhatIsFollowedHidesItTooAndSaysSo() {
+  @Test func followedListHidesItTooAndSaysSo() {
     var stack = DemoEvening.stack("f x s")
     #expect(Self.isShown("now until 21:00", stack))
     stack.press("X")
@@ -92,7 +92,7 @@ import Testing
     #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
   }
 
-  @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
+  @Test func followedCountLeavesOutWatchedEpisodes() {
     var stack = DemoEvening.stack("f")
     #expect(DemoEvening.rows(stack)[0].contains("★ 1 left"))
     stack.press("x X")
@@ -103,7 +103,7 @@ import Testing
     #expect(DemoEvening.rows(stack)[0] != hidden, "\(hidden)")
   }
 
-  @Test func inTheGridWhatWasSeenAndHiddenIsDim() {
+  @Test func hiddenWatchedEpisodesAreDimInTheGrid() {
     var stack = DemoEvening.stack("x Down")
     let before = drawScreen(stack).canvas
     stack.press("X .")
@@ -117,7 +117,7 @@ import Testing
     #expect(zip(dim(before), dim(after)).contains { $0 < $1 })
   }
 
-  @Test func aFollowedQueryMayLeaveOutWhatWasSeen() {
+  @Test func followedSearchesCanExcludeWatchedEpisodes() {
     var stack = DemoEvening.stack()
     stack.app.mine.searches = SavedSearches([
       SavedSearch(name: "New", query: "title:=\"Full English\" -is:seen", isFollowed: true)
@@ -128,7 +128,7 @@ import Testing
     #expect(!Self.isShown("★✓", stack) && Self.isShown("✓ Full English", stack))
   }
 
-  @Test func aProgrammeOfWhichNoEpisodeIsKnownIsTickedAtItsTime() throws {
+  @Test func programmeWithoutEpisodeIsTickedAtItsTime() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
     let programmes = (0..<3).map { GuideSketch.Programme(start.adding(minutes: 60 * $0), minutes: 60, "News") }
@@ -144,7 +144,7 @@ import Testing
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })
   }
 
-  @Test func inPlainLinesItIsSaid() {
+  @Test func plainLinesSayIt() {
     var stack = DemoEvening.stack("Tab x")
     stack.app.display.isLinear = true
     #expect(

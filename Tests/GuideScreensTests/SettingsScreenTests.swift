@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aKeyOpensItAndClosesItAgain() {
+  @Test func keyOpensAndClosesIt() {
     var stack = DemoEvening.stack(",")
     #expect(DemoEvening.rows(stack)[0].hasPrefix(" Settings"))
     #expect(Self.row("Clock", stack).contains("24 hours"))
@@ -51,7 +51,7 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func aThemeIsSeenAtOnceAndTakenBackByUndo() throws {
+  @Test func themeAppliesImmediatelyAndCanBeUndone() throws {
     var settings = Settings()
     settings.themes = [ThemeSetting(name: "mine")]
     var stack = Self.stack(at: "theme", "", AppSettings(settings))
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Theme authors edit the file and look at the result.
-  @Test func themesOfTheFileAreReadAgain() {
+  @Test func themeFilesAreReadAgain() {
     var stack = Self.stack(at: "theme")
     var theme = ThemeSetting(name: "mine")
     for ground in [UInt8(3), 4] {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {
+  @Test func choiceStepsToItsNextValueAndApplies() {
     var stack = Self.stack(at: "clock ")
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
@@ -100,7 +100,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func valuesGoRoundInBothDirections() {
+  @Test func valuesWrapAroundInBothDirections() {
     var stack = Self.stack(at: "first view")
     var seen: [SettingValue] = []
     for _ in 0..<4 {
@@ -113,7 +113,7 @@ import Testing
     #expect(stack.app.notice == "First view from the next start: a channel's day; z undoes it.")
   }
 
-  @Test func aTimeIsTypedAndHoldsInTheGridAndInQueries() {
+  @Test func typedTimeAppliesToGridAndQueries() {
     var stack = Self.stack(at: "prime time", "Enter ^U 9:15pm")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.primeTime, .text("21:15"))])
     #expect(stack.app.primeTime == WallTime(minuteOfDay: 21 * 60 + 15))
@@ -122,7 +122,7 @@ import Testing
     #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == "21:15")
   }
 
-  @Test func aTextThatIsNoValueIsRefusedAndStays() {
+  @Test func invalidValuesAreRefusedAndStay() {
     var stack = Self.stack(at: "prime time", "Enter ^U late Enter")
     #expect(stack.app.notice == "“late” is not a time, such as 20:15 or 8:15pm.")
     #expect(stack.app.settings.entries.isEmpty && stack.top.isTyping)
@@ -153,7 +153,7 @@ import Testing
     #expect(open.app.notice?.contains("is not a program and its arguments, quotes around what has spaces") == true)
   }
 
-  @Test func theLeadHoldsForRemindersThatAreSetAlready() {
+  @Test func leadAppliesToExistingReminders() {
     var stack = DemoEvening.stack("Right r")
     stack.press(", / h o w Space l o n g Enter Enter ^U 30 Enter")
     #expect(stack.app.usualLead == 30)
@@ -161,7 +161,7 @@ import Testing
     #expect(!stack.app.reminding.due.isEmpty, "it is due now")
   }
 
-  @Test func theReadingModeAndDescriptionsAreSetAtOnce() {
+  @Test func readingModeAndDescriptionsApplyImmediately() {
     var stack = Self.stack(at: "plain lines", "Right")
     #expect(stack.app.display.isLinear && stack.app.settings.entries == [.linear: .boolean(true)])
     stack.press("z")
@@ -169,7 +169,7 @@ import Testing
     #expect(Self.stack(at: "descriptions", "Right").app.describesFollowed)
   }
 
-  @Test func anOptionOverrulesASettingInThisRun() {
+  @Test func optionOverridesASettingInThisRun() {
     var settings = AppSettings(overrules: [.linear: Overruling("--linear")])
     var stack = Self.stack(at: "plain lines", "", settings)
     #expect(Self.row("Plain lines", stack).contains("overruled by --linear"))
@@ -182,7 +182,7 @@ import Testing
     #expect(stack.app.notice == "Clock: 12 hours; z undoes it. It lasts until you quit: there is no home folder.")
   }
 
-  @Test func coloursASCIIAndTheMouseAreSetAtOnce() {
+  @Test func coloursASCIIAndMouseApplyImmediately() {
     var stack = Self.stack(at: "colours", "Left")
     #expect(stack.app.settings.values.colours == .never && stack.app.display.colours == 0)
     stack.press("z")
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// `always` overrides NO_COLOR, and an option overrides both.
-  @Test func theEnvironmentOverrulesWhatIsNeitherStrongerNorTheSame() {
+  @Test func environmentOverridesWeakerSettings() {
     let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
     var stack = Self.stack(at: "the screen in colour", "", settings)
     #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR"))
@@ -211,7 +211,7 @@ import Testing
     #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR") && stack.app.display.colours == 0)
   }
 
-  @Test func aZoneIsOneThatThereIs() {
+  @Test func onlyExistingTimeZonesAreAccepted() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
     #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
@@ -224,7 +224,7 @@ import Testing
   }
 
   /// Header, ruler, days and the times in queries change immediately.
-  @Test func anotherZoneHoldsAtOnce() {
+  @Test func anotherTimeZoneAppliesImmediately() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", settings)
     #expect(stack.app.zone == ZoneTable(identifier: "Asia/Tokyo"))
@@ -245,7 +245,7 @@ import Testing
   /// Opening the list reads the file again, because an editor or another tvgrid may have changed it.
   ///
   /// Unsaved changes made here are kept.
-  @Test func whatTheFileHasByNowIsShown() {
+  @Test func listReadsTheCurrentFile() {
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
@@ -263,14 +263,14 @@ import Testing
     #expect(stack.app.clock == .twelve)
   }
 
-  @Test func onAHeadingAKeySaysWhatItWants() {
+  @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack(", Up Right")
     #expect(stack.app.notice == "Choose a setting: this line is a heading.")
     #expect(stack.app.settings.entries.isEmpty)
   }
 
   /// The list is above the text about the selected setting and scrolls with the keys.
-  @Test func theSelectedSettingIsAlwaysSeen() throws {
+  @Test func selectedSettingIsAlwaysVisible() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
     stack.press(",")
     for setting in Setting.all {
@@ -288,7 +288,7 @@ import Testing
 
   private static let guide = RegionalCopiesScreenTests.guide
 
-  @Test func copiesOfChannelsGoAndComeAtOnce() {
+  @Test func regionalCopiesSettingAppliesImmediately() {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     #expect(stack.grid.rows.count == 5)
     stack.press(", / r e g i o n a l Enter Right")
@@ -303,7 +303,7 @@ import Testing
     #expect(stack.grid.rows.count == 5)
   }
 
-  @Test func hiddenChannelsHaveADimRowWhereTheSettingSaysSo() throws {
+  @Test func settingShowsHiddenChannelsDimmed() throws {
     var stack = DemoEvening.stack("H")
     let count = stack.grid.rows.count
     #expect(stack.app.notice?.contains("is hidden; z undoes it") == true)
@@ -321,7 +321,7 @@ import Testing
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }
 
-  @Test func theSameProgrammeIsALineOrALineEachAsTheSettingSays() throws {
+  @Test func settingDecidesWhetherSimulcastsShareALine() throws {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     func lines(_ keys: String) throws -> [OnNowRows.Entry] {
       stack.press(keys + " Tab")
@@ -335,7 +335,7 @@ import Testing
     #expect(try lines(", z ,").count == 3)
   }
 
-  @Test func daysBeginAtOnceWhereTheSettingSaysSo() {
+  @Test func startOfDayAppliesImmediately() {
     var stack = Self.stack(at: "day begins", "Enter ^U 8pm Enter")
     #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
     stack.press("^U 1 3 Enter")
@@ -355,7 +355,7 @@ import Testing
     #expect(stack.app.zone.dayStart == .usualDayStart && stack.app.notice?.hasPrefix("Undone") == true)
   }
 
-  @Test func ofAGuideThatIsOnlyLookedAtAllChannelsAreShown() {
+  @Test func foreignGuidesShowAllChannels() {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     stack.app.mine.keepsChoices = false
     stack.press(", / r e g i o n a l Enter Right")

@@ -88,19 +88,19 @@ import Testing
     expectGolden("show-picture-\(columns)x\(rows)", frame.canvas, cursor: frame.cursor)
   }
 
-  @Test func theEpisodesBesideAPictureAreScrolledAlone() {
+  @Test func onlyEpisodesScrollNextToAPicture() {
     let frame = drawScreen(Self.script("i x Enter G").stack)
     expectGolden("show-picture-scrolled", frame.canvas, cursor: frame.cursor)
   }
 
-  @Test func inSixteenColoursThereIsNoPicture() {
+  @Test func noPictureInSixteenColours() {
     let frame = drawScreen(Self.script("i", Display(colours: 16)).stack)
     expectGolden("show-picture-16-colours", frame.canvas, cursor: frame.cursor)
   }
 
   // MARK: When a picture is shown
 
-  @Test func whereNoPictureIsSeenNoneIsAskedFor() {
+  @Test func noPictureIsRequestedIfNoneIsVisible() {
     let small = [Size(columns: 69, rows: 24), Size(columns: 80, rows: 11), Size(columns: 1, rows: 1)]
     var scripts = [
       Self.script("i", Display(colours: 16)), Self.script("i", Display(colours: 0)),
@@ -119,14 +119,14 @@ import Testing
     #expect(usual.hasHalfBlocks)
   }
 
-  @Test func itIsAskedForOnce() {
+  @Test func pictureIsRequestedOnce() {
     var script = Self.script("i x Down Enter u q i")
     #expect(script.takePictureRequests() == [.lookUp(.picture(Self.address), .daily)])
     #expect(script.hasHalfBlocks)
   }
 
   /// The facts are wrapped again, and the same line stays selected.
-  @Test func aPictureThatComesLaterLeavesTheSelection() {
+  @Test func latePictureKeepsTheSelection() {
     var script = Script(Display(), size: Size(columns: 80, rows: 16))
     script.hasPicture = false
     script.press("i Up Enter")
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Failures are silent; asking again by key retries.
-  @Test func onePictureThatDidNotComeIsAskedForByAPersonAlone() {
+  @Test func failedPictureIsRequestedAgainOnlyByKey() {
     var script = Script()
     script.hasPicture = false
     script.press("i")
@@ -155,7 +155,7 @@ import Testing
     #expect(script.takePictureRequests() == [.lookUp(.picture(Self.address), .daily)] && script.hasHalfBlocks)
   }
 
-  @Test func aScreenThatGrowsHasRoomForIt() {
+  @Test func growingScreensShowThePicture() {
     var script = Self.script("i", size: Size(columns: 60, rows: 20))
     #expect(script.takePictureRequests() == [])
     script.perform(.resized(Size(columns: 100, rows: 30)))
@@ -170,7 +170,7 @@ import Testing
     #expect(script.takePictureRequests() == [] && script.rows[1].filter { $0 == "▀" }.count == wide)
   }
 
-  @Test func theSettingTakesItAwayAtOnceAndGivesItBack() {
+  @Test func settingHidesAndShowsItImmediately() {
     var script = Self.script("i")
     #expect(script.hasHalfBlocks)
     script.stack.app.change(.pictures, to: .boolean(false), saying: { _ in "Pictures: no" })
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// No line is covered by the picture, at any size and selection.
-  @Test func theLinesAndThePictureDoNotMeet() {
+  @Test func linesDoNotOverlapThePicture() {
     for (columns, rows) in [(70, 12), (80, 24), (99, 31), (140, 40), (200, 60), (240, 13)] {
       var script = Self.script("i [ Enter", size: Size(columns: columns, rows: rows))
       for key in ["", "G", "g", "] Enter", "/ o", "Enter", "Esc", "Space"] {

@@ -97,7 +97,7 @@ import Testing
     Self.expectGolden("show-episode", Self.stack("i x [ x Right x ] G Enter"))
   }
 
-  @Test func theShowsThatFit() {
+  @Test func matchingShows() {
     var answers = Answers()
     answers.json[.search("Full English")] = ShowSketch.hits([
       .fullEnglish, ShowSketch { ($0.id, $0.name, $0.premiered) = ("702", #""Full English""#, #""1987-03-01""#) },
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A held key sends one request.
-  @Test func whatIsAskedForIsNotAskedForAgain() {
+  @Test func pendingRequestsAreNotRepeated() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(update(&stack, .key("u")) == [])
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: Looking up
 
-  @Test func theOneShowOfTheNameIsChosenAndRemembered() {
+  @Test func onlyShowWithTheNameIsChosenAndRemembered() {
     var stack = Self.stack("", nil)
     #expect(update(&stack, .key("i")) == [.lookUp(.search("Full English"), .daily)])
     #expect(Self.isShown("Asking TVmaze.com for “Full English”", stack))
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A TVmaze schedule says which show it belongs to.
-  @Test func theLinkOfTheGuideChoosesTheShow() {
+  @Test func guideLinkChoosesTheShow() {
     var builder = GuideBuilder()
     _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))
     var stack = ScreenScript(guide: builder.build()).stack
@@ -159,7 +159,7 @@ import Testing
       update(&stack, .key("i")) == [.lookUp(.show(701), .daily), .keep([.show(title: "the ferrymen", chosen)])])
   }
 
-  @Test func whereSeveralFitAPersonChooses() {
+  @Test func userChoosesAmongSeveralShows() {
     var answers = Answers()
     answers.json[.search("Full English")] = ShowSketch.hits([
       .fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) },
@@ -177,7 +177,7 @@ import Testing
     #expect(stack.app.mine.shows["full english"]?.id == 702)
   }
 
-  @Test func otherWordsFindWhatTheTitleDoesNot() {
+  @Test func otherWordsFindMoreThanTheTitle() {
     var answers = Answers()
     answers.json = [
       .search("Full English"): "[]", .search("breakfast"): ShowSketch.hits([ShowSketch { $0.id = "704" }]),
@@ -198,7 +198,7 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func theKeyAsksAgain() {
+  @Test func keyRepeatsTheRequest() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
@@ -209,7 +209,7 @@ import Testing
     #expect(Self.isShown("Nothing newer from TVmaze.com; this is what is kept", stack))
   }
 
-  @Test func whatAnotherTvgridChoosesIsChosenHere() {
+  @Test func choicesOfAnotherTvgridAppear() {
     var stack = Self.stack("")
     var shows = ShowChoices()
     shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
@@ -225,7 +225,7 @@ import Testing
     #expect(Self.selected(stack).contains("e6  Last Orders"))
   }
 
-  @Test func aTickHereIsOneInTheGuideAndTheOtherWayRound() {
+  @Test func ticksAreSharedWithTheGuide() {
     var stack = Self.stack("i")
     #expect(
       update(&stack, .key("x")) == [
@@ -241,14 +241,14 @@ import Testing
     #expect(stack.app.mine.episodes.isEmpty)
   }
 
-  @Test func allMarkedEpisodesAreTickedAtOnce() {
+  @Test func allMarkedEpisodesAreTickedTogether() {
     let stack = Self.stack("i [ Down Space Space Space x")
     #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
     #expect(Self.isShown("Full English, 3 of 12 seen", stack))
   }
 
   /// Upcoming episodes are not marked as watched.
-  @Test func onASeasonAllOfItThatWasShownIsTicked() {
+  @Test func tickingASeasonTicksAllPastEpisodes() {
     var stack = Self.stack("i [ Up x")
     #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
     Self.press("x", &stack)
@@ -260,7 +260,7 @@ import Testing
     #expect(stack.app.notice == "Choose an episode or a season: this line is none.")
   }
 
-  @Test func seasonsAndEpisodesByKeys() {
+  @Test func keysNarrowToSeasonsAndEpisodes() {
     var stack = Self.stack("i [")
     #expect(Self.selected(stack).contains("e1  Opening Time"))
     Self.press("[", &stack)
@@ -275,7 +275,7 @@ import Testing
     #expect(stack.app.notice == "It is the first episode.")
   }
 
-  @Test func theTextOfAnEpisodeIsUnfoldedWithItsPeople() {
+  @Test func episodeTextUnfoldsWithItsPeople() {
     var stack = Self.stack("i Enter", nil)
     _ = update(&stack, .show(Answers().answer(.search("Full English"))))
     _ = update(&stack, .show(Answers().answer(.show(701))))
@@ -305,7 +305,7 @@ import Testing
     #expect(Self.isShown("title:=\"Full English\"", stack))
   }
 
-  @Test func whatTheGuideHasToComeIsFollowedAndRemindedOf() {
+  @Test func upcomingEpisodesCanBeFollowedAndGetReminders() {
     let stack = Self.stack("i g f")
     #expect(stack.app.mine.searches.followed.count == 1)
     #expect(Self.stack("i [ r").app.notice == "The guide has no showing of this episode to come.")
@@ -329,7 +329,7 @@ import Testing
   // MARK: Gaps of the guide
 
   /// The guide has the episode's description and cast, but neither director nor writer.
-  @Test func theDetailsAreFilledWithWhatIsKeptAndSayFromWhere() {
+  @Test func savedAnswersFillTheDetailsAndNameTheSource() {
     var stack = Self.stack("i Enter q Enter")
     #expect(Self.isShown("Director: Mara Quill", stack) && Self.isShown("Writer: Tom Sedge", stack))
     Self.press("PgDn", &stack)
@@ -339,7 +339,7 @@ import Testing
   }
 
   /// Answers: which episode did I watch last, and when is the next one on?
-  @Test func itSaysWhatWasSeenLastAndWhatIsOnNextHere() {
+  @Test func showsTheLastWatchedAndNextEpisode() {
     var stack = Self.stack("i Enter")
     #expect(Self.isShown("On here: s2 e6/6 Last Orders, now until 21:00, Harbour One", stack), "\(Self.rows(stack))")
     #expect(!Self.isShown("Seen last", stack))
@@ -349,7 +349,7 @@ import Testing
   }
 
   /// What undo restores is shown immediately.
-  @Test func undoOfAChoiceShowsTheShowOfBefore() throws {
+  @Test func undoingAChoiceShowsThePreviousShow() throws {
     var answers = Answers()
     answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json
     var stack = Self.stack("i", answers)
@@ -370,7 +370,7 @@ import Testing
   }
 
   /// Nothing is fetched; saved answers are read once.
-  @Test func theDetailsAskForWhatIsKept() {
+  @Test func detailsReadSavedAnswers() {
     var stack = Self.stack("", nil)
     #expect(update(&stack, .key(.enter)) == [], "no show is chosen")
     Self.press("q", &stack)
@@ -385,7 +385,7 @@ import Testing
     #expect(Self.isShown("Director: Mara Quill", stack))
   }
 
-  @Test func noKeyAndNoSizeIsTooMuch() {
+  @Test func survivesAllKeysAndSizes() {
     for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 2)] {
       var stack = Self.stack("i Enter G [ ] Left Right g x / a Enter q C", size: size)
       _ = update(&stack, .resized(Size(columns: 200, rows: 60)))

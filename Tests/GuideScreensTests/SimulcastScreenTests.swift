@@ -36,7 +36,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test func theSameAtTheSameTimeIsOneLineThatUnfolds() {
+  @Test func simulcastsShareALineThatUnfolds() {
     var stack = Self.stack()
     stack.press("/ t i d e")
     let folded = Self.rows(stack)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A folded simulcast counts as one programme, for one result and for all.
-  @Test func aFoldedResultGoesIntoAListAsOne() {
+  @Test func foldedResultIsAddedOnce() {
     var stack = Self.stack()
     stack.press("/ t i d e Alt-a")
     #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour"])
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The number of other channels stays visible when a title is cut, on every screen.
-  @Test(arguments: [40, 80, 200]) func theNumberOfTheOthersStaysBehindALongTitle(columns: Int) {
+  @Test(arguments: [40, 80, 200]) func numberOfOtherChannelsStaysAfterALongTitle(columns: Int) {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     for name in ["A", "B", "C"] {
@@ -83,13 +83,13 @@ import Testing
   }
 
   /// Other orders join nothing, and the notice says so.
-  @Test(arguments: ["^O", "^G"]) func inAnotherOrderThatIsSaid(order: String) {
+  @Test(arguments: ["^O", "^G"]) func otherOrdersSayThatTheyJoinNothing(order: String) {
     var stack = Self.stack()
     stack.press("/ t i d e \(order) ^R")
     #expect(stack.app.notice == "Channels share a line only when sorted by time.")
   }
 
-  @Test func enterGoesToTheFirstAndToOneThatIsUnfolded() {
+  @Test func enterGoesToTheFirstOrAnUnfoldedChannel() {
     var stack = Self.stack()
     stack.press("/ t i d e Enter")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour")

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(19, 5), (20, 4), (1, 1), (60, 3), (80, 1), (500, 4), (19, 200)])
-  func belowTwentyByFiveAChannelIsALine(columns: Int, rows: Int) {
+  func tinyScreensShowOneLinePerChannel(columns: Int, rows: Int) {
     let stack = ScreenScript(size: Size(columns: columns, rows: rows)).stack
     #expect(stack.grid.geometry(stack.app).isCompact)
     let shown = Self.rows(drawScreen(stack)).prefix(stack.app.guide.channels.count)
@@ -69,7 +69,7 @@ import Testing
     #expect(Self.rows(ScreenScript(size: size, keys: "Esc").frame)[size.rows - 1].contains("q to quit"))
   }
 
-  @Test func eightyByTwentyFourIsComplete() {
+  @Test func eightyByTwentyFourShowsEverything() {
     let script = ScreenScript()
     let rows = Self.rows(script.frame)
     for piece in ["tvgrid", "Fri 20 Nov, today", "day 5/9", "1/18 channels", "20:47"] {

@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: scripts.map(\.name))
-  func eachKeyChangesTheRecordedStateAlone(name: String) throws {
+  func eachKeyChangesOnlyTheRecordedState(name: String) throws {
     let script = try #require(Self.scripts.first { $0.name == name })
     var stack = ScreenScript().stack
     var text = "\(script.name): \(script.keys)\n"
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The same keys on the same guide give the same state; nothing is stored elsewhere.
-  @Test func theSameKeysGiveTheSameWholeState() {
+  @Test func sameKeysGiveTheSameState() {
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines
       #expect(StateDescription(ScreenScript(keys: script.keys).stack).lines == first, "\(script.name)")

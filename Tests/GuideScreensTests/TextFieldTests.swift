@@ -15,7 +15,7 @@ import Testing
     return field
   }
 
-  @Test func editsAsShellsDo() {
+  @Test func editsLikeAShell() {
     #expect(typed("late kitchen", .control("w")).string == "late ")
     #expect(typed("late kitchen", .control("u")).isEmpty)
     #expect(typed("late", .left, .backspace).string == "lae")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func aLongLineIsThatOfItsTwin(seed: UInt64) {
+  @Test(arguments: 0..<30 as Range<UInt64>) func longLinesMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var texts = RandomText(seed: seed)
     var field = TextField()
@@ -110,7 +110,7 @@ import Testing
     #expect(field.text.count > 100)
   }
 
-  @Test func aCharacterWithoutEndIsCutAsALineIs() {
+  @Test func endlessCharacterIsCut() {
     var field = TextField()
     field.insert("e" + String(repeating: "\u{301}", count: 1_000_000))
     #expect(field.text.count == 1)

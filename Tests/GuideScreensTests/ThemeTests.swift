@@ -33,7 +33,7 @@ import Testing
     (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0) }
   }
 
-  @Test(arguments: coloured, screens.map(\.name)) func theScreenIsAsItWasRecorded(theme: BuiltInTheme, name: String)
+  @Test(arguments: coloured, screens.map(\.name)) func matchesTheRecordedScreen(theme: BuiltInTheme, name: String)
     throws
   {
     let keys = try #require(Self.screens.first { $0.name == name }).keys
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Without colours a theme looks like `terminal`, except for letters that are dim there.
-  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimLettersAreToldByColour(name: String) throws {
+  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimTextDiffersByColour(name: String) throws {
     let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
     let plain = Self.attributes(drawScreen(stack).canvas)
     for theme in Self.coloured {
@@ -144,17 +144,17 @@ import Testing
     }
   }
 
-  @Test(arguments: coloured, [0, 8, 16]) func inFewColoursTheTerminalsOwnAreUsed(theme: BuiltInTheme, colours: Int) {
+  @Test(arguments: coloured, [0, 8, 16]) func terminalColoursAreUsedInFewColours(theme: BuiltInTheme, colours: Int) {
     let script = ScreenScript(keys: "/ news Enter n", colours: colours)
     #expect(Self.canvas(script.stack, in: theme) == script.frame.canvas)
   }
 
-  @Test(arguments: coloured) func everyCellHasTheThemesGround(theme: BuiltInTheme) {
+  @Test(arguments: coloured) func everyCellHasTheThemesBackground(theme: BuiltInTheme) {
     let canvas = Self.canvas(ScreenScript(keys: "?").stack, in: theme)
     #expect(Self.runs(canvas).allSatisfy { $0.style.background != .terminal && $0.style.foreground != .terminal })
   }
 
-  @Test func rowsThatWereDrawnInAnotherThemeAreDrawnAnew() {
+  @Test func changingTheThemeRedrawsRows() {
     var drawer = ScreenDrawer()
     var stack = ScreenScript(colours: Self.trueColours).stack
     _ = drawer.draw(stack)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func letterByLetterWhereEachIsACommand() {
+  @Test func lettersAreSeparateCommands() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     #expect(!stack.top.isTyping)
     stack.press("1")
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// A yes-or-no question takes the first letter; the rest are commands again.
-  @Test(arguments: [("yj", true), ("nj", false)]) func letterByLetterWhereAKeyIsAnAnswer(text: String, isYes: Bool) {
+  @Test(arguments: [("yj", true), ("nj", false)]) func firstLetterAnswersAQuestion(text: String, isYes: Bool) {
     var stack = DemoEvening.stack()
     stack.press("a L d")
     #expect(stack.top.isTyping && !stack.top.joinsLetters)

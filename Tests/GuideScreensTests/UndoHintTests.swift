@@ -39,7 +39,7 @@ import Testing
     (", / c l o c k Enter", ["Enter", "Backspace"]),
   ]
 
-  @Test(arguments: changes.indices) func itIsNamedAndDoesSo(index: Int) throws {
+  @Test(arguments: changes.indices) func undoKeyIsNamedAndWorks(index: Int) throws {
     let script = Self.changes[index]
     var stack = DemoEvening.stack()
     stack.app.keymap = Self.keymap
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["F3", "F4"]) func soItIsWithTheLineOfWhatIsDue(key: String) throws {
+  @Test(arguments: ["F3", "F4"]) func alertLineKeysCanBeUndone(key: String) throws {
     var stack = DemoEvening.stack("Right r")
     stack.app.keymap = Self.keymap
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))

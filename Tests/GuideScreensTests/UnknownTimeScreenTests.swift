@@ -39,7 +39,7 @@ import Testing
     return (0..<stack.app.size.rows).lazy.map { canvas.text(ofRow: $0) }.first { $0.contains(text) }
   }
 
-  @Test(arguments: zones) func theWeekHasItBehindTheOthersOfItsDay(zone: String) throws {
+  @Test(arguments: zones) func weekListsItLastOnItsDay(zone: String) throws {
     for (columns, time) in [(80, "--:--"), (140, "time unknown")] {
       var stack = try Self.stack(zone, size: Size(columns: columns, rows: 24))
       stack.press("W")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: zones) func aDayOfAQueryHasIt(zone: String) throws {
+  @Test(arguments: zones) func queriesByDayFindIt(zone: String) throws {
     for (day, isFound) in [("2026-11-20", false), ("2026-11-21", true), ("2026-11-22", false)] {
       var stack = try Self.stack(zone)
       stack.press("/")
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Regression: west of Greenwich it was over in the morning of its own day.
-  @Test(arguments: zones) func itIsToComeUntilItsDayEnds(zone: String) throws {
+  @Test(arguments: zones) func isUpcomingUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 04:59", false), ("2026-11-22 05:00", true)] {
       let stack = try Self.stack(zone, at: time)
       let programme = try #require(stack.app.guide.programmes.last)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// The followed list, its month and day, and a list show it as upcoming until the day is over.
-  @Test(arguments: zones) func whatIsMineHasItUntilItsDayEnds(zone: String) throws {
+  @Test(arguments: zones) func followedAndListsShowItUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
       var stack = try Self.stack(zone, at: time)
       stack.press("/ some ^T f a Esc Esc s")

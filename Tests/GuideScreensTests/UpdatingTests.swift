@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Also for programmes that were removed: their title is known.
-  @Test func theShowOfAChangeIsOpened() {
+  @Test func showOpensFromAChange() {
     var stack = Self.stack()
     let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))
     let channel = Channel(id: "1", name: "Channel 1")
@@ -66,7 +66,7 @@ import Testing
     #expect(update(&stack, .key("i")) == [.lookUp(.search("The Ferrymen"), .daily)])
   }
 
-  @Test func aFileThatWasNamedIsNotUpdated() {
+  @Test func guideFromAFileIsNotUpdated() {
     var stack = ScreenStack.opened(Self.guide(["News"]), now: Self.start)
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice?.contains("tvgrid sources add") == true)
@@ -88,7 +88,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func theChosenLinkStaysChosen() throws {
+  @Test func selectedLinkStaysSelected() throws {
     var stack = Self.stack()
     stack.press("Enter Tab")
     Self.load(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
@@ -99,7 +99,7 @@ import Testing
     #expect(stack.app.guide.start(of: details.links.all[link]) == Self.start.adding(minutes: 180))
   }
 
-  @Test func theHitsOfASearchStayMarked() {
+  @Test func matchesStayHighlighted() {
     var stack = Self.stack()
     stack.press("/ news Enter")
     #expect(stack.grid.hits?.inOrder.count == 2)
@@ -114,7 +114,7 @@ import Testing
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }
 
-  @Test func theChosenResultStaysChosen() {
+  @Test func selectedResultStaysSelected() {
     var stack = Self.stack()
     stack.press("/ news Down")
     Self.load(Self.guide(["News", "News", "Film", "News"]), &stack)
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// New guides at any moment: no crash, and the selection belongs to the guide.
-  @Test(arguments: 0..<20) func guidesComeInAtAnyMoment(seed: Int) {
+  @Test(arguments: 0..<20) func survivesNewGuidesAtAnyMoment(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let titles = ["News", "Quiz", "Film", "Bees"]
     var stack = Self.stack()

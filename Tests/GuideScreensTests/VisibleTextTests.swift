@@ -19,7 +19,7 @@ import Testing
     return (hidden, before.width)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func theVisiblePartOfALineIsThatOfItsTwin(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func visiblePartMatchesTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var texts = RandomText(seed: seed)
     var field = TextField()

@@ -78,7 +78,7 @@ import Testing
     #expect(looks > 100)
   }
 
-  @Test func withoutSimulcastsItIsEveryProgramme() throws {
+  @Test func listsEveryProgrammeIfSimulcastsAreNotJoined() throws {
     let guide = GuideSketch.random(seed: 3, from: Self.now)
     var stack = Self.stack(guide)
     let joined = try week(stack).rows(stack.app)
@@ -89,7 +89,7 @@ import Testing
     #expect(try Set(programmes(stack)).isSubset(of: films))
   }
 
-  @Test func aQueryFiltersAsOneTypes() throws {
+  @Test func queryFiltersWhileTyping() throws {
     var stack = Self.stack()
     let all = try programmes(stack)
     stack.press("/ news")
@@ -108,7 +108,7 @@ import Testing
     #expect(stack.view == .grid)
   }
 
-  @Test func aFaultyQueryIsSaidAndNotKept() throws {
+  @Test func faultyQueriesAreReportedAndNotSaved() throws {
     var stack = Self.stack(keys: "W / stars:many Enter")
     #expect(stack.app.notice != nil)
     #expect(try week(stack).isTyping)
@@ -117,7 +117,7 @@ import Testing
     #expect(try programmes(stack) == programmes(Self.stack()))
   }
 
-  @Test func oneChannelAlone() throws {
+  @Test func keyShowsOnlyOneChannel() throws {
     var stack = Self.stack(keys: "Down W")
     let selected = try #require(week(stack).selectedProgramme(stack.app))
     stack.press("c")
@@ -131,7 +131,7 @@ import Testing
     #expect(try programmes(stack) == programmes(Self.stack()))
   }
 
-  @Test func itOpensAtWhatTheGridHasSelectedAndLeadsBack() throws {
+  @Test func opensAtTheGridsSelectionAndReturns() throws {
     for keys in ["", "Right Right Down", "] Down Down Right"] {
       var stack = Self.stack(keys: keys)
       let item = stack.grid.position.item
@@ -147,7 +147,7 @@ import Testing
     #expect(stack.grid.position.item == .programme(selected))
   }
 
-  @Test func daysAreSteppedAtTheSameTime() throws {
+  @Test func movingByDaysKeepsTheTime() throws {
     var stack = Self.stack(keys: "W ]")
     #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-21 20:47"))
     stack.press("] Left [")
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// The filter and the selected time survive a new guide.
-  @Test func anotherGuideIsTakenIn() throws {
+  @Test func newGuideKeepsTheFilter() throws {
     var stack = Self.stack(keys: "W / news Enter Down")
     let (before, start) = (
       try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme(stack.app)))
@@ -194,7 +194,7 @@ import Testing
   }
 
   /// Regression: moving by a day started from an old position, and a folded day kept the cursor in place.
-  @Test func onAHeadingItIsTheTimeOfItsDay() throws {
+  @Test func headingsUseTheTimeOfTheirDay() throws {
     var stack = Self.stack(keys: "W g")
     let start = try week(stack).shownInstant(stack.app)
     #expect(BroadcastDay(containing: start, in: stack.app.zone) == (try week(stack).monday))
@@ -206,7 +206,7 @@ import Testing
     #expect(try week(stack).selectedProgramme(stack.app) != nil)
   }
 
-  @Test func keysOfAProgrammeAreForTheSelectedOneOrAllMarked() throws {
+  @Test func programmeKeysApplyToTheSelectionOrMarks() throws {
     var stack = Self.stack(keys: "W / is:film Enter g Down")
     stack.press("Space Space x")
     #expect(stack.app.mine.episodes != SeenEpisodes())

@@ -27,7 +27,7 @@ import Testing
     return stack
   }
 
-  @Test(arguments: 0..<48) func anArrowMovesTheWindowAsThePlainTwinDoes(seed: UInt64) {
+  @Test(arguments: 0..<48) func arrowsMoveTheWindowLikeTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     for _ in 0..<80 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<48) func theWindowMovesAtMostOnceForEachHalfWindowThatTheSelectionTravels(seed: UInt64) throws {
+  @Test(arguments: 0..<48) func windowMovesAtMostOncePerHalfWindow(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     let half = try #require(PlainWindow(stack)).half
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<48) func theWindowBeginsAtAMarkOrAtAnEndOfTheGuide(seed: UInt64) throws {
+  @Test(arguments: 0..<48) func windowBeginsAtAMarkOrAtTheGuidesEnds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     for _ in 0..<60 {
@@ -94,7 +94,7 @@ import Testing
     #expect(windows.count > 5)
   }
 
-  @Test func nothingOfWhatEndedIsLeftInTheFirstColumn() {
+  @Test func endedProgrammesLeaveTheFirstColumn() {
     let stack = ScreenScript(keys: "Right Right Right Right Right Right Right Right Right Right Right Right").stack
     for detour in ["Left Left Left Left", "Down Left Left Left Left", "Left Left Left Left Left Left"] {
       var detoured = stack
@@ -120,7 +120,7 @@ import Testing
     #expect(RowLayout(channel: 0, of: timeline, scale: scale, selected: item).cells.first?.items.count == 2)
   }
 
-  @Test func aCellLongerThanTheWindowIsScrolledThroughByHalves() {
+  @Test func longCellsScrollByHalfWindows() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aClickDoesNotMoveWhatItHits() throws {
+  @Test func clickDoesNotMoveItsTarget() throws {
     var stack = ScreenScript(size: Size(columns: 140, rows: 40)).stack
     for _ in 0..<3 {
       let cells = Self.cells(of: drawScreen(stack))
@@ -192,7 +192,7 @@ import Testing
     return cells
   }
 
-  @Test func aClickOnWhatCannotBeReadShowsIt() throws {
+  @Test func clickOnAnUnreadableCellScrollsToIt() throws {
     var sketch = GuideSketch()
     let hours = (0..<48).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "H\($0)") }
     sketch.add(Channel(id: "1", name: "One"), hours)
