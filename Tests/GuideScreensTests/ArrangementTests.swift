@@ -45,7 +45,7 @@ import Testing
     var stack = Self.stack()
     let guide = stack.app.guide
     let request = try #require(Self.press("Down H", &stack).first)
-    #expect(stack.app.guide === guide, "nothing was arranged by the key")
+    #expect(stack.app.guide === guide, "the key arranges nothing")
     #expect(Self.names(stack) == "Ash Cedar Doum")
     #expect(Self.selected(stack) == "Cedar")
     #expect(stack.app.notice == "Birch is hidden; z undoes it.")
@@ -97,7 +97,7 @@ import Testing
     let next = Self.stack("Ash Birch Elm").app.guide
     let effects = update(&stack, .loaded(PreparedGuide(next, zone: stack.app.zone)))
     let request = try #require(effects.compactMap { if case .arrange(let request) = $0 { request } else { nil } }.first)
-    #expect(Self.names(stack) == "Birch Elm", "what was chosen meanwhile is shown at once")
+    #expect(Self.names(stack) == "Birch Elm", "choices made while loading are shown")
     _ = update(&stack, .arranged(old.perform()))
     #expect(stack.app.guide === next)
     _ = update(&stack, .arranged(request.perform()))

@@ -72,7 +72,7 @@ extension ChannelChoosingTests {
       Self.press("C g Space j Space # 1 0 1 Enter", &stack)
         == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
     #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101 on") == true)
-    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are gone")
+    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions have disappeared")
     // A number that is freed by the same change can be used, another channel's cannot.
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
@@ -107,7 +107,7 @@ extension ChannelChoosingTests {
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)
     #expect(stack.app.notice == "2 channels are marked, and this is for one; Esc takes the marks away.")
     #expect(Self.press("Esc \(key)", &stack).isEmpty)
-    #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape took the marks away, and the list stays")
+    #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape removes the marks and keeps the list")
   }
 
   @Test func marksHiddenByNarrowingAreCounted() {

@@ -48,7 +48,7 @@ import Testing
     var stack = Self.stack()
     #expect(Self.press("Down H", &stack) == [.set(id: "birch", .hidden(true))])
     #expect(Self.names(stack) == "Ash Cedar Doum")
-    #expect(Self.selected(stack) == "Cedar", "the next one takes its place")
+    #expect(Self.selected(stack) == "Cedar", "the next channel is selected")
     #expect(stack.app.notice == "Birch is hidden; z undoes it.")
     #expect(Self.press("C Up H Esc", &stack) == [.set(id: "birch", .hidden(false))])
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
@@ -66,7 +66,7 @@ import Testing
     var stack = Self.stack("Ash")
     _ = Self.press("H", &stack)
     #expect(stack.app.guide.channels.isEmpty)
-    #expect(stack.app.guide.programmeCount == 0, "rows without a channel would be found by a search")
+    #expect(stack.app.guide.programmeCount == 0, "searches would find rows without a channel")
     _ = Self.press("/ ash Enter Esc", &stack)
     #expect(stack.grid.hits == nil)
     _ = Self.press("Down Right Enter e b", &stack)
@@ -107,7 +107,7 @@ import Testing
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
     _ = Self.press("Down # 42 Enter", &stack)
     #expect(stack.app.notice == "42 is the number that you gave Ash; give that another one first.")
-    #expect(stack.layers == 1, "the text is there to be mended")
+    #expect(stack.layers == 1, "the text stays for correction")
     #expect(Self.press("Backspace Enter", &stack) == [.set(id: "birch", .number(4))])
     _ = Self.press("# ^U 100000 Enter", &stack)
     #expect(stack.app.notice?.hasPrefix("100000 is no number") == true)
@@ -149,7 +149,7 @@ import Testing
     _ = Self.press("F b c doum", &stack)
     #expect(stack.app.notice == "Doum is not a favourite; b switches to other groups and all channels.")
     _ = Self.press("Esc / doum Enter", &stack)
-    #expect(Self.selected(stack) == "Doum", "what a search has found is gone to")
+    #expect(Self.selected(stack) == "Doum", "a match is selected")
     #expect(stack.app.notice == "Doum is not a favourite; showing all channels.")
   }
 
@@ -207,7 +207,7 @@ import Testing
     _ = Self.press("C / zzz", &stack)
     #expect(stack.top(as: ChannelsScreen.self).map { $0.list.count($0.rows(stack.app)) } == 0)
     _ = Self.press("^U do Esc Enter", &stack)
-    #expect(Self.selected(stack) == "Doum", "Esc shows all again, and stays on the line")
+    #expect(Self.selected(stack) == "Doum", "Esc shows all again and keeps the selection")
   }
 
   @Test func acceptingTheOfferedAnswerChangesNothing() {
@@ -236,7 +236,7 @@ import Testing
     _ = Self.press("H", &stack)
     let other = ChannelChoices().applying(.set(id: "doum", .name("Palm")))
     _ = update(&stack, .mine(.channels) { $0.choices = other })
-    #expect(Self.names(stack) == "Birch Cedar Palm", "with what was chosen here and is not written yet")
+    #expect(Self.names(stack) == "Birch Cedar Palm", "including unsaved choices made here")
     _ = Self.press("C", &stack)
     _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = other })
     _ = Self.press("Esc", &stack)

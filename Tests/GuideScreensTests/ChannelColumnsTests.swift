@@ -27,7 +27,7 @@ import Testing
 
   @Test func mostImportantColumnsAreShownFirst() {
     #expect(Self.shown(40) == "")
-    #expect(Self.shown(80) == "groups sources", "a column that is too wide gives way to the next")
+    #expect(Self.shown(80) == "groups sources", "too wide a column is replaced by the next")
     #expect(Self.shown(100) == "groups days")
     #expect(Self.shown(120) == "groups days programmes")
     #expect(Self.shown(140) == "groups days programmes sources")

@@ -87,9 +87,9 @@ import Testing
     }
     let long = ["Harbour One", "A channel of a very long name that goes on and on"]
     for width in [20, 40, 80, 140, 200] { #expect(columns(long, width) == max(8, width / 5)) }
-    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the sign of the selected one")
-    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings there is room for all")
-    #expect(columns(["A", "B"], 200) == 12, "numbers have room")
+    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the selection mark")
+    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings all fit")
+    #expect(columns(["A", "B"], 200) == 12, "numbers fit")
   }
 
   @Test(arguments: [40, 1500]) func visibleChannelsHaveDifferentLabels(count: Int) {

@@ -109,7 +109,7 @@ import Testing
         $0.choices = theirs
       })
     stack.press("z")
-    #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
+    #expect(stack.app.mine.choices["ash"].name == "Pier", "it has been renamed since")
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
@@ -120,6 +120,6 @@ import Testing
     let edits = [true, false].map { PersonalEdit.channel(.set(id: "ash", .hidden($0))) }
     #expect(
       effects.contains(.keep([.swap(PersonalSwap(old: [edits[0]], new: [edits[1]]))])),
-      "so that it is undone only where it still is so as it is written")
+      "undo applies only if the saved value is unchanged")
   }
 }

@@ -54,7 +54,7 @@ import Testing
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
     #expect(stack.app.now == Self.start.adding(minutes: 120))
     #expect(stack.grid.position == before)
-    #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details are of the film still")
+    #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details still show the film")
     stack.press("Esc")
     #expect(stack.grid.position == before, "closing them moves nothing")
     // Without the details the selection moves on.

@@ -71,7 +71,7 @@ import Testing
   func locationCanBeTypedImmediately(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
-    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the row that it is for")
+    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the matching row")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(Self.text(stack).contains("Address or file: nothing"))
     let words = Self.text(stack).split { $0.isWhitespace }.joined(separator: " ")
     #expect(words.contains(reason), "all of it, in two lines")
-    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("nothing", name: nil))], "it may be there by now")
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("nothing", name: nil))], "it may exist by now")
   }
 
   @Test func escapeCancelsAnAttemptWithoutQuitting() {

@@ -55,7 +55,7 @@ import Testing
     stack.press("f")
     #expect(stack.app.mine.searches.isEmpty)
     stack.press("z")
-    #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undone where it was done")
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undo works on the same screen")
   }
 
   @Test func searchMarksFollowedProgrammes() {

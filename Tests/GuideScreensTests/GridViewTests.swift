@@ -33,7 +33,7 @@ import Testing
     #expect(view == SavedView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
-    #expect(opened.selectedTitle == "c2 0", "at now on the channel that was left")
+    #expect(opened.selectedTitle == "c2 0", "the saved channel at now")
     #expect(opened.grid.scale(opened.app).window.contains(opened.app.now))
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(gone.selectedTitle == "c0 0")
     let outside = Self.stack(SavedView(group: .named("News"), channel: "c3"))
     #expect(outside.grid.rows.rows == [1, 2])
-    #expect(outside.selectedTitle == "c1 0", "the group's first channel, since the one that was left is not in it")
+    #expect(outside.selectedTitle == "c1 0", "the group's first channel, because the saved one is not a member")
   }
 
   @Test func aViewWaitsForTheFirstGuide() {
@@ -69,7 +69,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(Self.guide(), zone: Moments.london)))
     stack.press("g")
     _ = update(&stack, .loaded(PreparedGuide(Self.guide(channels: 3), zone: Moments.london)))
-    #expect(stack.grid.view(stack.app) == view, "the next guide does not take it up once more")
+    #expect(stack.grid.view(stack.app) == view, "the next guide does not apply it again")
   }
 
   @Test func channelNearTheEndIsOnTheScreen() {

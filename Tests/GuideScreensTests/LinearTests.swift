@@ -76,7 +76,7 @@ import Testing
     let chosen = try Self.spoken("/ news Down")
     #expect(chosen.contains("News"))
     #expect(drawScreen(Self.stack("/ news Down")).cursor?.row != 0)
-    #expect(drawScreen(Self.stack("/ news Down s")).cursor?.row == 0, "typing goes on in the text")
+    #expect(drawScreen(Self.stack("/ news Down s")).cursor?.row == 0, "typing continues in the text")
   }
 
   @Test func cursorIsInTheTypedText() {

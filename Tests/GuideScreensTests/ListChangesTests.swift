@@ -25,7 +25,7 @@ import Testing
     _ = update(&stack, .mine(.lists, knownEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)
     _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists.initial })
-    #expect(stack.app.mine.lists == .initial, "both edits are made again")
+    #expect(stack.app.mine.lists == .initial, "both edits are reapplied")
   }
 
   @Test func anEntryHasTheFactsOfItsProgramme() throws {

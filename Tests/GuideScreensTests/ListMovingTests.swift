@@ -28,7 +28,7 @@ import Testing
     list.stepPage(forward: true, half: true, rows, page: 20)
     #expect((list.top, list.selected) == (30, 30))
     for _ in 0..<9 { list.stepPage(forward: true, rows, page: 20) }
-    #expect((list.top, list.selected) == (80, 99), "no further than the last page")
+    #expect((list.top, list.selected) == (80, 99), "not past the last page")
     list.stepPage(forward: false, rows, page: 20)
     #expect((list.top, list.selected) == (60, 79))
     for _ in 0..<9 { list.stepPage(forward: false, rows, page: 20) }

@@ -101,9 +101,9 @@ import Testing
     #expect(try titles(stack) == ["é", "b", "C", "a", ""], "by end: 10, 20, 30 and 60 minutes left")
     #expect(stack.app.notice == "Sorted by end.")
     stack.press("S")
-    #expect(try titles(stack) == ["a", "b", "C", "é", ""], "whatever the case and the accents")
+    #expect(try titles(stack) == ["a", "b", "C", "é", ""], "ignoring case and accents")
     stack.press("S")
-    #expect(try titles(stack) == ["C", "b", "é", "a", ""], "without a genre after those with one, unlisted last")
+    #expect(try titles(stack) == ["C", "b", "é", "a", ""], "no genre after the others, gaps last")
     stack.press("S")
     #expect(try onNow(stack).order == .channel)
   }

@@ -80,7 +80,7 @@ import Testing
     #expect(
       try names(stack)
         == ["Quay", "Alder", "Harbour", "Harbour West", "Harbour East", "Harbour +1", "Kestrel", "Gap"],
-      "those that are unfolded stay below their line")
+      "unfolded lines stay below their first line")
   }
 
   @Test func theChannelOfTheGridStaysSelectedInALineOfSeveral() throws {

@@ -145,7 +145,7 @@ import Testing
     var session = Self.session("cafe", "Alt-o", nil)
     #expect(session.effects.contains(.lookUp(.search("cafe"), .daily)))
     session.press("Alt-o", nil)
-    #expect(session.requests.count == 1, "it is under way")
+    #expect(session.requests.count == 1, "the request is pending")
     session.perform(update(&session.stack, .show(ShowAnswer(.search("cafe"), .hits([]), fetched: Self.now))), nil)
     #expect(session.isShown("TVmaze.com has no show for “cafe”."))
     session.press("Alt-o", nil)
@@ -160,7 +160,7 @@ import Testing
     #expect(nobody.requests == [.personSearch("nobody")])
     #expect(nobody.isShown("TVmaze.com has no person called “nobody”."))
     let other = Self.session("north person:\"ann field\"", "Alt-o")
-    #expect(!other.isShown("The Ferrymen (2024)"), "words of the title narrow the shows of the person")
+    #expect(!other.isShown("The Ferrymen (2024)"), "title words narrow the person's shows")
   }
 
   @Test func networkNarrowsWithoutAnotherRequest() {
@@ -204,7 +204,7 @@ import Testing
     #expect(session.stack.top is ShowScreen && session.isShown("e2  The Ledger"))
     session.press("q")
     #expect(session.stack.top is SearchScreen && session.isShown("Ferries of the North"))
-    #expect(session.stack.app.mine.shows.isEmpty, "who looks has not chosen")
+    #expect(session.stack.app.mine.shows.isEmpty, "viewing does not choose a show")
   }
 
   @Test func followingAShowAlsoChoosesIt() {

@@ -75,7 +75,7 @@ import Testing
     let onGround = "now = { foreground = \"bright-blue\" }\ntext = { background = \"#1e1e2e\" }"
     #expect(Self.theme(onGround, colours: 16) == Theme(colours: 16))
     let onOwn = "text = { background = \"#1e1e2e\" }\nalert = { foreground = \"black\", background = \"yellow\" }"
-    #expect(Self.theme(onOwn, colours: 16)[.alert].background == .palette(3), "it has its own background")
+    #expect(Self.theme(onOwn, colours: 16)[.alert].background == .palette(3), "it keeps its own background")
     let letters = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"#ffffff\" }"
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }

@@ -96,7 +96,7 @@ import Testing
     let interval = Interval(Self.at("20:00"), Self.at("21:00"))
     #expect(request.orders == [.set(Self.harbour, interval, title: "The Ferrymen")])
     #expect(stack.app.notice == "tvheadend is being asked …")
-    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked once")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "asked once")
     let timer = Self.timer("20:00", "21:00")
     _ = update(
       &stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state([timer]))))
@@ -110,12 +110,12 @@ import Testing
 
   @Test func stoppingARecordingKeepsTheRecordedPart() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
-    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "a confirmation comes first")
     #expect(stack.app.notice == "End the recording of “Quiz Night”? y ends it, any other key does not.")
     // A held key answers no and asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
     #expect(stack.app.notice == "The recording of “Quiz Night” goes on.")
-    #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")
+    #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "no further confirmation")
     stack.press("E")
     let request = try #require(Self.request(update(&stack, .key(.character("y")))))
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))

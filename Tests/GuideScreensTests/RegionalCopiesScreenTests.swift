@@ -59,7 +59,7 @@ import Testing
     #expect(Self.lines(stack)[0].contains("1/3 channels (2 copies hidden)"), "\(Self.lines(stack)[0])")
     #expect(Self.names(Self.stack(regions: [])) == ["Harbour East", "Kestrel", "Quay"])
     #expect(Self.names(Self.stack(regions: ["HD"])) == ["Harbour HD", "Kestrel", "Quay"])
-    #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only where it is asked for")
+    #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only if the setting asks for it")
   }
 
   @Test func onNowAndChannelDayLeaveThemOutToo() throws {
@@ -97,14 +97,14 @@ import Testing
     let next = PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut(["London"]))
     _ = update(&stack, .loaded(next))
     stack.press("Esc")
-    #expect(Self.names(stack).count == 4, "of another guide as well")
+    #expect(Self.names(stack).count == 4, "in a new guide too")
   }
 
   @Test func favouritesStayWhenChannelsChange() {
     var stack = Self.stack(choices: [.set(id: "harbour hd", .favourite(true))])
     #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
     stack.press("H")
-    #expect(Self.names(stack) == ["Harbour HD", "Kestrel", "Quay"], "a favourite goes before the first")
+    #expect(Self.names(stack) == ["Harbour HD", "Kestrel", "Quay"], "a favourite comes first")
     stack.press("H")
     #expect(Self.names(stack) == ["Harbour East", "Kestrel", "Quay"])
     stack.press("z z")

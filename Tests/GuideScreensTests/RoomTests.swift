@@ -36,9 +36,9 @@ import Testing
         let heights = (0..<geometry.channelCount).map { geometry.lines(ofChannel: $0) }
         let used = heights.prefix(channels).reduce(0, +)
         #expect(used <= geometry.gridRows)
-        #expect(heights[0] >= (heights.last ?? 0), "the first rows are the higher ones")
+        #expect(heights[0] >= (heights.last ?? 0), "the first rows are the highest")
         if channels <= geometry.gridRows {
-          #expect(geometry.channelCount >= channels, "all are seen")
+          #expect(geometry.channelCount >= channels, "all are visible")
           #expect((geometry.gridRows - used) * 3 < channels || heights[0] >= 6, "\(channels) in \(rows)")
         } else {
           #expect(heights.nonEmptyAllSatisfy { $0 == 1 })
@@ -187,11 +187,11 @@ import Testing
         if let last = told.last, last != description { #expect(!pane.contains(last.prefix(30)), "\(pane)") }
         told.append(description)
       } else if programme == nil {
-        #expect(pane.allSatisfy { $0 == " " }, "a gap has nothing to tell: \(pane)")
+        #expect(pane.allSatisfy { $0 == " " }, "a gap has no text: \(pane)")
       }
       stack.press("Right Down")
     }
-    #expect(Set(told).count >= 8, "\(told.count) descriptions were told")
+    #expect(Set(told).count >= 8, "\(told.count) descriptions were shown")
   }
 
   @Test func keyShowsThePaneFromTwentyFourRows() {

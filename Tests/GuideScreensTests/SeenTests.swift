@@ -56,7 +56,7 @@ import Testing
     _ = update(&stack, .mine(.episodes) { $0.episodes = other })
     #expect(Self.isShown("✓ Full English", stack))
     other.formUnion(own)
-    #expect(stack.app.mine.episodes == other, "what was ticked here and is not written yet stays")
+    #expect(stack.app.mine.episodes == other, "unsaved ticks made here stay")
     _ = update(&stack, .mine(.episodes, knownEdits: 1) { $0.episodes = SeenEpisodes() })
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("z")

@@ -48,7 +48,7 @@ import Testing
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines
       #expect(StateDescription(ScreenScript(keys: script.keys).stack).lines == first, "\(script.name)")
-      #expect(first.count > 40, "\(script.name): the description holds the whole state")
+      #expect(first.count > 40, "\(script.name): the description has the whole state")
     }
   }
 }
