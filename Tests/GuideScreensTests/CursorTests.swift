@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The problem with the cursor; `nil` if there is none.
+  /// The problem with the cursor, if any.
   private static func problem(_ frame: Frame, _ stack: ScreenStack) -> String? {
     guard let cursor = frame.cursor, Rectangle(stack.app.size).contains(cursor) else {
       return "no cursor on the screen"

@@ -125,7 +125,7 @@ import Testing
     #expect(Self.hasStar(stack))
   }
 
-  // MARK: What is followed
+  // MARK: Followed programmes
 
   /// Compares with each query applied to each programme.
   @Test(arguments: 0..<12) func followedProgrammesMatchAnyFollowedQuery(seed: UInt64) {

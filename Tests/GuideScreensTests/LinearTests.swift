@@ -45,7 +45,7 @@ import Testing
     #expect(frame.cursor != nil)
   }
 
-  /// Columns of a list do not cut what is read aloud.
+  /// Columns of a list do not cut the text read aloud.
   @Test func channelsWithManyGroupsAreReadCompletely() throws {
     let groups = (1...12).map { "A group with a long name \($0)" }
     var sketch = GuideSketch()

@@ -173,7 +173,7 @@ import Testing
     #expect(selected(stack) != entry)
     stack.press("z")
     #expect(selected(stack) == entry && !entry.isEmpty)
-    // Of several, the first.
+    // Undoing several selects the first.
     stack.press("Space Space d G z")
     #expect(selected(stack) == entry)
     stack.press("Esc Down")

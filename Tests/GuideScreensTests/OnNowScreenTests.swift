@@ -41,7 +41,7 @@ import Testing
 
   /// If the grid's selection is later today, the view still shows now, and closing restores the selection.
   ///
-  /// For another day it shows what is on then.
+  /// For another day it shows the time selected there.
   @Test func opensAtNowForAnySelectionToday() throws {
     var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
     let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)

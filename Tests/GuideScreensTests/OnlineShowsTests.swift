@@ -216,7 +216,7 @@ import Testing
       session.stack.app.notice == "You follow “The Ferrymen”; Esc, then z undoes it, s in the grid lists it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
-    // In the show the key is the usual follow key, even without programmes in the guide.
+    // In the show, the follow key works even without programmes in the guide.
     session.press("Enter f")
     #expect(session.stack.app.mine.searches.followed.count == 1)
     #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
@@ -241,7 +241,7 @@ import Testing
     #expect(session.stack.app.mine.searches.followed.count == 1 && session.stack.app.mine.shows.isEmpty)
   }
 
-  // MARK: Beside the results
+  // MARK: With results of the guide
 
   @Test func selectionStaysWhenResultsArriveLater() {
     var session = Self.session("the", "")

@@ -33,7 +33,7 @@ import Testing
         #expect(layout.cells.nonEmptyAllSatisfy { !$0.columns.isEmpty })
         let drawn = layout.cells.flatMap(\.items)
         let segments = timeline.segments(on: channel, in: scale.window)
-        // What ends within the first column is skipped unless it is the only item.
+        // An item that ends within the first column is skipped unless it is the only one.
         let shown = segments.drop {
           timeline.interval(of: $0.item).start < scale.window.start && scale.column(of: $0.interval.end) <= 0
         }

@@ -132,7 +132,7 @@ import Testing
     #expect(stack.app.notice == "“367” is not a number of days from 0 to 366.")
     stack.press("^U 30 Enter")
     #expect(stack.app.settings.entries == [.keepDays: .number(30)])
-    // The same value is no change, and empty text means the default.
+    // Typing the current value changes nothing, and empty text means the default.
     stack.press("Enter")
     #expect(update(&stack, .key(.enter)).isEmpty)
     stack.press("Enter ^U")

@@ -348,7 +348,7 @@ import Testing
     #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
   }
 
-  /// What undo restores is shown immediately.
+  /// Undo takes effect on the screen immediately.
   @Test func undoingAChoiceShowsThePreviousShow() throws {
     var answers = Answers()
     answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json

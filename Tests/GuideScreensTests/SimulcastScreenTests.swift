@@ -23,7 +23,7 @@ import Testing
       sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 12), zone: Moments.london)
   }
 
-  /// The screen after further keys, starting from the grid.
+  /// The screen after pressing keys in the grid.
   private static func rowsAfter(_ keys: String, of stack: ScreenStack) -> [String] {
     var stack = stack
     stack.press("Esc")

@@ -43,7 +43,7 @@ import Testing
     expectGolden(text, in: "\(name).state")
   }
 
-  /// The same keys on the same guide give the same state; nothing is stored elsewhere.
+  /// Repeating keys on the same guide gives the same state; nothing is stored elsewhere.
   @Test func sameKeysGiveTheSameState() {
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines

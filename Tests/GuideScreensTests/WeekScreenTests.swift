@@ -39,7 +39,7 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
-  /// A programme as displayed: the same on several channels at once.
+  /// A programme as displayed, equal for simulcasts.
   private struct Line: Hashable {
     let title: Int
     let start: Instant

@@ -5,7 +5,7 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// Draws one cell: genre mark, text, and marks where it is cut off.
+/// Draws one cell: genre mark, text, and arrows if it is cut off.
 extension GridScreen {
   func draw(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, isSelected: Bool, _ cache: inout RowCache,

@@ -51,7 +51,7 @@ struct CellText {
   /// Episode, times and description for the lines below the title.
   private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
     var lines = episode.map { [$0] } ?? []
-    // The number goes on its own line if the name leaves no space for it.
+    // Put the number on its own line if the name leaves no space for it.
     if let number, let episode, !episode.string.hasSuffix(number), number.count <= area.columns {
       lines.append(SafeText(number))
     }

@@ -5,7 +5,7 @@ import GuideModel
 package struct ChannelNameColumns: Hashable, Sendable {
   /// Columns of the numbers, limited so that one long number does not squeeze all names.
   private let digits: Int
-  /// Columns of the longest name; `short` is the longest without shared endings such as HD.
+  /// Columns of the longest name; `short` is the longest without shared endings (HD).
   private let whole: Int
   private let short: Int
 

@@ -114,7 +114,7 @@ extension GridScreen {
     if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
   }
 
-  /// Reselects the same programme on the same channel, else what is on at the anchor.
+  /// Reselects the same programme on the same channel, else the one at the anchor.
   ///
   /// The window stays unless the found programme is outside it.
   mutating func reselect(from old: Timeline, in app: inout App) {
@@ -138,7 +138,7 @@ extension GridScreen {
     revealSelection(in: &app)
   }
 
-  /// The same programme, or the nearest with its title, because guides move programmes.
+  /// Finds the same programme, or the nearest with its title, because guides move programmes.
   private func find(_ old: (title: String, interval: Interval), _ guide: Guide) -> ProgrammeID? {
     let reach = Interval(old.interval.start.adding(minutes: -180), old.interval.end.adding(minutes: 180))
     return guide.programmes(on: position.channel, in: reach).filter { guide.title(of: $0) == old.title }

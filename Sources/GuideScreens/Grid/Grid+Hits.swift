@@ -124,7 +124,7 @@ extension GridScreen {
     replaceHits(whole, in: &app)
   }
 
-  /// Matches of the same query in the current guide; those of a long search are still pending.
+  /// Matches of the same query in the current guide; a long search stays pending.
   func renewed(_ hits: SearchHits, from old: Guide, in app: inout App) -> SearchHits {
     let isLong = app.isLong(hits.query)
     var renewed = SearchHits(

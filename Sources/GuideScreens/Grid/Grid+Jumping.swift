@@ -58,7 +58,7 @@ extension GridScreen {
     return left(showing: instant, after: scale(app).window.seconds / 8, app)
   }
 
-  /// Sets the anchor and selects what is on then on the selected channel.
+  /// Sets the anchor and selects the selected channel's item at it.
   mutating func setAnchor(_ instant: Instant, _ app: App) {
     let end = app.timeline.extent.end.adding(seconds: -1)
     position.anchor = min(max(instant, app.timeline.extent.start), end)
@@ -67,7 +67,7 @@ extension GridScreen {
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 
-  /// The same programme on the shown original of a left-out copy, else the programme itself.
+  /// The programme on the shown original if its channel is a left-out copy, else itself.
   func standIn(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
     let channel = app.guide.channel(of: programme)
     let other = app.standIn(for: channel, in: rows)

@@ -55,7 +55,7 @@ extension GridScreen {
     }
   }
 
-  /// Selects what is on at the anchor on another channel.
+  /// Selects another channel's item at the anchor.
   mutating func moveChannel(by offset: Int, in app: inout App) {
     let row = min(max(selectedRow + offset, 0), rows.count - 1)
     if row == selectedRow {
@@ -130,7 +130,7 @@ extension GridScreen {
 
   /// The last possible window start at or before an instant.
   ///
-  /// Windows start at ruler marks, or at closer steps if marks are further apart than half of a narrow window.
+  /// Windows start at ruler marks, or more often if a narrow window is less than two marks wide.
   func mark(before instant: Instant, _ app: App) -> Instant {
     let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     let step = markSeconds(app)
@@ -199,7 +199,7 @@ extension GridScreen {
     }
   }
 
-  /// Moves the window by half its width, or further, with a quarter of it before the instant.
+  /// Moves the window by half its width, or until a quarter of it is before the instant.
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window
     let left = halfWindowAway(later: later, app)

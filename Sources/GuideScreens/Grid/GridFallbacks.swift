@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// What is drawn without a guide or on a terminal too small for the grid.
+/// Drawing without a guide or on a terminal too small for the grid.
 extension GridScreen {
   /// Draws the screen while loading, and for a guide without channels.
   func drawEmpty(on frame: inout FrameBuilder, _ app: App) {

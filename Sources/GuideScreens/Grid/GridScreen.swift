@@ -23,7 +23,7 @@ package struct GridScreen: Screen {
   package internal(set) var hits: SearchHits?
   /// The filter being typed.
   var filter: FilterState?
-  /// The open question; `nil` if there is none.
+  /// The open question, if any.
   package internal(set) var question: GridQuestion?
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?

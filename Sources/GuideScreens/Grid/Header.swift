@@ -124,7 +124,7 @@ struct HeaderTexts {
 
     let position: Position
     let text: String
-    /// A shorter text for narrow screens; `nil` if there is none.
+    /// A shorter text for narrow screens, if any.
     let short: String?
     let isBold: Bool
 

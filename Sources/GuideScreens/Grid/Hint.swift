@@ -70,7 +70,7 @@ private struct GridHints {
   }
 }
 
-/// A key and a word for what it does.
+/// A key and a word for its command.
 private struct Hint {
   let key: SafeText
   let text: SafeText

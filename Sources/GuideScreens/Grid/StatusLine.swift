@@ -32,7 +32,7 @@ extension GridScreen {
     return whole.count + 3 <= columns * 2 / 3 ? whole : times
   }
 
-  /// Draws the pane: further facts, description and cast.
+  /// Draws the pane: other facts, description and cast.
   func drawPane(on frame: inout FrameBuilder, _ app: App) {
     guard let programme = position.programme else { return }
     let geometry = geometry(app)

@@ -108,7 +108,7 @@ private struct HelpText {
     rows = HelpScreen.Rows(rows: all)
   }
 
-  /// Creates a row with keys or signs at the left and wrapped text beside them.
+  /// Creates a row with keys or signs at the left and wrapped text to the right.
   private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
     let column = column ?? (isNarrow ? 12 : 18)
     let left = SafeText("  \(left)")

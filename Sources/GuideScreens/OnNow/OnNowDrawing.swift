@@ -119,7 +119,7 @@ extension OnNowScreen {
   }
 }
 extension App {
-  /// The start of a programme, such as `21:25`.
+  /// The start of a programme: `21:25`.
   ///
   /// With the weekday if not on the broadcast day of `instant`, or the date if a week or more away.
   fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {

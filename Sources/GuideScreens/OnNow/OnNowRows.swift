@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// What is on at an instant on each channel, and what comes next.
+/// The current and next programme of each channel at an instant.
 ///
 /// Channels that show the same programme at the same time share a line, which can be unfolded.
 package struct OnNowRows: ListRows {
@@ -12,7 +12,7 @@ package struct OnNowRows: ListRows {
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
 
-    /// The order as part of a title, such as `by end`.
+    /// The order as part of a title: `by end`.
     func phrase(in language: InterfaceLanguage) -> String {
       switch self {
       case .channel: language.text("by channel")
@@ -117,7 +117,7 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// The row of a channel, else of its simulcast; `nil` if there is none.
+  /// The row of a channel, else of its simulcast; `nil` if not listed.
   func row(ofChannel channel: Int) -> Int? {
     entries.firstIndex { $0.channel == channel } ?? entries.firstIndex { $0.others.contains(channel) }
   }

@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
-/// The keys of the on-now list, in addition to those of all views.
+/// The keys that only the on-now list has.
 package enum OnNowCommand: String, BoundCommand {
   case earlier, later, order, simulcasts, details
 
@@ -26,7 +26,7 @@ package enum OnNowCommand: String, BoundCommand {
   ]
 }
 
-/// What is on at an instant, one line for each channel.
+/// The on-now list: the programmes at an instant, one line for each channel.
 package struct OnNowScreen: ViewScreen {
   static let view = GuideView.now
 
@@ -46,7 +46,7 @@ package struct OnNowScreen: ViewScreen {
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// Shows what is on now, or at a view's time if that is on another day.
+  /// Opens the list at now, or at a view's time if that is on another day.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let today = BroadcastDay(containing: app.now, in: app.zone)

@@ -77,7 +77,7 @@ extension SearchScreen {
     return columns
   }
 
-  /// A title with several showings, such as `+ The Ferrymen  6 showings, 4 to come`.
+  /// A title with several showings, such as `+ The Ferrymen  6 showings, 4 upcoming`.
   private func describe(_ group: ResultGroup, in columns: inout RowColumns, _ app: App) {
     let programme = group.first
     describeTimeAndChannel(of: programme, in: .shown, &columns, app)

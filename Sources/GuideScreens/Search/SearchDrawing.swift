@@ -44,7 +44,7 @@ extension SearchScreen {
     // The number of the selected line would be read aloud at each move.
     case .time where app.display.isLinear: return programmes
     case .time:
-      // During the search, further results may be inserted above the selected one.
+      // During the search, results may be inserted above the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
       if isComplete, selectedResult != nil {
         return "\(results.list.selected + 1)/\(programmes)"
@@ -169,7 +169,7 @@ extension SearchScreen {
       hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
   }
 
-  /// A hint such as `↑↓ choose`.
+  /// The hint `↑↓ choose`.
   private func choosing(_ keymap: Keymap) -> String {
     keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }

@@ -44,7 +44,7 @@ package struct SearchResults: Sendable {
     list.reveal(rows, page: page)
   }
 
-  /// The programme of the selected line; `nil` if there is none.
+  /// The programme of the selected line; `nil` without results.
   package var selected: ProgrammeID? {
     lines.indices.contains(list.selected) ? lines[list.selected].programme : nil
   }
@@ -65,7 +65,7 @@ package struct SearchResults: Sendable {
     selectAwaited()
   }
 
-  /// Adds further matches of the same query, keeping the selected line.
+  /// Adds matches of the same query, keeping the selected line.
   mutating func extend(with found: SearchMatches) {
     matches = found
     relist(by: lines.order)
@@ -139,7 +139,7 @@ package struct SearchResults: Sendable {
     awaited = nil
   }
 
-  /// Selects the next or previous line with another programme; returns false if there is none.
+  /// Selects the next or previous line with another programme; returns false at the ends.
   mutating func step(from programme: ProgrammeID, later: Bool, page: Int) -> Bool {
     var line = list.selected
     repeat { line += later ? 1 : -1 } while lines.indices.contains(line) && lines[line].programme == programme

@@ -20,7 +20,7 @@ package struct SearchScreen: Screen {
   package private(set) var query: Query
   /// The results.
   package internal(set) var results = SearchResults()
-  /// Whether the results are those of an earlier text because the current search has none yet.
+  /// Whether the results belong to an earlier text because the current search has none yet.
   package private(set) var isStale = false
   /// The running search, if it takes long.
   package private(set) var awaitedSearch: SearchRequest?

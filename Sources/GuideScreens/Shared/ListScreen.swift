@@ -72,7 +72,7 @@ package protocol ListScreen: Screen {
   mutating func pressShared(_ key: Key, in app: inout App) -> Bool
   /// Closes the list.
   mutating func close(in app: inout App)
-  /// The text of an empty list; `nil` if there is none.
+  /// The text of an empty list, if any.
   func emptyText(_ app: App) -> String?
   /// The notice for a key that does nothing here or in the grid.
   func uselessKey(_ app: App) -> String
@@ -178,7 +178,7 @@ extension ListScreen {
     }
   }
 
-  /// Undoes the last change and selects what it restores.
+  /// Undoes the last change and selects the restored row.
   package mutating func undo(in app: inout App) {
     list.awaited = .new
     app.undoChange()

@@ -36,7 +36,7 @@ extension ListRows {
 
 /// Rows that can be narrowed.
 protocol SearchableRows: ListRows {
-  /// The text to search, and the row's names, such as number and title.
+  /// The text to search, and the row's names (number, title).
   ///
   /// Narrowing selects a row whose name is exactly the typed text.
   func searched(_ row: Int) -> (text: String, names: [String])

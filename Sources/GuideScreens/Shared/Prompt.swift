@@ -33,7 +33,7 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   let examples: Message
   /// The first part of the hint: what to type.
   let instruction: Message
-  /// The parts of the hint about the accept and cancel keys, such as `goes there`.
+  /// The parts of the hint about the accept and cancel keys: `goes there`, `closes`.
   let accepting: Message
   let cancelling: Message
   /// Whether a query is asked for, which can be completed and recalled.
@@ -74,7 +74,7 @@ package struct Prompt: KeyUser, Hashable, Sendable {
   /// The result of a key.
   enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
-    /// No further action; a notice explains why.
+    /// Nothing to do; a notice explains why.
     case nothing
   }
 
@@ -218,7 +218,7 @@ extension Keymap {
     Command.binding(of: command)?.hint.map(language.phrase)
   }
 
-  /// The hints of some commands, without those that have no key.
+  /// The hints of the commands that have a key.
   func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
     commands.map { hint($0) }.filter { !$0.isEmpty }
   }

@@ -70,7 +70,7 @@ extension ListScreen {
     list.narrow(to: text, described(rows(app), app), page: page(app))
   }
 
-  /// Passes a key to the open question; returns false if there is none.
+  /// Passes a key to the open question; returns false without one.
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
     guard var asked = question else { return false }
     if case .confirmation(let otherwise) = asked.kind {

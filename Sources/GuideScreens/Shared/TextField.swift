@@ -49,7 +49,7 @@ package struct TextField: Hashable, Sendable {
   /// Whether nothing is typed.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Maximum scalars inserted at once, because a character can have any number of them.
+  /// Maximum scalars of one insertion, because a character can have any number of them.
   static let scalarLimit = 8 * limit
 
   /// Inserts text at the caret, replacing line breaks and other control characters with spaces.

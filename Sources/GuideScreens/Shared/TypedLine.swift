@@ -57,7 +57,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
   /// Treats the completed text as typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
-  /// Undoes a completion; returns false if there is none.
+  /// Undoes a completion; returns false without one.
   mutating func cancelCompletion() -> Bool {
     guard let completion else { return false }
     field = completion.original
@@ -65,7 +65,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Recalls an earlier or later search; returns false, with a notice, if there is none.
+  /// Recalls an earlier or later search; returns false, with a notice, at the ends.
   mutating func recall(earlier: Bool, in app: inout App) -> Bool {
     let back = (recalled ?? -1) + (earlier ? 1 : -1)
     if back == -1 {

@@ -6,7 +6,7 @@ package import GuideModel
 extension App {
   /// The instant for a typed text; `nil` if invalid.
   ///
-  /// A time without a day is on `day`; a day without a time gets the time `usual`.
+  /// A time without a day is on `day`; a day without a time gets the default time.
   func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
     if isNow(text) { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }

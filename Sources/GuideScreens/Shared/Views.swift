@@ -39,14 +39,14 @@ package struct ViewPosition: Hashable, Sendable {
     return app.channelRows(showsEmpty: showsEmpty, group: .all, withCopies: shownCopies)
   }
 
-  /// The same position in the current guide; `nil` if its channel was removed.
+  /// This position in the current guide; `nil` if its channel was removed.
   func moved(from old: Guide, _ app: App) -> ViewPosition? {
     guard old.channels.indices.contains(channel) else { return nil }
     let id = old.channels[channel].id
     return app.guide.channels.firstIndex { $0.id == id }.map { with(channel: $0, instant: instant) }
   }
 
-  /// The same position at another channel and time.
+  /// A copy with another channel and time.
   func with(channel: Int, instant: Instant?) -> ViewPosition {
     ViewPosition(
       channel: channel, instant: instant, group: group, showsEmpty: showsEmpty, shownCopies: shownCopies)

@@ -15,7 +15,7 @@ extension App {
     return "\(zone.local(instant).date.briefText(in: language)) \(time)"
   }
 
-  /// Start and end, such as `20:30–21:25`.
+  /// Start and end: `20:30–21:25`.
   func times(of interval: Interval) -> String {
     interval.isEmpty
       ? time(of: interval.start)
@@ -32,7 +32,7 @@ extension App {
     guide.isTimeKnown(programme) ? time(of: guide.start(of: programme)) : "--:--"
   }
 
-  /// Day and start of a programme, such as `Fri 20 Nov 20:30`.
+  /// Day and start of a programme: `Fri 20 Nov 20:30`.
   func dayAndStart(of programme: ProgrammeID) -> String {
     "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"
   }
@@ -61,7 +61,7 @@ extension App {
     nearness(of: day.date, to: BroadcastDay(containing: now, in: zone).date)
   }
 
-  /// The same for a calendar date, whose day ends at midnight.
+  /// `today`, `tomorrow` or `yesterday` for a calendar date, whose day ends at midnight.
   func nearness(of date: CivilDate) -> String? { nearness(of: date, to: zone.local(now).date) }
 
   private func nearness(of date: CivilDate, to today: CivilDate) -> String? {
@@ -77,7 +77,7 @@ extension App {
 extension App {
   /// Episode, numbers, year, stars and flags, such as `: The Long Tide  s2 e4/6, new`.
   ///
-  /// `isBrief` leaves out what most programmes have, such as subtitles.
+  /// `isBrief` leaves out facts that most programmes have (subtitles).
   func facts(of programme: ProgrammeID, isBrief: Bool = false) -> String {
     let summary = guide.summary(of: programme)
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -137,14 +137,14 @@ extension App {
     }
   }
 
-  /// The same without the channel.
+  /// A sentence without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme), in: language)
     let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
     return ([times, title] + spokenMarks(of: programme)).joined(separator: ", ")
   }
 
-  /// The marks before the title in words, such as `followed`.
+  /// The marks before the title, in words.
   func spokenMarks(of programme: ProgrammeID) -> [String] {
     [
       followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("watched") : nil,

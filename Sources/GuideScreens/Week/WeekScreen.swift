@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The keys of the week, in addition to those of all views.
+/// The keys that only the week has.
 package enum WeekCommand: String, BoundCommand {
   case previousDay, nextDay, filter, channel
 
@@ -34,7 +34,7 @@ package struct WeekScreen: ViewScreen {
   package private(set) var monday: BroadcastDay
   private var rows: WeekRows
   private var origin: ViewPosition
-  /// The instant last gone to and the item selected then.
+  /// The instant of the last jump, and the item selected by it.
   ///
   /// While that item is selected, moves by days start from the instant.
   private var reached: (instant: Instant, item: Int)
@@ -126,7 +126,7 @@ package struct WeekScreen: ViewScreen {
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
-  /// The instant last gone to, or the selected programme's start after the selection moved.
+  /// The instant of the last jump, or the selected programme's start after the selection moved.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = nearestProgramme(app) else { return reached.instant }
     return rows.guide.listedInstant(of: programme, in: app.zone)
