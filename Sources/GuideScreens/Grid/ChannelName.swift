@@ -53,7 +53,7 @@ struct ChannelLabels {
     for (name, short) in zip(texts, ChannelLabels.shortened(names)) where name.width > columns {
       labels[name] = ShortName(SafeText(short), columns: columns)
     }
-    ChannelLabels.tellApart(&labels, besides: Set(texts.filter { $0.width <= columns }))
+    ChannelLabels.disambiguate(&labels, besides: Set(texts.filter { $0.width <= columns }))
     texts = texts.map { labels[$0]?.label ?? $0 }
   }
 
@@ -84,12 +84,12 @@ struct ChannelLabels {
   }
 
   /// Changes labels that several names share until all differ.
-  private static func tellApart(_ labels: inout [SafeText: ShortName], besides names: Set<SafeText>) {
+  private static func disambiguate(_ labels: inout [SafeText: ShortName], besides names: Set<SafeText>) {
     var alike: [SafeText] = []
     repeat {
       alike = Dictionary(grouping: labels.keys) { labels[$0]?.label ?? .empty }
         .filter { $0.value.count > 1 || names.contains($0.key) }.flatMap(\.value)
-    } while !alike.filter { labels[$0]?.goOn() ?? false }.isEmpty
+    } while !alike.filter { labels[$0]?.advance() ?? false }.isEmpty
     var taken = names.union(labels.values.map(\.label))
     for name in alike.sorted(by: { $0.string < $1.string }) {
       labels[name]?.addLetter(besides: taken)
@@ -117,22 +117,22 @@ private struct ShortName {
     (self.name, self.columns, fewest) = (name, columns, columns < 8 ? 3 : 4)
     let words = name.string.split(separator: " ")
     let (rest, last) = (words.dropFirst(), max(0, columns - fewest))
-    let telling = rest.reversed().prefix(while: Self.isTelling).reversed()
+    let distinctive = rest.reversed().prefix(while: Self.isDistinctive).reversed()
     numbers = words.filter(Self.isNumber)
     let ends: [[Substring]] = [
-      Array(telling), telling.filter(Self.isNumber), [], Array(rest.suffix(1)), Array(words.suffix(2)),
+      Array(distinctive), distinctive.filter(Self.isNumber), [], Array(rest.suffix(1)), Array(words.suffix(2)),
     ]
     let fromNumber = SafeText(rest.drop { !Self.isNumber($0) }.joined(separator: " ")).clipped(to: last)
     tails =
       ends.map { SafeText($0.joined(separator: " ")) } + [fromNumber]
       + (1...columns).map { SafeText(String(name.string.suffix($0))) }
-    if name.width <= columns { label = name } else if !goOn() { label = name.clipped(to: columns) }
+    if name.width <= columns { label = name } else if !advance() { label = name.clipped(to: columns) }
   }
 
   /// Tries the next label; returns false after the last.
   ///
   /// Labels with whole numbers come first: `Tidal 1…` is misleading for `Tidal 14`.
-  mutating func goOn() -> Bool {
+  mutating func advance() -> Bool {
     while nextTail < 2 * tails.count {
       let (tail, mayCut) = (tails[nextTail % tails.count], nextTail >= tails.count)
       nextTail += 1
@@ -162,7 +162,7 @@ private struct ShortName {
 
   private static func isNumber(_ word: Substring) -> Bool { word.contains(where: \.isNumber) }
 
-  private static func isTelling(_ word: Substring) -> Bool {
+  private static func isDistinctive(_ word: Substring) -> Bool {
     isNumber(word) || SafeText(String(word)).width <= tailColumns
   }
 

@@ -97,7 +97,7 @@ extension GridScreen {
   /// digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
   mutating func beginNextNumberIfComplete(_ app: App) {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
-      digits.count >= app.mostNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
+      digits.count >= app.maximumNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
     else { return }
     question = .number
     question?.origin = asked.origin
@@ -216,7 +216,7 @@ extension GridScreen {
 
 extension App {
   /// Number of digits of the longest channel number.
-  fileprivate var mostNumberDigits: Int {
+  fileprivate var maximumNumberDigits: Int {
     guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
   }
 

@@ -8,9 +8,9 @@ import GuidePersonal
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
     // Cached: looking up all keys costs four times as much as drawing the rest of most frames.
-    let wanted = GridHints.Wants(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
-    var hints = frame.takeCache(GridHints.self) ?? GridHints(wanted)
-    if hints.wants != wanted { hints = GridHints(wanted) }
+    let current = GridHints.Conditions(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
+    var hints = frame.takeCache(GridHints.self) ?? GridHints(current)
+    if hints.conditions != current { hints = GridHints(current) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
     for hint in hints.fitting(writer.room, hasHits: hits != nil) {
       writer.write(hint.key, style: frame.theme.heading, on: &frame)
@@ -23,27 +23,27 @@ extension GridScreen {
 /// The grid's hints for the current key map.
 private struct GridHints {
   /// Everything the hints depend on.
-  struct Wants: Equatable {
+  struct Conditions: Equatable {
     let keymap: Keymap
     let canPlay: Bool
     let canRecord: Bool
   }
 
-  let wants: Wants
-  private let forHits: [Hint]
+  let conditions: Conditions
+  private let matchHints: [Hint]
   /// The default hints in display order; a lower `need` is kept longer.
-  private let usual: [(hint: Hint, need: Int)]
+  private let standard: [(hint: Hint, need: Int)]
 
-  init(_ wants: Wants) {
-    self.wants = wants
-    let keymap = wants.keymap
-    forHits = [
+  init(_ conditions: Conditions) {
+    self.conditions = conditions
+    let keymap = conditions.keymap
+    matchHints = [
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
     // Users who define their own commands know the arrows, so their commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
-    usual =
+    standard =
       [
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
         (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
@@ -53,20 +53,20 @@ private struct GridHints {
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
         (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 13),
       ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
-      + (wants.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
-      + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
+      + (conditions.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
+      + (conditions.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
   /// As many hints as fit, chosen by need, in display order; those for matches come first.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
-    let hits = hasHits && columns >= 40 ? forHits : []
+    let hits = hasHits && columns >= 40 ? matchHints : []
     var room = columns - hits.reduce(0) { $0 + $1.width }
     var chosen: Set<Int> = []
-    for (hint, need) in usual.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
+    for (hint, need) in standard.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
       room -= hint.width
       chosen.insert(need)
     }
-    return hits + usual.filter { chosen.contains($0.need) }.map(\.hint)
+    return hits + standard.filter { chosen.contains($0.need) }.map(\.hint)
   }
 }
 

@@ -35,8 +35,8 @@ package struct GridGeometry: Hashable, Sendable {
   package var hasDayStrip: Bool { terminalRows >= 30 && size.columns >= 60 }
 
   /// Whether a line of key hints is at the bottom.
-  package var hasHints: Bool { wantsHints && size.rows == terminalRows }
-  private var wantsHints: Bool { terminalRows >= 12 }
+  package var hasHints: Bool { canHaveHints && size.rows == terminalRows }
+  private var canHaveHints: Bool { terminalRows >= 12 }
 
   /// Whether a line separates the grid from the status line.
   package var hasRule: Bool { terminalRows >= 16 }
@@ -46,24 +46,25 @@ package struct GridGeometry: Hashable, Sendable {
   /// Whether the pane is shown; by default on 30 rows or more, or if its rows would be blank.
   package var hasPane: Bool {
     canHavePane
-      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.fewestPaneRows))
+      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.minimumPaneRows))
   }
   /// Rows of the pane, including rows that the channels leave blank.
   package var paneRows: Int {
     guard hasPane else { return 0 }
-    let fewest = GridGeometry.fewestPaneRows
-    return fewest + min(GridGeometry.mostFurtherRows, blankRows(below: terminalRows - (wantsHints ? 2 : 1) - fewest))
+    let fewest = GridGeometry.minimumPaneRows
+    return fewest
+      + min(GridGeometry.maximumExtraPaneRows, blankRows(below: terminalRows - (canHaveHints ? 2 : 1) - fewest))
   }
-  private static let fewestPaneRows = 4
-  private static let mostFurtherRows = 6
+  private static let minimumPaneRows = 4
+  private static let maximumExtraPaneRows = 6
 
   /// Rows that channels of automatic height leave blank above a status line.
   private func blankRows(below statusRow: Int) -> Int {
     guard chosenHeight == nil, channels > 0 else { return 0 }
     let rows = max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow)
-    let height = min(GridGeometry.mostLines, max(1, rows / channels))
+    let height = min(GridGeometry.maximumRowHeight, max(1, rows / channels))
     let left = max(0, rows - channels * height)
-    return height < GridGeometry.mostLines && left * 3 >= channels ? 0 : left
+    return height < GridGeometry.maximumRowHeight && left * 3 >= channels ? 0 : left
   }
 
   /// The row of the times.
@@ -90,17 +91,18 @@ package struct GridGeometry: Hashable, Sendable {
   // MARK: Channels
 
   /// Maximum lines per channel; higher rows would be mostly empty.
-  private static let mostLines = 6
+  private static let maximumRowHeight = 6
 
   /// Lines for each channel; the first `tallRows` channels have one more.
   package var rowHeight: Int {
-    chosenHeight ?? min(GridGeometry.mostLines, max(1, gridRows / max(1, channels)))
+    chosenHeight ?? min(GridGeometry.maximumRowHeight, max(1, gridRows / max(1, channels)))
   }
 
   /// Number of channels at the top that get one of the remaining lines.
   private var tallRows: Int {
     let left = gridRows - channels * rowHeight
-    return chosenHeight == nil && rowHeight < GridGeometry.mostLines && left * 3 >= channels ? min(left, channels) : 0
+    return chosenHeight == nil && rowHeight < GridGeometry.maximumRowHeight && left * 3 >= channels
+      ? min(left, channels) : 0
   }
 
   /// Number of channels that fit, at least one.

@@ -16,7 +16,7 @@ struct OnNowColumns {
   static let bar = 8
 
   /// Minimum columns of a title next to a long note about other channels.
-  static let roomyTitle = 20
+  static let titleBesideLongNote = 20
 
   /// Whether a line has space only for a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
@@ -87,7 +87,7 @@ extension OnNowScreen {
     }
     // The note stays whole if the title is clipped, so keep it short in narrow columns.
     let long = entry.othersText(app)
-    let isShort = width - gap - 1 - SafeText(long ?? "").width - 2 < OnNowColumns.roomyTitle
+    let isShort = width - gap - 1 - SafeText(long ?? "").width - 2 < OnNowColumns.titleBesideLongNote
     columns.add(
       programme, others: isShort && long != nil ? app.text("on \(entry.others.count + 1)") : long, gap: gap, app)
   }

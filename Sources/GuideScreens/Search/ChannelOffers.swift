@@ -14,7 +14,7 @@ package struct ChannelOffers: Sendable {
   private var names: ChannelNames?
 
   /// Maximum number of channels, to leave space for results.
-  private static let most = 3
+  private static let maximumCount = 3
 
   /// The selected channel.
   package var selectedChannel: Int? { selected.map { channels[$0] } }
@@ -26,7 +26,7 @@ package struct ChannelOffers: Sendable {
     guard isPlain, text.count > 1, app.size.rows >= 8 else { return }
     let names = names ?? ChannelNames(app.guide.channels.map(\.name))
     self.names = names
-    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.most))
+    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.maximumCount))
   }
 
   /// Drops everything that belongs to the old guide.

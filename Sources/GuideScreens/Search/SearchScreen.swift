@@ -68,11 +68,11 @@ package struct SearchScreen: Screen {
     offers.find(line.field.string, app)
     online.offer(query, in: app.language)
     results.setOthers(online.lines.count, page: page(app))
-    settleOffers()
+    updateOfferSelection()
   }
 
   /// Selects an offered channel if no programme is found, unless the user has chosen a line.
-  private mutating func settleOffers() {
+  private mutating func updateOfferSelection() {
     if !choosesResult { offers.select(first: results.lines.isEmpty && !isSearching) }
   }
 
@@ -205,7 +205,7 @@ package struct SearchScreen: Screen {
     if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
     isStale = false
     if progress.isComplete { awaitedSearch = nil }
-    settleOffers()
+    updateOfferSelection()
     results.setOthers(online.lines.count, page: page(app))
     results.reveal(page: page(app))
   }
@@ -240,7 +240,7 @@ package struct SearchScreen: Screen {
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false
     results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
-    settleOffers()
+    updateOfferSelection()
     results.reveal(page: page(app))
   }
 }

@@ -239,7 +239,7 @@ package struct ListState: Hashable, Sendable {
     refresh(rows)
     let section = row.flatMap { rows.section(of: $0) } ?? selectedHeading
     if text.isEmpty, let section, row == nil || isFolded(section), select(heading: section, rows, page: page) { return }
-    let best = text.isEmpty ? row : bestMatch(of: text, rows, besides: row ?? rowBeforeNarrowing)
+    let best = text.isEmpty ? row : bestMatch(of: text, rows, preferring: row ?? rowBeforeNarrowing)
     selected = 0
     if let wanted = best ?? row ?? rowBeforeNarrowing, wanted < rows.count {
       select(row: wanted, rows, page: page)
@@ -249,7 +249,7 @@ package struct ListState: Hashable, Sendable {
   }
 
   /// The visible row that matches best, preferring `preferred` among equals; `nil` if none is visible.
-  private func bestMatch(of text: String, _ rows: some SearchableRows, besides preferred: Int?) -> Int? {
+  private func bestMatch(of text: String, _ rows: some SearchableRows, preferring preferred: Int?) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
     for row in visibleRows(rows) {

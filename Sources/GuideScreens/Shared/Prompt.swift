@@ -164,14 +164,14 @@ extension FrameBuilder {
     let width = max(8, columns - 2)
     let lines = text.width > columns - 2 ? text.wrapped(to: width) : [text]
     let above = max(rows / 2, selection.map { $0.row < bottom ? $0.row : 0 } ?? 0)
-    let count = min(lines.count, Self.mostNoticeLines, max(1, bottom - above - 1))
+    let count = min(lines.count, Self.maximumNoticeLines, max(1, bottom - above - 1))
     if lines.count == count { return lines.map { $0.clipped(to: columns - 2) } }
     let rest = count == 1 ? text : SafeText(lines[(count - 1)...].map(\.string).joined(separator: " "))
     return lines.prefix(count - 1) + [rest.clipped(to: columns - 2)]
   }
 
   /// Maximum number of lines of a notice.
-  private static var mostNoticeLines: Int { 5 }
+  private static var maximumNoticeLines: Int { 5 }
 
   /// Overwrites the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {
