@@ -8,7 +8,7 @@ import Testing
 @testable import GuideScreens
 
 /// Use of the available space: high rows, wrapped titles, the pane under the grid.
-@Suite struct RoomTests {
+@Suite struct AvailableSpaceTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
   private static func lines(_ stack: ScreenStack) -> [String] {

@@ -9,7 +9,7 @@ import Testing
 @testable import GuideScreens
 
 /// Suggestions of similar programmes.
-@Suite struct LikenessTests {
+@Suite struct SuggestionsScreenTests {
   private static func stack(_ keys: String) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press(keys)
