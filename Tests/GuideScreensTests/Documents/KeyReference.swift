@@ -6,14 +6,15 @@ enum KeyReference {
   static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
-      "Made from the tables that the key handling uses (`make keys`); do not edit. What moves, narrows, marks, follows, reminds,",
-      "ticks, adds and undoes has the same key on every screen; a few screens have commands of their own on other keys.",
-      "`[keys]` in config.toml gives any command other keys, by the names in the last column:",
+      "All keys of tvgrid, by screen; `?` shows them in the program. This page is generated (`make keys`): do not edit it.",
+      "",
+      "Moving, narrowing, marking, following, reminders, adding to lists and undo use the same keys on every screen; a few",
+      "screens have additional keys. To change keys, use the command names in the last column in `[keys]` of config.toml:",
       "", "    [keys.grid]", "    later = [\"l\", \"Right\"]",
     ]
     for table in tables {
       for section in table.sections {
-        lines += ["", "## \(section.title)", "", "| keys | do | name |", "| --- | --- | --- |"]
+        lines += ["", "## \(section.title)", "", "| keys | action | name |", "| --- | --- | --- |"]
         lines += section.rows.map { row in
           let keys = row.keys.map { code($0.name) }.joined(separator: " ")
           return "| \(keys) | \(row.help) | `\(table.name).\(row.command)` |"
