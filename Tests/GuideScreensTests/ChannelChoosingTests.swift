@@ -79,10 +79,10 @@ import Testing
     var stack = Self.stack()
     for key in ["J", "K"] {
       #expect(Self.press(key, &stack).isEmpty)
-      #expect(stack.app.notice?.hasPrefix("Channels are moved in their list: C opens it") == true, "\(key)")
+      #expect(stack.app.notice?.hasPrefix("To move channels, open the channel list with C") == true, "\(key)")
     }
     for key in ["Shift-Up", "Shift-Down"] {
-      #expect(Self.press(key, &stack).isEmpty, "one slip away from a key for moving")
+      #expect(Self.press(key, &stack).isEmpty, "too similar to keys that move the selection")
     }
     _ = Self.press("Down H", &stack)
     #expect(Self.press("C g J", &stack) == [.order(["birch", "ash", "cedar", "doum"])], "the list has the hidden one")

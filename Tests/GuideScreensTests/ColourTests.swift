@@ -125,7 +125,7 @@ import Testing
     #expect(isUnderlined == (colours == 256))
     let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
     let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
-    #expect(legend.contains("what is on is bold"))
+    #expect(legend.contains("running programmes are bold"))
     #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
   }
@@ -143,7 +143,7 @@ import Testing
     _ = update(&stack, .resized(Size(columns: 120, rows: 300)))
     stack.press("?")
     let help = drawScreen(stack).canvas
-    #expect((0..<300).contains { help.text(ofRow: $0).contains("underlined as far as it has come") })
+    #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
   }
 
   /// Elapsed time is underlined or drawn in blanks behind the text, never over it.

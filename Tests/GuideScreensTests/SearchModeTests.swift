@@ -185,7 +185,7 @@ import Testing
     var stack = Self.stack()
     stack.press("/")
     _ = update(&stack, .paste(String(repeating: "late ", count: 300)))
-    #expect(stack.app.notice?.hasPrefix("Cut after") == true)
+    #expect(stack.app.notice?.hasPrefix("Cut off after") == true)
     stack.press("x")
     #expect(stack.app.notice == "The line is full.")
   }
