@@ -92,7 +92,6 @@ import Testing
     #expect(film[2].replacing("┃", with: " ").contains(try #require(description).prefix(20)))
   }
 
-  /// The lines of the selected cell.
   private static func selectedCell(_ stack: ScreenStack) -> [String] {
     let frame = drawScreen(stack)
     let target = GridTarget.item(channel: stack.grid.position.channel, stack.grid.position.item)

@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// The columns of the channel list.
 @Suite struct ChannelColumnsTests {
   private static var widths: ChannelColumns.Widths {
     var widths = ChannelColumns.Widths()

@@ -6,7 +6,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Going to a channel by digits.
 @Suite struct ChannelNumberTests {
   private static func stack(_ numbers: [Int], _ keys: String) -> ScreenStack {
     let now = Moments.at("2026-11-20 20:47")

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Tab in the search and in the filter.
 @Suite struct CompletingTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

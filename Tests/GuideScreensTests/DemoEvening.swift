@@ -17,7 +17,6 @@ enum DemoEvening {
     return stack
   }
 
-  /// The screen's lines.
   static func rows(_ stack: ScreenStack) -> [String] {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }

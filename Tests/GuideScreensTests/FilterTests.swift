@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// The filter of the grid.
 @Suite struct FilterTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

@@ -11,11 +11,9 @@ import Testing
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)
 
-  /// Examples of channel choices.
   static let chosen =
     "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
-  /// Examples of saved searches.
   static let kept =
     "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
     + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"

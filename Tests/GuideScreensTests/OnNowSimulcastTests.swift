@@ -6,7 +6,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the on-now list.
 @Suite struct OnNowSimulcastTests {
   private static let now = Moments.at("2026-11-20 20:47")
 

@@ -9,7 +9,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// User-defined commands.
 @Suite struct OwnCommandTests {
   private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [Message]) {
     let settings = SettingsReading(Array(text.utf8)).settings

@@ -15,6 +15,5 @@ extension Action {
 }
 
 extension Effect {
-  /// The edits to save.
   var kept: [PersonalEdit] { if case .keep(let edits) = self { edits } else { [] } }
 }

@@ -9,7 +9,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Playing a channel.
 @Suite struct PlayingTests {
   private static func stack(_ keys: String = "", catchup: ChannelStream.Catchup? = nil) -> ScreenStack {
     var stack = DemoEvening.stack()

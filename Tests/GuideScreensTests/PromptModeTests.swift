@@ -77,7 +77,6 @@ import Testing
     #expect(stack.grid.position == before)
   }
 
-  /// The last line of the screen.
   private static func foot(_ stack: ScreenStack) -> String {
     drawScreen(stack).canvas.text(ofRow: stack.app.size.rows - 1)
   }

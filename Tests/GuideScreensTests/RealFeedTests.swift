@@ -6,7 +6,6 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Titles from real feeds.
 @Suite(.row("T3")) struct RealFeedTests {
   /// A guide of one channel with this title and a plain one after it.
   private static func guide(_ title: [UInt8]) -> Guide {

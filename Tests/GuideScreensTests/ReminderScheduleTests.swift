@@ -20,7 +20,6 @@ import Testing
     }
   }
 
-  /// The next showing of a title.
   private static func next(_ title: String) throws -> ProgrammeID {
     try #require(
       week.programmes.filter { week.title(of: $0) == title && week.start(of: $0) > now }.min {

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Setting and listing reminders.
 @Suite struct RemindersScreenTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Results by title and by channel.
 @Suite struct ResultOrderTests {
   private static func stack(_ keys: String) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

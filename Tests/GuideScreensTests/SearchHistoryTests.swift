@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Recalling earlier searches.
 @Suite struct SearchHistoryTests {
   private static func stack(_ texts: [String] = ["kettle", "is:film", "late"]) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))

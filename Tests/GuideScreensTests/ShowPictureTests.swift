@@ -51,7 +51,6 @@ import Testing
       }
     }
 
-    /// The picture requests since the last call.
     mutating func takePictureRequests() -> [Effect] {
       defer { requests = [] }
       return requests.filter { if case .lookUp(.picture, _) = $0 { true } else { false } }
@@ -62,7 +61,6 @@ import Testing
       return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
     }
 
-    /// The selected line.
     var selected: String {
       let frame = drawScreen(stack)
       return frame.canvas.text(ofRow: frame.cursor?.row ?? 0)

@@ -61,7 +61,6 @@ import Testing
     rows(stack).contains { $0.contains(text) }
   }
 
-  /// The selected line.
   private static func selected(_ stack: ScreenStack) -> String {
     let frame = drawScreen(stack)
     let row = frame.cursor?.row ?? 0

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the search and in the details.
 @Suite struct SimulcastScreenTests {
   private static func stack() -> ScreenStack {
     let start = Moments.at("2026-11-20 20:00")

@@ -28,7 +28,6 @@ struct StateDescription {
     add(value, name)
   }
 
-  /// The lines of all values.
   var lines: [String] { paths.map { "\($0): \(values[$0] ?? "")" } }
 
   /// The changed lines, such as `App.notice: nil -> "Nothing found."`.

@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// A week of the guide as a list.
 @Suite struct WeekScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 

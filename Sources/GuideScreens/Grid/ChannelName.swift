@@ -42,7 +42,6 @@ package struct ChannelNameColumns: Hashable, Sendable {
 ///
 /// Drops an ending that many names share first, then the middle of the name: `Harb…London`.
 struct ChannelLabels {
-  /// The labels, in the order of the names.
   private(set) var texts: [SafeText]
 
   init(_ names: [String], columns: Int) {
@@ -179,7 +178,6 @@ struct ChannelLabelCache {
   /// Above this number only visible channels are told apart: 10,000 would take 0.2 s.
   static let limit = 1000
 
-  /// The labels of the visible channels.
   mutating func labels(of seen: [Int], in guide: Guide, columns: Int) -> [SafeText] {
     let isWhole = guide.channels.count <= ChannelLabelCache.limit
     let channels = isWhole ? Array(guide.channels.indices) : seen

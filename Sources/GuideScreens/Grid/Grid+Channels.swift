@@ -15,7 +15,6 @@ extension GridScreen {
     rows.rows.indices.contains(row) ? rows.rows[row] : nil
   }
 
-  /// The row of the selected channel.
   var selectedRow: Int { rows.row(of: position.channel) ?? rows.nearestRow(to: position.channel) }
 
   /// Updates the shown channels; falls back to all channels if the group is empty.
@@ -44,7 +43,6 @@ extension GridScreen {
 
   // MARK: Empty channels and groups
 
-  /// Shows or hides channels without programmes.
   mutating func toggleEmptyChannels(in app: inout App) {
     let order = app.pendingArrangement?.order
     let empty = ChannelRows(app.guide, order: order, showsEmpty: false, group: group).emptyHidden
@@ -158,7 +156,6 @@ extension GridScreen {
 
   private func groupName(_ app: App) -> String { group.name(in: app.language) ?? "" }
 
-  /// Goes to the channel with an id once it has a row.
   mutating func goToChannel(withID id: String, in app: inout App) {
     destination = Destination(id: id, selectedID: selectedChannelID(app))
     goToDestination(in: &app)
@@ -181,7 +178,6 @@ extension GridScreen {
     destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
   }
 
-  /// Runs a channel command on the selected channel.
   mutating func change(_ command: ChannelCommand, in app: inout App) {
     guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {

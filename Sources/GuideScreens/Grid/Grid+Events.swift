@@ -157,17 +157,14 @@ extension GridScreen {
 
 /// Messages to the grid, and to lists shown in its place.
 package enum GridMessage: ScreenMessage {
-  /// Selects a programme.
   case select(ProgrammeID)
   /// Selects a match of a search and highlights all matches.
   case showHit(ProgrammeID, FinishedSearch)
   /// Selects the next or previous programme and shows its details.
   case showNeighbour(of: ProgrammeID, later: Bool)
-  /// Goes to the channel with an id once it has a row.
   case goToChannel(String)
   /// Selects the channel and time of another view.
   case show(ViewPosition)
-  /// Opens the filter prompt with a query.
   case filter(String)
 }
 

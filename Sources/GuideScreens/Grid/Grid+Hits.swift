@@ -8,7 +8,6 @@ import GuideSearch
 struct FilterState: Sendable {
   /// The matches shown before the filter was opened.
   let before: SearchHits?
-  /// How the filter's matches are shown.
   let display: HitDisplay
   /// The running search for the typed text if it takes long.
   var awaited: SearchRequest?
@@ -32,7 +31,6 @@ extension GridScreen {
     question = .filter(app, from: position)
   }
 
-  /// Shows the matches of the query being typed.
   mutating func filter(by text: String, in app: inout App) {
     let query = app.query(text)
     app.notice = query.definiteDiagnostic.map { app.text($0.problem) } ?? app.notice
@@ -46,7 +44,6 @@ extension GridScreen {
     }
   }
 
-  /// Shows the filter's matches.
   mutating func showFiltered(_ found: SearchHits, in app: inout App) {
     var found = found
     found.display = filter?.display ?? .othersDimmed
@@ -72,7 +69,6 @@ extension GridScreen {
     return true
   }
 
-  /// Restores the matches shown before the filter.
   mutating func cancelFilter(in app: inout App) {
     replaceHits(filter?.before, in: &app)
     filter = nil

@@ -28,7 +28,6 @@ extension GridScreen {
     }
   }
 
-  /// Selects the next or previous item on the selected channel.
   mutating func moveInTime(later: Bool, in app: inout App) {
     guard !app.guide.channels.isEmpty, !scrollThroughItem(later: later, in: &app) else { return }
     let next =

@@ -70,7 +70,6 @@ extension GridScreen {
     frame.mark(Rectangle(column: 0, row: row, columns: columns, rows: rows), as: GridTarget.channel(channel))
   }
 
-  /// The channel names as displayed.
   private func labels(of channels: [Int], on frame: inout FrameBuilder, _ app: App) -> [SafeText] {
     let columns = geometry(app).channelColumns
     let room = columns - nameColumns.indent(of: columns) - 1 - (columns < 12 ? 1 : 0)

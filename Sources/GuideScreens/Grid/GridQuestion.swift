@@ -71,7 +71,6 @@ extension GridScreen {
     return pressInQuestion(key, in: &app)
   }
 
-  /// Passes a key to the question; returns false if the grid should handle it.
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
     if question?.isNumber ?? false, !isPartOfNumber(key, app) {
       question = nil

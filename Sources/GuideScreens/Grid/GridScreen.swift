@@ -148,7 +148,6 @@ package struct GridScreen: Screen {
     }
   }
 
-  /// Performs commands that open another screen.
   private func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
     case .open:

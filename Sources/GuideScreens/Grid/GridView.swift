@@ -27,7 +27,6 @@ extension GridScreen {
 }
 
 extension GridScreen {
-  /// Switches to the next row height.
   mutating func cycleRowHeight(_ app: inout App) {
     position.rowHeight = next(after: position.rowHeight, shown: geometry(app).lines(ofChannel: 0))
     revealChannel(app)
@@ -42,7 +41,6 @@ extension GridScreen {
     return height < 3 ? height + 1 : nil
   }
 
-  /// Shows or hides the pane under the grid.
   mutating func togglePane(_ app: inout App) {
     guard geometry(app).canHavePane else {
       return app.notice = app.text("The screen is too small to show more about the programme.")
@@ -110,12 +108,10 @@ extension GridScreen {
     }
   }
 
-  /// Opens the next or previous view over the grid.
   func open(_ command: ViewCommand, in app: inout App) {
     open(GuideView.grid.stepped(by: command == .next ? 1 : -1), in: &app)
   }
 
-  /// Opens a view over the grid.
   func open(_ view: GuideView, in app: inout App) {
     guard let screen = view.screen(at: viewPosition(app), app) else {
       return app.notice = app.text("The guide has no programmes.")

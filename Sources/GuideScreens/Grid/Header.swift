@@ -160,7 +160,6 @@ struct HeaderTexts {
   /// The facts from right to left, the most important next to the clock.
   var facts: [Part] { parts.filter { $0.position == .fact } }
 
-  /// The joined texts of a position.
   func text(of position: Part.Position) -> SafeText {
     SafeText(parts.filter { $0.position == position }.map(\.text).joined())
   }

@@ -20,9 +20,7 @@ extension GridScreen {
   }
 }
 
-/// The grid's hints for the current key map.
 private struct GridHints {
-  /// Everything the hints depend on.
   struct Conditions: Equatable {
     let keymap: Keymap
     let canPlay: Bool

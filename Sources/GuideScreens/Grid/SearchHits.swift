@@ -72,7 +72,6 @@ package struct SearchHits: Sendable {
 }
 
 extension RowCell {
-  /// Whether one of the cell's programmes is a match.
   func hasHit(of hits: SearchHits) -> Bool {
     items.contains { item in
       if case .programme(let programme) = item { hits.contains(programme) } else { false }

@@ -122,7 +122,6 @@ private struct HelpText {
 
 /// Help texts that belong to no key.
 package enum HelpTexts {
-  /// Mouse actions, one line each.
   static let mouse = [
     Message("Click to select; click the selection to open its details."),
     Message("The wheel scrolls through channels; with Shift, through time."),

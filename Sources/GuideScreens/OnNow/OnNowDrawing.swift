@@ -12,7 +12,6 @@ struct OnNowColumns {
   /// The next programme; 0 if it has its own line.
   let next: Int
 
-  /// The progress bar.
   static let bar = 8
 
   /// Minimum columns of a title next to a long note about other channels.
@@ -34,7 +33,6 @@ struct OnNowColumns {
     title = texts - next
   }
 
-  /// Divides the lines of some rows.
   init(of rows: OnNowRows, columns: Int, _ app: App) {
     self.init(columns: columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
   }
@@ -77,7 +75,6 @@ extension OnNowScreen {
 }
 
 extension OnNowScreen {
-  /// Adds the programme and the number of other channels that show it.
   private func describeTitle(
     of entry: OnNowRows.Entry, _ width: Int, in columns: inout RowColumns, _ app: App
   ) {

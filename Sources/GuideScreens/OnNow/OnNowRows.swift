@@ -45,7 +45,6 @@ package struct OnNowRows: ListRows {
   let entries: [Entry]
   /// Columns of the widest channel name with its number.
   let widestName: Int
-  /// The guide of the entries.
   let guide: Guide
   /// Lines for each entry: 2 in narrow windows, or if there is space for descriptions.
   private let lines: Int

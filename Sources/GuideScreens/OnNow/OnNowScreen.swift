@@ -40,7 +40,6 @@ package struct OnNowScreen: ViewScreen {
   private var origin: ViewPosition
   /// Whether no other time has been chosen, so that closing restores the original selection.
   private var isAsOpened = true
-  /// Programmes whose simulcasts are unfolded.
   private var unfolded: Set<ProgrammeID> = []
   /// Shortened names by channel; only used if the full name does not fit.
   private(set) var labels: [Int: SafeText] = [:]
@@ -152,7 +151,6 @@ package struct OnNowScreen: ViewScreen {
     if playsSelected(app) { app.play(selectedShowing(app)) } else { openDetails(in: &app) }
   }
 
-  /// Folds or unfolds the simulcast of the selected line.
   private mutating func toggleSimulcast(in app: inout App) {
     guard let row = list.row(rows).flatMap({ rows.row(ofGroupAt: $0) }), let programme = rows.entries[row].programme
     else { return app.notice = app.text("No other channel shows this at the same time.") }

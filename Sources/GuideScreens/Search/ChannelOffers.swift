@@ -32,10 +32,8 @@ package struct ChannelOffers: Sendable {
   /// Drops everything that belongs to the old guide.
   mutating func forget() { self = ChannelOffers() }
 
-  /// Selects the first channel, or none.
   mutating func select(first isFirst: Bool) { selected = isFirst && !channels.isEmpty ? 0 : nil }
 
-  /// Selects the channel at an index.
   mutating func select(_ index: Int) { selected = channels.indices.contains(index) ? index : nil }
 
   /// Selects the channel above; from the results, the last channel.
@@ -58,7 +56,6 @@ extension SearchScreen {
   /// The first row of the results, below the offered channels.
   var firstResultRow: Int { 2 + offers.channels.count }
 
-  /// Goes to an offered channel in the grid.
   mutating func goTo(channel: Int, in app: inout App) {
     app.remember(line.field.string)
     noteSeen(in: &app)

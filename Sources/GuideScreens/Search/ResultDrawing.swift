@@ -43,7 +43,6 @@ extension SearchScreen {
       SafeText(" \(app.text("already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
-  /// Draws a result or a TVmaze line.
   private func draw(_ columns: RowColumns, _ index: Int, row: Int, on frame: inout FrameBuilder) {
     let isSelected = index == results.list.selected && offers.selected == nil
     let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
@@ -88,7 +87,6 @@ extension SearchScreen {
     columns.add(isAll ? showings : app.text("\(showings), \(group.upcomingCount) upcoming"), .quiet, needs: 7)
   }
 
-  /// Adds day, time and channel.
   private func describeTimeAndChannel(
     of programme: ProgrammeID, in uses: RowColumns.Uses, _ columns: inout RowColumns, _ app: App
   ) {

@@ -91,7 +91,6 @@ extension SearchScreen {
     return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
-  /// Suggestions for a query without results.
   private func advice(_ app: App) -> [String] {
     let text = line.field.string
     let words = text.lowercased().split(separator: " ").map(String.init)
@@ -169,7 +168,6 @@ extension SearchScreen {
       hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
   }
 
-  /// The hint `↑↓ choose`.
   private func choosing(_ keymap: Keymap) -> String {
     keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }

@@ -12,7 +12,6 @@ package struct SearchResults: Sendable {
   package private(set) var list = ListState()
   /// Ids of titles whose showings are unfolded.
   private var unfolded: Set<Int> = []
-  /// Unfolded simulcasts.
   private var simulcasts: Set<Simulcast> = []
   /// Whether simulcasts share a line; false if the settings ask for a line for each channel.
   var joinsSimulcasts = true
@@ -38,7 +37,6 @@ package struct SearchResults: Sendable {
     return index >= 0 && index < otherCount ? index : nil
   }
 
-  /// Sets the number of lines below the results.
   mutating func setOthers(_ count: Int, page: Int) {
     otherCount = count
     list.reveal(rows, page: page)
@@ -121,19 +119,16 @@ package struct SearchResults: Sendable {
 
   // MARK: Moving
 
-  /// Moves the selection by some lines, stopping at the ends.
   mutating func step(by offset: Int, page: Int) {
     list.step(by: offset, rows, page: page)
     awaited = nil
   }
 
-  /// Moves the selection by a page.
   mutating func stepPage(forward: Bool, page: Int) {
     list.stepPage(forward: forward, rows, page: page)
     awaited = nil
   }
 
-  /// Selects a line.
   mutating func select(_ line: Int, page: Int) {
     list.select(line, rows, page: page)
     awaited = nil
@@ -148,6 +143,5 @@ package struct SearchResults: Sendable {
     return true
   }
 
-  /// Scrolls the selected line into view.
   mutating func reveal(page: Int) { list.reveal(rows, page: page) }
 }

@@ -47,7 +47,6 @@ extension SearchScreen {
     isSearching && results.lines.isEmpty || offers.selected != nil ? nil : results.selectedOther
   }
 
-  /// The selected TVmaze show; `nil` for none.
   var selectedShow: ShowHit? {
     if let index = selectedOther, case .show(let found) = online.lines[index] { found.hit } else { nil }
   }

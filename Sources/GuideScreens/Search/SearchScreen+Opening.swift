@@ -41,7 +41,6 @@ extension SearchScreen {
     }
   }
 
-  /// Why there is nothing to open.
   private func reasonForNothing(_ app: App) -> String {
     if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type a query first.") }
     return isSearching ? app.text("Still searching.") : app.text("No matches. Try other words.")
@@ -62,7 +61,6 @@ extension SearchScreen {
     if !isStale, !isSearching { app.noteSeen(results.matches, of: query.text) }
   }
 
-  /// Shows the details of the next or previous result.
   mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
     guard !results.lines.isEmpty else {
       return app.notice = isSearching ? app.text("Still searching.") : app.text("Nothing matches any more.")

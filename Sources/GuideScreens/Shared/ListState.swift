@@ -24,7 +24,6 @@ extension ListRows {
   package func id(of row: Int) -> String? { nil }
   package var hasMarks: Bool { true }
 
-  /// The row with an id.
   func row(of id: String) -> Int? { (0..<count).first { self.id(of: $0) == id } }
 
   /// The first row that `others` does not contain.

@@ -68,17 +68,14 @@ package struct Prompt: KeyUser, Hashable, Sendable {
     }
     return "\(app.text(instruction)); \(keys.joined(separator: ", "))."
   }
-  /// Whether nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
 
-  /// The result of a key.
   enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
     /// Nothing to do; a notice explains why.
     case nothing
   }
 
-  /// Handles a key.
   mutating func press(_ key: Key, in app: inout App) -> Response {
     guard let command = command(for: key, in: app) else {
       switch line.press(key, in: &app) {
@@ -112,7 +109,6 @@ package struct Prompt: KeyUser, Hashable, Sendable {
     line.insert(text, isPaste: isPaste, in: &app)
   }
 
-  /// Replaces the typed text.
   mutating func replace(with text: String) { line = TypedLine(text) }
 
   /// Continues a completion that waited for names; returns false if none did.
@@ -170,10 +166,8 @@ extension FrameBuilder {
     return lines.prefix(count - 1) + [rest.clipped(to: columns - 2)]
   }
 
-  /// Maximum number of lines of a notice.
   private static var maximumNoticeLines: Int { 5 }
 
-  /// Overwrites the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {
     let row = rows - 1
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
@@ -213,7 +207,6 @@ extension Keymap {
     }
   }
 
-  /// The word of a command's hint.
   func word<Command: BoundCommand>(of command: Command) -> String? {
     Command.binding(of: command)?.hint.map(language.phrase)
   }

@@ -5,9 +5,7 @@ import GuideModel
 
 /// A question in the last line of a list, with its handlers.
 package struct Question<Asker>: Sendable {
-  /// The kind of answer.
   enum Kind: Equatable, Sendable {
-    /// A text.
     case text
     /// Part of the lines to narrow the list to.
     case narrowing
@@ -38,7 +36,6 @@ extension ListScreen {
   package var isTyping: Bool { question != nil }
   package var joinsLetters: Bool { question?.isTyped ?? false }
 
-  /// Asks for a text.
   mutating func ask(
     _ prompt: Prompt, preview: Question<Self>.Preview? = nil, _ accept: @escaping Question<Self>.Accept
   ) {
@@ -110,7 +107,6 @@ extension ListScreen {
     typeInList(text, isPaste: isPaste, in: &app)
   }
 
-  /// Inserts text into the question.
   mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
     guard var asked = question, asked.isTyped else {
       app.notice = app.text(

@@ -92,7 +92,6 @@ package struct RowColumns {
   /// Whether the row is described for narrowing, so that other texts need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
   private(set) var lines = [Line]()
-  /// The searchable text.
   private(set) var text = ""
   private(set) var names: [String] = []
 
@@ -239,7 +238,6 @@ extension RowColumns.Column {
 
 /// Columns of a programme.
 extension RowColumns {
-  /// Adds the channel's name, shortened so that channels can be told apart.
   mutating func add(
     channelOf programme: ProgrammeID, _ look: Look, width: Int, in uses: Uses = [.drawn, .searched], _ app: App
   ) {
@@ -262,7 +260,6 @@ extension RowColumns {
 
 /// Columns of a TVmaze show.
 extension RowColumns {
-  /// Adds the show's name, year and some facts.
   mutating func add(_ hit: ShowHit, facts: String, isFollowed: Bool = false, _ app: App) {
     let name = hit.name + (hit.year.map { " (\($0))" } ?? "")
     add(hit.name, in: [.searched, .named])

@@ -21,14 +21,12 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
   /// Creates a line with a text.
   package init(_ text: String = "") { field = TextField(text) }
 
-  /// The effect of a key.
   enum Change: Equatable {
     case text, caret
     /// The key is not an editing key.
     case nothing
   }
 
-  /// Edits the line with a key.
   mutating func press(_ key: Key, in app: inout App) -> Change {
     acceptCompletion()
     if case .character(let scalar) = key {
@@ -124,7 +122,6 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
 
 /// The suggestions for completing a word.
 package struct Completion: Hashable, Sendable {
-  /// The text before completion.
   let original: TextField
   /// The suggestions; at least two.
   package let offer: QueryCompletion

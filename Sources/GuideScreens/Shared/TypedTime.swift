@@ -18,7 +18,6 @@ extension App {
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
   }
 
-  /// Whether a typed text means now.
   func isNow(_ text: String) -> Bool { ["now", "jetzt"].contains(text.lowercased()) }
 
   /// The first broadcast day of the guide.

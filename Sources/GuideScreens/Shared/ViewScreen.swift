@@ -137,7 +137,6 @@ extension App {
   /// A note for titles while watched episodes are hidden.
   var hiddenSign: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
-  /// The number and name of a channel.
   func label(ofChannel channel: Int) -> String {
     (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
   }

@@ -31,7 +31,6 @@ package struct ViewPosition: Hashable, Sendable {
   /// Ids of channels shown although they are copies of others.
   let shownCopies: Set<String>
 
-  /// The shown channels, in order.
   func channels(_ app: App) -> ChannelRows {
     let rows = app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
     guard rows.count == 0, group != .all else { return rows }
@@ -46,7 +45,6 @@ package struct ViewPosition: Hashable, Sendable {
     return app.guide.channels.firstIndex { $0.id == id }.map { with(channel: $0, instant: instant) }
   }
 
-  /// A copy with another channel and time.
   func with(channel: Int, instant: Instant?) -> ViewPosition {
     ViewPosition(
       channel: channel, instant: instant, group: group, showsEmpty: showsEmpty, shownCopies: shownCopies)

@@ -137,7 +137,6 @@ extension App {
     }
   }
 
-  /// A sentence without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme), in: language)
     let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")

@@ -21,7 +21,6 @@ package struct WeekRows: ListRows {
   /// Number of other channels showing the same, by row.
   private let others: [Int: Int]
   private let days: [Day]
-  /// The guide of the programmes.
   let guide: Guide
 
   /// Lists the found programmes that `isShown` accepts, in order of time.
@@ -56,7 +55,6 @@ package struct WeekRows: ListRows {
   package func id(of row: Int) -> String? { "\(programmes[row].row)" }
   package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
 
-  /// The row of a day's first programme.
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
 
   /// Number of other channels showing the same at the same time.

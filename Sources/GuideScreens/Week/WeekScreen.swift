@@ -68,7 +68,6 @@ package struct WeekScreen: ViewScreen {
   ]
   package static var opener: GridCommand? { .week }
   package var helpTable: String { isFiltering ? PromptCommand.table : WeekCommand.table }
-  /// Whether the query is being typed.
   private var isFiltering: Bool { question?.prompt.isQuery ?? false }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   package func rows(_ app: App) -> WeekRows { rows }
@@ -243,7 +242,6 @@ package struct WeekScreen: ViewScreen {
     }
   }
 
-  /// Updates the rows of the week.
   private mutating func relist(_ app: App) {
     let week = Interval(monday.start(in: app.zone), monday.adding(days: 7).start(in: app.zone))
     let only = channel.flatMap { id in app.guide.channels.firstIndex { $0.id == id } }
