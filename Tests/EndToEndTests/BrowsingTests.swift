@@ -39,7 +39,7 @@ extension EndToEnd {
       try screen.send("Right")
       try screen.waitFor { $0.contains("Right does nothing here. Press F8 for help.") }
       try screen.send("F8")
-      try screen.waitFor { $0.contains("F7              the programme after") }
+      try screen.waitFor { $0.contains("F7              next programme") }
     }
 
     /// A person who only opens the grid learns of it too: the settings were read without a word.
@@ -112,10 +112,10 @@ extension EndToEnd {
       try first.sendText("is:film")
       try first.waitFor { $0.contains("programmes") }
       try first.send("C-s")
-      try first.waitFor { $0.contains("Keep this search as:") }
+      try first.waitFor { $0.contains("Save this search as:") }
       try first.sendText("Films")
       try first.send("Enter")
-      try first.waitFor { $0.contains("Kept as “Films”") }
+      try first.waitFor { $0.contains("Saved as “Films”") }
       // Escape and a letter that come at once are Alt and the letter.
       try first.send(keys: ["Escape", "C-l", "q"])
       try first.waitForEnd()

@@ -45,7 +45,7 @@ extension EndToEnd {
 
       try one.send("Right")
       try one.send("f")
-      _ = try one.waitFor { $0.contains("★ The Ferrymen") && $0.contains("★ 1 to come") }
+      _ = try one.waitFor { $0.contains("★ The Ferrymen") && $0.contains("★ 1 left") }
       try one.send("r")
       _ = try one.waitFor { $0.contains("♪") }
       _ = try other.waitFor(repeating: { try other.send("Up") }) {
@@ -56,7 +56,7 @@ extension EndToEnd {
       try one.send("u")
       _ = try one.waitFor { $0.contains("“The Ferrymen” has moved to Fri 20 Nov 20:40: the reminder goes with it.") }
       try one.send("Down")
-      _ = try one.waitFor { $0.contains("★ 1 to come") && $0.contains("The Ferrymen") }
+      _ = try one.waitFor { $0.contains("★ 1 left") && $0.contains("The Ferrymen") }
 
       try clock.set(to: Moments.at("2026-11-20 20:35").adding(seconds: 5))
       _ = try one.waitFor { $0.contains("♪ 20:40 The Ferrymen, in 5 min, Harbour") }

@@ -72,10 +72,10 @@ extension EndToEnd {
     /// tells the height after the storm.
     private static func rowsGrow(on screen: TmuxScreen, _ terminal: PaneTerminal) throws {
       try rest(on: screen, terminal, at: Size(columns: 100, rows: 30))
-      func told(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Rows ") } }
+      func told(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.contains("Row height") } }
       try screen.waitFor(repeating: { try screen.send(keys: home) }) { $0.contains("q quit") && told($0) == nil }
       var last: Substring?
-      while last?.contains("Rows grow") != true {
+      while last?.contains("fill the screen") != true {
         let before = last
         try screen.send("v")
         last = told(try screen.waitFor { told($0) != nil && told($0) != before })

@@ -147,7 +147,7 @@ extension EndToEnd {
       #expect(later.status == 0 && later.lines.contains(line), "\(later.output)")
       #expect(later.output.contains("nothing newer from TVmaze.com, this is what is kept"))
       let wrong = try Self.run("$TVGRID show --search 'day:fri'; $TVGRID show --search 'tide'", address, in: home)
-      #expect(wrong.output.contains("TVmaze.com can be searched for words of a title"), "\(wrong.output)")
+      #expect(wrong.output.contains("TVmaze.com can be searched by title words"), "\(wrong.output)")
       #expect(wrong.output.contains("TVmaze.com cannot be asked: nothing answers"), "\(wrong.output)")
     }
 

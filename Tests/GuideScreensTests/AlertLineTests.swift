@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The line at the foot that tells of what is due.
+/// The alert line, which shows reminders that are due.
 @Suite struct AlertLineTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }
@@ -15,7 +15,7 @@ import Testing
 
   private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
 
-  @Test func whatIsDueStandsAtTheFootWithABellUntilItIsAnswered() {
+  @Test func dueRemindersShowWithABellUntilAnswered() {
     var stack = DemoEvening.stack("Right r")
     let size = stack.app.size
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:54"))).isEmpty)
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 21:00 The Marnie Quill Show, in 5 min, Harbour One"))
     #expect(Self.foot(stack).contains("F2 go there  F3 in 5 min  F4 dismiss"))
     #expect(stack.app.size.rows == size.rows - 1 && drawScreen(stack).canvas.size == size)
-    // It stays while a text is typed, and is not told again.
+    // It stays while text is typed and does not notify again.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     stack.press("/ quill")
     #expect(Self.foot(stack).contains("in 4 min"))
@@ -34,16 +34,15 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:01"))).isEmpty)
   }
 
-  /// Another tvgrid may have fetched a newer guide, by which something is due at another time: by the old one it is not told
-  /// outside, and the new one asks for it.
-  @Test func anotherGuideAsksAgainForWhatNoProgramHasTold() throws {
+  /// Another tvgrid may have fetched a guide with other times; notifications follow the new guide.
+  @Test func newGuideRequestsPendingNotifications() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let due = try #require(stack.app.reminding.due.first)
     let again = update(&stack, .loaded(PreparedGuide(stack.app.base, zone: stack.app.zone)))
     #expect(again.contains { if case .tell(let request) = $0 { request.reminders == [due] } else { false } })
     #expect(!again.contains(.bell))
-    // What was told is not asked for again, and neither does another minute ask.
+    // Neither a repeated guide nor another minute notifies again.
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:56"))).isEmpty)
     let told = due.noted { $0.told = due.due }
     let known = stack.app.mine.reminders.applying(told)
@@ -52,7 +51,7 @@ import Testing
     #expect(!silent.contains { if case .tell = $0 { true } else { false } })
   }
 
-  @Test func aKeyPutsItOffByFiveMinutes() {
+  @Test func keySnoozesForFiveMinutes() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F3")
@@ -73,7 +72,7 @@ import Testing
     #expect(stack.app.notice == "No reminder is due.")
   }
 
-  @Test func whatAnotherTvgridAnswersIsAnsweredHere() throws {
+  @Test func answersOfAnotherTvgridApply() throws {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     let entry = try #require(stack.app.reminding.due.first)
@@ -82,15 +81,15 @@ import Testing
     #expect(!Self.foot(stack).contains("♪"))
   }
 
-  /// No other guide is told of outside than the person's own.
-  @Test func ofAGuideThatIsOnlyLookedAtTheLineAloneTells() {
+  /// Only the user's own guide sends notifications outside.
+  @Test func foreignGuidesShowOnlyTheAlertLine() {
     var stack = DemoEvening.stack("Right r")
     stack.app.mine.keepsChoices = false
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:55"))) == [.bell])
   }
 
-  /// Before its start a reminder is put off to that at most, and of two the one to come is named.
-  @Test func itIsNotPutOffBeyondItsStart() {
+  /// Snoozing never goes past the start; of two reminders, the upcoming one is named.
+  @Test func snoozingStopsAtTheStart() {
     var stack = DemoEvening.stack("Right r")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:57")))
     stack.press("F3")
@@ -101,8 +100,8 @@ import Testing
     #expect(Self.foot(stack).contains("♪ 22:00 Late News, in 2 min"), "\(Self.foot(stack))")
   }
 
-  /// A programme that is on when its reminder is set needs none.
-  @Test func ofWhatASearchFindsThatIsOnNothingIsTold() {
+  /// A programme already on when its reminder is set is skipped.
+  @Test func runningMatchesOfASearchAreSkipped() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "All", query: "channel:one", isFollowed: true)])
     stack.press("s")
     let effects = update(&stack, .key("r"))
@@ -112,8 +111,8 @@ import Testing
     #expect(isAnyOn)
   }
 
-  /// In the reading mode the app's clock stands still between keys, and the line goes by the real one.
-  @Test func inTheReadingModeTheLineGoesByTheClock() {
+  /// In the reading mode the app's clock stops between keys, but the line uses the real one.
+  @Test func readingModeUsesTheRealClockForTheLine() {
     var stack = DemoEvening.stack("Right r Right r")
     stack.app.display.isLinear = true
     #expect(update(&stack, .clock(Moments.at("2026-11-20 20:58"))).first == .bell)
@@ -125,8 +124,8 @@ import Testing
     #expect(!Self.foot(stack).contains("♪") && stack.app.mine.reminders.states.map(\.told) == [nil])
   }
 
-  /// The line goes with the programme that is gone, after screens have taken in the other guide.
-  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func anotherGuideMayTakeTheLineAway(keys: String) throws {
+  /// The line disappears with its programme, once screens show the new guide.
+  @Test(arguments: ["", "Enter", "Tab", "Tab Tab", "D", "s"]) func newGuideCanRemoveTheLine(keys: String) throws {
     var stack = DemoEvening.stack("Right r \(keys)")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:56")))
     #expect(stack.app.alertLines == 1)
@@ -142,8 +141,8 @@ import Testing
     #expect(drawScreen(stack).canvas.size.rows == 40)
   }
 
-  /// A change of channels that waits in their list is shown when the line leads elsewhere.
-  @Test func goingThereFromTheListOfChannelsShowsWhatWasHidden() {
+  /// A pending channel change appears when the line leads to another screen.
+  @Test func goingThereFromTheChannelListAppliesItsChanges() {
     var stack = DemoEvening.stack("Right r C Down Down H")
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))
     stack.press("F2")

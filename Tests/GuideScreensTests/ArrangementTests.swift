@@ -6,11 +6,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels of a large guide, which are arranged beside the keys.
+/// Channels of a large guide, arranged in the background.
 @Suite struct ArrangementTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// A guide of channels that all take long.
+  /// A guide whose arrangement counts as slow.
   private static func stack(_ names: String = "Ash Birch Cedar Doum") -> ScreenStack {
     var sketch = GuideSketch()
     for name in names.split(separator: " ").map(String.init) {
@@ -22,7 +22,7 @@ import Testing
     return stack
   }
 
-  /// Presses keys, and returns what is to be arranged.
+  /// Presses keys and returns the arrangement requests.
   private static func press(_ keys: String, _ stack: inout ScreenStack) -> [ArrangementRequest] {
     KeyScript.keys(keys).flatMap { key in
       update(&stack, .key(key)).compactMap { if case .arrange(let request) = $0 { request } else { nil } }
@@ -41,11 +41,11 @@ import Testing
     stack.app.guide.channels[stack.grid.position.channel].name
   }
 
-  @Test func aHiddenChannelIsGoneBeforeTheGuideIsArranged() throws {
+  @Test func hiddenChannelDisappearsBeforeTheGuideIsArranged() throws {
     var stack = Self.stack()
     let guide = stack.app.guide
     let request = try #require(Self.press("Down H", &stack).first)
-    #expect(stack.app.guide === guide, "nothing was arranged by the key")
+    #expect(stack.app.guide === guide, "the key arranges nothing")
     #expect(Self.names(stack) == "Ash Cedar Doum")
     #expect(Self.selected(stack) == "Cedar")
     #expect(stack.app.notice == "Birch is hidden; z undoes it.")
@@ -54,7 +54,7 @@ import Testing
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func aMovedChannelIsInItsPlaceBeforeTheGuideIsArranged() throws {
+  @Test func movedChannelAppearsBeforeTheGuideIsArranged() throws {
     var stack = Self.stack()
     let requests = Self.press("C J J Esc", &stack)
     #expect(Self.names(stack) == "Birch Cedar Ash Doum")
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.selected(stack) == "Ash")
   }
 
-  @Test func anArrangementOfFormerChoicesIsIgnored() throws {
+  @Test func arrangementOfEarlierChoicesIsIgnored() throws {
     var stack = Self.stack()
     let requests = Self.press("H H", &stack)
     #expect(requests.count == 2)
@@ -74,13 +74,13 @@ import Testing
     #expect(Self.names(stack) == "Cedar Doum")
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide.channels.map(\.name) == ["Cedar", "Doum"])
-    // Told twice it does nothing.
+    // A repeated arrangement does nothing.
     let shown = stack.app.guide
     _ = update(&stack, .arranged(try #require(requests.last).perform()))
     #expect(stack.app.guide === shown)
   }
 
-  @Test func anEditThatIsTakenBackNeedsNoArranging() throws {
+  @Test func undoneEditsNeedNoArranging() throws {
     var stack = Self.stack()
     let first = try #require(Self.press("F", &stack).first)
     let effects = update(&stack, .key("F"))
@@ -91,20 +91,20 @@ import Testing
     #expect(stack.app.guide === guide)
   }
 
-  @Test func aGuideThatComesIsArrangedAndNotTheOldOne() throws {
+  @Test func newGuideIsArrangedInsteadOfTheOldOne() throws {
     var stack = Self.stack()
     let old = try #require(Self.press("H", &stack).first)
     let next = Self.stack("Ash Birch Elm").app.guide
     let effects = update(&stack, .loaded(PreparedGuide(next, zone: stack.app.zone)))
     let request = try #require(effects.compactMap { if case .arrange(let request) = $0 { request } else { nil } }.first)
-    #expect(Self.names(stack) == "Birch Elm", "what was chosen meanwhile is shown at once")
+    #expect(Self.names(stack) == "Birch Elm", "choices made while loading are shown")
     _ = update(&stack, .arranged(old.perform()))
     #expect(stack.app.guide === next)
     _ = update(&stack, .arranged(request.perform()))
     #expect(stack.app.guide.channels.map(\.name) == ["Birch", "Elm"])
   }
 
-  @Test func aChannelThatIsBroughtBackInTheListIsGoneToWhenItIsThere() throws {
+  @Test func restoredChannelIsSelectedOnceArranged() throws {
     var stack = Self.stack()
     let hidden = try #require(Self.press("Down H", &stack).first)
     _ = update(&stack, .arranged(hidden.perform()))
@@ -116,7 +116,7 @@ import Testing
     #expect(Self.selected(stack) == "Birch")
   }
 
-  @Test func aPendingDestinationOutlastsAnEditAndEndsWhenThePersonMoves() throws {
+  @Test func pendingDestinationEndsWhenTheUserMoves() throws {
     for (keys, selected) in [("R Maple Enter", "Birch"), ("Down", "Doum")] {
       var stack = Self.stack()
       let hidden = try #require(Self.press("Down H", &stack).first)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func requestsForTheSameAreEqualWhateverTheirNumbers() throws {
+  @Test func equalRequestsAreEqual() throws {
     var stack = Self.stack()
     let hide = try #require(Self.press("H", &stack).first)
     let more = try #require(Self.press("H", &stack).first)
@@ -142,7 +142,7 @@ import Testing
     #expect(first == second && first.number != second.number)
   }
 
-  @Test func shiftedProgrammesComeWhenTheyAreArranged() throws {
+  @Test func shiftedProgrammesAppearOnceArranged() throws {
     var stack = Self.stack()
     let request = try #require(Self.press("S 60 Enter", &stack).first)
     #expect(stack.app.timeline.interval(of: stack.grid.position.item).start == Self.start)
@@ -151,8 +151,8 @@ import Testing
     #expect(stack.app.guide.start(of: first) == Self.start.adding(minutes: 60))
   }
 
-  /// Edits of every kind: each guide that comes is that of all choices at once, and what is overtaken is dropped.
-  @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideOfAllChoicesAtOnce(seed: UInt64) {
+  /// Random edits: each new guide has all choices, and outdated ones are dropped.
+  @Test(arguments: 0..<40 as Range<UInt64>) func randomEditsGiveTheGuideWithAllChoices(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = [
       "H", "H", "C J Esc", "C K Esc", "z", "Down", "Up", "Right", "G", "F", "R Port Enter", "T News Enter", "# 6 Enter",
@@ -189,8 +189,8 @@ import Testing
     #expect(requestCount > 0)
   }
 
-  /// Hiding and moving alone, of which nothing comes until the end: the rows are as they will be after each key.
-  @Test(arguments: 0..<40 as Range<UInt64>) func rowsAreAsTheyWillBeAfterEachKey(seed: UInt64) throws {
+  /// Hiding and moving without any new guide until the end: rows already show the result.
+  @Test(arguments: 0..<40 as Range<UInt64>) func rowsShowPendingChangesAfterEachKey(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let keys = "Up Down Up Down H F z g G".split(separator: " ")
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 8, from: Self.start)

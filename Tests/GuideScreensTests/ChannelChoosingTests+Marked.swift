@@ -6,7 +6,7 @@ import Testing
 @testable import GuideApp
 @testable import GuideScreens
 
-/// Commands for channels that are marked.
+/// Commands for marked channels.
 extension ChannelChoosingTests {
   @Test func groupsHoursAndMinutesApplyToAllMarkedChannels() {
     var stack = Self.stack()
@@ -21,7 +21,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "2 channels are later by 60 min; z undoes it.")
   }
 
-  /// The groups of a source were not offered, and an answer took their place without a word.
+  /// Regression: the source's groups were not offered, and the answer silently replaced them.
   @Test(arguments: ["", "C "]) func theQuestionBeginsWithTheGroupsOfTheSource(list: String) {
     var sketch = GuideSketch()
     sketch.add(
@@ -48,9 +48,9 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "Ash is in: Mine, mine; z undoes it.")
   }
 
-  /// Channels that differ are offered nothing, and nothing is what Enter alone changes.
+  /// If channels differ, nothing is offered, and Enter alone changes nothing.
   @Test(arguments: [("T", "News", "Films"), ("S", "60", "30"), ("O", "06:00-19:00", "07:00-20:00")])
-  func enterAloneLeavesMarkedChannelsAsTheyAre(key: String, one: String, other: String) {
+  func enterWithoutTextLeavesMarkedChannelsUnchanged(key: String, one: String, other: String) {
     var stack = Self.stack()
     #expect(Self.press("C g \(key) \(one) Enter j \(key) \(other) Enter", &stack).count == 2)
     #expect(Self.press("g Space Space \(key) Enter", &stack).isEmpty)
@@ -72,21 +72,21 @@ extension ChannelChoosingTests {
       Self.press("C g Space j Space # 1 0 1 Enter", &stack)
         == [.set(id: "ash", .number(101)), .set(id: "cedar", .number(102))])
     #expect(stack.app.notice?.hasPrefix("2 channels are numbered from 101 on") == true)
-    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions are gone")
-    // A number of one that is renumbered too is free, another's is not.
+    #expect(Self.text(stack).contains("101") && !Self.text(stack).contains(" 4   Doum"), "positions have disappeared")
+    // A number that is freed by the same change can be used, another channel's cannot.
     #expect(
       Self.press("# 1 0 2 Enter", &stack) == [.set(id: "ash", .number(102)), .set(id: "cedar", .number(103))])
     #expect(Self.press("Esc G # 1 0 3 Enter", &stack).isEmpty)
     #expect(stack.app.notice == "103 is the number that you gave Cedar; give that another one first.")
   }
 
-  @Test func allLinesOfANarrowedListAreMarkedByOneKey() {
+  @Test func oneKeyMarksAllLinesOfANarrowedList() {
     var stack = Self.stack("Ash Ash+1 Birch Birch+1 Cedar")
     #expect(
       Self.press("C / + 1 Enter * H", &stack)
         == [.set(id: "ash+1", .hidden(true)), .set(id: "birch+1", .hidden(true))])
     #expect(stack.app.notice?.hasPrefix("2 channels are hidden") == true)
-    // Once more takes these marks away, and no others.
+    // A second press removes only these marks.
     _ = Self.press("Esc", &stack)
     #expect(Self.text(stack).contains("2 marked"))
     _ = Self.press("/ c e d a r Enter * Esc", &stack)
@@ -107,10 +107,10 @@ extension ChannelChoosingTests {
     #expect((stack.top as? ChannelsScreen)?.isAsking == false)
     #expect(stack.app.notice == "2 channels are marked, and this is for one; Esc takes the marks away.")
     #expect(Self.press("Esc \(key)", &stack).isEmpty)
-    #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape took the marks away, and the list stays")
+    #expect((stack.top as? ChannelsScreen)?.isAsking == true, "Escape removes the marks and keeps the list")
   }
 
-  @Test func marksThatNarrowingHidesAreCounted() {
+  @Test func marksHiddenByNarrowingAreCounted() {
     var stack = Self.stack()
     _ = Self.press("C g Space / doum Enter", &stack)
     #expect(Self.text(stack).contains("1 marked, 1 not shown  1/1 of 4"))

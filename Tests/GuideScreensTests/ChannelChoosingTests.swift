@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Choosing channels by keys: in the grid for the selected one, in the list for the line's.
+/// Channel commands: in the grid for the selected channel, in the list for the line's.
 @Suite struct ChannelChoosingTests {
   static let start = Moments.at("2026-11-20 20:00")
 
@@ -31,7 +31,7 @@ import Testing
     stack.grid.rows.rows.map { stack.app.guide.channels[$0].name }.joined(separator: " ")
   }
 
-  /// Presses keys, and returns what is to be kept.
+  /// Presses keys and returns the saved edits.
   static func press(_ keys: String, _ stack: inout ScreenStack) -> [ChannelEdit] {
     var kept: [ChannelEdit] = []
     for key in KeyScript.keys(keys) {
@@ -44,18 +44,18 @@ import Testing
     stack.app.guide.channels[stack.grid.position.channel].name
   }
 
-  @Test func aHiddenChannelIsGoneAndCanBeBroughtBackFromTheList() {
+  @Test func hiddenChannelCanBeRestoredFromTheList() {
     var stack = Self.stack()
     #expect(Self.press("Down H", &stack) == [.set(id: "birch", .hidden(true))])
     #expect(Self.names(stack) == "Ash Cedar Doum")
-    #expect(Self.selected(stack) == "Cedar", "the next one takes its place")
+    #expect(Self.selected(stack) == "Cedar", "the next channel is selected")
     #expect(stack.app.notice == "Birch is hidden; z undoes it.")
     #expect(Self.press("C Up H Esc", &stack) == [.set(id: "birch", .hidden(false))])
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
     #expect(Self.selected(stack) == "Cedar")
   }
 
-  @Test func aHiddenChannelIsFoundByNoSearch() {
+  @Test func searchesIgnoreHiddenChannels() {
     var stack = Self.stack()
     _ = Self.press("Down H / birch", &stack)
     guard let search = stack.top as? SearchScreen else { return #expect(Bool(false), "no search") }
@@ -66,7 +66,7 @@ import Testing
     var stack = Self.stack("Ash")
     _ = Self.press("H", &stack)
     #expect(stack.app.guide.channels.isEmpty)
-    #expect(stack.app.guide.programmeCount == 0, "rows without a channel would be found by a search")
+    #expect(stack.app.guide.programmeCount == 0, "searches would find rows without a channel")
     _ = Self.press("/ ash Enter Esc", &stack)
     #expect(stack.grid.hits == nil)
     _ = Self.press("Down Right Enter e b", &stack)
@@ -75,14 +75,14 @@ import Testing
     #expect(stack.selectedTitle == "Ash 0")
   }
 
-  @Test func aChannelIsMovedInTheListAlone() {
+  @Test func channelsAreMovedOnlyInTheList() {
     var stack = Self.stack()
     for key in ["J", "K"] {
       #expect(Self.press(key, &stack).isEmpty)
-      #expect(stack.app.notice?.hasPrefix("Channels are moved in their list: C opens it") == true, "\(key)")
+      #expect(stack.app.notice?.hasPrefix("To move channels, open the channel list with C") == true, "\(key)")
     }
     for key in ["Shift-Up", "Shift-Down"] {
-      #expect(Self.press(key, &stack).isEmpty, "one slip away from a key for moving")
+      #expect(Self.press(key, &stack).isEmpty, "too similar to keys that move the selection")
     }
     _ = Self.press("Down H", &stack)
     #expect(Self.press("C g J", &stack) == [.order(["birch", "ash", "cedar", "doum"])], "the list has the hidden one")
@@ -91,7 +91,7 @@ import Testing
     #expect(stack.app.notice == "This is the first channel.")
   }
 
-  @Test func aNameIsTypedAndTakenBack() {
+  @Test func nameIsTypedAndUndone() {
     var stack = Self.stack()
     #expect(Self.press("R Port Enter", &stack) == [.set(id: "ash", .name("Port"))])
     #expect(Self.names(stack) == "Port Birch Cedar Doum")
@@ -107,13 +107,13 @@ import Testing
     #expect(stack.app.guide.number(ofChannel: 0) == 42)
     _ = Self.press("Down # 42 Enter", &stack)
     #expect(stack.app.notice == "42 is the number that you gave Ash; give that another one first.")
-    #expect(stack.layers == 1, "the text is there to be mended")
+    #expect(stack.layers == 1, "the text stays for correction")
     #expect(Self.press("Backspace Enter", &stack) == [.set(id: "birch", .number(4))])
     _ = Self.press("# ^U 100000 Enter", &stack)
     #expect(stack.app.notice?.hasPrefix("100000 is no number") == true)
   }
 
-  @Test func theKeyForGroupsGoesThroughAllGroups() {
+  @Test func groupKeyCyclesThroughAllGroups() {
     var stack = Self.stack()
     _ = Self.press("b", &stack)
     #expect(stack.app.notice?.hasPrefix("No channel is in a group yet") == true)
@@ -144,16 +144,16 @@ import Testing
     }
   }
 
-  @Test func aChannelOutsideTheGroupIsReportedByThePromptAndShownForAHit() {
+  @Test func channelOutsideTheGroupIsShownForAMatch() {
     var stack = Self.stack()
     _ = Self.press("F b c doum", &stack)
-    #expect(stack.app.notice == "Doum is not in the favourites; b goes on to other groups and all channels.")
+    #expect(stack.app.notice == "Doum is not a favourite; b switches to other groups and all channels.")
     _ = Self.press("Esc / doum Enter", &stack)
-    #expect(Self.selected(stack) == "Doum", "what a search has found is gone to")
-    #expect(stack.app.notice == "Doum is not in the favourites; all channels are shown now.")
+    #expect(Self.selected(stack) == "Doum", "a match is selected")
+    #expect(stack.app.notice == "Doum is not a favourite; showing all channels.")
   }
 
-  @Test func theLastOfAGroupTakesTheGroupWithIt() {
+  @Test func removingTheLastChannelRemovesTheGroup() {
     var stack = Self.stack()
     _ = Self.press("F b F", &stack)
     #expect(Self.names(stack) == "Ash Birch Cedar Doum")
@@ -207,10 +207,10 @@ import Testing
     _ = Self.press("C / zzz", &stack)
     #expect(stack.top(as: ChannelsScreen.self).map { $0.list.count($0.rows(stack.app)) } == 0)
     _ = Self.press("^U do Esc Enter", &stack)
-    #expect(Self.selected(stack) == "Doum", "Esc shows all again, and stays on the line")
+    #expect(Self.selected(stack) == "Doum", "Esc shows all again and keeps the selection")
   }
 
-  @Test func theOfferedAnswerChangesNothing() {
+  @Test func acceptingTheOfferedAnswerChangesNothing() {
     var sketch = GuideSketch()
     for id in ["a", "t1", "t2"] { sketch.add(Channel(id: id, name: id == "a" ? "Ash" : "Twin"), []) }
     var stack = ScreenStack.opened(sketch.build(), now: Self.start)
@@ -222,7 +222,7 @@ import Testing
     #expect(Self.press("T Space News Enter", &stack) == [.set(id: "a", .groups(["Kids, Family", "News"]))])
   }
 
-  @Test func theChosenLineStaysOnTheScreen() {
+  @Test func selectedLineStaysVisible() {
     var stack = Self.stack((0..<30).map { "Tree\($0)" }.joined(separator: " "))
     _ = Self.press("C G R", &stack)
     _ = update(&stack, .resized(Size(columns: 80, rows: 8)))
@@ -236,36 +236,36 @@ import Testing
     _ = Self.press("H", &stack)
     let other = ChannelChoices().applying(.set(id: "doum", .name("Palm")))
     _ = update(&stack, .mine(.channels) { $0.choices = other })
-    #expect(Self.names(stack) == "Birch Cedar Palm", "with what was chosen here and is not written yet")
+    #expect(Self.names(stack) == "Birch Cedar Palm", "including unsaved choices made here")
     _ = Self.press("C", &stack)
     _ = update(&stack, .mine(.channels, knownEdits: 1) { $0.choices = other })
     _ = Self.press("Esc", &stack)
     #expect(Self.names(stack) == "Ash Birch Cedar Palm")
   }
 
-  @Test func aGuideThatComesDoesNotUndoWhatWasChosenMeanwhile() {
+  @Test func newGuideKeepsChoicesMadeWhileLoading() {
     var stack = Self.stack()
     let guide = stack.app.base
-    // The reading began before the second edit.
+    // Reading began before the second edit.
     _ = Self.press("H", &stack)
     let read = PreparedGuide(guide, choices: stack.app.mine.choices, zone: stack.app.zone, knownEdits: 1)
     _ = Self.press("H", &stack)
     _ = update(&stack, .loaded(read))
     #expect(Self.names(stack) == "Cedar Doum")
-    // Choices of another program come with the guide.
+    // Another program's choices arrive with the guide.
     let other = ChannelChoices().applying(.set(id: "doum", .hidden(true)))
     _ = update(&stack, .loaded(PreparedGuide(guide, choices: other, zone: stack.app.zone, knownEdits: 2)))
     #expect(Self.names(stack) == "Ash Birch Cedar")
   }
 
-  @Test func choicesForADemoGuideAreNotKept() {
+  @Test func choicesForADemoGuideAreNotSaved() {
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
     #expect(stack.app.notice == "Ash is hidden; z undoes it. It lasts until you quit: this is not your own guide.")
   }
 
-  @Test func aChoiceThatCannotBeKeptIsReported() {
+  @Test func failureToSaveAChoiceIsReported() {
     var stack = Self.stack()
     _ = Self.press("H", &stack)
     _ = update(&stack, .notice("cannot write the settings /x: No space left on device; they are as they were"))
@@ -294,14 +294,14 @@ import Testing
   }
 }
 
-/// Commands on marked lines of the list of channels.
+/// Commands on marked lines of the channel list.
 extension ChannelChoosingTests {
   static func text(_ stack: ScreenStack) -> String {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")
   }
 
-  @Test func aPartOfANameIsEnoughToJoinAChannelIfNoOtherHasIt() {
+  @Test func uniquePartOfANameJoinsAChannel() {
     var stack = Self.stack()
     #expect(Self.press("C g P BÎR, Birch Enter", &stack) == [.set(id: "ash", .joined(["birch"]))])
     #expect(stack.app.notice == "In the row of Ash also: Birch; z undoes it.")
@@ -309,7 +309,7 @@ extension ChannelChoosingTests {
     #expect(stack.app.notice == "“r” is in several names, such as Birch and Cedar.")
   }
 
-  @Test func theOnlyChannelWhoseNameBeginsWithATextIsJoinedThoughOthersHaveItElsewhere() {
+  @Test func prefixMatchIsJoinedEvenIfOtherNamesContainTheText() {
     var stack = Self.stack("Ash Cedar Arcedar")
     #expect(Self.press("g P ced Enter", &stack) == [.set(id: "ash", .joined(["cedar"]))])
   }

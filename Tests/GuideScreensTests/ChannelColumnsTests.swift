@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// The columns of the list of channels.
 @Suite struct ChannelColumnsTests {
   private static var widths: ChannelColumns.Widths {
     var widths = ChannelColumns.Widths()
@@ -25,9 +24,9 @@ import Testing
     return all.filter { $0.1 > 0 }.map(\.0).joined(separator: " ")
   }
 
-  @Test func theWidthIsUsedTheMostNeededFirst() {
+  @Test func mostImportantColumnsAreShownFirst() {
     #expect(Self.shown(40) == "")
-    #expect(Self.shown(80) == "groups sources", "a column that is too wide gives way to the next")
+    #expect(Self.shown(80) == "groups sources", "too wide a column is replaced by the next")
     #expect(Self.shown(100) == "groups days")
     #expect(Self.shown(120) == "groups days programmes")
     #expect(Self.shown(140) == "groups days programmes sources")
@@ -53,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aWideScreenTellsGroupsSourcesProgrammesAndDays() throws {
+  @Test func wideScreensShowGroupsSourcesProgrammesAndDays() throws {
     var builder = GuideBuilder()
     for (origin, ids) in [("satellite", ["a", "b"]), ("internet", ["b", "c"])] {
       builder.begin(GuideOrigin(name: origin))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// All programmes of one channel on one day, and the way through the views.
+/// All programmes of one channel on one day, and switching between views.
 @Suite struct ChannelDayScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -26,7 +26,7 @@ import Testing
     return rows.guide.title(of: rows.entries[try #require(day(stack).list.row(rows))].programme)
   }
 
-  /// Against a look at every programme of the channel.
+  /// Compares with a plain search through all programmes of the channel.
   @Test func everyProgrammeOfTheDayHasALine() throws {
     var looks = 0
     for seed in 0..<40 {
@@ -48,7 +48,7 @@ import Testing
     #expect(looks > 30)
   }
 
-  @Test func itOpensAtWhatTheGridHasSelected() throws {
+  @Test func opensAtTheGridsSelection() throws {
     #expect(try selectedTitle(Self.stack()) == Self.stack(keys: "").selectedTitle)
     let later = Self.stack(keys: "Down Right Right Tab Tab")
     #expect(try selectedTitle(later) == Self.stack(keys: "Down Right Right").selectedTitle)
@@ -99,7 +99,7 @@ import Testing
     #expect(stack.grid.position.item == selected.item)
   }
 
-  @Test func theGridSelectsWhatAViewHadSelected() throws {
+  @Test func gridTakesOverTheSelectionOfAView() throws {
     var stack = Self.stack(keys: "Tab Tab Down Down Right")
     let title = try selectedTitle(stack)
     stack.press("Esc")
@@ -108,7 +108,7 @@ import Testing
     #expect(stack.grid.position.channel == 1)
   }
 
-  @Test func theViewThatWasLeftIsOpenAgain() throws {
+  @Test func lastViewIsReopened() throws {
     let view = SavedView(channel: nil, view: .now)
     let stack = ScreenStack.opened(DemoGuide.week, now: Self.now, view: view)
     #expect(stack.view == .now)

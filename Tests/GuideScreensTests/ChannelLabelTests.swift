@@ -11,14 +11,14 @@ import Testing
     ChannelLabels(names, columns: columns).texts.map(\.string)
   }
 
-  /// A channel's number of many digits once left names no column, and a label was looked for without end.
-  @Test(arguments: [-3, 0, 1, 2]) func noRoomForNamesComesToAnEnd(columns: Int) {
+  /// Regression: a long channel number left no column for names, and the search for a label never ended.
+  @Test(arguments: [-3, 0, 1, 2]) func labelsTerminateWithoutColumns(columns: Int) {
     let names = (0..<40).map { "Channel \($0 % 20)" }
     let labels = ChannelLabels(names, columns: columns).texts
     #expect(labels.count == 40 && labels.nonEmptyAllSatisfy { $0.width <= max(1, columns) })
   }
 
-  @Test func aNameThatFitsIsWhole() {
+  @Test func namesThatFitAreNotShortened() {
     #expect(
       Self.labels(["Harbour One", "Film HD", "A", "Sport HD", "News HD"], 11) == [
         "Harbour One", "Film HD", "A", "Sport HD", "News HD",
@@ -33,30 +33,30 @@ import Testing
     #expect(told[0] != told[1] && told[1] == "Kestrel Sports")
   }
 
-  @Test func digitsAndPlusOneStay() {
+  @Test func digitsAndPlusOneAreKept() {
     let names = ["Pennant Television +1", "Pennant Television", "Kestrel Sports Arena 2", "Kestrel Sports Arena 3"]
     let labels = Self.labels(names, 10)
     #expect(labels[0].hasSuffix("+1") && labels[2].hasSuffix("2") && labels[3].hasSuffix("3"))
     #expect(Set(labels).count == 4)
   }
 
-  @Test(arguments: [6, 7]) func inVeryFewColumnsANumberIsNotCut(columns: Int) {
+  @Test(arguments: [6, 7]) func numbersAreNotCutInFewColumns(columns: Int) {
     let labels = Self.labels(["Harbour One East +1", "Harbour One West +1", "Harbour One East"], columns)
     #expect(Set(labels).count == 3 && labels.prefix(2).nonEmptyAllSatisfy { $0.hasSuffix("+1") }, "\(labels)")
   }
 
-  @Test func kinAreToldApartByTheirLastWords() {
+  @Test func relatedNamesDifferByTheirLastWords() {
     #expect(Self.labels(["Harbour One London", "Harbour One Leeds"], 11) == ["Harb…London", "Harbo…Leeds"])
   }
 
-  @Test func kinOfOneEndingAreToldApart() {
+  @Test func relatedNamesWithOneEndingDiffer() {
     let names = ["Linden Music HD", "Linden Movies HD", "Linden Music", "Silver Garten +1", "Silver Gold +1"]
     let labels = Self.labels(names, 10)
     #expect(Set(labels).count == 5 && labels.suffix(2).nonEmptyAllSatisfy { $0.hasSuffix("+1") }, "\(labels)")
   }
 
   /// Random names of few words, so that many begin and end alike.
-  @Test(arguments: 0..<60 as Range<UInt64>) func noTwoNamesThatDifferLookAlike(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func differentNamesHaveDifferentLabels(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = [
       "Harbour", "One", "Two", "Sports", "Main", "Event", "HD", "+1", "London", "Émile", "音楽", "Extra", "2", "3",
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func theNamesTakeWhatTheyNeedAndAFifthOfTheScreenAtMost() {
+  @Test func namesTakeAtMostAFifthOfTheScreen() {
     func columns(_ names: [String], _ width: Int) -> Int {
       var sketch = GuideSketch()
       for (index, name) in names.enumerated() { sketch.add(Channel(id: "\(index)", name: name), []) }
@@ -87,12 +87,12 @@ import Testing
     }
     let long = ["Harbour One", "A channel of a very long name that goes on and on"]
     for width in [20, 40, 80, 140, 200] { #expect(columns(long, width) == max(8, width / 5)) }
-    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the sign of the selected one")
-    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings there is room for all")
-    #expect(columns(["A", "B"], 200) == 12, "numbers have room")
+    #expect(columns(["Harbour One", "Tern"], 200) == 15, "a digit, two spaces, the name, the selection mark")
+    #expect(columns(["Harbour One HD", "Tern HD", "Gull HD"], 80) == 15, "without the endings all fit")
+    #expect(columns(["A", "B"], 200) == 12, "numbers fit")
   }
 
-  @Test(arguments: [40, 1500]) func channelsOnOneScreenAreToldApartInASmallGuideAndInALargeOne(count: Int) {
+  @Test(arguments: [40, 1500]) func visibleChannelsHaveDifferentLabels(count: Int) {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
     for index in 0..<count {
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// `Tidal 1…+1` would be the label of another channel.
-  @Test func numbersStayWholeAndNoneIsInvented() {
+  @Test func numbersStayWholeAndAreNotInvented() {
     let kinds = ["", " HD", " +1", " Extra", " Sport HD", " Film", " Doku HD"]
     let names = (1...28).flatMap { number in
       ["Tidal \(number)", "Kestrel \(number)", "Nordlicht \(number)"].map { $0 + kinds[number % kinds.count] }
@@ -133,7 +133,7 @@ import Testing
         #expect(numbers.allSatisfy(parts.contains), "\(name): \(label)")
       }
     }
-    // Where nothing else tells them apart it is a letter.
+    // If nothing else differs, a letter is added.
     let alike = ChannelLabels((1...30).map { "Harbour Channel \(String(repeating: "x", count: $0))" }, columns: 6).texts
     #expect(Set(alike).count == 30 && !alike.contains { $0.string.contains(where: \.isNumber) })
   }

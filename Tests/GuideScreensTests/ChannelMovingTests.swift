@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels that are moved in a list that is narrowed.
+/// Moving channels in a narrowed list.
 @Suite struct ChannelMovingTests {
   private static func stack(_ keys: String) -> ScreenStack {
     let start = Moments.at("2026-11-20 20:00")
@@ -19,16 +19,16 @@ import Testing
     return stack
   }
 
-  /// A channel moves past the next one that is seen, whatever lies between them.
-  @Test func aChannelMovesPastTheNextThatIsSeen() {
-    // Cedar and Doum have the letter; Ash and Birch have not.
+  /// A channel moves past the next visible one, including hidden ones between them.
+  @Test func channelMovesPastTheNextVisibleOne() {
+    // Only Cedar and Doum contain the letter.
     var stack = Self.stack("C / d Enter g J")
     #expect(stack.app.mine.choices.order == ["ash", "birch", "doum", "cedar"])
     stack.press("J")
     #expect(stack.app.notice == "This is the last channel.")
   }
 
-  /// Marked channels that are not shown stay where they are, and that is said.
+  /// Marked channels that are not shown stay in place, with a notice.
   @Test func markedChannelsThatAreNotShownStay() {
     let stack = Self.stack("C g Space / d Enter J")
     #expect(stack.app.mine.choices.order.isEmpty)

@@ -6,7 +6,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Going to a channel by digits.
 @Suite struct ChannelNumberTests {
   private static func stack(_ numbers: [Int], _ keys: String) -> ScreenStack {
     let now = Moments.at("2026-11-20 20:47")
@@ -42,14 +41,14 @@ import Testing
     #expect(Self.selected(stack) == channel && stack.app.notice == notice, "\(keys): \(stack.app.notice ?? "")")
   }
 
-  @Test func digitsThatComeTogetherAreTheSame() {
+  @Test func digitsArrivingTogetherActTheSame() {
     var stack = Self.stack([1, 7, 12], "4")
     _ = update(&stack, .typed("27"))
     #expect(Self.selected(stack) == 7)
   }
 
-  /// Escape goes back to the channel that was selected before the first digit.
-  @Test func escapeGoesBackToWhereTheDigitsBegan() {
+  /// Escape returns to the channel that was selected before the first digit.
+  @Test func escapeReturnsToTheStartOfTheDigits() {
     #expect(Self.selected(Self.stack([1, 7, 12], "Down 4 2 1 Esc")) == 7)
   }
 }

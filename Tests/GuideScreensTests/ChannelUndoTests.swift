@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What is changed of a channel in the grid can be undone with one key, which the message names.
+/// Undoing channel changes with the key that the message names.
 @Suite struct ChannelUndoTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
@@ -34,7 +34,7 @@ import Testing
     #expect(stack.app.guide.channels.map(\.name) == ["Ash", "Birch", "Cedar"])
   }
 
-  @Test func theMessageOfAChangeNamesTheKeyThatUndoesIt() {
+  @Test func messagesNameTheUndoKey() {
     var stack = Self.stack()
     for keys in ["F", "H", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "C J"] {
       stack.press(keys)
@@ -55,7 +55,7 @@ import Testing
     #expect(stack.app.mine.choices.isEmpty)
   }
 
-  @Test func whatIsUndoneIsRedoneUntilSomethingElseIsChanged() {
+  @Test func redoWorksUntilTheNextChange() {
     var stack = Self.stack()
     stack.press("F H z z")
     #expect(stack.app.mine.choices.isEmpty)
@@ -72,7 +72,7 @@ import Testing
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
   }
 
-  @Test func aHiddenChannelThatIsBroughtBackIsSelected() {
+  @Test func restoredChannelIsSelected() {
     var stack = Self.stack()
     stack.press("Down H")
     #expect(stack.selectedTitle == "Cedar 0")
@@ -82,7 +82,7 @@ import Testing
     #expect(stack.selectedTitle == "Birch 0")
   }
 
-  @Test func whereAllChannelsAreHiddenTheLastIsBroughtBack() {
+  @Test func undoRestoresTheLastHiddenChannel() {
     var stack = Self.stack(["Ash"])
     stack.press("H")
     #expect(stack.app.guide.channels.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(stack.app.guide.channels.map(\.name) == ["Ash"])
   }
 
-  @Test func whatAnotherProgramHasChangedSinceStays() {
+  @Test func undoKeepsLaterChangesOfAnotherProgram() {
     var stack = Self.stack()
     stack.press("F")
     let others = stack.app.mine.choices.applying(contentsOf: [
@@ -109,17 +109,17 @@ import Testing
         $0.choices = theirs
       })
     stack.press("z")
-    #expect(stack.app.mine.choices["ash"].name == "Pier", "another name was given since")
+    #expect(stack.app.mine.choices["ash"].name == "Pier", "it has been renamed since")
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
-  @Test func whatIsUndoneIsKept() {
+  @Test func undoingIsSaved() {
     var stack = Self.stack()
     stack.press("H")
     let effects = update(&stack, .key(.character("z")))
     let edits = [true, false].map { PersonalEdit.channel(.set(id: "ash", .hidden($0))) }
     #expect(
       effects.contains(.keep([.swap(PersonalSwap(old: [edits[0]], new: [edits[1]]))])),
-      "so that it is undone only where it still is so as it is written")
+      "undo applies only if the saved value is unchanged")
   }
 }

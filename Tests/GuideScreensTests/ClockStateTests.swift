@@ -6,12 +6,12 @@ import Testing
 
 @testable import GuideScreens
 
-/// The stack accepts every time of a clock that jumps as it is, and loses nothing.
+/// The stack accepts any jump of the clock and loses nothing.
 @Suite(.row("Z2")) struct ClockStateTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
   @Test(arguments: [60, 3600, 86_400, -3600, 10 * 365 * 86_400, -10 * 365 * 86_400])
-  func aJumpOfTheClockIsTakenAsItIs(seconds: Int) {
+  func clockJumpsAreAccepted(seconds: Int) {
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.start)
     _ = update(&stack, .clock(stack.app.now.adding(seconds: seconds)))
     #expect(stack.app.timeline.extent.contains(stack.grid.position.anchor))
@@ -19,7 +19,7 @@ import Testing
     #expect(stack.app.timeline.extent.contains(stack.grid.position.anchor))
   }
 
-  @Test func afterAnyJumpsTheSelectionIsInSightAndNowIsNow() {
+  @Test func selectionStaysVisibleAfterClockJumps() {
     var random = SplitMix64(seed: 2)
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.start)
     let jumps = [1, 60, 3600, 86_400, 3653 * 86_400].flatMap { [$0, -$0] }
@@ -38,7 +38,7 @@ import Testing
     Contract.report("Z2", "\(count.grouped) jumps of a second to ten years in the stack, the selection always in sight")
   }
 
-  @Test func aClockSetBackWithinOneLongProgrammeTakesTheWindowAlong() {
+  @Test func settingTheClockBackMovesTheWindow() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Self.start, minutes: 1200, "Marathon")])
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 900))

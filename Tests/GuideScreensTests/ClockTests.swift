@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The effect of the clock on a grid that stands at now.
+/// How the clock affects a grid at now.
 @Suite struct ClockTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -32,13 +32,13 @@ import Testing
     #expect(stack.grid.position.anchor == stack.app.now)
   }
 
-  @Test func theSelectionPassesOnWhenItsProgrammeEnds() {
+  @Test func selectionMovesOnWhenItsProgrammeEnds() {
     var stack = Self.stack(at: 119)
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func theGridFollowsNowUnderTheHelp() {
+  @Test func gridFollowsNowBelowTheHelp() {
     var stack = Self.stack(at: 119)
     stack.press("?")
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
@@ -46,7 +46,7 @@ import Testing
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func theGridStandsStillUnderTheDetails() {
+  @Test func gridDoesNotMoveBelowTheDetails() {
     var stack = Self.stack(at: 119)
     stack.press("Enter")
     let (before, details) = (stack.grid.position, drawScreen(stack).canvas)
@@ -54,10 +54,10 @@ import Testing
     _ = update(&stack, .clock(Self.start.adding(minutes: 120)))
     #expect(stack.app.now == Self.start.adding(minutes: 120))
     #expect(stack.grid.position == before)
-    #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details are of the film still")
+    #expect(details.text(ofRow: 8) == drawScreen(stack).canvas.text(ofRow: 8), "the details still show the film")
     stack.press("Esc")
     #expect(stack.grid.position == before, "closing them moves nothing")
-    // Without them it goes on.
+    // Without the details the selection moves on.
     var other = Self.stack(at: 119)
     _ = update(&other, .clock(Self.start.adding(minutes: 120)))
     #expect(other.grid.position != before)

@@ -6,9 +6,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// U5: nothing is said by colour alone.
+/// U5: no information depends on colour alone.
 @Suite struct ColourTests {
-  /// Keys that lead to different things to tell apart.
+  /// Keys that lead to screens with different states.
   private static let paths = [
     "", "Right", "Down", "/ news Enter", "/ news Enter n", "/ news", "/ news Down", "Enter", "Enter Tab", "?", "r", "p",
     "]", "- - - -", "v", "c matinee",
@@ -16,7 +16,7 @@ import Testing
 
   private static func rows(_ keys: String, colours: Int) -> [String] {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
-    // In few colours the part that is over is a line of these, and no underline; the legend tells of both.
+    // With few colours, elapsed time is a row of underscores instead of an underline; the legend says so too.
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0).replacing("_", with: " ") }
       .map { $0.contains("┃ ▼") ? "the legend" : String($0.reversed().drop { $0 == " " }.reversed()) }
   }
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func withoutColourTheStatesAreToldApartByTextAndAttributes() {
+  @Test func statesDifferByTextAndAttributesWithoutColour() {
     let canvases = Self.paths.map { ScreenScript(keys: $0, colours: 0).frame.canvas }
     for (index, canvas) in canvases.enumerated() {
       for other in canvases[(index + 1)...] { #expect(canvas != other) }
     }
   }
 
-  @Test(arguments: paths) func withoutColourNoCellHasOne(keys: String) {
+  @Test(arguments: paths) func noCellIsColouredWithoutColours(keys: String) {
     let canvas = ScreenScript(keys: keys, colours: 0).frame.canvas
     for row in 0..<canvas.size.rows {
       for run in canvas.runs(inRow: row) {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [8, 16, 256], paths) func coloursAreOfThePaletteThatThereIs(colours: Int, keys: String) {
+  @Test(arguments: [8, 16, 256], paths) func coloursAreWithinThePalette(colours: Int, keys: String) {
     let canvas = ScreenScript(keys: keys, colours: colours).frame.canvas
     for row in 0..<canvas.size.rows {
       for case .palette(let entry) in canvas.runs(inRow: row).flatMap({ [$0.style.foreground, $0.style.background] }) {
@@ -60,7 +60,7 @@ import Testing
       now: "2026-11-20 \(20 + minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)", keys: "", colours: colours)
   }
 
-  /// The column of now by the times alone: that of the window's minutes that have gone by.
+  /// The column of now, computed only from the times.
   private static func columnOfNow(_ stack: ScreenStack) -> Int {
     let geometry = stack.grid.geometry(stack.app)
     let window = stack.grid.scale(stack.app).window
@@ -68,9 +68,10 @@ import Testing
       + stack.app.now.seconds(since: window.start) * geometry.timeColumns / (window.end.seconds(since: window.start))
   }
 
-  /// The ruler marks the current time in every minute. In the rows the line runs between texts, and never covers or recolours a
-  /// letter.
-  @Test(arguments: [256, 16, 8]) func theLineOfNowIsSeenAndCoversNoLetter(colours: Int) {
+  /// The ruler marks the current time in every minute.
+  ///
+  /// In the rows the line runs between texts and never covers or recolours a letter.
+  @Test(arguments: [256, 16, 8]) func lineOfNowIsVisibleAndCoversNoText(colours: Int) {
     let reds = Self.reds(colours)
     var lines = 0
     for minute in 0..<100 {
@@ -98,12 +99,12 @@ import Testing
     #expect(lines > 100)
   }
 
-  /// The red of now, and others that could be taken for it.
+  /// The red of now, and colours that could be mistaken for it.
   private static func reds(_ colours: Int) -> [Colour] {
     ([1, 9, 124, 160, 196] as [UInt8]).filter { Int($0) < colours }.map(Colour.palette)
   }
 
-  /// The text of each column; empty for the second half of a wide letter.
+  /// The text of each column; empty for the second half of a wide character.
   private static func cells(_ row: String) -> [String] {
     row.reduce(into: []) { cells, letter in
       cells.append(String(letter))
@@ -115,8 +116,8 @@ import Testing
     canvas.style(at: Point(column: column, row: row)).foreground == .palette(160)
   }
 
-  /// What the help says of the programmes that are on is what the cells look like, in any number of colours.
-  @Test(arguments: [0, 8, 16, 256]) func theLegendSaysOfUnderlinesWhatTheCellsShow(colours: Int) throws {
+  /// The legend's description of running programmes matches the cells, with any number of colours.
+  @Test(arguments: [0, 8, 16, 256]) func legendMatchesTheCells(colours: Int) throws {
     let canvas = Self.script(minute: 47, colours: colours).frame.canvas
     let isUnderlined = (2..<20).contains { row in
       canvas.runs(inRow: row).contains { $0.style.attributes.contains(.underline) }
@@ -124,13 +125,13 @@ import Testing
     #expect(isUnderlined == (colours == 256))
     let help = ScreenScript(size: Size(columns: 120, rows: 300), keys: "?", colours: colours).frame.canvas
     let legend = try #require((0..<300).map { help.text(ofRow: $0) }.first { $0.contains("┃ ▼") })
-    #expect(legend.contains("what is on is bold"))
+    #expect(legend.contains("running programmes are bold"))
     #expect(legend.contains("underlined") == isUnderlined, "\(legend)")
     #expect(legend.contains("___") == !isUnderlined, "\(legend)")
   }
 
-  /// A terminal of few colours may have an underline all the same; then a cell full of text shows how far it has come too.
-  @Test(arguments: [0, 8]) func whereThereIsAnUnderlineItIsTaken(colours: Int) {
+  /// A terminal with few colours may still have underline; then full cells show elapsed time too.
+  @Test(arguments: [0, 8]) func underlineIsUsedIfAvailable(colours: Int) {
     let display = Display(colours: colours, hasUnderline: true)
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"), display: display)
     let canvas = drawScreen(stack).canvas
@@ -142,11 +143,11 @@ import Testing
     _ = update(&stack, .resized(Size(columns: 120, rows: 300)))
     stack.press("?")
     let help = drawScreen(stack).canvas
-    #expect((0..<300).contains { help.text(ofRow: $0).contains("underlined as far as it has come") })
+    #expect((0..<300).contains { help.text(ofRow: $0).contains("their elapsed part underlined") })
   }
 
-  /// How far a programme has come is underlined, or a line in the blanks behind its text; in no cell is text written over.
-  @Test(arguments: [0, 8, 16, 256]) func howFarAProgrammeHasComeIsMarked(colours: Int) throws {
+  /// Elapsed time is underlined or drawn in blanks behind the text, never over it.
+  @Test(arguments: [0, 8, 16, 256]) func elapsedTimeIsMarked(colours: Int) throws {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     for (name, title) in [
@@ -170,8 +171,8 @@ import Testing
     #expect(rows.contains { $0.contains("A title that is as long") && !$0.contains("_") }, "\(rows)")
   }
 
-  /// The colour of a cell and `is:film` are one idea, whatever the genre's language.
-  @Test func aFilmHasItsColourByFlagOrGenreAndAGenreItsInAnyLanguage() throws {
+  /// A cell's film colour and `is:film` agree, in any language of genres.
+  @Test func genreColoursWorkInAnyLanguage() throws {
     let start = Moments.at("2026-11-20 20:00")
     let kinds: [(String, ProgrammeFlags, UInt8?)] = [
       ("Krimi", .film, 100), ("Elokuva", [], 100), ("Fußball", [], 35), ("Krimi", [], 133), ("日本", [], nil),
@@ -192,9 +193,8 @@ import Testing
     }
   }
 
-  /// The title of a programme that is on is bold, of one that has ended dim, of a later one neither: each from its first letter
-  /// to its last.
-  @Test func aTitleIsDimOrBoldAsAWhole() throws {
+  /// The whole title is bold while on, dim once over, and plain if later.
+  @Test func wholeTitleIsDimOrBold() throws {
     let canvas = Self.script(minute: 47).frame.canvas
     for (title, row, expected) in [
       ("Gardens by Le", 3, Style.Attributes.bold), ("Two Cooks, One Kettle", 3, []),
@@ -213,8 +213,8 @@ import Testing
     #expect(!past.isEmpty)
   }
 
-  /// Cells that are selected, searched for, past, and on now differ from others in attributes or signs.
-  @Test func eachStateOfACellHasASignOfItsOwn() {
+  /// Selected, matching, past and running cells differ in attributes or signs.
+  @Test func eachStateOfACellHasItsOwnSign() {
     let canvas = ScreenScript(keys: "/ news Enter", colours: 0).frame.canvas
     let attributes = (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0).map(\.style.attributes) }
     #expect(attributes.contains([.reverse, .bold]))

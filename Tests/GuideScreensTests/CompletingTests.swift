@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Tab in the search and in the filter.
 @Suite struct CompletingTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -17,7 +16,7 @@ import Testing
     stack.typedText
   }
 
-  @Test(arguments: ["/", "&"]) func tabGoesOnWithTheWord(opens: String) {
+  @Test(arguments: ["/", "&"]) func tabCompletesTheWord(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) gen Tab")
     #expect(Self.text(stack) == "genre:")
@@ -25,7 +24,7 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama")
   }
 
-  @Test(arguments: ["/", "&"]) func tabAgainIsTheNextAndShiftTabTheOneBefore(opens: String) {
+  @Test(arguments: ["/", "&"]) func tabAndShiftTabStepThroughSuggestions(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) is:s Tab")
     #expect(Self.text(stack) == "is:subtitled")
@@ -41,7 +40,7 @@ import Testing
     #expect(Self.text(stack) == "is:seen ")
   }
 
-  @Test(arguments: ["/", "&"]) func escapeBringsBackWhatWasTyped(opens: String) {
+  @Test(arguments: ["/", "&"]) func escapeRestoresTheTypedText(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) is:s Tab Tab Esc")
     #expect(Self.text(stack) == "is:s")
@@ -49,7 +48,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func resultsAreThoseOfWhatStandsThere() throws {
+  @Test func resultsMatchTheCompletedText() throws {
     var stack = Self.stack()
     stack.press("/ is:s Tab")
     let search = try #require(stack.top(as: SearchScreen.self))
@@ -62,7 +61,7 @@ import Testing
     #expect(Self.text(stack) == "zebra" && stack.app.notice != nil)
   }
 
-  @Test(arguments: ["/", "&"]) func namesOfALargeGuideAreWaitedForBesideTheKeys(opens: String) {
+  @Test(arguments: ["/", "&"]) func namesOfALargeGuideLoadInTheBackground(opens: String) {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("\(opens) genre:dram")
@@ -77,8 +76,8 @@ import Testing
     #expect(Self.text(stack) == "genre:Drama" && stack.app.notice == nil)
   }
 
-  /// A Tab that was waited for came after other keys, and a second one began the work again.
-  @Test func namesAreRequestedOnceAndTheNextKeyEndsTheWait() {
+  /// Regression: a late completion overwrote later keys, and a second Tab repeated the work.
+  @Test func namesAreRequestedOnceAndAKeyCancels() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:dram")
@@ -89,8 +88,8 @@ import Testing
     #expect(Self.text(stack) == "genre:dram")
   }
 
-  /// Those of a guide that is gone are asked for again of the one that is here.
-  @Test func namesAreThoseOfTheGuideThatIsHere() {
+  /// Names of a replaced guide are requested again for the new one.
+  @Test func namesBelongToTheCurrentGuide() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
     stack.press("/ genre:dram Tab")
@@ -109,7 +108,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func typingOnEndsAWaitingCompletion() {
+  @Test func typingCancelsAWaitingCompletion() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("/ genre:new")
@@ -117,7 +116,7 @@ import Testing
     stack.press("s")
     _ = update(&stack, .namesGathered)
     #expect(Self.text(stack) == "genre:news")
-    // And later they are at hand.
+    // Later they are available without a request.
     #expect(!update(&stack, .key(.tab)).contains { if case .gatherNames = $0 { true } else { false } })
   }
 }

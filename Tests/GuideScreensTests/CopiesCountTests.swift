@@ -7,13 +7,13 @@ import Testing
 
 @testable import GuideScreens
 
-/// A programme that many channels show at the same time counts once.
+/// Simulcasts count as one programme.
 @Suite struct CopiesCountTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
   private static func saved(_ stack: ScreenStack) -> KeptQueriesScreen? { stack.top(as: KeptQueriesScreen.self) }
 
-  /// Sixteen regional channels with two programmes count as two upcoming ones, and none is new after a look.
+  /// Sixteen regional channels with two programmes count as two, and as viewed after one look.
   @Test func copiesCountOnce() throws {
     var sketch = GuideSketch()
     for number in 1...16 {

@@ -5,7 +5,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The cursor lies on what is selected, whatever was done: who cannot see the screen follows it.
+/// The cursor is always on the selection, because screen readers follow it.
 @Suite(.row("U7")) struct CursorTests {
   private static let keys = KeyScript.keys(
     "Right Right Left Left Up Up Down Down PgUp PgDn g G ] [ > < { } . End p + - - = v Enter Esc Tab o / n e w s ? ! t c "
@@ -14,7 +14,7 @@ import Testing
   private static let guides = [DemoGuide.week, GuideSketch.random(seed: 7, channels: 30, from: start)]
   private static let start = Moments.at("2026-11-16 05:00")
 
-  @Test func afterEveryActionTheCursorIsOnTheSelection() {
+  @Test func cursorIsOnTheSelectionAfterEveryAction() {
     var random = SplitMix64(seed: 7)
     let count = Contract.count(10_000, atLeast: 300)
     for guide in Self.guides {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The problem with the cursor; nil if there is none.
+  /// The problem with the cursor, if any.
   private static func problem(_ frame: Frame, _ stack: ScreenStack) -> String? {
     guard let cursor = frame.cursor, Rectangle(stack.app.size).contains(cursor) else {
       return "no cursor on the screen"
@@ -69,7 +69,7 @@ import Testing
       if let link = details.link { return target == .link(link) ? nil : "not on the link \(link)" }
       return target == .outside ? "beside the details" : nil
     case let list as any ListScreen:
-      // Where the screen has no room for a line, the cursor rests as near to it as it can.
+      // If the screen has no space for a line, the cursor is as near as possible.
       let isEmpty = list.list.selected == 0 && frame.target(at: cursor) == nil
       return isLow || isEmpty || line == ListTarget(index: list.list.selected) ? nil : "not on the selected line"
     default: return "an unknown screen"
@@ -81,7 +81,7 @@ import Testing
       ? nil : "not on the selected line"
   }
 
-  /// In the grid the cell is that of the selected channel, and looks selected.
+  /// The cell must belong to the selected channel and look selected.
   private static func cellProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let channelRow = stack.grid.rows.row(of: stack.grid.position.channel) ?? -1
@@ -92,7 +92,7 @@ import Testing
     return spanProblem(frame, cursor, stack)
   }
 
-  /// The cell is the selection's own where it has one; else it is one that is shared, in the selection's time.
+  /// The cell must be the selection's own, or a shared one at its time.
   private static func spanProblem(_ frame: Frame, _ cursor: Point, _ stack: ScreenStack) -> String? {
     let cells = stack.grid.geometry(stack.app).cells
     let targets = (cells.column..<cells.endColumn).map {
@@ -103,7 +103,7 @@ import Testing
     if targets.contains(own) { return targets[column] == own ? nil : "not in the selection's own cell" }
     let first = targets[..<column].lastIndex { $0 != targets[column] } ?? -1
     let end = targets[column...].firstIndex { $0 != targets[column] } ?? targets.count
-    // A column more at either side, since edges are rounded.
+    // One more column on either side, because edges are rounded.
     let span = Interval(
       stack.grid.scale(stack.app).instant(atColumn: first), stack.grid.scale(stack.app).instant(atColumn: end + 1))
     return stack.app.timeline.interval(of: stack.grid.position.item).overlaps(span)

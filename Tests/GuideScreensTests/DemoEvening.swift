@@ -5,7 +5,7 @@ import GuidePersonal
 import GuideScreens
 import GuideTestSupport
 
-/// The demo week on the Friday evening, on a screen of 140x40.
+/// The demo week on Friday evening, on a 140x40 screen.
 enum DemoEvening {
   static let now = Moments.at("2026-11-20 20:47")
 
@@ -17,7 +17,6 @@ enum DemoEvening {
     return stack
   }
 
-  /// The screen's lines.
   static func rows(_ stack: ScreenStack) -> [String] {
     let canvas = drawScreen(stack).canvas
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }

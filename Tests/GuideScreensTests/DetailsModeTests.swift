@@ -41,7 +41,7 @@ import Testing
     #expect(stack.grid.position == before)
   }
 
-  @Test func leftAndRightGoOnWithoutClosingPastGaps() {
+  @Test func leftAndRightMoveThroughDetailsPastGaps() {
     var stack = Self.stack()
     stack.press("Enter Right")
     #expect(Self.details(stack).map { stack.app.guide.title(of: $0.programme) } == "Film")
@@ -54,14 +54,14 @@ import Testing
     #expect(Self.details(stack).map { stack.app.guide.start(of: $0.programme) } == Self.start)
   }
 
-  @Test func aShowingIsJumpedTo() {
+  @Test func jumpsToAShowing() {
     var stack = Self.stack()
     stack.press("o Enter")
     #expect(stack.grid.position.programme.map { stack.app.guide.start(of: $0) } == Self.start.adding(minutes: 180))
     #expect(Self.details(stack) != nil)
   }
 
-  @Test func downReadsToTheEndThenGoesThroughTheLinks() throws {
+  @Test func downScrollsToTheEndThenStepsThroughLinks() throws {
     var stack = Self.stack()
     _ = update(&stack, .resized(Size(columns: 40, rows: 10)))
     stack.press("Enter")
@@ -77,7 +77,7 @@ import Testing
     #expect(Self.details(stack)?.offset == limit - 1)
   }
 
-  @Test func aGapHasNoDetailsAndSaysSo() {
+  @Test func gapsHaveNoDetails() {
     var stack = Self.stack()
     stack.press("Right Right Enter")
     #expect(stack.selectedTitle == "No listing")

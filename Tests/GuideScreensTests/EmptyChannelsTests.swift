@@ -7,11 +7,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Channels that the guide lists nothing on are hidden, until they are asked for.
+/// Channels without programmes are hidden until the user shows them.
 @Suite struct EmptyChannelsTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// Channels by their names; those in capitals have no programmes.
+  /// Channels with these names; upper-case ones have no programmes.
   private static func guide(_ names: String) -> Guide {
     var sketch = GuideSketch()
     for (index, name) in names.split(separator: " ").enumerated() {
@@ -34,13 +34,13 @@ import Testing
     let stack = Self.stack("A b C D e F")
     #expect(Self.names(stack) == "b e")
     #expect(stack.grid.rows.emptyHidden == 4)
-    #expect(stack.selectedTitle == "b 0", "the first channel that is shown")
+    #expect(stack.selectedTitle == "b 0", "the first shown channel")
     #expect(stack.grid.rows.row(of: 4) == 1)
     #expect(stack.grid.rows.row(of: 0) == nil)
     #expect(stack.grid.rows.row(of: 99) == nil)
   }
 
-  @Test func allChannelsAreShownWhereNoneHasProgrammes() {
+  @Test func allChannelsAreShownIfNoneHasProgrammes() {
     var stack = Self.stack("A B C")
     #expect(Self.names(stack) == "A B C")
     #expect(stack.grid.rows.emptyHidden == 0)
@@ -49,17 +49,17 @@ import Testing
     #expect(Self.names(stack) == "A B C")
   }
 
-  @Test func aKeyShowsThemAndHidesThemAgain() {
+  @Test func keyShowsAndHidesThem() {
     var stack = Self.stack("A b C d")
     stack.press("Down e")
     #expect(Self.names(stack) == "A b C d")
-    #expect(stack.app.notice == "2 channels without programmes shown.")
-    #expect(stack.selectedTitle == "d 0", "what was selected stays")
+    #expect(stack.app.notice == "Showing 2 channels without programmes.")
+    #expect(stack.selectedTitle == "d 0", "the selection stays")
     stack.press("Up")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "C")
     stack.press("e")
-    #expect(stack.app.notice == "2 channels without programmes hidden.")
-    #expect(stack.selectedTitle == "d 0", "from one that is hidden to the next")
+    #expect(stack.app.notice == "Hiding 2 channels without programmes.")
+    #expect(stack.selectedTitle == "d 0", "a hidden channel is replaced by the next")
     stack.press("e G Up e")
     #expect(Self.names(stack) == "b d")
     var full = Self.stack("a b")
@@ -67,7 +67,7 @@ import Testing
     #expect(full.app.notice == "Every channel has programmes.")
   }
 
-  @Test func theLastOneHiddenGivesWayToTheOneBefore() {
+  @Test func hidingTheLastChannelSelectsThePreviousOne() {
     var stack = Self.stack("a b C")
     stack.press("e G")
     #expect(stack.grid.position.channel == 2)
@@ -75,7 +75,7 @@ import Testing
     #expect(stack.selectedTitle == "b 0")
   }
 
-  @Test func allMovesGoByWhatIsShown() {
+  @Test func movesUseOnlyShownChannels() {
     let names = (0..<40).map { $0 % 2 == 0 ? "C\($0)" : "c\($0)" }.joined(separator: " ")
     var stack = Self.stack(names)
     let visible = stack.grid.geometry(stack.app).channelCount
@@ -99,7 +99,7 @@ import Testing
     #expect(stack.grid.position.channel == 1 && stack.grid.position.top == 0)
   }
 
-  @Test func aNumberOrANameOfAHiddenOneSaysSo() {
+  @Test func numberOrNameOfAHiddenChannelSaysSo() {
     var stack = Self.stack("alpha Beta gamma")
     stack.press("2")
     #expect(stack.grid.position.channel == 0)
@@ -108,9 +108,9 @@ import Testing
     #expect(stack.app.notice == "Beta has no programmes and is hidden; e shows such channels.")
     stack.press("Enter")
     #expect(stack.app.notice?.contains("hidden") == true)
-    #expect(stack.layers == 1, "the question stays open, with the text to mend")
+    #expect(stack.layers == 1, "the question stays open for correction")
     stack.press("Esc c a Down")
-    #expect(stack.grid.position.channel == 2, "of alpha, Beta and gamma those that are shown")
+    #expect(stack.grid.position.channel == 2, "only alpha and gamma are shown")
     stack.press("Esc e 2")
     #expect(stack.grid.position.channel == 1)
   }
@@ -119,8 +119,8 @@ import Testing
     var stack = Self.stack("a B c")
     _ = update(&stack, .click(GridTarget.channel(1)))
     #expect(Self.names(stack) == "a B c")
-    #expect(stack.app.notice == "B has no programmes; all such channels are shown now.")
-    // A search finds programmes, and so only channels that are shown.
+    #expect(stack.app.notice == "B has no programmes; showing all such channels.")
+    // A search finds programmes, so only shown channels.
     stack.press("e / c Space 2 Enter")
     #expect(stack.selectedTitle == "c 2")
     #expect(stack.grid.rows.row(of: stack.grid.position.channel) != nil)
@@ -135,7 +135,7 @@ import Testing
     #expect(stack.selectedTitle == "b 0")
     let without = Self.guide("a B x")
     _ = update(&stack, .loaded(PreparedGuide(without, zone: stack.app.zone)))
-    #expect(stack.selectedTitle == "x 0", "its channel is hidden now: the next one")
+    #expect(stack.selectedTitle == "x 0", "its channel is now hidden, so the next is selected")
     stack.press("e")
     _ = update(&stack, .loaded(PreparedGuide(next, zone: stack.app.zone)))
     #expect(Self.names(stack) == "A x b C D")

@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// A guide that was written as XMLTV and read again.
+/// A guide exported as XMLTV and read again.
 @Suite struct ExportedGuideTests {
   private static func exported(_ guide: Guide) -> Guide {
     let encoder = XMLTVEncoder(guide, in: Moments.london)
@@ -16,7 +16,7 @@ import Testing
     return builder.build()
   }
 
-  /// Walks through the details of a good part of the week, in both guides at once.
+  /// Compares the details of many programmes in both guides.
   @Test(arguments: ["1", "5", "9", "14"]) func everyScreenOfTheDetailsIsTheSame(channel: String) {
     let keys = "\(channel) Enter Enter"
     let size = Size(columns: 100, rows: 60)

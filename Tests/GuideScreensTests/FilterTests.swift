@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// The filter of the grid: what is asked for is shown where it is.
 @Suite struct FilterTests {
   private static func stack() -> ScreenStack {
     ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -34,7 +33,7 @@ import Testing
     #expect(shown.count == followed.count)
   }
 
-  @Test func theGridIsFilteredAsOneTypes() {
+  @Test func gridIsFilteredWhileTyping() {
     var stack = Self.stack()
     let position = stack.grid.position
     stack.press("& is:film")
@@ -49,7 +48,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func escapeShowsWhatWasShownBefore() {
+  @Test func escapeRestoresThePreviousMatches() {
     var stack = Self.stack()
     stack.press("/ kettle Enter")
     let before = stack.grid.hits?.inOrder
@@ -64,7 +63,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func channelsWithoutAHitAreHiddenOnDemand() {
+  @Test func channelsWithoutMatchesCanBeHidden() {
     var stack = Self.stack()
     let all = stack.grid.rows.count
     stack.press("& genre:sport Enter * ")
@@ -81,40 +80,40 @@ import Testing
     #expect(stack.grid.rows.count == all && stack.grid.hits == nil)
   }
 
-  @Test func withoutAnyHitNoChannelIsHidden() {
+  @Test func noChannelIsHiddenWithoutMatches() {
     var stack = Self.stack()
     let all = stack.grid.rows.count
     stack.press("& zebra Enter")
-    #expect(stack.app.notice?.hasPrefix("Nothing matches") == true)
+    #expect(stack.app.notice?.hasPrefix("No matches") == true)
     stack.press("* n")
     #expect(stack.grid.rows.count == all)
     #expect(stack.app.notice == "Nothing matches.")
   }
 
-  @Test func aHiddenChannelIsNotGoneToByItsName() {
+  @Test func hiddenChannelsCannotBeReachedByName() {
     var stack = Self.stack()
     stack.press("& channel:touchline Enter *")
     #expect(stack.grid.rows.count == 1)
     stack.press("c matinee")
-    #expect(stack.app.notice?.contains("has no hit and is hidden") == true)
+    #expect(stack.app.notice?.contains("has no match and is hidden") == true)
     stack.press("Esc")
     #expect(stack.grid.rows.count == 1)
   }
 
-  @Test func aMistakeIsSaidAndTheRestCounts() {
+  @Test func mistakesAreReportedAndTheRestIsUsed() {
     var stack = Self.stack()
     stack.press("& late Space actr:x")
     #expect(stack.app.notice == "“actr” is no field; did you mean actor?")
     #expect(stack.grid.hits?.query.root == Query("late").root)
   }
 
-  @Test func theKeyForHitsSaysWhereTheyComeFrom() {
+  @Test func matchKeyExplainsHowToGetMatches() {
     var stack = Self.stack()
     stack.press("*")
-    #expect(stack.app.notice == "There are no hits: & filters, / searches.")
+    #expect(stack.app.notice == "No matches to show: & filters, / searches.")
   }
 
-  @Test func aLongFilterComesWhenItIsFound() throws {
+  @Test func longFilterAppearsWhenFound() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("&")
@@ -129,15 +128,15 @@ import Testing
     #expect(stack.grid.hits?.display == .othersDimmed)
   }
 
-  /// The index is kept where only channels change, and it had their names of before.
-  @Test func channelsAreKnownByWhatTheyAreCalledNow() {
+  /// Regression: the index survives a change of channels, and kept their old names.
+  @Test func channelsAreFoundByTheirCurrentNames() {
     var stack = Self.stack()
     stack.press("F Down F")
     stack.press("& channel:favourites")
     #expect(Set(stack.grid.hits?.inOrder.map { stack.app.guide.channel(of: $0) } ?? []).count == 2)
   }
 
-  @Test func escapeLeadsBackToWhereOneStood() {
+  @Test func escapeRestoresThePosition() {
     var stack = Self.stack()
     stack.press("& channel:touchline Enter * Esc")
     let position = stack.grid.position
@@ -145,25 +144,25 @@ import Testing
     #expect(stack.grid.position == position)
   }
 
-  @Test func aFilterWithAMistakeStaysToBeMended() {
+  @Test func faultyFilterStaysOpenForCorrection() {
     var stack = Self.stack()
     stack.press("& is:flim Enter")
     #expect(stack.layers == 1)
     #expect(stack.app.notice == "“flim”: did you mean film?")
   }
 
-  @Test func aFilterThatIsStillBeingFoundSaysSoAndCanBeLeft() {
+  @Test func runningFilterSaysSoAndCanBeClosed() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.press("& any:the Enter")
     #expect(stack.grid.hits?.isPartial == true && stack.isAtGrid)
-    // Cells ask for each programme: it ended the program.
+    // Regression: drawing asks for each programme, and crashed.
     #expect(!stack.app.guide.programmes.contains { stack.grid.hits?.contains($0) ?? true })
     #expect(update(&stack, .key(.escape)) == [.endSearch])
     #expect(stack.grid.hits == nil && !stack.isSearching)
   }
 
-  @Test func aGuideThatComesKeepsTheFilter() {
+  @Test func newGuideKeepsTheGridsFilter() {
     var stack = Self.stack()
     stack.press("& is:film Enter *")
     let (count, channels) = (stack.grid.hits?.inOrder.count, stack.grid.rows.rows)
@@ -172,8 +171,8 @@ import Testing
     #expect(stack.grid.hits?.display == .channelsHidden)
   }
 
-  /// The same of a long search, which is not carried out where the guide is taken in.
-  @Test func aGuideThatComesHasALongFilterSearchedAgainBesideTheKeys() throws {
+  /// A long filter is searched again in the background.
+  @Test func newGuideRepeatsALongFilterInTheBackground() throws {
     var stack = Self.stack()
     stack.press("& any:the Enter *")
     let (count, channels) = (stack.grid.hits?.inOrder.count, stack.grid.rows.rows)
@@ -211,8 +210,8 @@ import Testing
       stack.grid.hits?.inOrder == stack.app.index.search(Query("is:on-now"), now: now, in: stack.app.zone).inOrder)
   }
 
-  /// Results for a guide that was replaced would be other programmes of the new one.
-  @Test func hitsOfAFormerGuideAreIgnored() throws {
+  /// Results for a replaced guide would refer to other programmes in the new one.
+  @Test func matchesOfAnEarlierGuideAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 0
     stack.press("/")

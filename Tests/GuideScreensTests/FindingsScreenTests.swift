@@ -5,7 +5,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The list of what was wrong with the files: what is alike is one line, until it is opened.
+/// The list of problems in the guide's files: similar ones share a line until unfolded.
 @Suite struct FindingsScreenTests {
   private static func script(_ keys: String, refused: Int = 1, columns: Int = 120) -> ScreenScript {
     var sketch = GuideSketch()
@@ -28,7 +28,7 @@ import Testing
     script.text.split(separator: "\n").map { $0.trimmingSpaces }
   }
 
-  @Test func linesThatAreAlikeAreOne() {
+  @Test func similarProblemsShareALine() {
     let lines = Self.lines(Self.script("!"))
     #expect(lines[0].hasPrefix("What was wrong with the files: 1 refused, 1 repaired, 383 noted"))
     #expect(lines[0].hasSuffix("1/3"))
@@ -45,8 +45,8 @@ import Testing
     #expect(Self.script("! G Enter G").text.contains("guide/1382.dat"))
   }
 
-  /// Enter said that there was no more to it, beside a line that ended in a sign for that.
-  @Test func enterShowsAllOfAFindingThatHasNoRoom() {
+  /// Regression: Enter said there was nothing more, although the line was cut off.
+  @Test func enterShowsTheWholeTextOfAClippedProblem() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "One"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "A Lamp")])
     let reason = (1...12).map { "reason \($0)" }.joined(separator: ", ")
@@ -58,11 +58,11 @@ import Testing
       foot.contains("mine.db: it is damaged (reason 1, ") && foot.hasSuffix("reason 12): its copy is used"), "\(foot)")
   }
 
-  @Test func aNarrowedListLooksIntoWhatIsFolded() {
+  @Test func narrowingSearchesFoldedLines() {
     #expect(Self.script("! / 1 3 8 2 Enter").text.contains("guide/1382.dat: the file is missing"))
   }
 
-  @Test func narrowingBeginsAndEndsWhereOneIs() {
+  @Test func narrowingStartsAndEndsAtTheSelection() {
     let heading = Self.lines(Self.script("! G"))[3]
     for keys in ["! G / Esc", "! G / 1 3 8 2 Enter Esc", "! G / 1 3 8 2 Esc"] {
       #expect(Self.script(keys).frame.cursor == Self.script("! G").frame.cursor, "\(keys)")
@@ -70,11 +70,11 @@ import Testing
     #expect(Self.lines(Self.script("! G /"))[3] == heading)
   }
 
-  @Test func enterOnOneThatStandsAloneStays() {
+  @Test func enterOnASingleProblemKeepsTheList() {
     #expect(Self.script("! Enter").text.contains("1 refused"))
   }
 
-  @Test func theHeaderCountsWhatIsNotInTheGuide() {
+  @Test func headerCountsRefusedProgrammes() {
     #expect(Self.lines(Self.script(""))[0].contains("!1 "))
     #expect(!Self.lines(Self.script("", refused: 0))[0].contains("!"), "a feed always has some that is repaired")
     #expect(Self.script("!", refused: 0).text.contains("1 repaired, 383 noted"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The screen on which a person says where the guide comes from.
+/// The screen on which the user chooses a source.
 @Suite struct FirstRunScreenTests {
   private static let quay = InstalledGrabber(name: "tv_grab_quay", description: "The Quay", isConfigured: true)
   private static let moor = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: false)
@@ -26,7 +26,7 @@ import Testing
     return stack
   }
 
-  /// What is asked for outside when the last key is pressed.
+  /// The requests made when the last key is pressed.
   private static func requests(_ keys: String, then last: String, grabbers: [InstalledGrabber] = [quay, moor])
     -> [Effect]
   {
@@ -42,18 +42,18 @@ import Testing
   @Test(arguments: [
     ("first-run-80x24", 80, 24, ""), ("first-run-40x10", 40, 10, ""), ("first-run-asking", 80, 24, "Down Enter"),
   ])
-  func theScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
+  func matchesTheRecordedScreen(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows)))
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
   @Test(arguments: [("german-first-run-80x24", 80, 24, ""), ("german-first-run-asking", 80, 24, "Down Down Enter")])
-  func theGermanScreenIsAsItWasRecorded(name: String, columns: Int, rows: Int, keys: String) {
+  func matchesTheRecordedGermanScreen(name: String, columns: Int, rows: Int, keys: String) {
     let frame = drawScreen(Self.stack(keys, size: Size(columns: columns, rows: rows), language: .german))
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
-  @Test func eachWayAsksForWhatItNeeds() {
+  @Test func eachOptionAsksForItsDetails() {
     #expect(Self.requests("", then: "Enter") == [.setUp(.openDemo)])
     #expect(Self.requests("Down Enter", then: "g.xml Enter") == [.setUp(.tryLocation("g.xml", name: nil))])
     let tvheadend = "tvheadend:http://localhost:9981"
@@ -64,18 +64,18 @@ import Testing
     #expect(Self.text(Self.stack(grabbers: [])).contains("none is installed"))
   }
 
-  /// Nothing has to be chosen first.
+  /// A location can be typed without choosing a row first.
   @Test(arguments: [
     "/home/me/guide.xml", "~/guide.xml", "https://example.org/guide.xml", "./guide", "guide.xml", "localhost", "G", "H",
   ])
-  func aLocationIsTypedAtOnce(location: String) {
+  func locationCanBeTypedImmediately(location: String) {
     var stack = Self.stack()
     for scalar in location.unicodeScalars { _ = update(&stack, .key(.character(scalar))) }
-    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the row that it is for")
+    #expect(stack.top(as: FirstRunScreen.self)?.list.selected == 1, "the matching row")
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation(location, name: nil))])
   }
 
-  /// Tab requests completions of the path. The answer goes into the line unless its text has changed in the meantime.
+  /// Tab requests completions of the path; the answer is used unless the text has changed.
   @Test func tabCompletesAPath() {
     var stack = Self.stack("Down Enter ~ / g u")
     #expect(update(&stack, .key(.tab)) == [.setUp(.completePath("~/gu"))])
@@ -91,31 +91,31 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("~/guide.xml", name: nil))])
   }
 
-  @Test func tabSaysThatNothingBeginsSo() {
+  @Test func tabReportsMissingCompletions() {
     var stack = Self.stack("Down Enter x")
     _ = update(&stack, .message(FirstRunMessage.completed(typed: "x", text: "x", names: [])))
     #expect(stack.app.notice == "No file or folder begins with that.")
     #expect(Self.requests("Down Down Enter h", then: "Tab").isEmpty, "a host is no path")
   }
 
-  @Test func theLettersThatMoveInListsMoveHere() {
+  @Test func listLettersMoveHereToo() {
     let rows = Self.stack("j j j k").top(as: FirstRunScreen.self)?.list.selected
     #expect(rows == 2)
   }
 
-  /// An attempt that is under way could not be ended any more.
+  /// Regression: a click replaced the running attempt, which could then not be stopped.
   @Test func aClickDuringAnAttemptStartsNoOther() {
     var stack = Self.stack("Down Enter g.xml Enter")
     for index in [0, 0, 3, 3] { #expect(update(&stack, .click(ListTarget(index: index))).isEmpty) }
   }
 
-  @Test func aLocationIsPastedAtOnce() {
+  @Test func locationCanBePastedImmediately() {
     var stack = Self.stack()
     _ = update(&stack, .paste("https://example.org/guide.xml"))
     #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("https://example.org/guide.xml", name: nil))])
   }
 
-  @Test func aFailureIsSaidAndTheTextCanBeMended() {
+  @Test func failuresAreReportedAndTheTextCanBeCorrected() {
     var stack = Self.stack("Down Enter nothing Enter")
     #expect(Self.text(stack).contains("Trying it…"))
     _ = update(&stack, .message(FirstRunMessage.progress("45 %")))
@@ -125,17 +125,17 @@ import Testing
     #expect(Self.text(stack).contains("Address or file: nothing"))
     let words = Self.text(stack).split { $0.isWhitespace }.joined(separator: " ")
     #expect(words.contains(reason), "all of it, in two lines")
-    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("nothing", name: nil))], "it may be there by now")
+    #expect(update(&stack, .key(.enter)) == [.setUp(.tryLocation("nothing", name: nil))], "it may exist by now")
   }
 
-  @Test func escapeEndsAnAttemptAndNeverTheProgram() {
+  @Test func escapeCancelsAnAttemptWithoutQuitting() {
     #expect(Self.requests("Down Enter x Enter", then: "Esc") == [.setUp(.endAttempt)])
     #expect(Self.requests("Down Enter x", then: "Esc Esc Esc").isEmpty)
     #expect(Self.text(Self.stack("Esc")).contains("There is nothing to go back to; q quits."))
     #expect(Self.requests("", then: "q") == [.quit(0)])
   }
 
-  @Test func aGrabberThatIsConfiguredIsAskedAtOnce() {
+  @Test func configuredGrabberIsUsedImmediately() {
     var stack = Self.stack("End")
     let configured = InstalledGrabber(name: "tv_grab_moor", description: "The Moor", isConfigured: true)
     let effects = update(&stack, .message(FirstRunMessage.configured(configured, problem: nil)))
@@ -152,12 +152,12 @@ import Testing
     ("https://tv.example.org/", "tvheadend:https://tv.example.org"),
     ("http://tv:9981/xmltv/tag/1", "http://tv:9981/xmltv/tag/1"), (" tv ", "tvheadend:http://tv:9981"),
   ])
-  func theAddressOfATvheadendIsMadeOfItsHost(typed: String, address: String) {
+  func tvheadendAddressIsBuiltFromItsHost(typed: String, address: String) {
     #expect(TvheadendAddress.address(typed) == address)
   }
 
-  /// Whatever comes, in whatever order.
-  @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverLeaveItSilently(seed: UInt64) {
+  /// Any events in any order.
+  @Test(arguments: UInt64(0)..<20) func randomKeysAndMessagesNeverCloseItSilently(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(
       size: Size(columns: Int.random(in: 1...90, using: &random), rows: Int.random(in: 1...24, using: &random)))

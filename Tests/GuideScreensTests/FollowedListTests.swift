@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The list of what is followed, above the other kept queries.
+/// The list of followed searches, above the other saved searches.
 @Suite struct FollowedListTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -44,7 +44,7 @@ import Testing
     SavedSearch(name: "Quay", query: "channel:quay", isFollowed: true),
   ]
 
-  @Test func whatIsOnTodayStandsAboveWhatComesLaterAndWhatDoesNot() {
+  @Test func todayComesBeforeLaterShowingsAndThoseWithoutAny() {
     let stack = Self.stack(Self.all)
     let rows = Self.rows(stack)
     #expect(rows[0].hasPrefix(" What you follow, and searches that you keep"))
@@ -69,7 +69,7 @@ import Testing
     #expect(stack.screens.first.map { _ in stack.app.followed.today.count } == 3)
   }
 
-  /// The clock goes on while the list is open: what is over gives way to the next showing.
+  /// The clock continues while the list is open: the next showing replaces a past one.
   @Test func theNextShowingFollowsTheClock() {
     var stack = Self.stack(Self.all)
     _ = update(&stack, .clock(Moments.at("2026-11-20 23:00")))
@@ -80,7 +80,7 @@ import Testing
         && rows.contains { $0.hasPrefix(" On Now      last shown") })
   }
 
-  /// Titles are counted all together: each count is that of the query by itself.
+  /// Titles are counted in one pass; each count equals that of the separate query.
   @Test func aTitleHasTheCountOfItsQuery() throws {
     let stack = Self.stack(Self.all)
     let counts = try #require(stack.top(as: KeptQueriesScreen.self)).counts
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func anyKeptQueryCanBeFollowedAndSeveralAtOnce() {
+  @Test func savedSearchesCanBeFollowedTogether() {
     var stack = Self.stack([
       SavedSearch(name: "Films", query: "is:film"), SavedSearch(name: "Quay", query: "channel:quay"),
     ])
@@ -105,7 +105,7 @@ import Testing
       Self.rows(stack)[1...4].map { $0.prefix(22) } == [
         " On today", " Quay   Fri 20 Nov 22:", " Other searches that y", " Films       0 coming ",
       ])
-    // It stays the selected one.
+    // The search stays selected.
     stack.press("f")
     #expect(stack.app.notice == "“Quay” is followed no more; z undoes it; it stays as a search, d forgets it.")
     stack.press("* f")
@@ -116,8 +116,8 @@ import Testing
     #expect(stack.app.mine.searches.followed.map(\.name) == [])
   }
 
-  /// The key that takes the star away brings it back, and never goes on to the neighbour.
-  @Test func aTitleThatIsFollowedNoMoreStaysInTheList() {
+  /// The key that unfollows a title follows it again and does not move to the neighbour.
+  @Test func unfollowedTitleStaysInTheList() {
     var stack = Self.stack(Self.all)
     stack.press("f")
     #expect(stack.app.mine.searches["On Now"]?.isFollowed == false)
@@ -129,20 +129,19 @@ import Testing
     #expect(stack.app.mine.searches == SavedSearches(Self.all))
   }
 
-  /// A followed search says which programme it finds next.
-  @Test func aSearchNamesItsNextProgramme() {
+  /// A followed search shows the next programme that it finds.
+  @Test func followedSearchNamesItsNextProgramme() {
     let rows = Self.rows(Self.stack(Self.all, size: Size(columns: 140, rows: 24)))
     #expect(rows.contains { $0.hasPrefix(" Quay ") && $0.contains("  Tonight ") }, "\(rows)")
     #expect(rows.contains { $0.hasPrefix(" Tonight ") && !$0.dropFirst(10).contains("Tonight") }, "\(rows)")
   }
 
-  @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func itHasRoomOnSmallScreens(size: Size)
-  {
+  @Test(arguments: [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)]) func fitsSmallScreens(size: Size) {
     let rows = Self.rows(Self.stack(Self.all, size: size))
     #expect(rows.contains { $0.contains("On Now") && $0.contains("now until 21:30") }, "\(rows)")
   }
 
-  @Test func byASettingTheFirstLineOfTheDescriptionStandsBelow() throws {
+  @Test func settingShowsTheFirstLineOfTheDescription() throws {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 100, rows: 24), display: Display())
     stack.app.describesFollowed = true
     stack.app.mine.searches = SavedSearches([
@@ -157,8 +156,8 @@ import Testing
     #expect(rows[6].hasPrefix(" Unheard Of") && rows[8].hasPrefix(" Films"), "\(rows)")
   }
 
-  /// A thousand titles are one look at what was found for all of them.
-  @Test func aThousandTitlesAreCountedAtOnce() throws {
+  /// A thousand titles need only one pass.
+  @Test func thousandTitlesAreCountedTogether() throws {
     let many = (0..<1_000).map { Self.followed("Programme \($0)") } + [Self.followed("Tonight")]
     let stack = Self.stack(many)
     let screen = try #require(stack.top(as: KeptQueriesScreen.self))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Whether the shows of followed titles go on, where the guide has nothing of them to come.
+/// Whether the shows of followed titles continue, if the guide has no upcoming showing.
 @Suite struct FollowedShowsTests {
   private static let now = Moments.at("2026-11-20 20:47")
   private static let titles = ["Old Boats", "Tide", "Quiz Night", "Tomorrow", "Unheard Of"]
@@ -34,7 +34,7 @@ import Testing
     return standings
   }()
 
-  /// All followed, each with its show chosen; the first two were shown, the fourth is to come.
+  /// Five followed titles with chosen shows; the first two are over, the fourth is upcoming.
   private static func stack(size: Size = Size(columns: 80, rows: 24), chosen: Range<Int> = 0..<5) -> ScreenStack {
     var sketch = GuideSketch()
     let programmes = [
@@ -61,7 +61,7 @@ import Testing
     return (0..<canvas.size.rows).contains { canvas.text(ofRow: $0).contains(text) }
   }
 
-  @Test func theListTellsWhetherTheyGoOn() {
+  @Test func listSaysWhetherShowsContinue() {
     var stack = Self.stack()
     #expect(update(&stack, .key("s")) == [.lookUpFollowed([1, 2, 3, 4, 5], .kept)])
     #expect(!Self.isShown("new season", stack))
@@ -70,12 +70,12 @@ import Testing
     expectGolden("followed-shows", frame.canvas, cursor: frame.cursor)
     #expect(Self.isShown("new season on Fri 12 Feb 2027 (TVmaze.com)  last shown Thu 19 Nov", stack))
     #expect(!Self.isShown("4 Dec 2026 (TVmaze.com)  last", stack))
-    // That which was told is not asked for again, nor anything fetched.
+    // A shown answer is neither requested nor fetched again.
     stack.press("q")
     #expect(update(&stack, .key("s")) == [])
   }
 
-  @Test func theNewsAgeWithTheClock() {
+  @Test func newsAgesWithTheClock() {
     var stack = Self.stack()
     stack.press("s")
     _ = update(&stack, .followedShows(Self.standings, .kept))
@@ -85,7 +85,7 @@ import Testing
     #expect(!Self.isShown("next episode on Fri 4 Dec 2026", stack))
   }
 
-  @Test func theKeyAsksForAllAndSaysWhatCameOfIt() {
+  @Test func keyRequestsAllShowsAndReportsTheResult() {
     var stack = Self.stack()
     stack.press("s")
     #expect(update(&stack, .key("u")) == [.lookUpFollowed([1, 2, 3, 4, 5], .newest)])
@@ -111,13 +111,13 @@ import Testing
     #expect(none.app.notice?.hasPrefix("No show is chosen for a title that you follow") == true)
   }
 
-  @Test func anUpdateAsksForThoseThatAreOldAndTellsOfWhatIsNew() {
+  @Test func updateRefreshesOldAnswersAndReportsNews() {
     var stack = Self.stack()
     let report = UpdateReport(summary: "Updated.", lines: ["harbour: 3 programmes"], updated: Self.now)
     #expect(update(&stack, .updateEnded(report)) == [.lookUpFollowed([1, 2, 3, 4, 5], .daily)])
     var standings = Self.standings
     standings.former = [1: Self.show(1), 2: Self.show(2), 3: Self.show(3), 4: Self.show(4)]
-    // One comes before the others, and is told once.
+    // One answer arrives first, and is reported once.
     var first = ShowStandings()
     (first.now[1], first.former[1], first.isComplete) = (standings.now[1], standings.former[1], false)
     _ = update(&stack, .followedShows(first, .daily))
@@ -127,7 +127,7 @@ import Testing
     #expect(stack.app.notice == "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com).")
     let news = ["★ Old Boats: ended (TVmaze.com)", "★ Tide: new season on Fri 12 Feb 2027 (TVmaze.com)"]
     #expect(stack.app.reportLines == ["harbour: 3 programmes"] && stack.app.showNews == news)
-    // The next update tells of it no more, and does not take it away either.
+    // The next update neither repeats the report nor removes it.
     stack.app.reportLines = []
     _ = update(&stack, .followedShows(standings, .daily))
     #expect(stack.app.showNews == news)
@@ -135,15 +135,15 @@ import Testing
     #expect(stack.top is ChangesScreen && Self.isShown("★ Tide: new season on Fri 12 Feb 2027", stack))
   }
 
-  @Test func anUpdateThatAPersonEndsAsksNothing() {
+  @Test func updateStoppedByTheUserRequestsNothing() {
     var stack = Self.stack()
     stack.app.freshness?.progress = "45 %"
     #expect(update(&stack, .key("u")) == [.endUpdate])
     #expect(update(&stack, .updateEnded(UpdateReport(summary: "Ended.", updated: Self.now))) == [])
   }
 
-  /// A title that the guide has no more has a show all the same.
-  @Test func theShowOfATitleThatTheGuideHasNotIsOpened() {
+  /// A title that is no longer in the guide still has a show.
+  @Test func showOpensForATitleMissingFromTheGuide() {
     var stack = Self.stack()
     stack.press("s G")
     #expect(update(&stack, .key("i")) == [.lookUp(.show(5), .daily)])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Programmes that a person follows, by a key and by kept queries.
+/// Following programmes, by key and by saved searches.
 @Suite struct FollowingTests {
   private static func hasStar(_ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains("★ Full") }
@@ -18,8 +18,8 @@ import Testing
 
   // MARK: By a key
 
-  /// A database that was restored from a copy may lack what was done here since: it is kept again.
-  @Test func whatARestoredDatabaseLacksIsKeptAgain() {
+  /// A database restored from a backup may lack edits made here, so they are saved again.
+  @Test func editsMissingInARestoredDatabaseAreSavedAgain() {
     var stack = DemoEvening.stack()
     stack.press("f")
     var restored = PersonalUpdate(data: PersonalData(), sections: [.searches])
@@ -27,19 +27,19 @@ import Testing
     let effects = update(&stack, .mine(restored))
     #expect(effects.flatMap(\.kept) == [.search(.save(Self.fullEnglish))])
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
-    // It counts as one edit from then on.
+    // From then on it counts as one edit.
     _ = update(&stack, .mine(.searches, knownEdits: 1) { $0.searches = SavedSearches([]) })
     #expect(stack.app.mine.searches.searches.isEmpty)
   }
 
-  @Test func aKeyFollowsATitleAndFollowsItNoMore() {
+  @Test func keyFollowsAndUnfollowsATitle() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     let effects = update(&stack, .key("f"))
     #expect(effects == [.keep([.search(.save(Self.fullEnglish))])])
     #expect(stack.app.notice == "You follow “Full English”; z undoes it, s in the grid lists it.")
     let followed = DemoEvening.rows(stack)
-    #expect(followed[0].contains("★ 1 to come"), "\(followed[0])")
+    #expect(followed[0].contains("★ 1 left"), "\(followed[0])")
     #expect(followed.contains { $0.contains(" ★ Full English") }, "\(followed)")
     #expect(update(&stack, .key("f")) == [.keep([.search(.remove("Full English"))])])
     #expect(stack.app.notice == "“Full English” is followed no more; z undoes it.")
@@ -47,7 +47,7 @@ import Testing
     #expect(drawScreen(stack).canvas == before)
   }
 
-  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("f")
     #expect(stack.app.mine.searches.searches == [Self.fullEnglish])
@@ -55,15 +55,15 @@ import Testing
     stack.press("f")
     #expect(stack.app.mine.searches.isEmpty)
     stack.press("z")
-    #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undone where it was done")
+    #expect(stack.app.mine.searches.searches == [Self.fullEnglish], "undo works on the same screen")
   }
 
-  @Test func theSearchMarksWhatIsFollowed() {
+  @Test func searchMarksFollowedProgrammes() {
     let stack = DemoEvening.stack("/ english", following: [Self.fullEnglish])
     #expect(DemoEvening.rows(stack).contains { $0.contains("★ Full English") })
   }
 
-  @Test func inPlainLinesItIsSaid() {
+  @Test func plainLinesSayIt() {
     var stack = DemoEvening.stack("Tab", following: [Self.fullEnglish])
     stack.app.display.isLinear = true
     #expect(
@@ -76,11 +76,11 @@ import Testing
     #expect(stack.app.notice == "The guide lists nothing here." && stack.app.mine.searches.isEmpty)
   }
 
-  /// `title:=` is for just this title, whatever is in it; a title without a letter, digit or sign cannot be asked for.
+  /// `title:=` matches exactly this title; one without letters, digits or signs cannot be followed.
   @Test(arguments: [
     "The Office (US)", "“Quoted” \"twice\"", "a=b", "🦊", "is:film", "-no", "*", "\u{200D}", "C++ \\ or",
   ])
-  func anyTitleCanBeFollowedThatCanBeAskedFor(title: String) {
+  func anySearchableTitleCanBeFollowed(title: String) {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     let titles = [title, title + " more", "Other"]
@@ -97,8 +97,8 @@ import Testing
     }
   }
 
-  /// The last change is taken back, whatever it is of.
-  @Test func undoGoesThroughChangesOfChannelsAndOfWhatIsFollowed() {
+  /// Undo takes back the last change of any kind.
+  @Test func undoCoversChannelsAndFollowing() {
     var stack = DemoEvening.stack("f Down F f")
     #expect(stack.app.mine.searches.searches.count == 2)
     stack.press("z")
@@ -114,7 +114,7 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func whatAnotherSearchFindsStaysFollowed() {
+  @Test func programmesOfAnotherFollowedSearchStayFollowed() {
     let news = SavedSearch(name: "English", query: "english", isFollowed: true)
     var stack = DemoEvening.stack("f", following: [news])
     #expect(stack.app.mine.searches.searches == [news, Self.fullEnglish])
@@ -125,10 +125,10 @@ import Testing
     #expect(Self.hasStar(stack))
   }
 
-  // MARK: What is followed
+  // MARK: Followed programmes
 
-  /// Held against each query by itself, asked of each programme.
-  @Test(arguments: 0..<12) func theFollowedAreThoseThatAnyQueryFinds(seed: UInt64) {
+  /// Compares with each query applied to each programme.
+  @Test(arguments: 0..<12) func followedProgrammesMatchAnyFollowedQuery(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let texts = [
       "title:=\"Full English\"", "is:film", "news", "time:primetime", "any:sea", "genre:drama -news", "is:followed",
@@ -152,7 +152,7 @@ import Testing
         return interval.end > app.now && interval.start < today.end
       }
       let slots = toCome.map { programme in
-        // A channel that shows all an hour later has the same programmes.
+        // A channel an hour later has the same programmes.
         let isLater = app.guide.channels[app.guide.channel(of: programme)].name.hasSuffix("+1")
         let start = app.guide.start(of: programme).adding(minutes: isLater ? -60 : 0)
         return "\(app.guide.title(of: programme)) \(start) \(app.guide.interval(of: programme).seconds)"
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aLongSearchForThemGoesOnInTheBackgroundAndWaitsForOthers() throws {
+  @Test func longFollowSearchRunsInTheBackground() throws {
     var stack = ScreenStack(
       zone: Moments.london, now: DemoEvening.now, size: Size(columns: 140, rows: 40), display: Display())
     stack.app.recordsAtOnce = 0
@@ -172,7 +172,7 @@ import Testing
     }
     let first = try #require(request(effects))
     #expect(!stack.app.followed.isComplete)
-    // A search that is typed comes first; when it has ended, this one is asked for again.
+    // A typed search takes precedence; afterwards this one is requested again.
     stack.press("/")
     let typed = try #require(request(update(&stack, .paste("any:tide"))))
     #expect(typed.query.text == "any:tide")
@@ -189,7 +189,7 @@ import Testing
     #expect(!wanted.isEmpty && wanted.allSatisfy(stack.app.followed.contains))
   }
 
-  @Test func anotherTvgridMayFollowToo() {
+  @Test func followingInAnotherTvgridAppears() {
     var stack = DemoEvening.stack()
     _ = update(&stack, .mine(.searches) { $0.searches = SavedSearches([Self.fullEnglish]) })
     #expect(Self.hasStar(stack))
@@ -215,13 +215,13 @@ import Testing
     let rows = DemoEvening.rows(stack)
     #expect(
       rows[1].contains("★ Full English") && rows[2].contains("★ full english") && !rows[3].contains("★"), "\(rows)")
-    // The order is that of now, and by start within.
+    // Sorted by the current order, then by start.
     stack.press("Esc s f")
     #expect(stack.app.changes.changes.map(\.title) == ["Late News", "Full English", "full english"])
   }
 
-  /// A further day is no change, but for what is followed of it.
-  @Test func aFollowedProgrammeOfAFurtherDayIsAChange() {
+  /// Programmes of a new day are changes only if followed.
+  @Test func followedProgrammeOnANewDayIsAChange() {
     let followed = SavedSearch(name: "News", query: "title:=\"Late News\"", isFollowed: true)
     var stack = DemoEvening.stack(following: [followed])
     let guide = stack.app.guide

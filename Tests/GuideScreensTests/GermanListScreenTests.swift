@@ -5,7 +5,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Lists and details in German, as they were looked at and found good. `make screens` records them.
+/// Golden screens of lists and details in German (`make screens` records them).
 @Suite struct GermanListScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let (chosen, kept) = (GoldenScreenTests.chosen, GoldenScreenTests.kept)
@@ -39,7 +39,7 @@ import Testing
     ("list-in-plain-lines", ScreenScript(keys: "/ is:film Alt-A Enter Esc L Enter Down", isLinear: true)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     var script = try #require(Self.screens.first { $0.name == name }).script
     script.language = .german
     let frame = script.frame

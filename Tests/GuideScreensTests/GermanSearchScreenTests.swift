@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideTestSupport
 import Testing
 
-/// The search, the reminders and the settings in German, as they were looked at and found good. `make screens` records them.
+/// Golden screens of search, reminders and settings in German (`make screens` records them).
 @Suite struct GermanSearchScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)
@@ -39,7 +39,7 @@ import Testing
     ("settings-in-plain-lines", ScreenScript(keys: ", Down Right", isLinear: true)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     var script = try #require(Self.screens.first { $0.name == name }).script
     script.language = .german
     let frame = script.frame

@@ -6,16 +6,14 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Screens as they were looked at and found good. `make screens` records them.
+/// Golden screens, approved by eye (`make screens` records them).
 @Suite struct GoldenScreenTests {
   private static let wide = Size(columns: 140, rows: 40)
   private static let small = Size(columns: 40, rows: 10)
 
-  /// Some of all that can be chosen for channels.
   static let chosen =
     "T News Enter Down H Down R Port Space TV Enter F Down O 06:00-19:00 Enter Down Down I Enter"
 
-  /// Some searches that are kept.
   static let kept =
     "/ is:film Space day:weekend ^S Films Space at Space the Space weekend Enter Esc "
     + "/ news ^S Enter Esc / any:sea Space -genre:news ^S The Space sea Enter Esc"
@@ -169,7 +167,7 @@ import Testing
     ("new-york", ScreenScript(zone: ZoneTable(identifier: "America/New_York") ?? .utc)),
   ]
 
-  @Test(arguments: screens.map(\.name)) func theScreenIsAsItWasRecorded(name: String) throws {
+  @Test(arguments: screens.map(\.name)) func matchesTheRecordedScreen(name: String) throws {
     let screen = try #require(Self.screens.first { $0.name == name })
     let frame = screen.script.frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
@@ -180,7 +178,7 @@ import Testing
     expectGolden("grid-ascii", frame.canvas.inASCII(), cursor: frame.cursor)
   }
 
-  @Test func theWayToAScreenDoesNotShow() {
+  @Test func screensAreTheSameHoweverTheyWereOpened() {
     let straight = ScreenScript(keys: "Right Down Enter").frame
     #expect(straight.canvas != ScreenScript(keys: "Right Down").frame.canvas)
     for detour in ["? Esc Right Down Enter", "Right Down Down Up Enter Esc Enter", "/ n Esc Right Down Enter"] {

@@ -10,7 +10,7 @@ import Testing
   static let start = Moments.at("2026-11-16 05:00")
   static let sizes = [Size(columns: 80, rows: 24), Size(columns: 140, rows: 40), Size(columns: 40, rows: 10)]
 
-  /// A stack somewhere in a random guide, at a random zoom.
+  /// A stack at a random position and zoom in a random guide.
   static func stack(seed: UInt64, _ random: inout SplitMix64) -> ScreenStack {
     let guide = GuideSketch.random(seed: seed, channels: 9, from: start)
     let now = start.adding(minutes: Int.random(in: 0...3000, using: &random))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60) func walkingRightFromTheFirstVisitsEveryProgrammeOfTheChannel(seed: UInt64) {
+  @Test(arguments: 0..<60) func movingRightVisitsEveryProgrammeOfTheChannel(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     let channel = stack.grid.position.channel
@@ -59,7 +59,7 @@ import Testing
     var visited: [ProgrammeID] = stack.grid.position.programme.map { [$0] } ?? []
     while stack.app.timeline.item(after: stack.grid.position.item, on: channel) != nil {
       stack.press("Right")
-      // What is longer than the window is scrolled through.
+      // Programmes longer than the window take several steps.
       if let programme = stack.grid.position.programme, programme != visited.last { visited.append(programme) }
     }
     let lasting = stack.app.guide.programmes(on: channel).filter { !stack.app.guide.interval(of: $0).isEmpty }
@@ -100,7 +100,7 @@ import Testing
     #expect(stack.selectedTitle == "Y")
   }
 
-  @Test func anOverlappedProgrammeIsComeBackTo() {
+  @Test func movingReturnsToAnOverlappedProgramme() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -114,7 +114,7 @@ import Testing
     #expect(stack.selectedTitle == "Twin B")
   }
 
-  @Test func theAnchorIsNowForWhatIsOnAir() {
+  @Test func anchorIsNowForRunningProgrammes() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -138,7 +138,7 @@ import Testing
     #expect(stack.grid.position.anchor.minutes(since: Moments.at("2026-10-24 20:00")) == 25 * 60)
   }
 
-  @Test func newDataKeepsTheSelectionByTheProgrammesIdentity() {
+  @Test func newGuideKeepsTheSelectedProgramme() {
     func guide(_ extra: Int) -> Guide {
       var sketch = GuideSketch()
       let rows = (0..<10).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 30), minutes: 30, "P\($0)") }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// The look of the grid that was left, and is taken up.
+/// The saved view of the grid, and restoring it.
 @Suite struct GridViewTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// Four channels with programmes; the ones in the middle are in the group News.
+  /// Four channels with programmes; the middle ones are in the group News.
   private static func guide(channels: Int = 4) -> Guide {
     var sketch = GuideSketch()
     for number in 0..<channels {
@@ -26,18 +26,18 @@ import Testing
     ScreenStack.opened(guide, now: start.adding(minutes: 5), view: view)
   }
 
-  @Test func aViewThatWasLeftIsRestored() {
+  @Test func savedViewIsRestored() {
     var left = Self.stack(SavedView())
     left.press("- - v v V Down Down")
     let view = left.grid.view(left.app)
     #expect(view == SavedView(group: .all, zoom: .fixed(300), rowHeight: 2, channel: "c2", hasPane: true))
     let opened = Self.stack(view)
     #expect(opened.grid.view(opened.app) == view)
-    #expect(opened.selectedTitle == "c2 0", "at now on the channel that was left")
+    #expect(opened.selectedTitle == "c2 0", "the saved channel at now")
     #expect(opened.grid.scale(opened.app).window.contains(opened.app.now))
   }
 
-  @Test func aChannelFarDownIsSeenAtTheStart() {
+  @Test func channelFarDownIsVisibleAtTheStart() {
     let stack = Self.stack(SavedView(channel: "c50"), Self.guide(channels: 80))
     #expect(stack.selectedTitle == "c50 0")
     let seen = stack.grid.position.top..<stack.grid.position.top + stack.grid.geometry(stack.app).channelCount
@@ -52,13 +52,13 @@ import Testing
     #expect(stack.app.notice == nil)
   }
 
-  @Test func aGroupOrAChannelThatIsGoneIsForgotten() {
+  @Test func removedGroupOrChannelIsIgnored() {
     let gone = Self.stack(SavedView(group: .named("Films"), channel: "c9"))
     #expect(gone.grid.group == .all && gone.grid.rows.count == 4)
     #expect(gone.selectedTitle == "c0 0")
     let outside = Self.stack(SavedView(group: .named("News"), channel: "c3"))
     #expect(outside.grid.rows.rows == [1, 2])
-    #expect(outside.selectedTitle == "c1 0", "the group's first channel, since the one that was left is not in it")
+    #expect(outside.selectedTitle == "c1 0", "the group's first channel, because the saved one is not a member")
   }
 
   @Test func aViewWaitsForTheFirstGuide() {
@@ -69,10 +69,10 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(Self.guide(), zone: Moments.london)))
     stack.press("g")
     _ = update(&stack, .loaded(PreparedGuide(Self.guide(channels: 3), zone: Moments.london)))
-    #expect(stack.grid.view(stack.app) == view, "the next guide does not take it up once more")
+    #expect(stack.grid.view(stack.app) == view, "the next guide does not apply it again")
   }
 
-  @Test func aChannelLowInTheGuideIsOnTheScreen() {
+  @Test func channelNearTheEndIsOnTheScreen() {
     let stack = Self.stack(SavedView(channel: "c180"), Self.guide(channels: 200))
     #expect(stack.selectedTitle == "c180 0")
     let canvas = drawScreen(stack).canvas

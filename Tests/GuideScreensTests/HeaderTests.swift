@@ -3,13 +3,13 @@ import GuideApp
 import GuideScreens
 import Testing
 
-/// The header tells where one is, and drops what is needed least.
+/// The header shows the position and drops the least important parts first.
 @Suite struct HeaderTests {
   private static func header(columns: Int, keys: String = "") -> String {
     ScreenScript(size: Size(columns: columns, rows: 24), keys: keys).frame.canvas.text(ofRow: 0)
   }
 
-  @Test func theHeaderSaysWhereOneIsAmongChannelsAndDays() {
+  @Test func headerShowsChannelAndDayPosition() {
     #expect(Self.header(columns: 80).contains("1/18 channels"))
     #expect(Self.header(columns: 80).contains("day 5/9"))
     let moved = Self.header(columns: 80, keys: "Down Down [")
@@ -17,7 +17,7 @@ import Testing
     #expect(moved.contains("day 4/9"))
   }
 
-  @Test func theArrowsBesideTheDayGoAtTheEndsOfTheGuide() {
+  @Test func dayArrowsDisappearAtTheGuidesEnds() {
     #expect(Self.header(columns: 80).contains("‹ ") && Self.header(columns: 80).contains(" ›"))
     let first = Self.header(columns: 80, keys: "[ [ [ [")
     #expect(!first.contains("‹") && first.contains("›"))
@@ -25,7 +25,7 @@ import Testing
     #expect(last.contains("‹") && !last.contains("›"))
   }
 
-  /// From the most needed to the least.
+  /// The header's parts, most important first.
   private static let parts = [
     "20:47", "Fri 20 Nov", "1/18 channels", ", today", "day 5/9", "16–24 Nov", "tvgrid", "Friday 20 November 2026",
   ]
@@ -37,8 +37,8 @@ import Testing
     return parts.map { text.contains($0) || isLong && $0 == "Fri 20 Nov" }
   }
 
-  @Test func whatIsNeededLeastGivesWayFirst() {
-    // The narrowest header from which on a part is always there: the less it is needed, the wider.
+  @Test func leastImportantPartsAreDroppedFirst() {
+    // The narrowest width from which a part is always shown: larger for less important parts.
     let widths = 20...160
     let steady = Self.parts.indices.map { index in (widths.last { !Self.shown(columns: $0)[index] } ?? 19) + 1 }
     #expect(steady[0] == 20 && steady[1] == 20, "the time and the day are always there")
@@ -47,10 +47,10 @@ import Testing
     #expect(steady[2] <= 48 && steady[6] <= 80 && steady[7] <= 110, "\(steady)")
   }
 
-  @Test func aWiderHeaderNeverLosesAPartToOneThatIsNeededLess() {
+  @Test func widerHeadersKeepImportantParts() {
     for columns in 20..<160 {
       let (narrow, wide) = (Self.shown(columns: columns), Self.shown(columns: columns + 1))
-      // A part that is needed less may stand where a longer one has no room, and goes when that comes.
+      // A less important part may fit where a longer one does not, and is dropped when that one fits.
       let first = narrow.indices.first { narrow[$0] != wide[$0] }
       #expect(first.map { wide[$0] } ?? true, "\(columns): \(narrow), then \(wide)")
     }

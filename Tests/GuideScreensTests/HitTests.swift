@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Going from hit to hit, where hits are odd.
+/// Moving between matches in unusual cases.
 @Suite struct HitTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -23,7 +23,7 @@ import Testing
     return ScreenStack.opened(sketch.build(), now: start.adding(minutes: 90))
   }
 
-  @Test func hitsWithoutLengthAreWalkedOneByOne() throws {
+  @Test func zeroLengthMatchesAreVisitedOneByOne() throws {
     var stack = Self.stack()
     stack.press("/ weather Enter")
     var visited: [ProgrammeID] = [try #require(stack.grid.hits?.current)]
@@ -36,20 +36,20 @@ import Testing
     #expect(stack.grid.hits?.current == visited[1])
   }
 
-  @Test func aHitWithoutLengthAtTheGuidesEndStaysInTheGuide() {
+  @Test func zeroLengthMatchAtTheGuidesEndStaysInTheGuide() {
     var stack = Self.stack()
     stack.press("/ weather Space c Enter")
     #expect(stack.selectedTitle == "Late News")
     #expect(stack.app.timeline.extent.contains(stack.grid.position.anchor))
   }
 
-  @Test func theNumberOfTheSelectedHitIsShown() {
+  @Test func indexOfTheSelectedMatchIsShown() {
     var stack = Self.stack()
     stack.press("/ news Enter n")
     #expect(stack.app.notice?.contains("of 2") == true || stack.app.notice?.contains("goes on") == true)
   }
 
-  @Test func upBringsTheLastSearchBack() {
+  @Test func upRecallsTheLastSearch() {
     var stack = Self.stack()
     stack.press("/ news Enter / Up")
     guard let search = stack.top as? SearchScreen else {
@@ -60,7 +60,7 @@ import Testing
     #expect(search.results.matches.programmes.count == 2)
   }
 
-  @Test func inTheDetailsOfASearchLeftAndRightGoThroughTheResults() {
+  @Test func leftAndRightInDetailsStepThroughResults() {
     var stack = Self.stack()
     stack.press("/ news ^T Right")
     guard let details = stack.top as? DetailsScreen, let search = stack.first(SearchScreen.self) else {
@@ -73,7 +73,7 @@ import Testing
     #expect(stack.app.notice == "This is the last result.")
   }
 
-  @Test func aLinkFollowedFromASearchComesBackToIt() {
+  @Test func linkOpenedFromASearchReturnsToIt() {
     var stack = Self.stack()
     stack.press("/ news Down ^T Tab Enter Esc")
     #expect(stack.layers == 1)

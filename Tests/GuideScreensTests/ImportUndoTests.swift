@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// A playlist import by the command, undone in the grid.
+/// Undoing in the grid a playlist import made on the command line.
 @Suite struct ImportUndoTests {
   private static func imported(_ name: String, at time: Instant) -> [PersonalEdit] {
     let id = DemoEvening.stack().app.guide.channels[0].id
@@ -44,8 +44,8 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  /// The import of another program is no change made here.
-  @Test func whatWasUndoneCanBeRedoneAfterAnImport() {
+  /// An import by another program is not a change made here.
+  @Test func redoStillWorksAfterAnImport() {
     var stack = DemoEvening.stack()
     _ = update(&stack, .key("f"))
     _ = update(&stack, .key("z"))
@@ -55,13 +55,13 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("Redone: ") == true, "\(stack.app.notice ?? "")")
   }
 
-  @Test func anImportOfLongAgoIsNot() {
+  @Test func oldImportsAreNotUndone() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now.adding(minutes: -60 * 25))
     _ = update(&stack, .key("z"))
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func anImportThatIsReadAgainIsNotedOnce() {
+  @Test func importReadTwiceIsNotedOnce() {
     var stack = Self.stack(importedAt: DemoEvening.stack().app.now)
     let known = stack.app.mine.imports
     _ = update(&stack, .mine(.imports) { $0.imports = known })

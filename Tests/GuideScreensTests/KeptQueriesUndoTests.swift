@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// What is changed of the kept searches can be undone with one key, which the message names.
+/// Undoing changes of saved searches with the key that the message names.
 @Suite struct KeptQueriesUndoTests {
   private static let before = SavedSearches(
     [("Films", "is:film"), ("New", "is:new"), ("Sea", "sea")].map { SavedSearch(name: $0, query: $1) })
@@ -41,22 +41,22 @@ import Testing
     #expect(stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func aSearchThatWasPutInThePlaceOfAnotherIsUndone() {
+  @Test func replacingASearchCanBeUndone() {
     var stack = Self.stack("/ sea Space is:film ^S ^U Films Enter Enter")
     #expect(stack.app.mine.searches["Films"]?.query == "sea is:film")
-    #expect(stack.app.notice == "Kept as “Films”; s in the grid lists it, f there follows it, z undoes it.")
+    #expect(stack.app.notice == "Saved as “Films”; s in the grid lists it, f there follows it, z undoes it.")
     stack.press("Esc s z")
-    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Kept as “Films”’.")
+    #expect(stack.app.mine.searches == Self.before && stack.app.notice == "Undone: ‘Saved as “Films”’.")
   }
 
-  @Test func aSearchThatWasKeptAnewGoesAgain() {
+  @Test func savingANewSearchCanBeUndone() {
     var stack = Self.stack("/ news ^S Enter Esc s G z")
     #expect(stack.app.mine.searches == Self.before)
     stack.press("Up")
     #expect(stack.app.notice == nil, "it was no other program that took it away")
   }
 
-  @Test func theLastOneThatWasForgottenIsBroughtBackInAnEmptyList() {
+  @Test func undoRestoresTheLastSearchInAnEmptyList() {
     var stack = Self.stack("s * d y")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
     #expect(stack.app.notice == "3 entries are forgotten; z undoes it.")
@@ -69,7 +69,7 @@ import Testing
     #expect(stack.app.mine.searches == Self.before && Self.selected(stack) == "Films")
   }
 
-  @Test func whatAnotherProgramHasChangedSinceStaysAndIsSaid() {
+  @Test func undoKeepsLaterChangesOfAnotherProgramAndSaysSo() {
     for (keys, edit) in [
       ("R ^U Pictures Enter", SavedSearchEdit.save(SavedSearch(name: "Pictures", query: "theirs"))),
       ("R ^U Pictures Enter", .remove("Pictures")), ("d y", .save(SavedSearch(name: "films", query: "theirs"))),
@@ -84,14 +84,14 @@ import Testing
     }
   }
 
-  @Test func whatIsUndoneIsKept() {
+  @Test func undoingIsSaved() {
     var stack = Self.stack("s d y")
     let effects = update(&stack, .key(.character("z")))
     let swap = PersonalSwap(old: [.search(.remove("Films"))], new: [.search(.save(Self.before.searches[0], at: 0))])
     #expect(effects.contains(.keep([.swap(swap)])))
   }
 
-  @Test func anotherKeyForgetsThemAgain() {
+  @Test func redoDeletesThemAgain() {
     var stack = Self.stack("s * d y s z Z")
     #expect(stack.isAtGrid && stack.app.mine.searches.isEmpty)
     #expect(stack.app.notice == "Redone: ‘3 entries are forgotten’.")

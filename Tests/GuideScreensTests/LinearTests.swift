@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The reading mode: screens as plain lines, what is selected whole at the cursor.
+/// The reading mode: screens as plain lines with the cursor on the selected one.
 @Suite struct LinearTests {
   private static func stack(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> ScreenStack {
     var stack = ScreenStack.opened(
@@ -17,14 +17,14 @@ import Testing
     return stack
   }
 
-  /// The line at the cursor, with those that go on with it.
+  /// The line at the cursor with its continuation lines.
   private static func spoken(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) throws -> String {
     let frame = drawScreen(stack(keys, size))
     let row = try #require(frame.cursor).row
     return frame.canvas.text(ofRow: row).trimmed
   }
 
-  @Test func theGridSaysChannelTimesTitleEpisodeAndWhatIsLeft() throws {
+  @Test func gridReadsChannelTimesTitleEpisodeAndRemainingTime() throws {
     let line = try Self.spoken("", Size(columns: 140, rows: 24))
     #expect(line.hasPrefix("Harbour One, 20:30 to 21:00, Full English: Last Orders, "))
     #expect(line.hasSuffix("13 min left"))
@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     "", "Enter", "Tab", "Tab Tab", "C", "/ news Down", "s", "?", "M", "t", "& is:film", "Tab t", "C / har",
   ])
-  func noScreenHasABoxAColumnOrALineOfTwoThings(keys: String) throws {
+  func linesHaveNoBoxesOrColumns(keys: String) throws {
     let frame = drawScreen(Self.stack(keys))
     for row in 1..<frame.canvas.size.rows - 1 {
       let line = frame.canvas.text(ofRow: row).trimmed
@@ -45,8 +45,8 @@ import Testing
     #expect(frame.cursor != nil)
   }
 
-  /// Columns of a list are no reason to cut what is said.
-  @Test func aChannelIsSaidWholeHoweverManyGroupsItHas() throws {
+  /// Columns of a list do not cut the text read aloud.
+  @Test func channelsWithManyGroupsAreReadCompletely() throws {
     let groups = (1...12).map { "A group with a long name \($0)" }
     var sketch = GuideSketch()
     sketch.add(Channel(id: "a", name: "Harbour"), [.init(Moments.at("2026-11-20 20:00"), minutes: 60, "Tide")])
@@ -68,39 +68,39 @@ import Testing
     #expect(lines.contains("Harbour One, 20:30 to 21:00") && lines.contains("13 min left"))
   }
 
-  @Test func inTheSearchTheCursorIsInTheTextUntilAResultIsChosen() throws {
+  @Test func searchCursorIsInTheTextUntilAResultIsSelected() throws {
     #expect(drawScreen(Self.stack("/ news")).cursor?.row == 0)
-    // The first key chooses the first result, which has not been heard.
+    // The first key selects the first result, which has not been read aloud yet.
     let stack = Self.stack("/ news Down")
     #expect(stack.top(as: SearchScreen.self)?.results.list.selected == 0)
     let chosen = try Self.spoken("/ news Down")
     #expect(chosen.contains("News"))
     #expect(drawScreen(Self.stack("/ news Down")).cursor?.row != 0)
-    #expect(drawScreen(Self.stack("/ news Down s")).cursor?.row == 0, "typing goes on in the text")
+    #expect(drawScreen(Self.stack("/ news Down s")).cursor?.row == 0, "typing continues in the text")
   }
 
-  @Test func aTextThatIsTypedAtTheFootHasTheCursor() {
+  @Test func cursorIsInTheTypedText() {
     for keys in ["t fri", "Tab t", "C / har", "& is:film"] {
       #expect(drawScreen(Self.stack(keys)).cursor?.row == 23, "\(keys)")
     }
   }
 
-  /// Once the star of what is followed was read as a rating.
-  @Test func theSignsOfTheDetailsAreSaidInWords() throws {
+  /// Regression: the followed star was read as a rating.
+  @Test func signsInTheDetailsAreReadAsWords() throws {
     var stack = Self.stack("")
     stack.press("Right f r Enter")
     let lines = DemoEvening.rows(stack).joined(separator: "\n")
     #expect(lines.contains(", followed, reminder set") && !lines.contains("1 star"), "\(lines)")
   }
 
-  @Test func marksAndFoldsOfAListAreSaid() throws {
+  @Test func marksAndFoldsAreRead() throws {
     let list = drawScreen(Self.stack("C Space Up")).canvas
     #expect((0..<24).contains { list.text(ofRow: $0).hasPrefix("marked, ") })
     let help = drawScreen(Self.stack("? Enter")).canvas
     #expect((0..<24).contains { help.text(ofRow: $0).contains(", folded") })
   }
 
-  /// In any size the line at the cursor begins what is selected, and goes on in the rows below as far as there are any.
+  /// At any size, the line at the cursor begins the selection, and continues below if possible.
   @Test(arguments: [
     ("", "Harbour One, 20:30 to 21:00, Full English"), ("Tab", "Harbour One, 20:30 to 21:00, Full English"),
     ("Enter", "Full English"), ("/ matinee Down Down", "Sun 22 Nov, Matinee Silver"),
@@ -113,7 +113,7 @@ import Testing
       let frame = drawScreen(Self.stack(keys, size))
       let cursor = try #require(frame.cursor)
       #expect(Rectangle(size).contains(cursor), "\(keys), \(size)")
-      // Two rows are for the title and the foot.
+      // Two rows are for title and hints.
       guard rows > 2, keys != "/ matinee Down Down" || rows > 3 else { continue }
       let spoken = try #require(frame.spoken, "\(keys), \(size)")
       #expect(cursor == Point(column: 0, row: spoken.lowerBound) && spoken.upperBound <= rows - 1)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// What is heard at a key is what has changed: nothing but the selected line, until a page is turned.
+  /// A key changes only the selected line until a page is turned, because changes are read aloud.
   @Test(arguments: ["", "Tab", "C", "Tab Tab", "? Enter", "/ news Down", "Enter", "!", "s"])
   func movingChangesNoOtherLine(opening: String) {
     var stack = Self.stack(opening)
@@ -135,7 +135,7 @@ import Testing
       let frame = drawScreen(stack)
       let changed = (0..<24).filter { !frame.canvas.rowEquals($0, in: last.canvas) }
       let said = Set(frame.spoken ?? 0..<0).union(last.spoken ?? 0..<0)
-      // The hints at the foot are of what is selected.
+      // The hints depend on the selection.
       if !Set(changed).subtracting([23]).isSubset(of: said) { turns += 1 }
       last = frame
     }
@@ -143,7 +143,7 @@ import Testing
     #expect(turns <= 8, "\(opening): \(turns) of 60 moves changed other lines")
   }
 
-  @Test func aPageIsTheSameWhicheverOfItsLinesIsSelected() {
+  @Test func pageDoesNotDependOnTheSelectedLine() {
     var stack = Self.stack("Tab")
     let first = drawScreen(stack).canvas
     let page = (1..<23).map { first.text(ofRow: $0) }
@@ -152,20 +152,21 @@ import Testing
     #expect((1..<23).map { later.text(ofRow: $0) } == page)
   }
 
-  /// A line that changes by itself would be said though nobody asked.
-  /// The programme that was said is opened, though the next programme has begun meanwhile.
-  @Test func aKeyIsForWhatWasSaid() {
+  /// A line must not change without a key, because it would be read aloud.
+  ///
+  /// The key opens the programme that was read, even if the next one has begun.
+  @Test func keysApplyToTheLineThatWasRead() {
     var stack = Self.stack("")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
     _ = update(&stack, .clock(Moments.at("2026-11-20 21:01")))
-    // Nor does news from the background change the line.
+    // Background news does not change the line either.
     _ = update(&stack, .updateProgress("half"))
     #expect(stack.app.now == Moments.at("2026-11-20 20:47"))
     stack.press("Enter")
     #expect(drawScreen(stack).canvas.text(ofRow: 1).contains("Full English"))
   }
 
-  @Test func timePassesAtAKey() {
+  @Test func timeAdvancesOnlyWithKeys() {
     var stack = Self.stack("")
     let before = drawScreen(stack)
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:49")))
@@ -182,11 +183,11 @@ import Testing
     ("←→ programme", "Left Right programme"), ("▸ One │ two", "One, two"), ("━━━━──── 21:00", "21:00"),
     ("Ardlow–Christow", "Ardlow–Christow"), ("", ""),
   ])
-  func signsAreSaidAsWords(line: String, sentence: String) {
+  func signsAreReadAsWords(line: String, sentence: String) {
     #expect(SpokenText.sentence(line, in: .english) == sentence)
   }
 
-  @Test func hintsThatDoNotFitGoAsAWhole() {
+  @Test func hintsThatDoNotFitAreLeftOut() {
     for columns in 20...120 {
       let foot = drawScreen(Self.stack("", Size(columns: columns, rows: 24))).canvas.text(ofRow: 23).trimmed
       #expect(!foot.contains("…") && !foot.isEmpty, "\(columns): \(foot)")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// Lists in the app, without a screen of theirs.
+/// Lists in the app, without their screen.
 @Suite struct ListChangesTests {
-  @Test func aChangeIsKeptSaidAndUndone() throws {
+  @Test func changesAreSavedReportedAndUndone() throws {
     var stack = DemoEvening.stack("Right")
     let programme = try #require(stack.grid.position.programme)
     let item = stack.app.guide.listItem(.episode, of: programme)
@@ -21,11 +21,11 @@ import Testing
     #expect(effects.flatMap(\.kept).contains { $0.section == .lists }, "\(effects)")
     #expect(stack.app.mine.lists == .initial)
     #expect(stack.app.notice == "Undone: ‘“x” is in “To watch”’.")
-    // Another program knows the first two edits, and has made a list.
+    // Another program knows the first two edits and has created a list.
     _ = update(&stack, .mine(.lists, knownEdits: 2) { $0.lists = .initial.applying([.create("Theirs")]) })
     #expect(stack.app.mine.lists["theirs"] != nil)
     _ = update(&stack, .mine(.lists) { $0.lists = ProgrammeLists.initial })
-    #expect(stack.app.mine.lists == .initial, "both edits are made again")
+    #expect(stack.app.mine.lists == .initial, "both edits are reapplied")
   }
 
   @Test func anEntryHasTheFactsOfItsProgramme() throws {

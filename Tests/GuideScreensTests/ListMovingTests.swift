@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Moving in lists: by pages, and the counts in the title.
+/// Moving in lists by pages, and the counts in the title.
 @Suite struct ListMovingTests {
   private struct Numbers: SearchableRows {
     let count: Int
@@ -20,7 +20,7 @@ import Testing
     func searched(_ row: Int) -> (text: String, names: [String]) { ("line \(row)", ["line \(row)"]) }
   }
 
-  @Test func aPageFurtherShowsTheNextPageAtOnce() {
+  @Test func pageDownShowsTheNextPage() {
     let rows = Plain(count: 100)
     var list = ListState()
     list.stepPage(forward: true, rows, page: 20)
@@ -28,24 +28,24 @@ import Testing
     list.stepPage(forward: true, half: true, rows, page: 20)
     #expect((list.top, list.selected) == (30, 30))
     for _ in 0..<9 { list.stepPage(forward: true, rows, page: 20) }
-    #expect((list.top, list.selected) == (80, 99), "no further than the last page")
+    #expect((list.top, list.selected) == (80, 99), "not past the last page")
     list.stepPage(forward: false, rows, page: 20)
     #expect((list.top, list.selected) == (60, 79))
     for _ in 0..<9 { list.stepPage(forward: false, rows, page: 20) }
     #expect((list.top, list.selected) == (0, 0))
   }
 
-  /// It said that the line is a heading.
-  @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func aCommandWithoutALineSaysWhatShowsAll(
+  /// Regression: the notice said that the line is a heading.
+  @Test(arguments: ["Tab / qqqq Enter r", ", / qqqq Enter Space"]) func commandWithoutALineNamesTheKeyThatShowsAll(
     keys: String
   ) {
     var stack = DemoEvening.stack()
     stack.press(keys)
-    #expect(stack.app.notice == "No line has “qqqq”; Esc shows all.")
+    #expect(stack.app.notice == "No line contains “qqqq”; Esc shows all.")
   }
 
-  /// A text that nothing has takes nobody away from the line where they were.
-  @Test func narrowingThatFindsNothingComesBackToItsLine() {
+  /// Narrowing without matches returns to the selected line.
+  @Test func narrowingWithoutMatchesReturnsToItsLine() {
     for leaving in ["", "line 41"] {
       let rows = Plain(count: 100)
       var list = ListState()
@@ -55,7 +55,7 @@ import Testing
       list.narrow(to: leaving, rows, page: 20)
       #expect(list.row(rows) == 41)
     }
-    // Where one has moved meanwhile, that line stays.
+    // If the user has moved since, that line stays selected.
     let rows = Plain(count: 100)
     var list = ListState()
     list.select(41, rows, page: 20)
@@ -71,8 +71,8 @@ import Testing
     func height(of row: Int) -> Int { heights[row] }
   }
 
-  /// Pages of rows of several lines: each row is shown whole on some page, in both directions.
-  @Test(arguments: UInt64(0)..<50) func noRowIsPassedOver(seed: UInt64) {
+  /// Pages of rows of several lines: each row is completely visible on some page, in both directions.
+  @Test(arguments: UInt64(0)..<50) func pagingSkipsNoRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let page = Int.random(in: 3...12, using: &random)
     let rows = Tall(heights: (0..<60).map { _ in Int.random(in: 1...3, using: &random) })
@@ -114,7 +114,7 @@ import Testing
     #expect(list.rowCount(rows) == 1 && list.rowNumber == 1)
   }
 
-  /// A chosen link held the text where it was, so that its end could not be reached.
+  /// Regression: a selected link kept the text from scrolling to its end.
   @Test func theEndOfTheDetailsIsReachedWithALinkChosen() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("9 Enter Right Enter Tab")
@@ -126,12 +126,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("C", "p", "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc goes back."),
-    ("?", "R", "R is for a channel of the grid: give it a name. Esc goes back."),
+    ("C", "p", "p works only in the grid. Esc goes back."),
+    ("?", "R", "R works only on a channel in the grid. Esc goes back."),
     ("?", "F9", "That key does nothing here. Press ? for help."),
     (
       "Enter", "p",
-      "p is for the grid: prime time of the day shown: 20:00, or as config.toml has it. Esc closes the details."
+      "p works only in the grid. Esc closes the details."
     ),
   ])
   func aKeyOfTheGridIsExplainedOnAnotherScreen(opener: String, key: String, notice: String) {
@@ -155,7 +155,7 @@ import Testing
     (5, "Be4", ""),
   ])
 
-  /// Narrowing selects the best match, whichever row was selected before. Among equals the selection stays.
+  /// Narrowing selects the best match, regardless of the selection; among equals the selection stays.
   @Test(arguments: [
     ("e4 hd", 0, 3), ("E4 HD", 1, 3), ("e4", 0, 2), ("e4", 3, 3), ("4", 0, 1), ("29", 0, 3), ("cafe", 2, 4),
     ("hd", 0, 0), ("hd", 2, 2), ("films", 3, 0), ("e4 hd e", 0, 2), ("e4", 5, 2),
@@ -167,8 +167,8 @@ import Testing
     #expect(list.row(Self.named) == expected, "\(text)")
   }
 
-  /// After narrowing, a command applies to the row that is shown as selected.
-  @Test func aFavouriteIsTheChannelThatNarrowingFound() throws {
+  /// After narrowing, a command applies to the row shown as selected.
+  @Test func favouriteCommandAppliesToTheNarrowedChannel() throws {
     var sketch = GuideSketch()
     for (number, name) in ["More Quay HD", "Quay HD+1", "Kestrel Quay HD", "Quay HD"].enumerated() {
       sketch.add(Channel(id: name, name: name, number: number + 1), [])

@@ -6,7 +6,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Lists of programmes by their keys: added to, looked at, changed, undone, copied.
+/// Lists of programmes: adding, viewing, changing, undoing, copying.
 @Suite struct ListsScreenTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }
@@ -18,8 +18,8 @@ import Testing
     stack.app.mine.lists[name]?.items.map(\.showing.title) ?? []
   }
 
-  /// An added entry is looked up by itself; an app that is given whole lists looks up all of them.
-  @Test func whatIsAddedIsListedAsAllOfItWouldBe() {
+  /// An added entry is looked up alone; loading whole lists looks up all entries.
+  @Test func addedEntriesAreListedLikeReloadedOnes() {
     var stack = DemoEvening.stack()
     for keys in [
       "a", "Right a a", "Down a", "/ is:film Alt-A Enter Esc", "/ news Alt-A Enter Esc", "x a", "L Enter d z Esc Esc",
@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: ["Right Enter a", "Tab a", "Tab Tab a", "/ marnie Alt-a"])
-  func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack()
     stack.press(keys)
     #expect(Self.titles(stack, in: "To watch").count == 1, "\(Self.foot(stack))")
   }
 
-  @Test func allResultsOfASearchGoInWithOneKey() {
+  @Test func oneKeyAddsAllResults() {
     var stack = DemoEvening.stack()
     stack.press("/ is:film Alt-A Enter")
     let films = Self.titles(stack, in: "To watch")
@@ -66,8 +66,8 @@ import Testing
     #expect(Self.titles(stack, in: "To watch").isEmpty)
   }
 
-  /// Each result as the key for one of them adds it, though the guide names no episode of the first.
-  @Test func resultsOfWhichSomeHaveNoEpisodeGoInAsEachIsKnown() {
+  /// Adds each result like the key for a single one, even if some have no episode.
+  @Test func resultsWithoutEpisodesAreAddedByTime() {
     var stack = DemoEvening.stack()
     stack.press("/ kitchen Alt-A")
     #expect(Self.isShown("the episodes, or the showing where the guide names none", stack))
@@ -78,8 +78,8 @@ import Testing
     #expect(stack.app.notice?.contains("more are repeats of them") == true, "\(Self.foot(stack))")
   }
 
-  /// In the details, in the line under the grid, and where a query asks for it.
-  @Test func itIsSaidInWhichListsAProgrammeIs() {
+  /// In the details, in the status line, and in queries.
+  @Test func detailsAndStatusLineNameTheLists() {
     var stack = DemoEvening.stack()
     stack.press("Right")
     #expect(!Self.isShown("in “To watch”", stack))
@@ -93,8 +93,8 @@ import Testing
     #expect(!Self.isShown("“For friends”", stack) && !Self.isShown("in “To watch”", stack))
   }
 
-  /// What is followed, or reminded of, may be what a list has.
-  @Test func aFollowedSearchMayAskForLists() {
+  /// Following and reminders can use the contents of a list.
+  @Test func followedSearchesCanUseLists() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "Listed", query: "is:listed", isFollowed: true)])
     stack.press("s r Esc Right")
     #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
@@ -104,13 +104,13 @@ import Testing
     #expect(!Self.isShown("★♪ The Marnie Quill Show", stack))
   }
 
-  @Test func anotherListAndTheExtentAreChosen() {
+  @Test func listAndExtentCanBeChosen() {
     var stack = DemoEvening.stack()
     stack.press("Right A")
     #expect(Self.isShown("Add “The Marnie Quill Show” to …: the episode, whenever it is shown", stack))
     stack.press("e Down Enter")
     #expect(stack.app.mine.lists["Films to see"]?.items.map(\.scope) == [.show])
-    // The next goes into the same list.
+    // The next programme goes to the same list.
     stack.press("Down a")
     #expect(Self.titles(stack, in: "Films to see").count == 2)
     stack.press("A")
@@ -131,7 +131,7 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  @Test func aNameThatThereIsIsRefusedAndCanBeMended() {
+  @Test func existingNamesAreRefusedAndCanBeCorrected() {
     var stack = DemoEvening.stack()
     stack.press("L n to Space watch Enter")
     #expect(stack.app.notice?.contains("There is a list “To watch” already") == true)
@@ -161,8 +161,8 @@ import Testing
     #expect(Self.titles(stack, in: "To watch") == own)
   }
 
-  /// The cursor is where a person left off: on the entry, or the list, that is there again.
-  @Test func undoSelectsWhatItBringsBack() {
+  /// The cursor returns to the restored entry or list.
+  @Test func undoSelectsTheRestoredEntry() {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter Down Down")
     let selected = { (stack: ScreenStack) -> String in
       let frame = drawScreen(stack)
@@ -173,7 +173,7 @@ import Testing
     #expect(selected(stack) != entry)
     stack.press("z")
     #expect(selected(stack) == entry && !entry.isEmpty)
-    // Of several the first.
+    // Undoing several selects the first.
     stack.press("Space Space d G z")
     #expect(selected(stack) == entry)
     stack.press("Esc Down")
@@ -184,8 +184,8 @@ import Testing
     #expect(selected(stack) == list && list.contains("Films to see"))
   }
 
-  /// A mark is of an entry, wherever that goes: by its index `d` took another one out.
-  @Test func aMarkGoesWithItsEntry() {
+  /// A mark follows its entry. Regression: `d` used the index and removed another entry.
+  @Test func markFollowsItsEntry() {
     var stack = DemoEvening.stack()
     stack.press("/ is:film Alt-A Enter Esc L Enter")
     let own = Self.titles(stack, in: "To watch")
@@ -193,7 +193,7 @@ import Testing
     #expect(Self.titles(stack, in: "To watch") == [own[0]] + own.dropFirst(2))
   }
 
-  @Test func aListThatIsMadeWhileAddingGetsIt() {
+  @Test func listCreatedWhileAddingGetsTheProgramme() {
     var stack = DemoEvening.stack()
     stack.press("Right A n Sea Enter")
     #expect(Self.titles(stack, in: "Sea") == ["The Marnie Quill Show"])
@@ -201,8 +201,8 @@ import Testing
     #expect(stack.app.mine.lists == .initial)
   }
 
-  /// The line of an entry has the same signs as the grid.
-  @Test func itsSignsAreThoseOfTheGrid() {
+  /// An entry has the same signs as in the grid.
+  @Test func signsMatchTheGrid() {
     var stack = DemoEvening.stack()
     stack.press("Right a f L Enter")
     #expect(Self.isShown("★ The Marnie Quill Show", stack))
@@ -210,7 +210,7 @@ import Testing
     #expect(Self.isShown("★♪ The Marnie Quill Show", stack))
   }
 
-  @Test func theShowsOfAListStandSeasonBySeason() {
+  @Test func showsOfAListAreGroupedBySeason() {
     var stack = DemoEvening.stack()
     func item(_ scope: ListItem.Scope, _ title: String, _ season: Int? = nil, _ number: Int? = nil) -> ListItem {
       let episode = "\(season ?? 0)/\(number ?? 0)"
@@ -237,20 +237,20 @@ import Testing
     #expect(shown.count == order.count, "\(shown)")
     for (line, text) in zip(shown, order) { #expect(line.contains(text), "\(shown)") }
     for line in [shown[1], shown[2]] { #expect(!line.contains(" e"), "\(shown)") }
-    // It opens so the next time.
+    // The next time it opens the same way.
     stack.press("Esc Enter")
     #expect(Self.isShown("To watch, by show, season and episode", stack))
   }
 
-  @Test func aFaultyFilterIsSaidAndNotUsed() {
+  @Test func faultyFiltersAreReportedAndNotUsed() {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter & genre:( Enter")
     #expect(stack.app.notice?.isEmpty == false)
     stack.press("Esc")
     #expect(Self.isShown(Self.titles(stack, in: "To watch")[0], stack))
   }
 
-  /// What the guide has no more is told from what was kept.
-  @Test func whatIsOverStaysReadable() {
+  /// Entries that are no longer in the guide keep their saved facts.
+  @Test func pastEntriesStayReadable() {
     var stack = DemoEvening.stack()
     let details = ProgrammeDetails(description: "Long gone.")
     let showing = ChosenShowing(
@@ -268,10 +268,10 @@ import Testing
     stack.press("Down Enter")
     #expect(Self.isShown("No description.", stack))
     stack.press("r")
-    #expect(Self.foot(stack).contains("The guide has nothing of it to come."))
+    #expect(Self.foot(stack).contains("No upcoming showings."))
   }
 
-  @Test func whatIsChosenIsCopied() throws {
+  @Test func copiesTheSelection() throws {
     var stack = DemoEvening.stack()
     stack.press("Right a L Enter")
     let effects = update(&stack, .key(try #require(KeyScript.keys("y").first)))

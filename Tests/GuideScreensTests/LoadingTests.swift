@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The effects of keys while a guide comes in.
+/// Keys while a guide is loading.
 @Suite struct LoadingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -28,7 +28,7 @@ import Testing
     return stack
   }
 
-  @Test func aSearchBegunWhileReadingGoesOnInTheGuide() throws {
+  @Test func searchStartedWhileLoadingContinues() throws {
     var stack = Self.reading()
     stack.press("/ ne")
     Self.load(Self.guide(["News", "Quiz"]), &stack)
@@ -38,7 +38,7 @@ import Testing
     }
     #expect(search.line.field.string == "ne")
     #expect(search.results.matches.programmes.map(stack.app.guide.title(of:)) == ["News"])
-    // The next letter is text, and no command to quit.
+    // The next letter is text, not the quit command.
     stack.press("Q")
     #expect(stack.layers == 1)
   }
@@ -52,7 +52,7 @@ import Testing
     #expect(stack.selectedTitle == "News")
   }
 
-  @Test func aVanishedProgrammeGivesWayToWhatIsOnAtTheAnchor() {
+  @Test func removedProgrammeIsReplacedByTheOneAtTheAnchor() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz", "Film"]), now: Self.start)
     stack.press("Right")
     Self.load(Self.guide(["News", "Other", "Film"]), &stack)
@@ -66,7 +66,7 @@ import Testing
     #expect(stack.selectedTitle == "Quiz")
   }
 
-  @Test func aVanishedChannelGivesWayToOneThatIsThere() {
+  @Test func removedChannelIsReplacedByAnExistingOne() {
     var stack = ScreenStack.opened(Self.guide(["News", "Quiz"], id: "1"), now: Self.start)
     Self.load(Self.guide(["A", "B"], id: "2"), &stack)
     #expect(stack.selectedTitle == "A")

@@ -4,15 +4,15 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Notices that are longer than a line, at the foot and above what is being typed.
+/// Notices longer than a line, at the bottom and above a prompt.
 @Suite struct LongNoticeTests {
   private static func rows(_ keys: String, _ size: Size = Size(columns: 80, rows: 24)) -> [String] {
     ScreenScript(size: size, keys: keys).text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingSpaces }
   }
 
-  /// Its first line stood there twice, and the second was written over.
-  @Test func aNoticeAboveAQuestionIsWholeAndStandsOnce() {
+  /// Regression: the first line appeared twice and the second was overwritten.
+  @Test func noticeAboveAQuestionIsShownOnceAndComplete() {
     let rows = Self.rows("& is:nonsense Enter")
     #expect(rows.last == "Filter: is:nonsense")
     #expect(rows.count { $0.contains("“nonsense”") } == 1)
@@ -20,17 +20,17 @@ import Testing
     #expect(notice.hasPrefix("“nonsense”: expected film") && notice.hasSuffix("music"), "\(notice)")
   }
 
-  @Test func whereThereIsNoRoomItsBeginningIsShown() {
+  @Test func longNoticesAreClippedOnSmallScreens() {
     let rows = Self.rows("& is:nonsense Enter", Size(columns: 40, rows: 8))
     #expect(rows.last == "Filter: is:nonsense")
     #expect(rows.count { $0.contains("“nonsense”") } == 1)
     #expect(rows.dropLast().last?.hasSuffix("…") == true, "\(rows)")
   }
 
-  /// It said to type something, beside a text that was typed.
-  @Test func enterOnAFaultySearchSaysWhatIsWrongWithIt() {
+  /// Regression: the notice asked to type something although there was text.
+  @Test func enterOnAFaultySearchExplainsTheProblem() {
     let rows = Self.rows("/ is:nonsense Enter")
     #expect(rows.suffix(3).first?.hasPrefix("“nonsense”: expected film") == true, "\(rows.suffix(3))")
-    #expect(!rows.contains { $0.lowercased().contains("type what you look for") })
+    #expect(!rows.contains { $0.lowercased().contains("type to search") })
   }
 }

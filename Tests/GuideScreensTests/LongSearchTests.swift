@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// Searches that are carried out beside the grid.
+/// Searches that run in the background.
 @Suite struct LongSearchTests {
-  /// The demo week, in which every query that looks into records takes long.
+  /// The demo week, where every query that reads records counts as slow.
   private static func stack() -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.app.recordsAtOnce = 300
@@ -20,7 +20,7 @@ import Testing
     stack.top()
   }
 
-  /// Types a text into the search, and returns what is wished at last.
+  /// Types a text into the search and returns the last search request.
   private static func type(_ text: String, _ stack: inout ScreenStack) -> SearchRequest? {
     var request: SearchRequest?
     for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ import Testing
     return request
   }
 
-  /// Searches for what has “the” somewhere, and finds the first of it.
+  /// Searches for “the” in all texts and finds the first matches.
   private static func findHalf(_ stack: inout ScreenStack) throws -> (request: SearchRequest, run: SearchRun) {
     stack.press("/")
     let request = try #require(type("any:the", &stack))
@@ -43,7 +43,7 @@ import Testing
     search(stack)?.results.matches.programmes.map(stack.app.guide.title(of:)) ?? []
   }
 
-  @Test func formerResultsStayUntilNewOnesCome() throws {
+  @Test func oldResultsStayUntilNewOnesArrive() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
     let before = Self.titles(stack)
@@ -56,7 +56,7 @@ import Testing
     #expect(!before.isEmpty && Self.titles(stack).count < before.count)
   }
 
-  @Test func progressOfAFormerSearchIsIgnored() throws {
+  @Test func progressOfAnEarlierSearchIsIgnored() throws {
     var stack = Self.stack()
     stack.press("/")
     let first = try #require(Self.type("any:kettle", &stack))
@@ -66,7 +66,7 @@ import Testing
     #expect(Self.titles(stack).isEmpty && stack.isSearching)
   }
 
-  @Test func searchesForTheSameAreTheSameEffectWhateverTheirNumbers() throws {
+  @Test func equalSearchesAreEqualEffects() throws {
     var stack = Self.stack()
     stack.press("/")
     let first = try #require(Self.type("any:kettle", &stack))
@@ -80,7 +80,7 @@ import Testing
     #expect(first.query == later.query && first != later)
   }
 
-  @Test func theChosenResultStaysChosenWhileMoreComes() throws {
+  @Test func selectedResultStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -93,7 +93,7 @@ import Testing
     #expect(Self.titles(stack)[3] == title)
   }
 
-  @Test func hitsFoundLaterAreMarkedInTheGrid() throws {
+  @Test func laterMatchesAreHighlightedInTheGrid() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -105,7 +105,7 @@ import Testing
     #expect(marked < run.matches.programmes.count)
   }
 
-  @Test func enterBeforeAnythingIsFoundSaysThatTheSearchGoesOn() {
+  @Test func enterSaysThatTheSearchIsStillRunning() {
     var stack = Self.stack()
     stack.press("/")
     _ = Self.type("any:kettle", &stack)
@@ -125,7 +125,7 @@ import Testing
     #expect(update(&stack, .key(.escape)) == [])
   }
 
-  /// It ended the program: results went away under the details.
+  /// Regression: a crash, because results disappeared below the details.
   @Test func detailsStayWhenTheResultsBehindThemGo() throws {
     var stack = Self.stack()
     stack.press("/ kettle")
@@ -138,8 +138,8 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// They were taken for all there are.
-  @Test func hitsThatAreLeftHalfFoundAreSearchedForAgain() throws {
+  /// Regression: partial results were taken for all.
+  @Test func partialMatchesAreSearchedAgain() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
     stack.press("Enter")
@@ -152,16 +152,16 @@ import Testing
     #expect(stack.grid.hits?.inOrder.count == whole.matches.programmes.count && again.query.text == "any:the")
   }
 
-  /// The hits of the search that was left behind took the place of these.
-  @Test func hitsThatAreLeftForOthersAreNotFoundAfterAll() throws {
+  /// Regression: matches of the earlier search replaced these.
+  @Test func abandonedSearchesDoNotReplaceMatches() throws {
     var stack = Self.stack()
     _ = try Self.findHalf(&stack)
     stack.press("Enter / kettle Enter")
     #expect(stack.grid.hits?.query.text == "kettle" && !stack.isSearching)
   }
 
-  /// The results of the search below were shown in the empty one above it.
-  @Test func aSearchOverAnotherHasResultsOfItsOwn() throws {
+  /// Regression: results of the search below appeared in the empty one above it.
+  @Test func searchAboveAnotherHasItsOwnResults() throws {
     var stack = Self.stack()
     let half = try Self.findHalf(&stack)
     var run = half.run
@@ -175,7 +175,7 @@ import Testing
     #expect(Self.titles(stack).count == run.matches.programmes.count)
   }
 
-  @Test func aSearchInAGuideThatIsGoneEnds() throws {
+  @Test func searchInAReplacedGuideEnds() throws {
     var stack = Self.stack()
     stack.press("/")
     _ = Self.type("any:the", &stack)
@@ -183,7 +183,7 @@ import Testing
     #expect(update(&stack, .loaded(PreparedGuide(DemoGuide.xmltv, zone: stack.app.zone))) == [.endSearch])
   }
 
-  @Test func enterDoesNotGoToWhatWasFoundForAnotherText() {
+  @Test func enterIgnoresResultsOfAnotherText() {
     var stack = Self.stack()
     stack.press("/ kettle")
     _ = Self.type(" any:zzzz", &stack)
@@ -191,8 +191,8 @@ import Testing
     #expect(stack.app.notice == "Still searching." && stack.grid.hits == nil)
   }
 
-  /// It froze the grid: a hundred times `any:x` was searched at once where one of them may be.
-  @Test func aQueryOfManyTermsIsSearchedBesideTheKeys() {
+  /// Regression: a query of a hundred terms froze the grid, because each term alone is fast.
+  @Test func queriesOfManyTermsRunInTheBackground() {
     var stack = Self.stack()
     stack.app.recordsAtOnce = stack.app.index.effort(of: Query("any:x")) * 2
     stack.press("/")
@@ -200,7 +200,7 @@ import Testing
     #expect(Self.type(" any:y any:z", &stack)?.query.text == "any:x any:y any:z" && stack.isSearching)
   }
 
-  @Test func aSmallGuideIsSearchedAtOnce() {
+  @Test func smallGuidesAreSearchedImmediately() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ any:kettle")
     #expect(!stack.isSearching && !Self.titles(stack).isEmpty)

@@ -6,16 +6,16 @@ import Testing
 
 @testable import GuideScreens
 
-/// A command for a programme is for all that are marked, and one key takes all of it back.
+/// Commands apply to all marked programmes, and one key undoes them.
 @Suite struct MarkedProgrammesTests {
-  /// The list “To watch” with the films of the week, some of which are marked.
+  /// The list “To watch” with the films of the week, some of them marked.
   private static func list(marking count: Int, _ keys: String = "") -> ScreenStack {
     var stack = DemoEvening.stack("/ is:film Alt-A Enter Esc L Enter End g")
     stack.press(String(repeating: "Space ", count: count) + keys)
     return stack
   }
 
-  @Test func allAreFollowedAndFollowedNoMore() {
+  @Test func allMarkedAreFollowedAndUnfollowed() {
     var stack = Self.list(marking: 3, "f")
     #expect(stack.app.notice == "You follow 3 titles; z undoes it, s in the grid lists them.")
     let followed = stack.app.mine.searches
@@ -29,15 +29,15 @@ import Testing
     #expect(stack.app.mine.searches.isEmpty)
   }
 
-  /// Where some are followed already the others are, and undo leaves those that were.
-  @Test func theOthersAreFollowedToo() {
+  /// If some are followed already, undo leaves those unchanged.
+  @Test func followingSeveralSkipsFollowedOnes() {
     var stack = Self.list(marking: 0, "Down f g Space Space Space f")
     #expect(stack.app.mine.searches.followed.count == 3)
     stack.press("z")
     #expect(stack.app.mine.searches.followed.count == 1)
   }
 
-  @Test func allAreTickedInOneChange() {
+  @Test func allMarkedAreTickedInOneChange() {
     var stack = Self.list(marking: 2)
     let effects = update(&stack, .key("x"))
     let ticks = effects.flatMap(\.kept).filter { if case .episode(_, isSeen: true) = $0 { true } else { false } }
@@ -54,7 +54,7 @@ import Testing
     #expect(isTicked == [true, true])
   }
 
-  @Test func allAreRemindedOf() {
+  @Test func remindersCoverAllMarked() {
     var stack = Self.list(marking: 4, "r")
     let count = stack.app.mine.reminders.reminders.count
     #expect(count > 1)
@@ -69,8 +69,8 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// In the other views as in lists; the marks go with a programme that another follows.
-  @Test func programmesOfAViewAreMarkedToo() {
+  /// Views work like lists; marks disappear when another programme begins.
+  @Test func programmesCanBeMarkedInViews() {
     var stack = DemoEvening.stack("Tab Space Space a")
     #expect(stack.app.notice?.hasPrefix("2 programmes are new in “To watch”") == true, "\(stack.app.notice ?? "")")
     stack.press("Space Space Space")
@@ -81,8 +81,8 @@ import Testing
     #expect(stack.app.mine.searches.followed.count == 3, "\(stack.app.notice ?? "")")
   }
 
-  /// Of queries it is the next showing of each.
-  @Test func whatQueriesFindNextGoesIntoAList() {
+  /// For searches, the next showing of each is added.
+  @Test func nextShowingsOfSearchesCanBeAddedToAList() {
     let queries = ["Late News", "Full English"].map {
       SavedSearch(name: $0, query: "title:=\"\($0)\"", isFollowed: true)
     }
@@ -93,13 +93,13 @@ import Testing
     #expect(stack.app.mine.lists["To watch"]?.items.count == 1)
   }
 
-  /// Marks are taken away by a command, so that the next is for the selected line again.
-  @Test func theMarksGoWithTheCommand() {
+  /// A command clears the marks, so that the next one applies to the selected line.
+  @Test func commandsClearTheMarks() {
     let stack = Self.list(marking: 2, "x f")
     #expect(stack.app.mine.searches.followed.count == 1)
   }
 
-  @Test func theGuideMayHaveNothingOfSome() {
+  @Test func missingShowingsAreReported() {
     var stack = DemoEvening.stack("Right a")
     let past = Interval(Instant(seconds: 0), Instant(seconds: 3_600))
     let gone = ChosenShowing(channel: "x", channelName: "Old", interval: past, title: "Nonesuch", episode: nil)
@@ -108,10 +108,10 @@ import Testing
     _ = update(&stack, .mine(.lists, knownEdits: 99) { $0.lists = ProgrammeLists([ProgrammeList("To watch", items)]) })
     stack.press("L Enter * f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
-    #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no showing to come.") == true)
+    #expect(stack.app.notice?.hasSuffix(" 1 of 2 has no upcoming showing.") == true)
   }
 
-  @Test func allMarkedSearchesAreRemindedOf() {
+  @Test func remindersCoverAllMarkedSearches() {
     let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)", isFollowed: true) }
     var stack = DemoEvening.stack(following: searches)
     stack.press("s * r")
@@ -125,7 +125,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  /// The order of the searches stays when it is undone that several are followed.
+  /// Undoing the following of several searches keeps their order.
   @Test func searchesThatAreFollowedTogetherKeepTheirOrder() {
     let searches = ["news", "film", "sport"].map { SavedSearch(name: $0, query: "is:\($0)") }
     var stack = DemoEvening.stack(following: searches)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The month of what is followed, and the list of a day.
+/// The month of followed programmes, and the list of a day.
 @Suite struct MonthScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -33,8 +33,8 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  /// A programme in the night belongs to the day before, and a simulcast is one programme.
-  @Test func aDayHasTheNumberOfItsProgrammes() throws {
+  /// A programme after midnight belongs to the previous day, and a simulcast counts once.
+  @Test func daysShowTheirNumberOfProgrammes() throws {
     let stack = Self.stack()
     let rows = Self.rows(stack)
     #expect(
@@ -46,15 +46,15 @@ import Testing
     #expect(
       counts.enumerated().filter { $0.element > 0 }.map { "\($0.offset + 1): \($0.element)" } == ["20: 2", "22: 1"])
     #expect(rows.contains { $0.contains("20•") && $0.contains("★2") }, "\(rows)")
-    // Where a day is narrow its titles have all the room.
+    // Narrow days show only titles.
     #expect(rows.contains { $0.contains("Tide") } && !rows.contains { $0.contains("20:00") }, "\(rows)")
   }
 
-  /// Each day of the month has its place under its weekday, in every month of some years, on screens of all sizes.
+  /// Each day is below its weekday, in every month of some years and at all screen sizes.
   @Test(arguments: [
     Size(columns: 20, rows: 5), Size(columns: 40, rows: 10), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
   ])
-  func everyDayStandsUnderItsWeekday(size: Size) throws {
+  func everyDayIsBelowItsWeekday(size: Size) throws {
     for month in 0..<60 {
       let date = try #require(CivilDate(year: 2024 + month / 12, month: month % 12 + 1, day: 1))
       let layout = MonthLayout(date, size)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func oneGoesFromDayToDayAsFarAsTheGuideDoes() throws {
+  @Test func movingByDaysStopsAtTheGuidesEnds() throws {
     func day(_ keys: String) throws -> String {
       try #require(Self.stack("s c \(keys)").top(as: MonthScreen.self)).day.date.isoText
     }
@@ -86,7 +86,7 @@ import Testing
     #expect(end.app.notice?.hasPrefix("The guide covers") == true)
   }
 
-  @Test func enterListsTheDayAndEscLeadsBack() {
+  @Test func enterListsTheDayAndEscReturns() {
     var stack = Self.stack("s c Enter")
     let rows = Self.rows(stack)
     #expect(
@@ -115,8 +115,8 @@ import Testing
     #expect(Self.rows(stack)[0].contains("Sunday 22 November"))
   }
 
-  /// A programme that is followed no more loses its star, and its line stays until the list closes.
-  @Test func theDayFollowsWhatIsFollowed() {
+  /// A programme that is unfollowed loses its star, but its line stays until the list closes.
+  @Test func dayListFollowsUnfollowing() {
     var stack = Self.stack("s c Enter f")
     #expect(Self.rows(stack)[1].contains("Tide") && !Self.rows(stack)[1].contains("★"))
     stack.press("f")
@@ -127,14 +127,14 @@ import Testing
     #expect(stack.app.followed.today.count == 2)
   }
 
-  @Test func withoutAnythingFollowedThatIsSaid() {
+  @Test func monthSaysIfNothingIsFollowed() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now)
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Films", query: "is:film")])
     stack.press("s c")
     #expect(stack.app.notice?.hasPrefix("Nothing is followed as yet") == true)
   }
 
-  /// A week on or back is the same weekday, or nowhere.
+  /// A week forward or back keeps the weekday, or does nothing.
   @Test func weeksKeepTheirWeekday() {
     var stack = DemoEvening.stack("f s c")
     for key in ["Up", "Up", "Down", "Down", "Down"] {

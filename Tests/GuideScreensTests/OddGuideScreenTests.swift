@@ -6,11 +6,11 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Screens of guides with something wrong in them.
+/// Screens of guides with problems.
 @Suite struct OddGuideScreenTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
-  /// An overlap, a late news inside a film, twins, a gap, and findings.
+  /// An overlap, late news inside a film, twins, a gap, and diagnostics.
   private static let odd: Guide = {
     var sketch = GuideSketch()
     sketch.add(
@@ -42,7 +42,7 @@ import Testing
     ("overlaps-and-gaps", ""), ("overlaps-in-the-details", "Left Enter"), ("findings", "!"),
     ("empty-channels-shown", "e G"),
   ])
-  func theScreenIsAsItWasRecorded(name: String, keys: String) {
+  func matchesTheRecordedScreen(name: String, keys: String) {
     let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", keys: keys).frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     ("german-findings", Size(columns: 80, rows: 24)), ("german-findings-140x40", Size(columns: 140, rows: 40)),
   ])
-  func findingsAreGerman(name: String, size: Size) {
+  func problemsAreListedInGerman(name: String, size: Size) {
     let frame = ScreenScript(guide: Self.odd, now: "2026-11-20 20:35", size: size, keys: "!", language: .german).frame
     expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
@@ -66,7 +66,7 @@ import Testing
     #expect(seen == ["Runs Late", "Starts Early", "After Both"])
   }
 
-  @Test func ofAnEndlessGenreOnlyTheBeginningIsLookedAt() {
+  @Test func onlyTheBeginningOfALongGenreIsExamined() {
     let marks = ["x", String(repeating: "x", count: 100_000) + " news", "news"].map { genre in
       var sketch = GuideSketch()
       sketch.add(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// The list of what is on, a line a channel.
+/// The on-now list, one line for each channel.
 @Suite struct OnNowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -19,7 +19,7 @@ import Testing
 
   private func onNow(_ stack: ScreenStack) throws -> OnNowScreen { try #require(stack.top(as: OnNowScreen.self)) }
 
-  /// The titles of the lines, as a person reads them.
+  /// The titles of the lines, as displayed.
   private func titles(_ stack: ScreenStack) throws -> [String] {
     try onNow(stack).rows.entries.map { $0.programme.map { stack.app.guide.title(of: $0) } ?? "" }
   }
@@ -39,9 +39,10 @@ import Testing
     return sketch.build()
   }()
 
-  /// What is selected may be on later today: the view is of now all the same, and one comes back to what was selected. Of
-  /// another day it is what is on then.
-  @Test func itIsNowWhateverOfTodayIsSelected() throws {
+  /// If the grid's selection is later today, the view still shows now, and closing restores the selection.
+  ///
+  /// For another day it shows the time selected there.
+  @Test func opensAtNowForAnySelectionToday() throws {
     var stack = Self.stack(DemoGuide.week, keys: "Right Right Down")
     let (selected, channel) = (stack.grid.position.item, stack.grid.position.channel)
     stack.press("Tab")
@@ -51,7 +52,7 @@ import Testing
     #expect(stack.grid.position.item == selected)
     stack.press("Tab Tab Esc")
     #expect(stack.grid.position.item == selected)
-    // A time that is chosen there counts, and so does another channel.
+    // A time or channel chosen in the view is kept.
     stack.press("Tab Down Esc")
     #expect(stack.grid.position.channel == channel + 1)
     stack.press("Tab . Esc")
@@ -60,10 +61,10 @@ import Testing
     #expect(try onNow(stack).instant != nil)
   }
 
-  @Test func aListWithoutALineSaysWhyAndAnyOtherWhatItIsNarrowedTo() {
+  @Test func emptyListExplainsAndOthersShowTheNarrowing() {
     var stack = Self.stack(Self.sketch, keys: "Down Tab / z z z")
     func rows() -> [String] { (0..<24).map { drawScreen(stack).canvas.text(ofRow: $0) } }
-    #expect(rows()[1].hasPrefix(" Nothing here has “zzz”; Esc shows all."))
+    #expect(rows()[1].hasPrefix(" No line contains “zzz”; Esc shows all."))
     stack.press("Enter")
     #expect(rows()[0].contains("0 of 5 with “zzz”"), "\(rows())")
     stack.press("Esc Esc")
@@ -72,8 +73,8 @@ import Testing
     #expect(rows()[0].contains("1/1 of 5 with “gap”"), "\(rows())")
   }
 
-  /// Against a look at every programme of a channel.
-  @Test func everyChannelShowsWhatIsOnAndWhatComesNext() throws {
+  /// Compares with a plain search through all programmes of a channel.
+  @Test func everyChannelShowsCurrentAndNextProgramme() throws {
     var looks = 0
     for seed in 0..<40 {
       let guide = GuideSketch.random(seed: UInt64(seed), channels: 8, from: Self.now.adding(minutes: -900))
@@ -100,9 +101,9 @@ import Testing
     #expect(try titles(stack) == ["é", "b", "C", "a", ""], "by end: 10, 20, 30 and 60 minutes left")
     #expect(stack.app.notice == "Sorted by end.")
     stack.press("S")
-    #expect(try titles(stack) == ["a", "b", "C", "é", ""], "whatever the case and the accents")
+    #expect(try titles(stack) == ["a", "b", "C", "é", ""], "ignoring case and accents")
     stack.press("S")
-    #expect(try titles(stack) == ["C", "b", "é", "a", ""], "without a genre after those with one, unlisted last")
+    #expect(try titles(stack) == ["C", "b", "é", "a", ""], "no genre after the others, gaps last")
     stack.press("S")
     #expect(try onNow(stack).order == .channel)
   }
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func aKeyTurnsNowIntoTonightAndIntoAnyTimeTyped() throws {
+  @Test func keysShowTonightOrATypedTime() throws {
     var stack = Self.stack(DemoGuide.week)
     let now = try titles(stack)
     stack.press("p")
@@ -127,7 +128,7 @@ import Testing
     stack.press("t 2 3 Enter")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 23:00"), "a number alone is an hour")
     stack.press("t 2 2 : 0 0 Enter t n o n s e n s e Enter")
-    #expect(stack.app.notice == "“nonsense” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    #expect(stack.app.notice == "“nonsense” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(try onNow(stack).instant == Moments.at("2026-11-20 22:00"))
     stack.press("Esc .")
     #expect(try onNow(stack).instant == nil)
@@ -146,14 +147,14 @@ import Testing
     #expect(try onNow(stack).instant == Moments.at("2026-11-19 21:00"))
   }
 
-  @Test func aTimeBeyondTheGuideIsSaid() throws {
+  @Test func timeOutsideTheGuideIsReported() throws {
     var stack = Self.stack(DemoGuide.week)
     for _ in 0..<12 { stack.press("]") }
     #expect(stack.app.notice?.hasPrefix("The guide covers Mon 16 Nov") == true)
     #expect(try stack.app.timeline.extent.contains(#require(onNow(stack).instant)))
   }
 
-  @Test func nowGoesOnWithTheClockAndAnotherTimeDoesNot() throws {
+  @Test func onlyNowFollowsTheClock() throws {
     var stack = Self.stack(Self.sketch)
     _ = update(&stack, .clock(Self.now.adding(minutes: 25)))
     #expect(try titles(stack) == ["after b", "after é", "a", "C", ""])
@@ -180,7 +181,7 @@ import Testing
     #expect(stack.grid.position.programme == programme)
   }
 
-  @Test func anotherGuideShowsTheSameChannel() throws {
+  @Test func newGuideKeepsTheChannel() throws {
     var stack = Self.stack(Self.sketch, keys: "Down Down Tab")
     var sketch = GuideSketch()
     sketch.add(Channel(id: "first", name: "First", number: 1), [.init(Self.now, minutes: 60, "new")])
@@ -190,8 +191,8 @@ import Testing
     #expect(try onNow(stack).position(stack.app).channel == 1)
   }
 
-  /// A guide that is read slowly must not take the screen from somebody who searches meanwhile.
-  @Test func theViewThatWasLeftOpensBelowWhatIsOpen() {
+  /// Regression: a guide that loaded slowly covered a search that was open.
+  @Test func lastViewOpensBelowOpenScreens() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .now))
     stack.press("?")
@@ -201,13 +202,13 @@ import Testing
     #expect(stack.top(as: OnNowScreen.self) != nil)
   }
 
-  @Test func theViewIsKeptBeforeAGuideIsThere() {
+  @Test func viewIsRememberedBeforeTheGuideLoads() {
     let stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), view: SavedView(view: .channel))
     #expect(stack.grid.view(stack.app).view == .channel)
   }
 
-  @Test func halfHoursAreThoseOfTheClockOnTheWall() throws {
+  @Test func halfHoursFollowTheWallClock() throws {
     let zone = try #require(ZoneTable(identifier: "Asia/Kathmandu"))
     var stack = ScreenStack.opened(DemoGuide.week, now: Self.now, zone: zone)
     stack.press("Tab >")

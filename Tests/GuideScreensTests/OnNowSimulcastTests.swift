@@ -6,11 +6,10 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the list of what is on.
 @Suite struct OnNowSimulcastTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// Four of eight show `Tide`, one of them an hour later than the others.
+  /// Four of eight channels show `Tide`, one of them an hour later.
   private static let guide: Guide = {
     var sketch = GuideSketch()
     let rows: [(name: String, title: String, start: Int, minutes: Int, genre: String)] = [
@@ -45,7 +44,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test func theSameAtTheSameTimeIsOneLineThatUnfolds() throws {
+  @Test func simulcastsShareALineThatUnfolds() throws {
     var stack = Self.stack(keys: "Down Tab")
     #expect(try names(stack) == ["Alder", "Harbour", "Kestrel", "Quay", "Gap"])
     let folded = lines(stack)
@@ -57,7 +56,7 @@ import Testing
       try names(stack)
         == ["Alder", "Harbour", "Harbour West", "Harbour East", "Harbour +1", "Kestrel", "Quay", "Gap"])
     #expect(lines(stack).contains { $0.contains("Tide  on 4 channels") }, "\(lines(stack))")
-    // From one of them it folds as well.
+    // It also folds from one of its channels.
     stack.press("Down Down ^R")
     #expect(lines(stack) == folded)
     stack.press("Down ^R")
@@ -80,7 +79,7 @@ import Testing
     #expect(
       try names(stack)
         == ["Quay", "Alder", "Harbour", "Harbour West", "Harbour East", "Harbour +1", "Kestrel", "Gap"],
-      "those that are unfolded stay below their line")
+      "unfolded lines stay below their first line")
   }
 
   @Test func theChannelOfTheGridStaysSelectedInALineOfSeveral() throws {
@@ -88,7 +87,7 @@ import Testing
     #expect(try onNow(stack).list.selected == 1)
     stack.press("Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour West")
-    // What is done is done with the programme on that channel.
+    // Commands apply to the programme on that channel.
     stack.press("Tab Enter")
     let opened = try #require(stack.top(as: DetailsScreen.self)).programme
     #expect(stack.app.guide.channels[stack.app.guide.channel(of: opened)].name == "Harbour West")
@@ -100,12 +99,12 @@ import Testing
     stack.press("Esc")
     stack.press("Tab Up Down ^R Down Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour East")
-    // Not so when another line is selected.
+    // Not if another line is selected.
     stack.press("Tab Down Esc")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Kestrel")
   }
 
-  @Test func narrowingFindsAChannelInALineOfSeveral() throws {
+  @Test func narrowingFindsAChannelInASharedLine() throws {
     var stack = Self.stack(keys: "Tab /")
     _ = update(&stack, .typed("harbour east"))
     let screen = try onNow(stack)
@@ -113,7 +112,7 @@ import Testing
     #expect(lines(stack)[1].contains("and on 3 more"))
   }
 
-  @Test func theNumberOfTheOthersStaysWhereATitleIsCut() throws {
+  @Test func numberOfOtherChannelsStaysIfATitleIsCut() throws {
     var sketch = GuideSketch()
     for name in ["A", "B", "C"] {
       sketch.add(
@@ -127,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func regionsAreToldApartWhereTheirNamesAreCut() throws {
+  @Test func clippedRegionNamesStayDistinguishable() throws {
     var sketch = GuideSketch()
     for region in ["London", "Wales", "Yorkshire", "Meridian"] {
       let name = "Harbour Channel One \(region)"
@@ -143,7 +142,7 @@ import Testing
     #expect(wide.contains { $0.contains("Harbour Channel One Meridian") }, "\(wide)")
   }
 
-  @Test func anotherGuideShowsTheSameChannelOfALineOfSeveral() throws {
+  @Test func newGuideKeepsTheChannelInASharedLine() throws {
     var stack = Self.stack(keys: "Down Down Down Tab")
     var sketch = GuideSketch()
     for name in ["New", "Harbour", "Harbour East", "Harbour West"] {
@@ -154,8 +153,8 @@ import Testing
     #expect(stack.app.guide.channels[channel].name == "Harbour West")
   }
 
-  /// The plain twin compares every channel with every other one.
-  @Test(arguments: UInt64(0)..<40) func linesAreThoseOfThePlainTwin(seed: UInt64) throws {
+  /// The reference implementation compares every channel with every other.
+  @Test(arguments: UInt64(0)..<40) func linesMatchTheReference(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var sketch = GuideSketch()
     for channel in 0..<12 {

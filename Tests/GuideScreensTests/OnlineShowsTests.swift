@@ -10,7 +10,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Shows at TVmaze below the results of the search: offered, asked for by a key alone, narrowed, opened and followed.
+/// TVmaze shows below the search results: offered, requested, filtered, opened and followed.
 @Suite struct OnlineShowsTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -24,7 +24,7 @@ import Testing
     ($0.status, $0.premiered, $0.episodes) = (#""Ended""#, #""1998-03-01""#, [ShowSketch.episode(season: 1, number: 1)])
   }
 
-  /// The answers of a TVmaze, decoded; a request without one fails.
+  /// Decoded answers of TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("ferry"): ShowSketch.hits([ferrymen, ferries]), .show(701): ferrymen.json, .show(702): ferries.json,
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The requests that were made on the way.
+  /// A stack and the requests it made.
   private struct Session {
     var stack: ScreenStack
     var requests: [ShowRequest] = []
@@ -89,19 +89,19 @@ import Testing
     return session
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
-  @Test func theLineIsOffered() {
+  @Test func searchIsOffered() {
     Self.session("ferry", "").expectGolden("search-online-offered")
     Self.session("ferry", "PgDn").expectGolden("search-online-selected")
   }
 
-  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShowsThatAreFound(columns: Int, rows: Int) {
+  @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func foundShows(columns: Int, rows: Int) {
     let session = Self.session("ferry", "Alt-o", size: Size(columns: columns, rows: rows))
     session.expectGolden("search-online-\(columns)x\(rows)")
   }
 
-  @Test func theShowsAreNarrowedToEpisodes() {
+  @Test func showsCanBeNarrowedToEpisodes() {
     Self.session("ferry season:1 episode:christmas", "Enter").expectGolden("search-online-narrowed")
   }
 
@@ -115,13 +115,13 @@ import Testing
     Self.session("ferry", "", language: .german).expectGolden("german-search-online-offered")
   }
 
-  @Test func nothingIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }
+  @Test func noShowIsFound() { Self.session("zzz", "Enter").expectGolden("search-online-nothing") }
 
-  @Test func onTheWay() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
+  @Test func searchInProgress() { Self.session("ferry", "Alt-o", nil).expectGolden("search-online-asking") }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  @Test func whileAPersonTypesNothingIsAsked() {
+  @Test func typingSendsNoRequests() {
     var session = Session()
     session.press("/ f e r r y Backspace y Down Up PgDn PgDn")
     #expect(session.requests.isEmpty)
@@ -129,41 +129,41 @@ import Testing
     session.press("Enter")
     #expect(session.requests == [.search("ferry")])
     #expect(session.isShown("Ferries of the North (1998)"))
-    // Another text is another search, which has not been asked for.
+    // Another text is another search, which has not been requested.
     session.press("m")
     #expect(session.requests.count == 1 && session.isShown("Search TVmaze.com for “ferrym”"))
     #expect(!session.isShown("Ferries of the North"))
   }
 
-  @Test func whatTVmazeCannotBeAskedHasNoLine() {
+  @Test func unsupportedQueriesHaveNoOnlineLine() {
     let session = Self.session("is:film day:fri", "Alt-o")
     #expect(!session.isShown(OnlineShows.heading.english) && session.requests.isEmpty)
-    #expect(session.stack.app.notice == "TVmaze.com can be searched for words of a title, or for person:NAME.")
+    #expect(session.stack.app.notice == "TVmaze.com can be searched by title words or person:NAME.")
   }
 
-  @Test func theKeyAsksAndAgainAsksAnew() {
+  @Test func keyStartsAndRepeatsTheSearch() {
     var session = Self.session("cafe", "Alt-o", nil)
     #expect(session.effects.contains(.lookUp(.search("cafe"), .daily)))
     session.press("Alt-o", nil)
-    #expect(session.requests.count == 1, "it is under way")
+    #expect(session.requests.count == 1, "the request is pending")
     session.perform(update(&session.stack, .show(ShowAnswer(.search("cafe"), .hits([]), fetched: Self.now))), nil)
-    #expect(session.isShown("TVmaze.com knows no show for “cafe”."))
+    #expect(session.isShown("TVmaze.com has no show for “cafe”."))
     session.press("Alt-o", nil)
     #expect(session.effects.contains(.lookUp(.search("cafe"), .newest)))
   }
 
-  @Test func aPersonIsAskedForByTheCast() {
+  @Test func personIsSearchedInTheCast() {
     let session = Self.session("person:\"ann field\"", "Alt-o")
     #expect(session.requests == [.personSearch("ann field"), .credits(person: 31)])
     #expect(session.isShown("The Ferrymen (2024)"))
     let nobody = Self.session("person:nobody", "Alt-o")
     #expect(nobody.requests == [.personSearch("nobody")])
-    #expect(nobody.isShown("TVmaze.com knows nobody called “nobody”."))
+    #expect(nobody.isShown("TVmaze.com has no person called “nobody”."))
     let other = Self.session("north person:\"ann field\"", "Alt-o")
-    #expect(!other.isShown("The Ferrymen (2024)"), "words of the title narrow the shows of the person")
+    #expect(!other.isShown("The Ferrymen (2024)"), "title words narrow the person's shows")
   }
 
-  @Test func theNetworkNarrowsWithoutAFurtherRequest() {
+  @Test func networkNarrowsWithoutAnotherRequest() {
     let session = Self.session("ferry channel:quay", "Alt-o")
     #expect(session.requests == [.search("ferry")])
     #expect(session.isShown("Ferries of the North") && !session.isShown("The Ferrymen (2024)"))
@@ -175,17 +175,17 @@ import Testing
     #expect(session.isShown("season 2: 3 episodes") && !session.isShown("Ferries of the North"))
   }
 
-  @Test func noMoreThanTenShowsAreLookedAt() {
+  @Test func atMostTenShowsAreLookedUp() {
     var answers = Answers()
     let many = (1...14).map { number in ShowSketch { $0.id = "\(number)" } }
     answers.json = [.search("ferry"): ShowSketch.hits(many)]
     for (index, show) in many.enumerated() { answers.json[.show(index + 1)] = show.json }
     let session = Self.session("ferry season:2", "Alt-o", answers)
     #expect(session.requests.count == 11)
-    #expect(session.isShown("4 further shows not looked at: more words find fewer."))
+    #expect(session.isShown("4 more shows not checked: add words to narrow the search."))
   }
 
-  @Test func whatIsKeptIsShownWithItsAgeWhereNothingNewerComes() {
+  @Test func savedAnswersAreShownWithTheirAgeIfNothingNewerArrives() {
     var old = Answers()
     (old.problem, old.fetched) = (
       "nothing answers at api.tvmaze.com: check the address", Self.now.adding(minutes: -3 * 1440)
@@ -198,16 +198,16 @@ import Testing
 
   // MARK: Opening and following
 
-  @Test func enterOpensTheShowAndClosingComesBack() {
+  @Test func enterOpensTheShowAndClosingReturns() {
     var session = Self.session("ferry", "Alt-o Enter")
     #expect(session.requests == [.search("ferry"), .show(701)])
     #expect(session.stack.top is ShowScreen && session.isShown("e2  The Ledger"))
     session.press("q")
     #expect(session.stack.top is SearchScreen && session.isShown("Ferries of the North"))
-    #expect(session.stack.app.mine.shows.isEmpty, "who looks has not chosen")
+    #expect(session.stack.app.mine.shows.isEmpty, "viewing does not choose a show")
   }
 
-  @Test func theTitleOfAShowIsFollowedAndItsShowNoted() {
+  @Test func followingAShowAlsoChoosesIt() {
     var session = Self.session("ferry", "Alt-o Alt-F")
     #expect(session.stack.app.mine.searches.followed.map(\.query) == ["title:=\"The Ferrymen\""])
     #expect(session.stack.app.mine.shows["the ferrymen"] == ChosenShow(id: 701, name: "The Ferrymen"))
@@ -216,14 +216,14 @@ import Testing
       session.stack.app.notice == "You follow “The Ferrymen”; Esc, then z undoes it, s in the grid lists it.")
     session.press("Alt-F")
     #expect(session.stack.app.mine.searches.followed.isEmpty && !session.isShown("★ The Ferrymen"))
-    // In the show the key is that of every programme, whether the guide has one or not.
+    // In the show, the follow key works even without programmes in the guide.
     session.press("Enter f")
     #expect(session.stack.app.mine.searches.followed.count == 1)
     #expect(session.stack.app.notice?.hasPrefix("You follow “The Ferrymen”") == true)
   }
 
-  /// Another show of the same title was chosen before: following this one chooses it, and that can be undone.
-  @Test func toFollowAnotherShowOfATitleIsToChooseIt() {
+  /// Following another show of the same title chooses that show, and can be undone.
+  @Test func followingAnotherShowOfATitleChoosesIt() {
     var session = Self.session("ferry", "Alt-o")
     var shows = ShowChoices()
     let other = ChosenShow(id: 9, name: "The Ferrymen")
@@ -241,9 +241,9 @@ import Testing
     #expect(session.stack.app.mine.searches.followed.count == 1 && session.stack.app.mine.shows.isEmpty)
   }
 
-  // MARK: Beside the results
+  // MARK: With results of the guide
 
-  @Test func theSelectionStaysWhereResultsComeLater() {
+  @Test func selectionStaysWhenResultsArriveLater() {
     var session = Self.session("the", "")
     let count = session.stack.top(as: SearchScreen.self)?.results.lines.count ?? 0
     #expect(count > 20)
@@ -253,13 +253,13 @@ import Testing
     #expect(session.requests == [.search("the")])
   }
 
-  @Test func inPlainLinesTheLinesAreSentences() {
+  @Test func plainLinesAreSentences() {
     var session = Session(isLinear: true)
     session.press("/ f e r r y Alt-o")
     #expect(session.isShown("The Ferrymen (2024), Harbour (GB), Scripted, English, Running"))
   }
 
-  @Test func noKeyAndNoSizeIsTooMuch() {
+  @Test func survivesAllKeysAndSizes() {
     for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 5)] {
       var session = Self.session("ferry", "Alt-o Down Down PgDn Up Alt-F ^T Alt-a Alt-A ^R ^G Alt-o Enter", size: size)
       _ = update(&session.stack, .resized(Size(columns: 200, rows: 60)))

@@ -7,14 +7,14 @@ import Testing
 
 @testable import GuideScreens
 
-/// The keys of the grid that open what is a person's, the changes and the settings do so from every list.
+/// The grid's keys for the user's data, changes and settings work in every list.
 @Suite struct OpeningTests {
   private static func title(_ stack: ScreenStack) -> String {
     String(DemoEvening.rows(stack)[0].drop { $0 == " " }.prefix(8))
   }
 
   @Test(arguments: ["s", "D", "L", "Tab", "Tab Tab", "Tab Tab Tab", "C", ",", "s c", "s c Enter", "L Enter"])
-  func theySayWhatIsMineFromEveryList(keys: String) {
+  func keysForTheUsersDataWorkInEveryList(keys: String) {
     let before = DemoEvening.stack("f " + keys)
     for (key, title) in [("s", "What you"), ("D", "Reminder"), ("L", "Lists"), (",", "Settings")] {
       var stack = before
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// However often they are pressed, each screen is there once, and Esc leads back through them.
-  @Test func theyDoNotPileUp() {
+  /// Repeated presses do not open a screen twice, and Esc leads back through them.
+  @Test func repeatedKeysOpenEachScreenOnce() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s D L , ", count: 20))
     #expect(stack.screens.count == 5)
@@ -36,14 +36,14 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func theMonthIsThereOnceToo() {
+  @Test func monthOpensOnlyOnce() {
     var stack = DemoEvening.stack("f")
     stack.press(String(repeating: "s c ", count: 10))
     #expect(stack.screens.count == 3)
   }
 
-  /// Who goes to the grid from a list over that of the channels sees them as they were chosen there.
-  @Test func channelsThatWereHiddenAreGoneAfterwards() {
+  /// Going to the grid from a list above the channel list applies the channel changes.
+  @Test func hiddenChannelsDisappearAfterwards() {
     var stack = DemoEvening.stack("f C Down H s Enter")
     let channels = stack.app.guide.channels.count
     stack.press("Enter")
@@ -51,7 +51,7 @@ import Testing
     #expect(stack.app.guide.channels.count == channels - 1)
   }
 
-  @Test func theMonthTakesAChangeBack() {
+  @Test func monthUndoesAChange() {
     var stack = DemoEvening.stack("f Down f s c z")
     #expect(stack.app.notice?.hasPrefix("Undone: ") == true)
     #expect(stack.app.mine.searches.followed.count == 1)

@@ -9,7 +9,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Commands of the user's own.
 @Suite struct OwnCommandTests {
   private static func withCommands(_ text: String, _ keys: String = "") -> (stack: ScreenStack, problems: [Message]) {
     let settings = SettingsReading(Array(text.utf8)).settings
@@ -21,7 +20,7 @@ import Testing
 
   private static let record = "[[command]]\nkey = \"F6\"\nname = \"record\"\nprogram = [\"rec\", \"{title}\"]\n"
 
-  @Test(arguments: ["", "Tab", "Enter", "/ full", "s", "/ full ^T"]) func aCommandRunsForWhatIsSelected(keys: String) {
+  @Test(arguments: ["", "Tab", "Enter", "/ full", "s", "/ full ^T"]) func commandRunsForTheSelection(keys: String) {
     var (stack, problems) = Self.withCommands(Self.record, "f \(keys)")
     #expect(problems.isEmpty)
     let runs = update(&stack, .key(.function(6))).compactMap { effect -> String? in
@@ -30,8 +29,8 @@ import Testing
     #expect(runs == ["record 1"], "\(stack.app.notice ?? "")")
   }
 
-  /// A recording of nothing would be missed when it is too late.
-  @Test func aCommandThatNeedsAnAddressIsNotRunWithoutOne() {
+  /// A recording without an address would fail unnoticed.
+  @Test func commandThatNeedsAStreamIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{url}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
     #expect(stack.app.notice?.hasPrefix("record not run. No address is known to play Harbour One: ") == true)
@@ -50,7 +49,7 @@ import Testing
     #expect(update(&stack, .key(.function(6))).count == 1)
   }
 
-  /// Once it was run with an empty argument.
+  /// Regression: the command ran with an empty argument.
   @Test func aCommandThatNeedsAPageIsNotRunWithoutOne() {
     var (stack, _) = Self.withCommands(Self.record.replacing("{title}", with: "{site}"))
     #expect(update(&stack, .key(.function(6))).isEmpty)
@@ -66,7 +65,7 @@ import Testing
     ("https://a..b/", "has an invalid host."),
     ("https://example.org:0/x", "has a port that is not a number from 1 to 65535."), ("https://example.org/x", nil),
   ])
-  func aCommandIsGivenOnlyPagesOfTheWeb(address: String, problem: String?) throws {
+  func commandGetsOnlyWebAddresses(address: String, problem: String?) throws {
     let isFit = problem == nil
     let document =
       """
@@ -91,20 +90,20 @@ import Testing
     #expect(isFit || !rows.contains(address))
   }
 
-  @Test func aCommandRunsForAllThatIsMarked() {
+  @Test func commandRunsForAllMarks() {
     var (stack, _) = Self.withCommands(Self.record, "Tab Space Space")
     for case .run(_, let programmes) in update(&stack, .key(.function(6))) { #expect(programmes.count == 2) }
     #expect(stack.app.notice?.contains(" and 1 more …") == true)
   }
 
-  @Test func whereNothingIsSelectedItSaysSo() {
+  @Test func commandsSayIfNothingIsSelected() {
     var (stack, _) = Self.withCommands(Self.record, "?")
     #expect(update(&stack, .key(.function(6))).isEmpty)
     #expect(stack.app.notice == "record is for a programme, and none is selected here.")
   }
 
-  /// Also where 80 columns have no room for all hints.
-  @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func theHintsOfEveryScreenNameIt(keys: String) {
+  /// Even if 80 columns do not fit all hints.
+  @Test(arguments: ["", "Tab", "Tab Tab", "Enter", "/ full", "f s"]) func hintsOnEveryScreenNameIt(keys: String) {
     let (stack, _) = Self.withCommands(Self.record, keys)
     #expect(DemoEvening.rows(stack).last?.contains("F6 record") == true, "\(DemoEvening.rows(stack))")
   }
@@ -122,7 +121,7 @@ import Testing
     ("Hello", "the command “record”: no key is called “Hello”"),
     ("5", "the command “record”: its key 5 is that of “grid.channelNumber”"),
   ])
-  func aKeyThatIsTakenIsRefused(key: String, problem: String) {
+  func takenKeysAreRefused(key: String, problem: String) {
     let (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: key))
     #expect(problems.map(\.english) == [problem] && stack.app.keymap.own.isEmpty)
   }
@@ -133,7 +132,7 @@ import Testing
     #expect(stack.app.keymap.own.count == 1)
   }
 
-  @Test func aLetterIsTextWhereTextIsTyped() {
+  @Test func lettersAreTextWhileTypingInPrompts() {
     var (stack, problems) = Self.withCommands(Self.record.replacing("F6", with: "%"), "/")
     #expect(problems.isEmpty)
     #expect(!update(&stack, .key("%")).contains { if case .run = $0 { true } else { false } })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideApp
 
-/// A person's theme as it is drawn.
+/// Drawing of a user's theme.
 @Suite struct OwnThemeTests {
   private static func theme(_ text: String, colours: Int) -> Theme {
     Theme(colours: colours, settings: SettingsReading(Array("theme = \"mine\"\n[themes.mine]\n\(text)".utf8)).settings)
@@ -18,10 +18,10 @@ import Testing
     ended = { italic = true }
     """
 
-  @Test func itsRolesAreChangedAndTheOthersAreThoseBelow() {
+  @Test func themeOverridesOnlyItsRoles() {
     let mine = Self.theme(Self.onDark, colours: Colour.trueColours)
     let dark = Theme(colours: Colour.trueColours, settings: SettingsReading(Array("theme = \"dark\"".utf8)).settings)
-    // A selection is reversed, so that it is one without colours as well.
+    // A selection is reversed, so that it is visible without colours too.
     #expect(
       mine.selected
         == Style(
@@ -37,7 +37,7 @@ import Testing
     #expect(mine.now.foreground == .palette(196) && mine.selected.foreground == .palette(111))
   }
 
-  @Test(arguments: [0, 8, 16]) func inFewItHasItsAttributesAlone(colours: Int) {
+  @Test(arguments: [0, 8, 16]) func onlyAttributesRemainInFewColours(colours: Int) {
     let mine = Self.theme(Self.onDark, colours: colours)
     let own = Theme(colours: colours)
     #expect(mine.selected == own.selected.adding(.underline))
@@ -46,7 +46,7 @@ import Testing
     #expect(mine[.text] == .plain)
   }
 
-  @Test func theSixteenColoursAreUsedWhereThereAreSixteen() {
+  @Test func sixteenColoursAreUsedIfAvailable() {
     let text = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"white\", background = \"blue\" }"
     for (colours, bright) in [(Colour.trueColours, UInt8(12)), (256, 12), (16, 12), (8, 4)] {
       let mine = Self.theme(text, colours: colours)
@@ -56,8 +56,8 @@ import Testing
     #expect(Self.theme(text, colours: 0) == Theme(colours: 0))
   }
 
-  /// What is on, over, or hidden is shown in its own colours, wherever it stands; a selection keeps its own.
-  @Test func aRoleOverAnotherAddsWhatItHas() {
+  /// Running, past and hidden states use their own colours everywhere; a selection keeps its own.
+  @Test func rolesAddToOneAnother() {
     let mine = Self.theme("on = { foreground = 10, italic = true }\nended = { background = 0 }", colours: 256)
     #expect(
       mine.adding(.on, to: mine.genreMark(.film)) == Style(foreground: .palette(10), attributes: [.bold, .italic]))
@@ -67,31 +67,31 @@ import Testing
     #expect(mine.adding(.on, to: mine.selected) == mine.selected.adding([.bold, .italic]))
   }
 
-  /// Once one rich colour took all colours away.
-  @Test func inSixteenARoleThatHasOthersLosesItsOwnAlone() {
+  /// Regression: one rich colour removed all colours.
+  @Test func onlyRichColoursAreDroppedInSixteenColours() {
     let mine = Self.theme("now = { foreground = \"bright-blue\" }\nmatch = { foreground = \"#ff8700\" }", colours: 16)
     #expect(mine.now.foreground == .palette(12))
     #expect(mine.match == Theme(colours: 16).match)
     let onGround = "now = { foreground = \"bright-blue\" }\ntext = { background = \"#1e1e2e\" }"
     #expect(Self.theme(onGround, colours: 16) == Theme(colours: 16))
     let onOwn = "text = { background = \"#1e1e2e\" }\nalert = { foreground = \"black\", background = \"yellow\" }"
-    #expect(Self.theme(onOwn, colours: 16)[.alert].background == .palette(3), "it has its own background")
+    #expect(Self.theme(onOwn, colours: 16)[.alert].background == .palette(3), "it keeps its own background")
     let letters = "now = { foreground = \"bright-blue\" }\ntext = { foreground = \"#ffffff\" }"
     #expect(Self.theme(letters, colours: 16).now.foreground == .palette(12))
   }
 
-  /// Once letters in the terminal's own colour were seen in that of its ground, since a selection is reversed.
-  @Test func aSelectionMayHaveTheTerminalsOwnLetters() {
+  /// Regression: letters in the terminal's own colour got its background colour, because a selection is reversed.
+  @Test func selectionCanUseTheTerminalsColours() {
     let letters = Self.theme("selection = { foreground = \"terminal\", background = \"blue\" }", colours: 256)
     #expect(letters.selected == Style(background: .palette(4), attributes: .bold))
     #expect(letters.adding(.on, to: letters.selected).background == .palette(4))
-    // Over a theme with a ground that is what the terminal's own means, and letters that can be read on it.
+    // On a theme with a background, the terminal's own means that background with readable letters.
     let onDark = Self.theme(
       "based-on = \"dark\"\nselection = { background = \"terminal\" }", colours: Colour.trueColours)
     #expect(onDark.selected == Style(foreground: onDark[.text].foreground, attributes: .bold))
     let ground = Self.theme("selection = { foreground = \"red\", background = \"terminal\" }", colours: 256)
     #expect(ground.selected == Style(foreground: .palette(1), attributes: .bold))
-    // Without colours it would not be seen as selected.
+    // Without colours it would not look selected.
     let bare = Self.theme("selection = { foreground = \"terminal\", background = \"terminal\" }", colours: 256)
     #expect(bare.selected == Theme(colours: 256).selected)
   }

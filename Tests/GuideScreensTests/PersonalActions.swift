@@ -3,7 +3,7 @@ import GuideModel
 import GuidePersonal
 
 extension Action {
-  /// Parts of the user's data as another program has left them; so many of the edits made here are in them.
+  /// The user's data as another program left it, including some of the edits made here.
   static func mine(
     _ section: PersonalSection, knownEdits: Int = 0, findings: [Diagnostic] = [], _ change: (inout PersonalData) -> Void
   ) -> Action {
@@ -15,6 +15,5 @@ extension Action {
 }
 
 extension Effect {
-  /// The edits that it keeps.
   var kept: [PersonalEdit] { if case .keep(let edits) = self { edits } else { [] } }
 }

@@ -2,7 +2,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// The movement of the window by an arrow, said plainly: all marks are listed, and the one that fits is looked for.
+/// A reference implementation of window movement: lists all marks and picks the one that fits.
 struct PlainWindow {
   let first: Instant
   let last: Instant
@@ -12,7 +12,7 @@ struct PlainWindow {
   private let timeline: Timeline
   private let position: GridPosition
 
-  /// Nil where the whole day is shown.
+  /// Returns `nil` if the whole day is shown.
   init?(_ stack: ScreenStack) {
     guard case .fixed(let column) = stack.grid.position.zoom else { return nil }
     let (app, grid) = (stack.app, stack.grid)
@@ -26,7 +26,7 @@ struct PlainWindow {
     let extent = timeline.extent
     first = edges.last { $0 <= extent.start } ?? origin
     let end = max(first, edges[edges.count - 1].adding(seconds: -seconds))
-    // Labels are eight columns apart at least; a window has two marks at least, where whole minutes allow it.
+    // Labels are at least eight columns apart; a window has at least two marks if whole minutes allow it.
     let minutes = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
     let label = minutes.first { $0 * 60 >= 8 * column } ?? 720
     let step = minutes.filter { $0 <= label && $0 * 120 <= seconds && ($0 * 60) % column == 0 }.max()
@@ -44,13 +44,13 @@ struct PlainWindow {
     last = end == first ? end : marks.first { $0 >= end } ?? end
   }
 
-  /// Seconds of half a window in whole marks, or of the largest move.
+  /// Seconds of half a window in whole marks, at least one mark.
   var half: Int {
     let step = marks[1].seconds(since: marks[0])
     return max(step, (seconds / 2 - step / 2) / step * step)
   }
 
-  /// The left edge after Right or Left; nil where there is nothing to go to.
+  /// The left edge after Right or Left; `nil` if there is no item.
   func left(afterArrow later: Bool) -> Instant? {
     let own = timeline.interval(of: position.item)
     let right = left.adding(seconds: seconds)
@@ -71,7 +71,7 @@ struct PlainWindow {
   private func left(showing item: Interval) -> Instant {
     let readable = min(item.seconds, seconds / 4)
     let right = left.adding(seconds: seconds)
-    // The part that has to be seen: its beginning, or of what is longer than the window the end, when coming from there.
+    // The part to show: the beginning, or the end of an item longer than the window when coming from there.
     var part = Interval(item.start, item.start.adding(seconds: readable))
     if item.seconds > seconds, item.start < left {
       part = Interval(item.end.adding(seconds: -readable), item.end)
@@ -83,7 +83,7 @@ struct PlainWindow {
     return marks.last { $0 <= part.start.adding(seconds: -seconds / 4) } ?? first
   }
 
-  /// The mark nearest to half a window away, the later of two.
+  /// The mark nearest to half a window away; the later one of two.
   private func halfway(_ later: Bool) -> Instant {
     let wanted = left.adding(seconds: later ? seconds / 2 : -(seconds / 2))
     let candidates = marks.filter { later ? $0 > left : $0 < left }

@@ -9,7 +9,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Watching a channel.
 @Suite struct PlayingTests {
   private static func stack(_ keys: String = "", catchup: ChannelStream.Catchup? = nil) -> ScreenStack {
     var stack = DemoEvening.stack()
@@ -34,20 +33,20 @@ import Testing
     #expect(stack.app.notice == "Playing Harbour One: Full English.")
   }
 
-  @Test func whatIsToComeIsSaid() {
+  @Test func upcomingProgrammesAreNotPlayed() {
     var stack = Self.stack("Right")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
     #expect(stack.app.notice == "Playing Harbour One as it is now: The Marnie Quill Show begins at 21:00.")
   }
 
-  /// The player's title says what it shows, and not what is selected.
-  @Test(arguments: ["", "Right", "Left"]) func whatIsOnIsWhatThePlayerNames(keys: String) throws {
+  /// The player's title names the programme that plays, not the selected one.
+  @Test(arguments: ["", "Right", "Left"]) func playerTitleNamesTheRunningProgramme(keys: String) throws {
     var stack = Self.stack(keys)
     let programme = try #require(Self.request(update(&stack, .key("w")))?.programme)
     #expect(stack.app.guide.title(of: programme) == "Full English")
   }
 
-  @Test func whatIsOverPlaysFromItsStartWhereThereIsCatchUp() throws {
+  @Test func pastProgrammesPlayFromTheirStartWithCatchUp() throws {
     let catchup = ChannelStream.Catchup(template: "http://example.org/{utc}", days: 7)
     var stack = Self.stack("Left", catchup: catchup)
     let programme = try #require(stack.grid.position.programme)
@@ -67,7 +66,7 @@ import Testing
     ("http://example.org/{catchup-id}", "the guide has no catch-up id for "),
     ("http://example.org/{station}", "its catch-up address asks for “station”, which is unknown."),
   ])
-  func aFieldThatCannotBeFilledIsSaidAndTheChannelPlayedLive(template: String, reason: String) throws {
+  func catchUpWithUnknownFieldsPlaysLive(template: String, reason: String) throws {
     var stack = Self.stack("Left", catchup: ChannelStream.Catchup(template: template, days: 7))
     let request = try #require(Self.request(update(&stack, .key("w"))))
     let programme = try #require(request.programme)
@@ -75,25 +74,25 @@ import Testing
     #expect(stack.app.notice?.contains(" as it is now: \(reason)") == true, "\(stack.app.notice ?? "")")
   }
 
-  /// Once it was a time alone, whatever the day.
-  @Test func aProgrammeOfAnotherDayIsSaidWithItsDay() {
+  /// Regression: the notice showed only a time, whatever the day.
+  @Test func programmesOfAnotherDayAreShownWithTheirDay() {
     var stack = Self.stack("]")
     #expect(Self.request(update(&stack, .key("w"))) != nil)
     #expect(stack.app.notice?.contains("begins at Sat 21 Nov 19:20.") == true, "\(stack.app.notice ?? "")")
   }
 
-  @Test func aChannelWithoutAnAddressIsSaid() {
+  @Test func channelsWithoutAStreamAreReported() {
     var stack = Self.stack("Down Down Down")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     #expect(stack.app.notice?.hasSuffix("tvgrid channels import takes those of an M3U playlist.") == true)
   }
 
-  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ full ^T", "C"]) func itIsTheSameKeyOnEveryScreen(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ full ^T", "C"]) func sameKeyWorksOnEveryScreen(keys: String) {
     var stack = Self.stack(keys)
     #expect(Self.request(update(&stack, .key("w"))) != nil, "\(DemoEvening.rows(stack))")
   }
 
-  @Test func inOnNowEnterPlaysAndAnotherKeyShowsTheDetails() {
+  @Test func enterPlaysInOnNowAndAnotherKeyShowsDetails() {
     var stack = Self.stack("Tab")
     #expect(DemoEvening.rows(stack).last?.contains("Enter watch") == true)
     #expect(Self.request(update(&stack, .key(.enter))) != nil)
@@ -105,7 +104,7 @@ import Testing
     #expect(DemoEvening.rows(other).last?.contains("Enter details") == true)
   }
 
-  @Test func theFootNamesTheKeyWhereThereAreAddresses() {
+  @Test func hintsNameTheKeyIfThereAreStreams() {
     func foot(_ stack: ScreenStack) -> String {
       var stack = stack
       _ = update(&stack, .resized(Size(columns: 200, rows: 40)))
@@ -115,7 +114,7 @@ import Testing
     #expect(!foot(DemoEvening.stack()).contains("w watch"))
   }
 
-  @Test func aHeadingIsOfNoChannel() {
+  @Test func headingsBelongToNoChannel() {
     var stack = Self.stack("W g")
     #expect(Self.request(update(&stack, .key("w"))) == nil)
     #expect(stack.app.notice == "No channel is selected here to watch.")
@@ -134,14 +133,14 @@ import Testing
     return (request, stack.app.notice)
   }
 
-  /// The field used to be sent to the player, and the programme was said to play.
+  /// Regression: the placeholder was sent to the player, and the programme reported as playing.
   @Test(arguments: [
     ("http://example.org/f/{token}/1", "its address asks for “token”, which is unknown."),
     ("http://example.org/?t=${sid:8}", "its address asks for “sid:8”, which is unknown."),
     ("http://example.org/{catchup-id}", "its address asks for “catchup-id”, and the current programme has none."),
     ("http://example.org/{duration:0}", "its address asks for “duration:0”, which is unknown."),
   ])
-  func aLiveAddressThatCannotBeFilledIsSaidAndNothingPlayed(address: String, reason: String) {
+  func liveAddressWithUnknownFieldsIsNotPlayed(address: String, reason: String) {
     let (request, notice) = Self.playing(address)
     #expect(request == nil && notice == "Cannot play Harbour One: \(reason)")
   }
@@ -158,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: [("list.m3u", true), ("", false)])
-  func aChannelOfAPlaylistWithoutAnAddressIsSaid(playlist: String, isInPlaylist: Bool) {
+  func playlistChannelsWithoutAStreamAreReported(playlist: String, isInPlaylist: Bool) {
     var stack = Self.stack("Down Down Down")
     let id = stack.app.guide.channels[stack.grid.position.channel].id
     let edit = PersonalEdit.imported(channel: id, ImportedChannel(playlist: playlist))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PointerTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
-  /// Forty channels of hours.
+  /// Forty channels of one-hour programmes.
   private static func stack() -> ScreenStack {
     var sketch = GuideSketch()
     for channel in 0..<40 {
@@ -45,7 +45,7 @@ import Testing
     #expect(stack.selectedTitle == "C0 H2")
   }
 
-  @Test func theWheelScrollsTheRowsAndTakesTheSelectionAlongOnlyWhereItMust() {
+  @Test func wheelMovesTheSelectionOnlyIfItWouldLeaveTheScreen() {
     var stack = Self.stack()
     stack.press("Down Down Down Down Down")
     _ = update(&stack, .wheel(.wheelDown))
@@ -66,7 +66,7 @@ import Testing
     #expect(stack.grid.position.left == left)
   }
 
-  @Test func aClickOnAResultChoosesItAndAnotherGoesThere() {
+  @Test func clickSelectsAResultAndAnotherGoesThere() {
     var stack = Self.stack()
     stack.press("/ h7")
     _ = update(&stack, .click(ListTarget(index: 3)))
@@ -80,8 +80,10 @@ import Testing
     #expect(stack.selectedTitle.hasSuffix("H7"))
   }
 
-  /// Enter used to go to a channel above the results while another line looked selected.
-  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func theWheelLeavesAnOfferedChannel(kind: MouseEvent.Kind) {
+  /// Regression: Enter went to an offered channel while another line looked selected.
+  @Test(arguments: [MouseEvent.Kind.wheelDown, .wheelUp]) func wheelMovesFromAnOfferedChannelToTheResults(
+    kind: MouseEvent.Kind
+  ) {
     var sketch = GuideSketch()
     let rows = (0..<9).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "Harbour \($0)") }
     sketch.add(Channel(id: "1", name: "Harbour"), rows)
@@ -95,8 +97,8 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.position.programme == selected)
   }
 
-  /// Without a result the offered channel stays the only line to open.
-  @Test func theWheelLeavesNoOnlyLine() {
+  /// Without results, the offered channel stays selected.
+  @Test func wheelKeepsTheOnlyLineSelected() {
     var sketch = GuideSketch()
     sketch.add(Channel(id: "1", name: "Harbour"), [.init(Self.start, minutes: 60, "Kelp")])
     var stack = ScreenStack.opened(sketch.build(), now: Self.start.adding(minutes: 30))

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [("21", "21:00"), ("0", "00:00"), ("9", "09:00"), ("tonight", "20:15")])
-  func tTakesAnHourAloneAndTonightIsPrimeTime(text: String, time: String) {
+  func tAcceptsAnHourAndTonightAsPrimeTime(text: String, time: String) {
     var stack = Self.stack()
     stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
     stack.press("t")
@@ -59,7 +59,7 @@ import Testing
     #expect(stack.grid.shownDay(stack.app).date.shortText == "Fri 20 Nov")
   }
 
-  @Test func pGoesToPrimeTimeAsItIsSet() {
+  @Test func pGoesToTheConfiguredPrimeTime() {
     var stack = Self.stack()
     stack.app.primeTime = WallTime(minuteOfDay: 20 * 60 + 15)
     stack.press("] p")
@@ -67,23 +67,22 @@ import Testing
   }
 
   @Test(arguments: ["+", "+h", "+2", "+2x", "2h", "++2h", "+99999h", "+99999999999999999999h"])
-  func aTimeFromNowThatIsNoneIsReported(text: String) {
+  func invalidRelativeTimeIsReported(text: String) {
     var stack = Self.stack()
     let before = stack.grid.position
     stack.press("t")
     type(text, into: &stack)
     stack.press("Enter")
-    #expect(stack.app.notice == "“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    #expect(stack.app.notice == "“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
     #expect(stack.grid.position == before)
   }
 
-  /// The last line of the screen.
   private static func foot(_ stack: ScreenStack) -> String {
     drawScreen(stack).canvas.text(ofRow: stack.app.size.rows - 1)
   }
 
   @Test(arguments: [
-    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel's name:  (a part of it;", 17),
+    ("t", "Go to:  (fri 21:00, tomorrow, 24/12, 21, +2h, -30m)", 8), ("c", "Channel name:  (part of the name;", 15),
     ("R", "is called:  (a name, such as News 2;", 24),
   ])
   func anEmptyPromptShowsExamplesAfterTheCaret(key: String, foot: String, column: Int) {
@@ -103,7 +102,7 @@ import Testing
     #expect(stack.grid.position == before)
   }
 
-  @Test func cFindsAChannelAsOneTypes() {
+  @Test func cFindsAChannelWhileTyping() {
     var stack = Self.stack()
     stack.press("c cafe")
     #expect(stack.grid.position.channel == 2)
@@ -125,7 +124,7 @@ import Testing
     #expect(stack.grid.position.anchor > before)
   }
 
-  /// Text that is typed after an arrow key must not become commands.
+  /// Text typed after an arrow key must not become commands.
   @Test(arguments: ["t", "c"]) func keysThatDoNotEditDoNotCloseAPrompt(opens: String) {
     var stack = Self.stack()
     stack.press("\(opens) h Down Up PgDn Tab F5 q")
@@ -154,7 +153,7 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.position.channel == seen[having.count - 1])
   }
 
-  @Test func anUnknownNumberIsSaid() {
+  @Test func unknownNumbersAreReported() {
     var stack = Self.stack()
     stack.press("9")
     #expect(stack.app.notice == "There is no channel 9.")
@@ -175,9 +174,9 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func aWeekdayThatTheGuideHasOnlyInThePastIsThatOne() {
+  @Test func weekdayOnlyInThePastMeansThatDay() {
     var stack = Self.stack()
-    // The next Thursday is beyond the guide; yesterday was one.
+    // The next Thursday is after the end of the guide; yesterday was one.
     stack.press("t thu Space 21:00 Enter")
     #expect(stack.grid.position.anchor == Moments.at("2026-11-19 21:00"))
   }
@@ -191,7 +190,7 @@ import Testing
     #expect(stack.grid.position.channel == 3)
   }
 
-  @Test func aKeyThatLeavesThePromptDoesWhatItAlwaysDoes() {
+  @Test func keyThatEndsThePromptKeepsItsMeaning() {
     var stack = Self.stack()
     stack.press("1")
     #expect(update(&stack, .key("Q")) == [.quit(0)])
@@ -206,7 +205,7 @@ import Testing
     #expect(stack.top is HelpScreen, "F1 gives no help in the search")
   }
 
-  @Test func resizedInAPromptThenEscapedTheSelectionIsSeen() {
+  @Test func selectionIsVisibleAfterResizingInAPrompt() {
     var stack = Self.stack()
     stack.press("G c x")
     _ = update(&stack, .resized(Size(columns: 40, rows: 5)))
@@ -215,7 +214,7 @@ import Testing
     #expect((stack.grid.position.top..<stack.grid.position.top + visible).contains(stack.grid.position.channel))
   }
 
-  /// A time of a named day is that of its date; a time alone is that of the broadcast day.
+  /// A time on a named day is on that date; a time alone is on the broadcast day.
   @Test(arguments: [
     ("sat 02:00", "2026-11-21 02:00"), ("02:00", "2026-11-21 02:00"), ("tonight 01:00", "2026-11-21 01:00"),
     ("21/11 04:00", "2026-11-21 04:00"), ("sun night", "2026-11-22 22:00"), ("yesterday 23:00", "2026-11-19 23:00"),
@@ -229,7 +228,7 @@ import Testing
     #expect(Moments.at(moment).minutes(since: reached) == 0, "\(text): \(stack.app.notice ?? "")")
   }
 
-  @Test func aWeekdayThatIsNextIsNotThePastOne() {
+  @Test func upcomingWeekdayIsPreferredToAPastOne() {
     var stack = Self.stack()
     stack.press("t next Space thu Enter")
     #expect(stack.app.notice?.contains("The guide covers") == true)

@@ -6,9 +6,8 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Titles as real feeds have had them.
 @Suite(.row("T3")) struct RealFeedTests {
-  /// A guide of one channel, read from a feed: the title, and a plain one after it.
+  /// A guide of one channel with this title and a plain one after it.
   private static func guide(_ title: [UInt8]) -> Guide {
     let flags = String(repeating: "false~", count: 8)
     let rest = "~~~~~~\(flags)~~Drama~A lamp, a boat and a quarrel.~false~20/11/2026~"
@@ -20,7 +19,7 @@ import Testing
     return builder.build()
   }
 
-  @Test(arguments: RealFeedTitles.all.map(\.name)) func theTitleReadsAsItWasMeant(name: String) throws {
+  @Test(arguments: RealFeedTitles.all.map(\.name)) func titleReadsAsIntended(name: String) throws {
     let sample = try #require(RealFeedTitles.all.first { $0.name == name })
     let script = ScreenScript(guide: Self.guide(sample.bytes), size: Size(columns: 80, rows: 6))
     let frame = script.frame

@@ -9,7 +9,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Timers of a tvheadend in the grid, the lists and the details, and the key that sets and removes them.
+/// tvheadend timers in grid, lists and details, and the key that schedules and cancels them.
 @Suite struct RecordingTests {
   private static func at(_ time: String) -> Instant { Moments.at("2026-11-20 \(time)") }
 
@@ -63,7 +63,7 @@ import Testing
     effects.lazy.compactMap { if case .record(let request) = $0 { request } else { nil } }.first
   }
 
-  @Test func whatIsRecordedHasADot() {
+  @Test func recordingsHaveADot() {
     var stack = Self.stack()
     #expect(!Self.text(stack).contains("●"))
     _ = update(&stack, .recorder(Self.state([Self.timer("20:00", "21:00")])))
@@ -79,7 +79,7 @@ import Testing
     #expect(!Self.text(stack).contains("●"))
   }
 
-  @Test func aQueryFindsIt() {
+  @Test func queryFindsRecordings() {
     var stack = Self.stack([Self.timer("20:00", "21:30")])
     let found = stack.app.matches(of: stack.app.query("is:recording"))
     #expect(found.programmes.map { stack.app.guide.title(of: $0) } == ["The Ferrymen", "Newsline"])
@@ -88,7 +88,7 @@ import Testing
     #expect(stack.app.matches(of: stack.app.query("is:recording")).programmes.isEmpty)
   }
 
-  @Test func theKeySetsATimerAndRemovesIt() throws {
+  @Test func keySchedulesAndCancelsATimer() throws {
     var stack = Self.stack()
     stack.press("Right")
     let effects = update(&stack, .key(.character("E")))
@@ -96,7 +96,7 @@ import Testing
     let interval = Interval(Self.at("20:00"), Self.at("21:00"))
     #expect(request.orders == [.set(Self.harbour, interval, title: "The Ferrymen")])
     #expect(stack.app.notice == "tvheadend is being asked …")
-    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked once")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "asked once")
     let timer = Self.timer("20:00", "21:00")
     _ = update(
       &stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state([timer]))))
@@ -108,22 +108,22 @@ import Testing
     #expect(!Self.text(stack).contains("●"))
   }
 
-  @Test func aRunningRecordingEndsAndWhatWasRecordedStays() throws {
+  @Test func stoppingARecordingKeepsTheRecordedPart() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .running)])
-    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "it is asked first")
+    #expect(Self.request(update(&stack, .key(.character("E")))) == nil, "a confirmation comes first")
     #expect(stack.app.notice == "End the recording of “Quiz Night”? y ends it, any other key does not.")
-    // A key that is held says no, and asks again.
+    // A held key answers no and asks again.
     #expect(Self.request(update(&stack, .key(.character("E")))) == nil)
     #expect(stack.app.notice == "The recording of “Quiz Night” goes on.")
-    #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "nothing is asked any more")
+    #expect(Self.request(update(&stack, .key(.character("y")))) == nil, "no further confirmation")
     stack.press("E")
     let request = try #require(Self.request(update(&stack, .key(.character("y")))))
     _ = update(&stack, .recorded(RecordingResult(request, done: 1, problem: nil, state: Self.state())))
     #expect(stack.app.notice == "The recording of “Quiz Night” has ended; what was recorded stays.")
   }
 
-  /// Once it was over, and could not be stopped.
-  @Test func aRecordingCanBeEndedInItsMinutesAfterTheProgramme() throws {
+  /// Regression: the programme counted as over, and its recording could not be stopped.
+  @Test func recordingCanBeStoppedDuringItsPadding() throws {
     var stack = Self.stack([Self.timer("19:00", "20:00")])
     _ = update(&stack, .clock(Self.at("20:03")))
     stack.press("Left E")
@@ -136,7 +136,7 @@ import Testing
     #expect(over.app.notice == "“Quiz Night” is over.")
   }
 
-  @Test func ofARuleOfTheServersItIsSaidThatItMaySetItAgain() throws {
+  @Test func cancellingATimerOfARuleWarnsThatItMayReturn() throws {
     var stack = Self.stack([Self.timer("20:00", "21:00", isOfSeries: true)])
     stack.press("Right")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
@@ -146,8 +146,8 @@ import Testing
         == "The timer of “The Ferrymen” is removed; the rule of tvheadend that set it may do so again.")
   }
 
-  /// Once whatever had passed was recorded.
-  @Test func whatWasNotSeenToRecordIsNotSaidToBeRecorded() {
+  /// Regression: every past timer counted as recorded.
+  @Test func pastTimersCountAsRecordedOnlyIfTheyRan() {
     for (state, line) in [(RecordingState.scheduled, "Was to be recorded 18:58"), (.running, "Recorded 18:58")] {
       var stack = Self.stack([Self.timer("19:00", "20:00", state: state)])
       _ = update(&stack, .clock(Self.at("20:06")))
@@ -156,12 +156,12 @@ import Testing
     }
   }
 
-  /// A server may report an absurdly late end. The time alone would look like tonight's.
+  /// A server may report an absurdly late end, whose time alone would look like tonight's.
   @Test(arguments: [
     (RecordingState.scheduled, "To be recorded 19:58–7 Feb 2106 06:28"),
     (.running, "Being recorded until 7 Feb 2106 06:28"),
   ])
-  func anEndOnAnotherDayHasItsDate(state: RecordingState, line: String) {
+  func endOnAnotherDayShowsItsDate(state: RecordingState, line: String) {
     let recorded = Interval(Self.at("19:58"), Instant(seconds: Int(UInt32.max)))
     let timer = RecordingTimer(
       id: "r1", channel: Self.harbour, title: "The Ferrymen", interval: Interval(Self.at("20:00"), Self.at("21:00")),
@@ -171,8 +171,8 @@ import Testing
     #expect(Self.text(stack).contains("● \(line)"), "\(Self.text(stack))")
   }
 
-  /// Once a reminder for what is recorded found nothing until another change.
-  @Test func aReminderForWhatIsRecordedFollowsTheTimers() {
+  /// Regression: a reminder for recorded programmes found nothing until another change.
+  @Test func remindersForRecordingsFollowTheTimers() {
     var stack = Self.stack()
     _ = update(&stack, .mine(.reminders) { $0.reminders = Reminders([Reminder(.query("is:recording"))]) })
     #expect(stack.app.reminding.schedule.entries.isEmpty)
@@ -180,13 +180,13 @@ import Testing
     #expect(stack.app.reminding.schedule.entries.map(\.showing.title) == ["The Ferrymen"])
   }
 
-  @Test func aRecordingThatFailsIsSaidToFail() {
+  @Test func failingRecordingsAreReported() {
     var stack = Self.stack([Self.timer("19:00", "20:00", state: .failing)])
     stack.press("Enter")
     #expect(Self.text(stack).contains("● The recording fails: nothing comes from the channel"))
   }
 
-  @Test func ofSeveralItSaysHowManyCannotBeRecorded() throws {
+  @Test func saysHowManyCannotBeRecorded() throws {
     var stack = Self.stack()
     stack.press("W *")
     let request = try #require(Self.request(update(&stack, .key(.character("E")))))
@@ -195,20 +195,20 @@ import Testing
     #expect(stack.app.notice == "tvheadend records 4 programmes; 2 cannot be recorded.")
   }
 
-  @Test func inTheSearchItHasAKeyToo() {
+  @Test func searchHasAKeyToo() {
     var stack = Self.stack()
     stack.press("/ newsline")
     let request = Self.request(update(&stack, .key(.alt("e"))))
     #expect(request?.subject == "“Newsline”")
   }
 
-  @Test func theFootNamesTheKeyWhereThereIsATvheadend() {
+  @Test func hintsNameTheKeyIfThereIsATvheadend() {
     let size = Size(columns: 200, rows: 40)
     let other = ScreenStack.opened(Self.guide, now: Self.at("19:30"), size: size)
     #expect(Self.text(Self.stack(size: size)).contains("E record") && !Self.text(other).contains("E record"))
   }
 
-  @Test func whyNotIsSaid() throws {
+  @Test func refusalsAreExplained() throws {
     var stack = Self.stack()
     stack.press("Right Down E")
     #expect(stack.app.notice == "Kestrel is not a channel of tvheadend; the key is for those.")
@@ -227,7 +227,7 @@ import Testing
     #expect(other.app.notice?.contains("tvgrid sources add NAME tvheadend:HOST") == true)
   }
 
-  @Test func aChannelOfItIsPlayedAndAPlaylistGoesFirst() throws {
+  @Test func playlistStreamsArePreferredToTvheadend() throws {
     var stack = Self.stack()
     func address(_ effects: [Effect]) -> String? {
       effects.lazy.compactMap { if case .play(let request) = $0 { request.stream.address } else { nil } }.first
@@ -243,20 +243,20 @@ import Testing
     #expect(address(update(&stack, .key(.character("w")))) == "http://playlist.example/h")
   }
 
-  @Test func tagsAreGroupsUntilThePersonHasOwnOnes() {
+  @Test func tagsAreGroupsUntilTheUserDefinesSome() {
     var stack = Self.stack()
     stack.press("b")
     #expect(Self.text(stack).contains("Films") && !Self.text(stack).contains("Kestrel"))
   }
 
-  @Test func inGermanToo() {
+  @Test func recordingsInGerman() {
     var stack = Self.stack([Self.timer("20:00", "21:00")])
     stack.app.language = .german
     stack.press("Right Enter")
     #expect(Self.text(stack).contains("● Aufnahme 19:58–21:05"))
   }
 
-  @Test func theScreen() {
+  @Test func recordingScreen() {
     let stack = Self.stack([Self.timer("20:00", "21:00")], size: Size(columns: 80, rows: 10))
     let frame = drawScreen(stack)
     expectGolden("recording-80x10", frame.canvas, cursor: frame.cursor)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// With `regional-copies = "hide"` the views show one of the channels that show the same.
+/// `regional-copies = "hide"` shows only one of the channels that show the same.
 @Suite struct RegionalCopiesScreenTests {
   static let start = Moments.at("2026-11-20 18:00")
   static let now = start.adding(minutes: 65)
@@ -59,10 +59,10 @@ import Testing
     #expect(Self.lines(stack)[0].contains("1/3 channels (2 copies hidden)"), "\(Self.lines(stack)[0])")
     #expect(Self.names(Self.stack(regions: [])) == ["Harbour East", "Kestrel", "Quay"])
     #expect(Self.names(Self.stack(regions: ["HD"])) == ["Harbour HD", "Kestrel", "Quay"])
-    #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only where it is asked for")
+    #expect(ScreenStack.opened(Self.guide, now: Self.now).grid.rows.count == 5, "only if the setting asks for it")
   }
 
-  @Test func whatIsOnNowAndAChannelsDayLeaveThemOutToo() throws {
+  @Test func onNowAndChannelDayLeaveThemOutToo() throws {
     var stack = Self.stack("Tab")
     let onNow = try #require(stack.top(as: OnNowScreen.self))
     let names = onNow.rows.entries.map { stack.app.guide.channels[$0.channel].name }
@@ -84,39 +84,39 @@ import Testing
     #expect(Self.lines(stack)[0].contains("1 left out as copies"), "a favourite stays: \(Self.lines(stack)[0])")
   }
 
-  @Test func aChannelThatIsChosenInTheListHasItsRowSinceAndTheViewsShowItToo() throws {
+  @Test func channelChosenInTheListGetsARowInAllViews() throws {
     var stack = Self.stack("C")
     while try #require(stack.top(as: ChannelsScreen.self)).list.selected > 0 { stack.press("Up") }
     stack.press("Enter")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
     #expect(Self.selected(stack) == "Harbour East")
-    #expect(stack.app.notice?.hasPrefix("Harbour East shows what Harbour London does; it has a row until") == true)
+    #expect(stack.app.notice?.hasPrefix("Harbour East shows the same as Harbour London; it has a row until") == true)
     stack.press("Tab")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries.count == 3, "one line, as it shows the same")
     #expect(try #require(stack.top(as: OnNowScreen.self)).rows.entries[0].others.count == 1)
     let next = PreparedGuide(Self.guide, zone: stack.app.zone, by: .leavingOut(["London"]))
     _ = update(&stack, .loaded(next))
     stack.press("Esc")
-    #expect(Self.names(stack).count == 4, "of another guide as well")
+    #expect(Self.names(stack).count == 4, "in a new guide too")
   }
 
-  @Test func favouritesStayAndAChangeOfChannelsIsFollowed() {
+  @Test func favouritesStayWhenChannelsChange() {
     var stack = Self.stack(choices: [.set(id: "harbour hd", .favourite(true))])
     #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
     stack.press("H")
-    #expect(Self.names(stack) == ["Harbour HD", "Kestrel", "Quay"], "a favourite goes before the first")
+    #expect(Self.names(stack) == ["Harbour HD", "Kestrel", "Quay"], "a favourite comes first")
     stack.press("H")
     #expect(Self.names(stack) == ["Harbour East", "Kestrel", "Quay"])
     stack.press("z z")
     #expect(Self.names(stack) == ["Harbour London", "Harbour HD", "Kestrel", "Quay"])
   }
 
-  @Test func aChannelThatThePersonAddedStays() {
+  @Test func channelAddedByTheUserStays() {
     let stack = Self.stack(choices: [.set(id: "kestrel+0", .copyOf("kestrel")), .set(id: "kestrel+0", .name("Mine"))])
     #expect(Self.names(stack) == ["Harbour London", "Kestrel", "Mine", "Quay"])
   }
 
-  @Test func aGroupThatHasTheCopyAloneShowsIt() {
+  @Test func groupWithOnlyTheCopyShowsIt() {
     let stack = Self.stack("b", choices: [.set(id: "harbour east", .groups(["East"]))])
     #expect(Self.names(stack) == ["Harbour East"])
     let both = Self.stack(
@@ -124,8 +124,8 @@ import Testing
     #expect(Self.names(both) == ["Harbour London"])
   }
 
-  /// A person who looks for a programme wants to see it; on which of the channels is all the same.
-  @Test func aHitOnAChannelThatIsLeftOutIsShownOnTheOneThatStays() {
+  /// A match on a left-out channel is shown on its original.
+  @Test func matchOnALeftOutChannelIsShownOnItsOriginal() {
     var stack = Self.stack("/ h a r b o u r Space 4", size: Size(columns: 80, rows: 12))
     let lines = Self.lines(stack)
     #expect(lines.contains { $0.contains("Harbour 4") && $0.contains("and on 2 more") }, "\(lines)")
@@ -136,7 +136,7 @@ import Testing
     #expect(Self.selected(stack) == "Harbour London" && stack.selectedTitle == "Harbour 4")
   }
 
-  @Test func aHitThatTheOtherChannelDoesNotShowBringsItsRow() {
+  @Test func matchOnlyOnTheCopyShowsItsRow() {
     let stack = Self.stack("/ e a s t Space n e w s Enter")
     #expect(Self.selected(stack) == "Harbour East" && stack.selectedTitle == "Harbour East News")
     #expect(Self.names(stack) == ["Harbour East", "Harbour London", "Kestrel", "Quay"])
@@ -145,7 +145,7 @@ import Testing
     #expect(Self.selected(asked) == "Harbour East")
   }
 
-  @Test func goingFromHitToHitNeverStandsStill() {
+  @Test func movingBetweenMatchesNeverStops() {
     var stack = Self.stack("/ h a r b o u r Enter")
     var visited = [stack.selectedTitle]
     for _ in 0..<40 {
@@ -165,17 +165,17 @@ import Testing
     }
   }
 
-  @Test func aNumberThatIsTypedSaysWhyItIsNotShownAndEnterShowsIt() {
+  @Test func typedNumberOfACopyExplainsAndEnterShowsIt() {
     var stack = Self.stack("3")
     #expect(
-      stack.app.notice == "Harbour HD is left out: it shows what Harbour London does. Enter shows it.")
+      stack.app.notice == "Harbour HD is left out because it shows the same as Harbour London. Press Enter to show it.")
     stack.press("Enter")
     #expect(Self.selected(stack) == "Harbour HD" && stack.isAtGrid)
     stack = Self.stack("c E a s t Enter")
     #expect(Self.selected(stack) == "Harbour East")
   }
 
-  @Test func aChannelThatWasLeftSelectedIsFoundOnTheOneThatStays() {
+  @Test func savedChannelIsReplacedByItsOriginal() {
     var stack = ScreenStack(
       zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24), display: Display(colours: 256),
       view: SavedView(channel: "harbour hd"))
@@ -185,14 +185,14 @@ import Testing
     #expect(Self.selected(stack) == "Harbour London")
   }
 
-  /// A filter that hides channels without a hit shows the copy where the other has none.
-  @Test func aFilterShowsACopyWhoseOriginalHasNoHit() {
+  /// A filter that hides channels without a match shows a copy whose original has none.
+  @Test func filterShowsACopyIfItsOriginalHasNoMatch() {
     let stack = Self.stack("& E a s t Space N e w s Enter *")
     #expect(stack.grid.hits?.display == .channelsHidden && Self.names(stack) == ["Harbour East"])
   }
 
-  /// Rows are those of a plain look at every channel, whatever is copied, grouped and without programmes.
-  @Test(arguments: UInt64(0)..<40) func rowsAreThoseOfThePlainTwin(seed: UInt64) {
+  /// Compares the rows with a plain check of every channel, for random copies, groups and empty channels.
+  @Test(arguments: UInt64(0)..<40) func rowsMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 9, programmes: 3, from: Self.start)
     let order = Array((0..<9).shuffled(using: &random).prefix(Int.random(in: 4...9, using: &random)))
@@ -212,7 +212,7 @@ import Testing
 }
 
 extension ArrangementRules {
-  /// One of channels that show the same, that of a region first.
+  /// Rules that show one of several identical channels, preferring some regions.
   static func leavingOut(_ regions: [String]) -> ArrangementRules {
     var rules = ArrangementRules()
     rules.regionalCopies = RegionalCopies(regions: regions)

@@ -6,7 +6,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// When a person is told of what, as a guide has it.
+/// When each reminder fires.
 @Suite struct ReminderScheduleTests {
   private static let now = DemoEvening.now
   private static let week = DemoGuide.week
@@ -20,7 +20,6 @@ import Testing
     }
   }
 
-  /// The next showing of a title.
   private static func next(_ title: String) throws -> ProgrammeID {
     try #require(
       week.programmes.filter { week.title(of: $0) == title && week.start(of: $0) > now }.min {
@@ -36,7 +35,7 @@ import Testing
       episode: episode)
   }
 
-  @Test func itIsDueTheLeadBeforeTheStartUntilTheEnd() throws {
+  @Test func reminderIsDueFromItsLeadUntilTheEnd() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let entry = try #require(Self.schedule(Reminders([Reminder(.showing(showing))])).entries.first)
     let start = showing.interval.start
@@ -50,9 +49,8 @@ import Testing
     #expect(own.entries.map(\.due) == [start])
   }
 
-  /// What was over when the schedule was made, as after a change by another program, is to come again for a clock that is set
-  /// back, and is told of.
-  @Test func aClockThatIsSetBackBringsBackWhatWasOver() throws {
+  /// After the clock is set back, a reminder that was over when the schedule was made fires again.
+  @Test func settingTheClockBackRestoresPastReminders() throws {
     var stack = DemoEvening.stack()
     let reminder = Reminder(.query("title:=\"late news\""))
     let follow = SavedSearch(name: "News", query: "title:=\"late news\"", isFollowed: true)
@@ -69,8 +67,8 @@ import Testing
     #expect(stack.app.followed.today.map(stack.app.guide.start) == [Moments.at("2026-11-20 22:00")])
   }
 
-  /// A reminder of the demo's programme, from a guide that had it some minutes earlier.
-  @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func aReminderGoesWithAnEpisodeThatIsKnown(minutes: Int) throws {
+  /// A reminder from a guide in which the programme was some minutes earlier.
+  @Test(arguments: [1, -1, 90, 36 * 60, -36 * 60]) func reminderFollowsAKnownEpisode(minutes: Int) throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let episode = try #require(showing.episode)
     let old = Self.moved(showing, minutes: -minutes, episode: episode)
@@ -78,16 +76,17 @@ import Testing
     #expect(entry.showing == showing && entry.movedFrom == old.interval.start)
   }
 
-  /// An update moves it by much of a day, and the next by as much again: the reminder keeps the time of the first, from which
-  /// the second is near. What moves a little is kept as it was set.
-  @Test func aReminderGoesWithSeveralMoves() throws {
+  /// Two updates each move the programme by hours; the reminder follows both.
+  ///
+  /// The second move is near only from the time after the first. Small moves keep the original time.
+  @Test func reminderFollowsSeveralMoves() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     for (minutes, isKept) in [(19 * 60, true), (17 * 60, false), (1, false)] {
       let old = Reminder(.showing(Self.moved(showing, minutes: minutes, episode: showing.episode)), lead: 7)
       let reminders = Reminders([old])
       let kept = reminders.applying(Self.schedule(reminders).moves)
       #expect(kept.reminders == [isKept ? Reminder(.showing(showing), lead: 7) : old])
-      // The way back goes with it.
+      // The reverse order works too.
       var data = PersonalData()
       let undo = data.make([.reminder(.set(old))]).map { $0.following(Self.schedule(reminders).moves) }
       data.reminders = kept
@@ -97,16 +96,16 @@ import Testing
     #expect(Self.schedule(Reminders([Reminder(.showing(twice))])).entries[0].programme == nil)
   }
 
-  /// What is over has not moved: what is found of it may be a repeat, and after that the next.
-  @Test func aReminderOfWhatIsOverMovesNoMore() throws {
+  /// A past programme does not move: a match may be a repeat, and after that the next.
+  @Test func remindersOfPastProgrammesDoNotMove() throws {
     let showing = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let over = Self.moved(showing, minutes: -19 * 60, episode: showing.episode)
     #expect(over.interval.end < Self.now)
     #expect(Self.schedule(Reminders([Reminder(.showing(over))])).moves.isEmpty)
   }
 
-  /// Another tvgrid has taken the reminder away, or given it another lead, before the move is kept.
-  @Test func aMoveBringsNothingBack() throws {
+  /// Another tvgrid has removed the reminder or changed its lead before the move is saved.
+  @Test func movesDoNotRestoreDeletedReminders() throws {
     let new = Self.week.chosenShowing(try Self.next("The Marnie Quill Show"))
     let old = Self.moved(new, minutes: 19 * 60, episode: new.episode)
     let moves = Self.schedule(Reminders([Reminder(.showing(old), lead: 7)])).moves
@@ -117,7 +116,7 @@ import Testing
     #expect(both.applying(moves) == Reminders([Reminder(.showing(new), lead: 3)]))
   }
 
-  @Test func anythingElseIsFoundNearbyAlone() throws {
+  @Test func otherProgrammesAreFoundOnlyNearby() throws {
     let programme = try #require(
       Self.week.programmes.first { programme in
         !Self.week.tellsEpisode(of: programme) && Self.week.start(of: programme) > Self.now
@@ -134,8 +133,8 @@ import Testing
     }
   }
 
-  /// A guide that tells nothing of a channel, or of a time, is no reason not to tell.
-  @Test func whatAGuideDoesNotCoverIsToldAsItWasChosen() throws {
+  /// If a guide lacks the channel or the time, the reminder fires as chosen.
+  @Test func remindersOutsideTheGuideFireAsChosen() throws {
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     let later = Self.moved(showing, minutes: 60 * 24 * 30, episode: showing.episode)
     for (chosen, guide) in [(showing, Guide.empty), (later, Self.week)] {
@@ -144,8 +143,10 @@ import Testing
     }
   }
 
-  /// Those of a query, each once though another reminder has it too; the plain twin is a look at every programme.
-  @Test func aQueryRemindsOfEachShowingToCome() throws {
+  /// Showings of a query are due once even if another reminder has them too.
+  ///
+  /// Compares with a plain search through all programmes.
+  @Test func searchRemindsOfEachUpcomingShowing() throws {
     let late = try Self.next("Late News")
     let own = Reminder(.showing(Self.week.chosenShowing(late)), lead: 30)
     let schedule = Self.schedule(Reminders([Reminder(.query("title:news")), own]))
@@ -159,7 +160,7 @@ import Testing
     #expect(starts == starts.sorted())
   }
 
-  @Test func whatOverlapsClashesAndBackToBackDoesNot() throws {
+  @Test func overlapsClashButBackToBackProgrammesDoNot() throws {
     let guide = Self.week
     let showings = guide.programmes.filter {
       guide.interval(of: $0).clamped(to: Interval(Self.now, Self.now.adding(minutes: 120))) != nil
@@ -179,8 +180,8 @@ import Testing
     }
   }
 
-  /// Several programs look at random, with answers, snoozes and clocks that jump: each due instant is told once.
-  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachIsToldOnceHoweverManyLook(seed: Int) throws {
+  /// Several programs check at random, with answers, snoozes and clock jumps: each due instant fires once.
+  @Test(arguments: 0..<Contract.count(200, atLeast: 20)) func eachReminderFiresOnceAcrossPrograms(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let showing = Self.week.chosenShowing(try Self.next("Late News"))
     var reminders = Reminders([Reminder(.showing(showing))])

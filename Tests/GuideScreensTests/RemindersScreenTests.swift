@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Reminders as a person sets and lists them.
 @Suite struct RemindersScreenTests {
   private static func isShown(_ text: String, _ stack: ScreenStack) -> Bool {
     DemoEvening.rows(stack).contains { $0.contains(text) }
@@ -15,7 +14,7 @@ import Testing
 
   private static func foot(_ stack: ScreenStack) -> String { DemoEvening.rows(stack).last ?? "" }
 
-  @Test func aKeySetsAReminderAndTakesItAway() throws {
+  @Test func keySetsAndCancelsAReminder() throws {
     var stack = DemoEvening.stack("Right")
     let before = drawScreen(stack).canvas
     let showing = stack.app.guide.chosenShowing(try #require(stack.grid.position.programme))
@@ -35,13 +34,12 @@ import Testing
   }
 
   @Test(arguments: [("", "“Full English” is on already."), ("Left", "“Ask Me Another Way” is over.")])
-  func whatHasBegunIsRefused(keys: String, message: String) {
+  func remindersForStartedProgrammesAreRefused(keys: String, message: String) {
     let stack = DemoEvening.stack("\(keys) r")
     #expect(stack.app.mine.reminders.isEmpty && stack.app.notice == message)
   }
 
-  @Test(arguments: ["Right Enter", "Tab Tab Down", "/ marnie ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String)
-  {
+  @Test(arguments: ["Right Enter", "Tab Tab Down", "/ marnie ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     let stack = DemoEvening.stack("\(keys) r")
     #expect(stack.app.mine.reminders.reminders.count == 1, "\(DemoEvening.rows(stack))")
   }
@@ -66,8 +64,8 @@ import Testing
     #expect(Self.isShown("not reminded of", stack) && stack.app.mine.reminders.isEmpty)
   }
 
-  /// The reminder that was changed stays selected, wherever its row goes; headings are there from the first.
-  @Test func theCursorGoesWithAReminderThatIsChanged() throws {
+  /// A changed reminder stays selected when its row moves; headings are present from the start.
+  @Test func cursorFollowsAChangedReminder() throws {
     var stack = DemoEvening.stack("Right r Down r Down r D")
     #expect(Self.isShown("Today", stack))
     stack.press("e e")
@@ -80,7 +78,7 @@ import Testing
     #expect(stack.app.mine.reminders.reminders.compactMap(\.lead).isEmpty)
   }
 
-  /// Two channels show the same at the same time: the reminder stays on the one where it was set.
+  /// For a simulcast, the reminder stays on the channel where it was set.
   @Test func extendingAReminderAndBackKeepsItsChannel() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
@@ -99,14 +97,14 @@ import Testing
     #expect(showing.channel == "Two")
   }
 
-  @Test func onAHeadingAKeySaysWhatItWants() {
+  @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack("Right r D Up r")
     #expect(stack.app.notice == "Choose a reminder: this line is a heading.")
     #expect(!stack.app.mine.reminders.isEmpty)
   }
 
-  /// Three programmes at nine: each overlaps the others, and a repeat of one of them is taken in its place.
-  @Test func whatOverlapsIsMarkedAndAnotherShowingIsTaken() throws {
+  /// Three programmes at nine overlap; a repeat of one of them replaces it.
+  @Test func overlapsAreMarkedAndAnotherShowingCanBeChosen() throws {
     var stack = DemoEvening.stack("Right r Down r")
     #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
@@ -119,8 +117,8 @@ import Testing
     #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
   }
 
-  /// Three programmes at nine: what overlaps several says how many, and the showing that is offered overlaps none of all.
-  @Test func ofSeveralThatOverlapTheirNumberIsTold() throws {
+  /// With several overlaps their number is shown; the offered showing overlaps none of them.
+  @Test func numberOfOverlapsIsShown() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
     #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
     stack.press("D Down")
@@ -133,7 +131,7 @@ import Testing
     #expect(schedule.clashes(with: entry).isEmpty, "\(entry)")
   }
 
-  /// Of a reminder with many showings one that comes later may overlap.
+  /// For a reminder with many showings, a later one may overlap.
   @Test func aLaterShowingThatOverlapsIsMarkedWithItsDay() {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
@@ -153,8 +151,8 @@ import Testing
     #expect(Self.isShown("Sat 21 Nov 21:15 overlaps Serial, 21:00–21:45", stack))
   }
 
-  /// The guide has moved it to another channel, which is another showing.
-  @Test func anotherShowingTakesThePlaceOfWhatIsGone() throws {
+  /// The guide has moved the programme to another channel, which is another showing.
+  @Test func anotherShowingReplacesARemovedOne() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 21:00")
     sketch.add(Channel(id: "one", name: "One"), [.init(start.adding(minutes: -60), minutes: 300, "A Long Film")])
@@ -170,15 +168,16 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("You are reminded of “The Ferrymen” on Fri 20 Nov 22:00, Two") == true)
   }
 
-  @Test func withoutRemindersTheListSaysHowOneIsSet() {
+  @Test func emptyReminderListExplainsHowToSetOne() {
     let stack = DemoEvening.stack("D")
     #expect(Self.isShown("No reminder is set: r on a programme sets one.", stack))
     #expect(stack.screens.count == 2)
   }
 
-  /// An update has moved it by a day: the reminder's own time is that of the guide, and the list tells the one before. At the
-  /// start the reminders come after the guide; another update comes after them.
-  @Test(arguments: [true, false]) func aReminderThatHasGoneFarKeepsItsNewTime(isUpdate: Bool) throws {
+  /// An update moves the programme by a day: the reminder follows, and the list shows the old time.
+  ///
+  /// At the start reminders are loaded after the guide; a later update comes after them.
+  @Test(arguments: [true, false]) func remindersMovedFarKeepTheirNewTime(isUpdate: Bool) throws {
     var stack = DemoEvening.stack("Right r")
     let subject = try #require(stack.app.mine.reminders.reminders.first?.subject)
     guard case .showing(let showing) = subject else { return #expect(Bool(false)) }
@@ -203,7 +202,7 @@ import Testing
     #expect(!isUpdate || Self.isShown("moved from 21:00", stack), "\(DemoEvening.rows(stack))")
   }
 
-  @Test func theCursorIsOnWhatUndoBringsBack() {
+  @Test func cursorIsOnTheRestoredReminder() {
     var stack = DemoEvening.stack("Right r Down r Down r D Down")
     let selected = { (stack: ScreenStack) -> String in
       let frame = drawScreen(stack)
@@ -216,7 +215,7 @@ import Testing
     #expect(selected(stack) == row && !row.isEmpty)
   }
 
-  @Test func aKeptSearchCanBeRemindedOf() {
+  @Test func savedSearchesCanHaveReminders() {
     var stack = DemoEvening.stack(following: [SavedSearch(name: "News", query: "title:news", isFollowed: true)])
     stack.press("s r")
     #expect(stack.app.mine.reminders.reminders == [Reminder(.query("title:news"))])
@@ -226,7 +225,7 @@ import Testing
     #expect(stack.app.mine.reminders.isEmpty)
   }
 
-  @Test func anUpdateThatMovesItIsSaid() throws {
+  @Test func updateThatMovesAReminderIsReported() throws {
     var stack = DemoEvening.stack("Right r")
     let guide = stack.app.guide
     let channel = try #require(guide.channels.first)
@@ -238,7 +237,7 @@ import Testing
         GuideSketch.Programme(start, minutes: 75, "Long News"),
         GuideSketch.Programme(start.adding(minutes: 75), minutes: 30, "The Marnie Quill Show"),
       ])
-    // The sketch tells no episode, and neither does what was chosen then.
+    // Neither the sketch nor the saved choice has an episode.
     let reminders = stack.app.mine.reminders.reminders.map(\.subject).compactMap { subject -> Reminder? in
       guard case .showing(let showing) = subject else { return nil }
       return Reminder(
@@ -252,7 +251,7 @@ import Testing
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
       stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")
-    // The report of the update does not take its place.
+    // The update report does not replace it.
     _ = update(&stack, .updateEnded(UpdateReport(summary: "The guide is new.", updated: nil)))
     #expect(
       stack.app.notice
@@ -267,8 +266,8 @@ import Testing
     #expect(update(&stack, .clock(Moments.at("2026-11-20 21:00"))).isEmpty)
   }
 
-  /// A reminder of the episodes that are not seen leads on also where all of them were.
-  @Test func whereNothingIsToComeAllShowingsAreNext() {
+  /// A reminder for unwatched episodes moves on even if all were watched.
+  @Test func allShowingsAreOfferedIfNoneIsUpcoming() {
     var stack = DemoEvening.stack("Right x r D e e")
     #expect(Self.isShown("those not seen", stack))
     for programme in stack.app.programmes(ofShow: "the marnie quill show") where !stack.app.isSeen(programme) {
@@ -282,8 +281,8 @@ import Testing
     #expect(stack.app.notice?.hasPrefix("You are reminded of ") == true, "\(Self.foot(stack))")
   }
 
-  /// What is done with a programme elsewhere is done here too.
-  @Test func theKeysForProgrammesAreForTheNextShowing() {
+  /// Programme commands work here as elsewhere.
+  @Test func programmeKeysApplyToTheNextShowing() {
     var stack = DemoEvening.stack("Right r D f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
     stack.press("x")
@@ -294,9 +293,9 @@ import Testing
     #expect(stack.app.hidesSeen)
   }
 
-  /// At the end of the foot the line of what is due has a row: the grid above stays as it was.
+  /// The alert line uses the row of the hints; the grid above does not move.
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40)])
-  func whatIsDueMovesNoRowOfTheGrid(size: Size) {
+  func dueRemindersDoNotMoveTheGrid(size: Size) {
     var stack = ScreenScript(size: size, keys: "Right r").stack
     let before = DemoEvening.rows(stack)
     stack.press("Left Right")

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Results by title and by channel.
 @Suite struct ResultOrderTests {
   private static func stack(_ keys: String) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -19,7 +18,7 @@ import Testing
     try #require(stack.top(as: SearchScreen.self))
   }
 
-  @Test func eachKeyOrdersAndOrdersBack() throws {
+  @Test func eachKeySortsAndSortsBack() throws {
     var stack = Self.stack("/ news")
     for (key, order) in [("^G", ResultOrder.programme), ("^O", .channel)] {
       stack.press(key)
@@ -31,7 +30,7 @@ import Testing
     #expect(try Self.search(stack).results.lines.order == .channel)
   }
 
-  @Test func theOrderStaysWhileOneTypes() throws {
+  @Test func orderStaysWhileTyping() throws {
     let stack = Self.stack("/ new ^G s")
     #expect(try Self.search(stack).results.lines.order == .programme)
     #expect(try Self.search(stack).results.list.selected == 0)
@@ -52,8 +51,8 @@ import Testing
         search.results.list.selected))
   }
 
-  /// A line stands before what is over.
-  @Test(arguments: ["", "^O"]) func aRuleStandsBeforePastResultsByTimeAndByChannel(order: String) throws {
+  /// A rule separates past results.
+  @Test(arguments: ["", "^O"]) func ruleSeparatesPastResults(order: String) throws {
     var script = ScreenScript(keys: "/ kestrel \(order) PgDn PgDn PgDn PgDn PgDn")
     script.now = "2026-11-21 20:00"
     let search = try #require(script.stack.top(as: SearchScreen.self))
@@ -77,7 +76,7 @@ import Testing
     #expect(stack.grid.position.programme == unfolded.results.lines[2].programme)
   }
 
-  @Test func theDetailsGoThroughTheLinesAsTheyStand() throws {
+  @Test func detailsFollowTheOrderOfTheLines() throws {
     var stack = Self.stack("/ news ^O")
     let first = try Self.search(stack).results.list.selected
     stack.press("^T Right Right")
@@ -90,8 +89,8 @@ import Testing
     #expect(search.results.list.selected == first + 2 && search.results.lines[first + 2].programme == details.programme)
   }
 
-  /// A title and the first showing below it are the same programme: the details stayed there for ever.
-  @Test func theDetailsGoOnFromAnUnfoldedTitle() throws {
+  /// Regression: the details stayed on a title, because it and its first showing are the same programme.
+  @Test func detailsMoveOnFromAnUnfoldedTitle() throws {
     var stack = Self.stack("/ news ^G Enter ^T Right")
     guard let details = stack.top as? DetailsScreen else {
       Issue.record("no details")
@@ -104,8 +103,8 @@ import Testing
     #expect(stack.app.notice == "This is the first result." || stack.app.notice == nil)
   }
 
-  /// The choice slid to the first showing when more was found.
-  @Test func aTitleStaysChosenWhileMoreComes() throws {
+  /// Regression: the selection moved to the first showing when more was found.
+  @Test func titleStaysSelectedWhileMoreArrive() throws {
     var stack = Self.stack("")
     stack.app.recordsAtOnce = 300
     var request: SearchRequest?

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowLayoutTests {
   static let start = Moments.at("2026-11-16 05:00")
 
-  /// Seconds a column, from a minute to half an hour.
+  /// Seconds per column, from a minute to half an hour.
   static let zooms = [60, 90, 120, 180, 300, 600, 900, 1800]
 
   static func scale(_ timeline: Timeline, seconds: Int, columns: Int, _ random: inout SplitMix64) -> TimeScale {
@@ -17,7 +17,7 @@ import Testing
     return TimeScale(window: Interval(left, left.adding(seconds: seconds * columns)), columns: columns)
   }
 
-  @Test(arguments: 0..<60) func cellsMeetWithoutSeamsAndNoProgrammeIsLost(seed: UInt64) {
+  @Test(arguments: 0..<60) func cellsTouchAndNoProgrammeIsLost(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let timeline = Timeline(GuideSketch.random(seed: seed, from: Self.start), in: Moments.london)
     for seconds in Self.zooms {
@@ -33,7 +33,7 @@ import Testing
         #expect(layout.cells.nonEmptyAllSatisfy { !$0.columns.isEmpty })
         let drawn = layout.cells.flatMap(\.items)
         let segments = timeline.segments(on: channel, in: scale.window)
-        // What ends within the first column is over there; it is shown where it is all there is.
+        // An item that ends within the first column is skipped unless it is the only one.
         let shown = segments.drop {
           timeline.interval(of: $0.item).start < scale.window.start && scale.column(of: $0.interval.end) <= 0
         }
@@ -67,7 +67,7 @@ import Testing
     #expect(layout.cells.map(\.items.count) == [12, 12])
   }
 
-  @Test func cellsKeepTheirPartnersWhenTheWindowMoves() {
+  @Test func mergedCellsStayTheSameWhenTheWindowMoves() {
     var sketch = GuideSketch()
     sketch.add(
       Channel(id: "1", name: "One"),

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Searches that a person keeps.
+/// Saved searches.
 @Suite struct SavedModeTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -28,23 +28,23 @@ import Testing
 
   private static let films = SavedSearch(name: "Films", query: "is:film")
 
-  @Test func aSearchIsKeptUnderAName() {
+  @Test func searchIsSavedUnderAName() {
     var stack = Self.stack("/ is:film")
     let effects = Self.press("^S Films Enter", &stack)
     #expect(effects.contains(.keep([.search(.save(Self.films))])))
     #expect(stack.app.mine.searches.searches == [Self.films])
     #expect(stack.top(as: SearchScreen.self)?.line.field.string == "is:film")
-    // Programmes on the screen have been seen.
+    // Programmes on the screen count as viewed.
     #expect(
       effects.flatMap(\.kept).contains { if case .seen("is:film", let marks?) = $0 { !marks.isEmpty } else { false } })
   }
 
-  @Test func enterAloneKeepsItUnderItself() {
+  @Test func enterWithoutTextSavesTheQueryAsItsName() {
     #expect(
       Self.stack("/ is:film ^S Enter").app.mine.searches.searches == [SavedSearch(name: "is:film", query: "is:film")])
   }
 
-  @Test func anInvalidQueryIsNotKept() {
+  @Test func invalidQueriesAreNotSaved() {
     for text in ["kitchen is:foo", "genre:", "(a OR"] {
       var stack = Self.stack("/")
       _ = update(&stack, .paste(text))
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// A key that was pressed for one forgot another that had come into its place.
-  @Test func aKeyForARemovedQueryDoesNotApplyToAnother() {
+  /// Regression: a key deleted the search that had replaced the one the user meant.
+  @Test func keyForARemovedSearchDoesNotApplyToAnother() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s")
@@ -66,7 +66,7 @@ import Testing
     #expect(stack.layers == 2)
   }
 
-  @Test func anEmptyQueryIsNotKept() {
+  @Test func emptyQueriesAreNotSaved() {
     let stack = Self.stack("/ ^S")
     #expect(stack.layers == 1 && stack.app.notice != nil)
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(stack.app.mine.searches.searches == [SavedSearch(name: "films", query: "is:new")])
   }
 
-  @Test func theListCountsUpcomingAndNewHits() throws {
+  @Test func listCountsUpcomingAndNewMatches() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "None", query: "zebra crossing")])
     stack.press("s")
@@ -88,7 +88,7 @@ import Testing
     let counts = try #require(Self.saved(stack)).counts
     #expect(counts["is:film"] == HitCount(coming: all, new: all) && all > 1)
     #expect(counts["zebra crossing"] == HitCount(coming: 0, new: 0))
-    // Looked at, and back.
+    // After viewing the matches and returning.
     let effects = Self.press("Enter Esc", &stack)
     #expect(Self.saved(stack)?.counts["is:film"] == HitCount(coming: all, new: 0))
     #expect(
@@ -97,7 +97,7 @@ import Testing
       })
   }
 
-  @Test func hitsAreNewUntilTheyAreSeen() throws {
+  @Test func matchesAreNewUntilViewed() throws {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     let coming = Array(
@@ -113,11 +113,11 @@ import Testing
     #expect(coming.filter { stack.app.isNew($0, of: search.query.text) } == Array(coming.prefix(2)))
   }
 
-  @Test func manySeenHitsAreMarkedInTheBackground() throws {
+  @Test func manyViewedMatchesAreMarkedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
-    // The titles are searched at once, but have too many hits to be told apart there.
+    // The titles are searched immediately but have too many matches to compare there.
     let request = try #require(Self.press("s", &stack).compactMap(\.request).first)
     let all = stack.carryOut(request).matches.upcomingCount
     #expect(all > 100 && stack.app.index.effort(of: request.query) <= 100 && !stack.isSearching)
@@ -132,8 +132,8 @@ import Testing
     #expect(update(&stack, .marked(look, [])).isEmpty, "only once")
   }
 
-  /// They took the place of those of the look that came after, or were kept of a search that is gone.
-  @Test func marksOfAFormerSearchAreIgnored() throws {
+  /// Regression: old marks replaced newer ones, or were saved for a deleted search.
+  @Test func marksOfAnEarlierSearchAreIgnored() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 100
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "E", query: "e")])
@@ -148,8 +148,8 @@ import Testing
     #expect(update(&stack, .marked(third, [])).isEmpty && stack.app.mine.seen.marks["e"] == second.marks)
   }
 
-  /// The list went on saying that they were new.
-  @Test func aQueryIsCountedAgainWhenItsHitsAreSeenMeanwhile() throws {
+  /// Regression: the list still showed the matches as new.
+  @Test func searchIsCountedAgainAfterItsMatchesAreViewed() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -165,7 +165,7 @@ import Testing
     #expect(Self.saved(stack)?.counts["any:sea"]?.new == 0)
   }
 
-  @Test func longSearchesAreCountedOneAfterTheOtherBesideTheKeys() throws {
+  @Test func longSearchesAreCountedInTheBackground() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches(
@@ -183,7 +183,7 @@ import Testing
     #expect(!stack.isSearching)
   }
 
-  @Test func aSearchOverTheListTakesItsTurnAndGivesItBack() throws {
+  @Test func searchAboveTheListInterruptsItsCounts() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -222,12 +222,12 @@ import Testing
     #expect(stack.isAtGrid && stack.grid.hits != nil)
   }
 
-  @Test func withoutKeptQueriesTheNoticeSaysHowToKeepOne() {
+  @Test func emptySavedSearchListExplainsHowToSaveOne() {
     let stack = Self.stack("s")
     #expect(stack.isAtGrid && stack.app.notice?.contains("^S") == true)
   }
 
-  @Test func anotherProgramsChangesAndOwnOnesAreBothThere() {
+  @Test func changesOfAnotherProgramAndOwnOnesAreMerged() {
     var stack = Self.stack("/ is:film ^S Films Enter")
     let theirs = SavedSearches([SavedSearch(name: "Theirs", query: "is:new")])
     _ = update(&stack, .mine(.searches) { $0.searches = theirs })
@@ -236,8 +236,8 @@ import Testing
     #expect(stack.app.mine.searches.searches.map(\.name) == ["Theirs"])
   }
 
-  /// Enter took the count that was under way for the hits.
-  @Test func hitsAreThoseOfTheSearchAndNotOfACountUnderWay() throws {
+  /// Regression: Enter used the count in progress as the matches.
+  @Test func matchesComeFromTheSearchNotFromARunningCount() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "Sea", query: "any:sea")])
@@ -247,8 +247,8 @@ import Testing
     #expect(stack.grid.hits?.query.text == "is:film" && !stack.isSearching)
   }
 
-  /// The seen showings were wiped by looking before the guide was there.
-  @Test func noHitIsSeenWhileThereIsNoGuide() {
+  /// Regression: looking before the guide was loaded erased the viewed matches.
+  @Test func noMatchIsViewedWithoutAGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.mine.searches = SavedSearches([Self.films])
     #expect(!Self.press("s Enter Esc Esc", &stack).flatMap(\.kept).contains { $0.section == .seen })
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func theChosenSearchStaysChosenWhenOthersChange() {
+  @Test func selectedSearchStaysSelectedWhenOthersChange() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films, SavedSearch(name: "New", query: "is:new")])
     stack.press("s Down")
@@ -286,8 +286,8 @@ import Testing
     #expect(Self.saved(stack)?.list.selected == 1)
   }
 
-  /// Half-found hits were left so when the list that had taken their turn went away.
-  @Test func hitsHalfFoundGoOnWhenTheListGoesAway() throws {
+  /// Regression: partial matches stayed partial after the list that interrupted the search closed.
+  @Test func partialSearchContinuesWhenTheListCloses() throws {
     var stack = Self.stack()
     stack.app.recordsAtOnce = 300
     stack.app.mine.searches = SavedSearches([SavedSearch(name: "Sea", query: "any:sea")])
@@ -310,7 +310,7 @@ import Testing
     #expect(Self.saved(stack) != nil && stack.app.notice?.contains("longer") == true)
   }
 
-  @Test func aQueryThatCannotBeKeptIsReported() {
+  @Test func failureToSaveASearchIsReported() {
     var stack = Self.stack()
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
@@ -318,7 +318,7 @@ import Testing
     #expect(stack.app.notice?.contains("until the program ends") == true)
   }
 
-  @Test func aNewGuideIsCountedAnew() {
+  @Test func newGuidesAreCountedAgain() {
     var stack = Self.stack()
     stack.app.mine.searches = SavedSearches([Self.films])
     stack.press("s")

@@ -6,7 +6,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// A drawer that remembers what it drew draws just what one without a memory does.
+/// A drawer with caches draws the same as one without.
 @Suite struct ScreenDrawerTests {
   private static let keys = [
     "Right", "Left", "Down", "Up", "Right", "Down", "PgDn", "PgUp", ">", "<", "]", "[", "+", "-", "=", "v", ".", "p",
@@ -37,7 +37,7 @@ import Testing
   }
 
   private func expectTheSame(_ frame: Frame, _ plain: Frame, _ context: String) {
-    // Two whole canvases are too much to be told.
+    // Do not print two whole canvases.
     let isSame = frame.canvas == plain.canvas
     #expect(isSame, "\(context)")
     #expect(frame.cursor == plain.cursor, "\(context)")
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// The marks of a search go when the search goes.
-  @Test func marksOfASearchGoWithIt() {
+  /// The highlights of a search disappear with it.
+  @Test func highlightsDisappearWithTheirSearch() {
     var drawer = ScreenDrawer()
     var stack = ScreenStack.opened(
       DemoGuide.week, now: Moments.at("2026-11-20 20:47"), size: Size(columns: 140, rows: 40))
@@ -65,7 +65,7 @@ import Testing
     #expect(stack.grid.hits == nil)
   }
 
-  @Test func aGuideOfTheSameTimesAndOtherTitlesIsDrawnAnew() {
+  @Test func guideWithOtherTitlesIsRedrawn() {
     var drawer = ScreenDrawer()
     for title in ["Harbour News", "The Long Field"] {
       var sketch = GuideSketch()

@@ -5,7 +5,6 @@ import GuideModel
 import GuideScreens
 import GuideTestSupport
 
-/// The screen after some keys.
 struct ScreenScript {
   var guide = DemoGuide.week
   var now = "2026-11-20 20:47"
@@ -16,7 +15,6 @@ struct ScreenScript {
   var zone = Moments.london
   var language = InterfaceLanguage.english
 
-  /// The screens after the keys.
   var stack: ScreenStack {
     var stack = ScreenStack.opened(
       guide, now: Moments.at(now, in: zone), size: size, zone: zone,
@@ -28,7 +26,6 @@ struct ScreenScript {
 
   var frame: Frame { drawScreen(stack) }
 
-  /// All rows of the screen.
   var text: String {
     let canvas = frame.canvas
     return (0..<size.rows).map { canvas.text(ofRow: $0) }.joined(separator: "\n")

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Earlier searches can be searched for again.
 @Suite struct SearchHistoryTests {
   private static func stack(_ texts: [String] = ["kettle", "is:film", "late"]) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
@@ -25,7 +24,7 @@ import Testing
     #expect(Self.typed(stack) == "late")
     stack.press("Up")
     #expect(Self.typed(stack) == "is:film")
-    // Down goes to the results, and Up comes back from there first.
+    // Down goes to the results, and Up returns from there first.
     stack.press("Down Up")
     #expect(Self.typed(stack) == "is:film")
     stack.press("Up")
@@ -40,7 +39,7 @@ import Testing
     #expect(Self.typed(stack) == "latex")
   }
 
-  @Test func theFilterGoesBackAndForth() {
+  @Test func filterRecallsInBothDirections() {
     var stack = Self.stack()
     stack.press("& Up Up Up")
     #expect(Self.typed(stack) == "kettle")
@@ -70,12 +69,12 @@ import Testing
   @Test func anEmptyHistoryIsReported() {
     var stack = Self.stack([])
     stack.press("/ Up")
-    #expect(stack.app.notice == "Nothing has been searched for yet.")
+    #expect(stack.app.notice == "No earlier searches.")
     stack.press("Esc & Up")
-    #expect(stack.app.notice == "Nothing has been searched for yet.")
+    #expect(stack.app.notice == "No earlier searches.")
   }
 
-  @Test func aHundredAreKeptEachOnce() {
+  @Test func keepsAHundredDistinctSearches() {
     var texts = RecentTexts((0..<150).map { "\($0)" })
     #expect(texts.texts.count == 100 && texts.text(back: 0) == "149" && texts.text(back: 99) == "50")
     texts.add("60")

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SearchModeTests {
   static let start = Moments.at("2026-11-20 18:00")
 
-  /// Three channels; now is 20:10, so that `News at Six` is past, `Late Kitchen` to come.
+  /// Three channels at 20:10: `News at Six` is past, `Late Kitchen` upcoming.
   static func stack() -> ScreenStack {
     var sketch = GuideSketch()
     sketch.add(
@@ -33,7 +33,7 @@ import Testing
     stack.top()
   }
 
-  @Test func aWideScreenHasTheEndTheYearAndTheStarsOfAResult() {
+  @Test func wideScreensShowEndYearAndStars() {
     let query = "kestrel"
     let wide = ScreenScript(size: Size(columns: 140, rows: 24), keys: "/ \(query)").text
     #expect(wide.contains("–") && wide.contains("Kestrel Down  2001  ★★★★"), "\(wide)")
@@ -42,7 +42,7 @@ import Testing
     #expect(ScreenScript(keys: "/ \(query)").text.contains("Kestrel Down  2001  ★★★★  1 h 55 min"))
   }
 
-  @Test func aSearchThatFindsNothingIsSuggestedAsItWasMeant() {
+  @Test func emptySearchSuggestsTheIntendedQuery() {
     for (typed, meant) in [("xfilm", ""), ("films", "is:film"), ("monday", "day:monday")] {
       let text = ScreenScript(keys: "/ \(typed)").text
       #expect(text.contains("Did you mean: \(meant)") == !meant.isEmpty, "\(text)")
@@ -56,7 +56,7 @@ import Testing
     stack.press("/ merid")
     let canvas = drawScreen(stack).canvas
     let text = (0..<canvas.size.rows).map(canvas.text(ofRow:)).joined(separator: "\n")
-    #expect(text.contains("Meridian is hidden: C in the grid lists all channels."), "\(text)")
+    #expect(text.contains("Meridian is hidden. Press C in the grid to list all channels."), "\(text)")
   }
 
   @Test func resultsAppearAtEveryKey() throws {
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.search(stack)?.results.matches.programmes.isEmpty == true)
   }
 
-  @Test func pastOnesComeAfterThoseToCome() throws {
+  @Test func pastResultsComeAfterUpcomingOnes() throws {
     var stack = Self.stack()
     stack.press("/ news")
     let search = try #require(Self.search(stack))
@@ -82,7 +82,7 @@ import Testing
     #expect(search.results.matches.upcomingCount == 1)
   }
 
-  @Test func enterJumpsAndNGoesOnRoundTheGuide() {
+  @Test func enterJumpsAndNWrapsAroundTheGuide() {
     var stack = Self.stack()
     stack.press("/ kitchen Down Enter")
     #expect(stack.isAtGrid)
@@ -117,7 +117,7 @@ import Testing
   @Test func aSearchWithoutHitsIsReportedOnEnter() {
     var stack = Self.stack()
     stack.press("/ genre:zzz Enter")
-    #expect(stack.app.notice == "Nothing matches; change the words.")
+    #expect(stack.app.notice == "No matches. Try other words.")
     #expect(Self.search(stack) != nil)
   }
 
@@ -144,9 +144,9 @@ import Testing
     #expect(stack.app.notice == "Alt-b does nothing here. Press ? for help.")
   }
 
-  /// Alt-H was Escape and H: it left the search, and hid the channel below it.
+  /// Regression: Alt-H acted as Escape and H, which closed the search and hid a channel.
   @Test(arguments: ["", "/ late", "/ late : i s", "t f r i", "c", "2"])
-  func altAndALetterLeavesNoLineAndCarriesOutNoCommand(keys: String) {
+  func altLettersNeitherClosePromptsNorRunCommands(keys: String) {
     for letter in "HqQxmMvVuUrRsS+=-<>[]{}".unicodeScalars {
       var stack = Self.stack()
       stack.app.mine.keepsChoices = true
@@ -167,11 +167,11 @@ import Testing
     let chosen = search.results.selected
     stack.press("Enter")
     #expect(stack.isAtGrid && stack.grid.position.programme == chosen && stack.grid.hits?.query.text == "kitchen")
-    #expect(stack.app.notice?.hasPrefix("Hit ") == true)
+    #expect(stack.app.notice?.hasPrefix("Match ") == true)
   }
 
-  /// The grid moved along unseen below the search, and stayed there when that was left.
-  @Test func aLinkOfDetailsOverASearchLeavesTheGridWhereItWas() {
+  /// Regression: the grid moved below the search and stayed there afterwards.
+  @Test func linkInDetailsAboveASearchLeavesTheGridUnchanged() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press("/ kettle")
     let grid = stack.grid.position
@@ -181,12 +181,12 @@ import Testing
     #expect(stack.grid.position == grid && stack.isAtGrid)
   }
 
-  @Test func aPasteThatIsCutIsSaidToBe() {
+  @Test func cutPastesAreReported() {
     var stack = Self.stack()
     stack.press("/")
     _ = update(&stack, .paste(String(repeating: "late ", count: 300)))
-    #expect(stack.app.notice?.hasPrefix("Cut after") == true)
+    #expect(stack.app.notice?.hasPrefix("Cut off after") == true)
     stack.press("x")
-    #expect(stack.app.notice == "The line takes no more.")
+    #expect(stack.app.notice == "The line is full.")
   }
 }

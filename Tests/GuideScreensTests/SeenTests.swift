@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Episodes that a person has ticked as seen.
+/// Episodes marked as watched.
 @Suite struct SeenTests {
   private static let lastOrders = EpisodeIdentity(show: "full english", episode: "s2 e6")
 
@@ -16,7 +16,7 @@ import Testing
     DemoEvening.rows(stack).contains { $0.contains(text) }
   }
 
-  @Test func aKeyTicksAnEpisodeAndTakesTheTickAway() {
+  @Test func keyTicksAndUnticksAnEpisode() {
     var stack = DemoEvening.stack()
     let before = drawScreen(stack).canvas
     #expect(update(&stack, .key("x")) == [.keep([.episode(Self.lastOrders, isSeen: true)])])
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Every showing of the episode has the tick, on any channel, and no other episode.
-  @Test func aRepeatIsSeenToo() {
+  @Test func repeatsAreWatchedToo() {
     let stack = DemoEvening.stack("Down x")
     #expect(stack.app.notice == "“Gardens by Letter” e8/10 is ticked as seen; z undoes it, X hides what was seen.")
     let guide = stack.app.guide
@@ -38,7 +38,7 @@ import Testing
     #expect(guide.programmes.filter(stack.app.isSeen) == wanted && wanted.count > 1 && wanted.count < all.count)
   }
 
-  @Test func undoTakesTicksBackAmongOtherChanges() {
+  @Test func undoRemovesTicksAmongOtherChanges() {
     var stack = DemoEvening.stack("x f z")
     #expect(stack.app.mine.searches.isEmpty && !stack.app.mine.episodes.isEmpty)
     stack.press("z")
@@ -48,7 +48,7 @@ import Testing
     #expect(stack.app.mine.episodes.contains(Self.lastOrders))
   }
 
-  @Test func whatAnotherTvgridTicksIsTickedHere() {
+  @Test func ticksOfAnotherTvgridAppear() {
     var stack = DemoEvening.stack("Down x Up")
     let own = stack.app.mine.episodes
     var other = SeenEpisodes()
@@ -56,21 +56,21 @@ import Testing
     _ = update(&stack, .mine(.episodes) { $0.episodes = other })
     #expect(Self.isShown("✓ Full English", stack))
     other.formUnion(own)
-    #expect(stack.app.mine.episodes == other, "what was ticked here and is not written yet stays")
+    #expect(stack.app.mine.episodes == other, "unsaved ticks made here stay")
     _ = update(&stack, .mine(.episodes, knownEdits: 1) { $0.episodes = SeenEpisodes() })
     #expect(stack.app.mine.episodes.isEmpty)
     stack.press("z")
     #expect(stack.app.notice?.hasPrefix("Not undone: ") == true)
   }
 
-  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func itDoesSoOnEveryScreenOfAProgramme(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab", "Enter", "/ english ^T"]) func worksOnEveryScreenWithProgrammes(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x")
     #expect(stack.app.mine.episodes.contains(Self.lastOrders), "\(DemoEvening.rows(stack))")
     #expect(Self.isShown("✓ Full English", stack))
   }
 
-  @Test(arguments: ["Tab", "Tab Tab"]) func aKeyHidesInListsWhatWasSeen(keys: String) {
+  @Test(arguments: ["Tab", "Tab Tab"]) func keyHidesWatchedEpisodesInLists(keys: String) {
     var stack = DemoEvening.stack(keys)
     stack.press("x X z")
     #expect(stack.app.notice == "Undone: ‘What was seen is hidden’." && !stack.app.hidesSeen)
@@ -80,30 +80,30 @@ import Testing
     #expect(Self.isShown("✓ Full English", stack))
   }
 
-  @Test func theListOfWhatIsFollowedHidesItTooAndSaysSo() {
+  @Test func followedListHidesItTooAndSaysSo() {
     var stack = DemoEvening.stack("f x s")
     #expect(Self.isShown("now until 21:00", stack))
     stack.press("X")
-    #expect(stack.app.hidesSeen && DemoEvening.rows(stack)[0].contains("(seen hidden)"))
+    #expect(stack.app.hidesSeen && DemoEvening.rows(stack)[0].contains("(watched hidden)"))
     #expect(Self.isShown("nothing unseen in this guide", stack), "\(DemoEvening.rows(stack))")
     stack.press("Esc Tab")
-    #expect(DemoEvening.rows(stack)[0].contains("(seen hidden)"))
+    #expect(DemoEvening.rows(stack)[0].contains("(watched hidden)"))
     stack.press("x")
     #expect(stack.app.notice?.hasSuffix("X shows what was seen.") == true)
   }
 
-  @Test func whatIsFollowedIsCountedWithoutWhatWasSeen() {
+  @Test func followedCountLeavesOutWatchedEpisodes() {
     var stack = DemoEvening.stack("f")
-    #expect(DemoEvening.rows(stack)[0].contains("★ 1 to come"))
+    #expect(DemoEvening.rows(stack)[0].contains("★ 1 left"))
     stack.press("x X")
-    #expect(!DemoEvening.rows(stack)[0].contains("to come"))
+    #expect(!DemoEvening.rows(stack)[0].contains(" left"))
     stack.press("s c")
     let hidden = DemoEvening.rows(stack)[0]
     stack.press("Esc Esc X s c")
     #expect(DemoEvening.rows(stack)[0] != hidden, "\(hidden)")
   }
 
-  @Test func inTheGridWhatWasSeenAndHiddenIsDim() {
+  @Test func hiddenWatchedEpisodesAreDimInTheGrid() {
     var stack = DemoEvening.stack("x Down")
     let before = drawScreen(stack).canvas
     stack.press("X .")
@@ -117,7 +117,7 @@ import Testing
     #expect(zip(dim(before), dim(after)).contains { $0 < $1 })
   }
 
-  @Test func aFollowedQueryMayLeaveOutWhatWasSeen() {
+  @Test func followedSearchesCanExcludeWatchedEpisodes() {
     var stack = DemoEvening.stack()
     stack.app.mine.searches = SavedSearches([
       SavedSearch(name: "New", query: "title:=\"Full English\" -is:seen", isFollowed: true)
@@ -128,7 +128,7 @@ import Testing
     #expect(!Self.isShown("★✓", stack) && Self.isShown("✓ Full English", stack))
   }
 
-  @Test func aProgrammeOfWhichNoEpisodeIsKnownIsTickedAtItsTime() throws {
+  @Test func programmeWithoutEpisodeIsTickedAtItsTime() throws {
     var sketch = GuideSketch()
     let start = Moments.at("2026-11-20 20:00")
     let programmes = (0..<3).map { GuideSketch.Programme(start.adding(minutes: 60 * $0), minutes: 60, "News") }
@@ -144,11 +144,11 @@ import Testing
     #expect(seen.count == 2 && seen.allSatisfy { stack.app.guide.start(of: $0) == start })
   }
 
-  @Test func inPlainLinesItIsSaid() {
+  @Test func plainLinesSayIt() {
     var stack = DemoEvening.stack("Tab x")
     stack.app.display.isLinear = true
     #expect(
-      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("seen") },
+      DemoEvening.rows(stack).contains { $0.contains("Full English") && $0.contains("watched") },
       "\(DemoEvening.rows(stack))")
   }
 }

@@ -10,13 +10,13 @@ import Testing
 
 @testable import GuideScreens
 
-/// The settings, as a person changes them by keys.
+/// Changing settings by keys.
 @Suite struct SettingsScreenTests {
   private static func row(_ name: String, _ stack: ScreenStack) -> String {
     DemoEvening.rows(stack).first { $0.hasPrefix("  \(name) ") } ?? ""
   }
 
-  /// The evening with the list narrowed to a setting.
+  /// The evening, with the list narrowed to a setting.
   private static func stack(at name: String, _ keys: String = "", _ settings: AppSettings = AppSettings())
     -> ScreenStack
   {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aKeyOpensItAndClosesItAgain() {
+  @Test func keyOpensAndClosesIt() {
     var stack = DemoEvening.stack(",")
     #expect(DemoEvening.rows(stack)[0].hasPrefix(" Settings"))
     #expect(Self.row("Clock", stack).contains("24 hours"))
@@ -51,7 +51,7 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func aThemeIsSeenAtOnceAndTakenBackByUndo() throws {
+  @Test func themeAppliesImmediatelyAndCanBeUndone() throws {
     var settings = Settings()
     settings.themes = [ThemeSetting(name: "mine")]
     var stack = Self.stack(at: "theme", "", AppSettings(settings))
@@ -62,13 +62,13 @@ import Testing
     #expect(update(&stack, .key("z")) == [.keepSetting(.theme, nil)])
     stack.app.notice = nil
     #expect(drawScreen(stack).canvas == own)
-    // The person's own is one of them.
+    // The user's own theme is one of the values.
     #expect(update(&stack, .key(.left)) == [.keepSetting(.theme, .text("mine"))])
     #expect(stack.app.settings.values.ownTheme?.name == "mine")
   }
 
-  /// A person who makes a theme edits the file and looks.
-  @Test func themesOfTheFileAreReadAgain() {
+  /// Theme authors edit the file and look at the result.
+  @Test func themeFilesAreReadAgain() {
     var stack = Self.stack(at: "theme")
     var theme = ThemeSetting(name: "mine")
     for ground in [UInt8(3), 4] {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceGoesToItsNextValueAndIsKeptAndUsedAtOnce() {
+  @Test func choiceStepsToItsNextValueAndApplies() {
     var stack = Self.stack(at: "clock ")
     let effects = update(&stack, .key(.enter))
     #expect(effects == [.keepSetting(.clock, .number(12))])
@@ -100,7 +100,7 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty && stack.app.notice == "There is no change to undo.")
   }
 
-  @Test func valuesGoRoundInBothDirections() {
+  @Test func valuesWrapAroundInBothDirections() {
     var stack = Self.stack(at: "first view")
     var seen: [SettingValue] = []
     for _ in 0..<4 {
@@ -113,7 +113,7 @@ import Testing
     #expect(stack.app.notice == "First view from the next start: a channel's day; z undoes it.")
   }
 
-  @Test func aTimeIsTypedAndHoldsInTheGridAndInQueries() {
+  @Test func typedTimeAppliesToGridAndQueries() {
     var stack = Self.stack(at: "prime time", "Enter ^U 9:15pm")
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.primeTime, .text("21:15"))])
     #expect(stack.app.primeTime == WallTime(minuteOfDay: 21 * 60 + 15))
@@ -122,7 +122,7 @@ import Testing
     #expect(stack.app.zone.local(stack.grid.position.anchor).time.text == "21:15")
   }
 
-  @Test func aTextThatIsNoValueIsRefusedAndStays() {
+  @Test func invalidValuesAreRefusedAndStay() {
     var stack = Self.stack(at: "prime time", "Enter ^U late Enter")
     #expect(stack.app.notice == "“late” is not a time, such as 20:15 or 8:15pm.")
     #expect(stack.app.settings.entries.isEmpty && stack.top.isTyping)
@@ -132,7 +132,7 @@ import Testing
     #expect(stack.app.notice == "“367” is not a number of days from 0 to 366.")
     stack.press("^U 30 Enter")
     #expect(stack.app.settings.entries == [.keepDays: .number(30)])
-    // The same again is no change, and nothing is the default.
+    // Typing the current value changes nothing, and empty text means the default.
     stack.press("Enter")
     #expect(update(&stack, .key(.enter)).isEmpty)
     stack.press("Enter ^U")
@@ -147,13 +147,13 @@ import Testing
     for words in [["a"], ["a b", "c"], ["it's", "\"x\""], []] {
       #expect(TypedWords.words(of: TypedWords.text(of: words)) == words)
     }
-    // Once an open quote took all that followed, without a word.
+    // Regression: an open quote swallowed everything after it.
     let open = Self.stack(at: "by a command", "Enter /bin/tell Space \" a Enter")
     #expect(open.app.settings.values.reminders.command.isEmpty)
     #expect(open.app.notice?.contains("is not a program and its arguments, quotes around what has spaces") == true)
   }
 
-  @Test func theLeadHoldsForRemindersThatAreSetAlready() {
+  @Test func leadAppliesToExistingReminders() {
     var stack = DemoEvening.stack("Right r")
     stack.press(", / h o w Space l o n g Enter Enter ^U 30 Enter")
     #expect(stack.app.usualLead == 30)
@@ -161,7 +161,7 @@ import Testing
     #expect(!stack.app.reminding.due.isEmpty, "it is due now")
   }
 
-  @Test func theReadingModeAndDescriptionsAreSetAtOnce() {
+  @Test func readingModeAndDescriptionsApplyImmediately() {
     var stack = Self.stack(at: "plain lines", "Right")
     #expect(stack.app.display.isLinear && stack.app.settings.entries == [.linear: .boolean(true)])
     stack.press("z")
@@ -169,7 +169,7 @@ import Testing
     #expect(Self.stack(at: "descriptions", "Right").app.describesFollowed)
   }
 
-  @Test func anOptionOverrulesASettingInThisRun() {
+  @Test func optionOverridesASettingInThisRun() {
     var settings = AppSettings(overrules: [.linear: Overruling("--linear")])
     var stack = Self.stack(at: "plain lines", "", settings)
     #expect(Self.row("Plain lines", stack).contains("overruled by --linear"))
@@ -182,7 +182,7 @@ import Testing
     #expect(stack.app.notice == "Clock: 12 hours; z undoes it. It lasts until you quit: there is no home folder.")
   }
 
-  @Test func coloursASCIIAndTheMouseAreSetAtOnce() {
+  @Test func coloursASCIIAndMouseApplyImmediately() {
     var stack = Self.stack(at: "colours", "Left")
     #expect(stack.app.settings.values.colours == .never && stack.app.display.colours == 0)
     stack.press("z")
@@ -191,13 +191,13 @@ import Testing
     stack = Self.stack(at: "mouse ")
     #expect(update(&stack, .key(.right)) == [.setMouse(false), .keepSetting(.mouse, .boolean(false))])
     #expect(!stack.app.display.mouse)
-    // The key for the mouse is for this run alone, and another setting does not change it.
+    // The mouse key applies to this run only; another setting does not change it.
     stack.press("m Esc Esc , / clock Space Enter Enter")
     #expect(stack.app.display.mouse && stack.app.clock == .twelve)
   }
 
-  /// `always` is stronger than NO_COLOR, and an option stronger than both.
-  @Test func theEnvironmentOverrulesWhatIsNeitherStrongerNorTheSame() {
+  /// `always` overrides NO_COLOR, and an option overrides both.
+  @Test func environmentOverridesWeakerSettings() {
     let settings = AppSettings(overrules: [.colours: Overruling("NO_COLOR", except: .text("always"), .text("never"))])
     var stack = Self.stack(at: "the screen in colour", "", settings)
     #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR"))
@@ -211,7 +211,7 @@ import Testing
     #expect(Self.row("Colours", stack).contains("overruled by NO_COLOR") && stack.app.display.colours == 0)
   }
 
-  @Test func aZoneIsOneThatThereIs() {
+  @Test func onlyExistingTimeZonesAreAccepted() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter Atlantis Enter", settings)
     #expect(stack.app.notice == "“Atlantis” is not the name of a time zone, such as Europe/London.")
@@ -223,8 +223,8 @@ import Testing
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// At once: the header, the ruler, the days and what queries mean by a time.
-  @Test func anotherZoneHoldsAtOnce() {
+  /// Header, ruler, days and the times in queries change immediately.
+  @Test func anotherTimeZoneAppliesImmediately() {
     let settings = AppSettings(zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     var stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", settings)
     #expect(stack.app.zone == ZoneTable(identifier: "Asia/Tokyo"))
@@ -235,16 +235,17 @@ import Testing
     #expect(DemoEvening.rows(stack)[0].contains("05:47") && DemoEvening.rows(stack)[0].contains("21 Nov"))
     stack.press("z")
     #expect(stack.app.zone == Moments.london && DemoEvening.rows(stack)[0].contains("20:47"))
-    // What the environment says counts more.
+    // The environment takes precedence.
     let overruled = AppSettings(
       overrules: [.zone: Overruling("TZ")], zone: { ZoneTable(identifier: $0 ?? "Europe/London") })
     stack = Self.stack(at: "time zone", "Enter ^U Asia/Tokyo Enter", overruled)
     #expect(stack.app.zone == Moments.london)
   }
 
-  /// An editor or another tvgrid may have changed the file: it is read as the list opens. Of a change made here that is not
-  /// written yet the file knows nothing.
-  @Test func whatTheFileHasByNowIsShown() {
+  /// Opening the list reads the file again, because an editor or another tvgrid may have changed it.
+  ///
+  /// Unsaved changes made here are kept.
+  @Test func listReadsTheCurrentFile() {
     var stack = DemoEvening.stack()
     #expect(update(&stack, .key(",")) == [.readSettings])
     let read: [Setting: SettingValue] = [.clock: .number(12), .mouse: .boolean(false), .primeTime: .text("21:00")]
@@ -262,14 +263,14 @@ import Testing
     #expect(stack.app.clock == .twelve)
   }
 
-  @Test func onAHeadingAKeySaysWhatItWants() {
+  @Test func keysOnAHeadingExplainWhatTheyNeed() {
     let stack = DemoEvening.stack(", Up Right")
     #expect(stack.app.notice == "Choose a setting: this line is a heading.")
     #expect(stack.app.settings.entries.isEmpty)
   }
 
-  /// The list stands above the lines about the selected setting, and scrolls with the keys.
-  @Test func theSelectedSettingIsAlwaysSeen() throws {
+  /// The list is above the text about the selected setting and scrolls with the keys.
+  @Test func selectedSettingIsAlwaysVisible() throws {
     var stack = ScreenStack.opened(DemoGuide.week, now: DemoEvening.now, size: Size(columns: 80, rows: 18))
     stack.press(",")
     for setting in Setting.all {
@@ -287,12 +288,12 @@ import Testing
 
   private static let guide = RegionalCopiesScreenTests.guide
 
-  @Test func copiesOfChannelsGoAndComeAtOnce() {
+  @Test func regionalCopiesSettingAppliesImmediately() {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     #expect(stack.grid.rows.count == 5)
     stack.press(", / r e g i o n a l Enter Right")
     #expect(stack.grid.rows.count == 3)
-    // A guide that comes later, by the rule of the start, has the rule of now.
+    // A guide that was being loaded under the old rule gets the new one.
     _ = update(&stack, .loaded(PreparedGuide(Self.guide, zone: stack.app.zone)))
     #expect(stack.grid.rows.count == 3)
     stack.press("z")
@@ -302,7 +303,7 @@ import Testing
     #expect(stack.grid.rows.count == 5)
   }
 
-  @Test func hiddenChannelsHaveADimRowWhereTheSettingSaysSo() throws {
+  @Test func settingShowsHiddenChannelsDimmed() throws {
     var stack = DemoEvening.stack("H")
     let count = stack.grid.rows.count
     #expect(stack.app.notice?.contains("is hidden; z undoes it") == true)
@@ -312,7 +313,7 @@ import Testing
     let row = try #require(DemoEvening.rows(stack).firstIndex { $0.contains(hidden.name) })
     let cell = Point(column: 5, row: row)
     #expect(drawScreen(stack).canvas.style(at: cell).attributes.contains(.dim))
-    // Another one that is hidden stays where it is, and says why.
+    // Another hidden channel stays where it is, with a reason.
     stack.press("Down Down H")
     #expect(stack.grid.rows.count == count + 1)
     #expect(stack.app.notice?.contains("is hidden: dim, as the settings say; z undoes it") == true)
@@ -320,7 +321,7 @@ import Testing
     #expect(stack.grid.rows.count == count && stack.app.settings.entries.isEmpty)
   }
 
-  @Test func theSameProgrammeIsALineOrALineEachAsTheSettingSays() throws {
+  @Test func settingDecidesWhetherSimulcastsShareALine() throws {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     func lines(_ keys: String) throws -> [OnNowRows.Entry] {
       stack.press(keys + " Tab")
@@ -334,7 +335,7 @@ import Testing
     #expect(try lines(", z ,").count == 3)
   }
 
-  @Test func daysBeginAtOnceWhereTheSettingSaysSo() {
+  @Test func startOfDayAppliesImmediately() {
     var stack = Self.stack(at: "day begins", "Enter ^U 8pm Enter")
     #expect(stack.app.notice == "“8pm” is not a time from 00:00 to 12:00, such as 06:00.")
     stack.press("^U 1 3 Enter")
@@ -344,7 +345,7 @@ import Testing
     #expect(update(&stack, .key(.enter)) == [.keepSetting(.dayStart, .text("06:00"))])
     #expect(stack.app.zone.dayStart == WallTime(minuteOfDay: 360))
     #expect(stack.app.zone.local(stack.app.timeline.extent.start).time.text == "06:00")
-    // The selection stays, and a query counts days as the screen does.
+    // The selection stays, and queries count days like the screen.
     stack.press(",")
     let day = BroadcastDay(containing: stack.grid.position.anchor, in: stack.app.zone).interval(in: stack.app.zone)
     #expect(stack.app.zone.local(day.start).time.text == "06:00")
@@ -354,7 +355,7 @@ import Testing
     #expect(stack.app.zone.dayStart == .usualDayStart && stack.app.notice?.hasPrefix("Undone") == true)
   }
 
-  @Test func ofAGuideThatIsOnlyLookedAtAllChannelsAreShown() {
+  @Test func foreignGuidesShowAllChannels() {
     var stack = ScreenStack.opened(Self.guide, now: RegionalCopiesScreenTests.now)
     stack.app.mine.keepsChoices = false
     stack.press(", / r e g i o n a l Enter Right")

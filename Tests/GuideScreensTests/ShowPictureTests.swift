@@ -8,11 +8,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// The picture of a show beside its facts.
+/// The picture of a show next to its facts.
 @Suite struct ShowPictureTests {
   private static let address = "https://static.example/medium/701.jpg"
 
-  /// What is answered: the show, and its picture or none.
+  /// Answers with the show, and with its picture if it has one.
   private static func answer(_ request: ShowRequest, hasPicture: Bool) -> ShowAnswer {
     let show = ShowSketch.fullEnglish.with(picture: address)
     let now = Moments.at("2026-11-20 20:47")
@@ -27,7 +27,7 @@ import Testing
     return ShowAnswer(request, (try? TVmazeShows(Array(json.utf8), to: request))?.content, fetched: now)
   }
 
-  /// A stack, and what was asked for by its keys.
+  /// A stack, and the requests made by its keys.
   private struct Script {
     var stack: ScreenStack
     var hasPicture = true
@@ -51,7 +51,6 @@ import Testing
       }
     }
 
-    /// The requests for pictures since this was last asked.
     mutating func takePictureRequests() -> [Effect] {
       defer { requests = [] }
       return requests.filter { if case .lookUp(.picture, _) = $0 { true } else { false } }
@@ -62,7 +61,6 @@ import Testing
       return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
     }
 
-    /// The line that is selected.
     var selected: String {
       let frame = drawScreen(stack)
       return frame.canvas.text(ofRow: frame.cursor?.row ?? 0)
@@ -80,7 +78,7 @@ import Testing
     return script
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
   @Test(arguments: [(80, 24), (140, 40)]) func theShowWithItsPicture(columns: Int, rows: Int) {
     let script = Self.script("i", size: Size(columns: columns, rows: rows))
@@ -88,19 +86,19 @@ import Testing
     expectGolden("show-picture-\(columns)x\(rows)", frame.canvas, cursor: frame.cursor)
   }
 
-  @Test func theEpisodesBesideAPictureAreScrolledAlone() {
+  @Test func onlyEpisodesScrollNextToAPicture() {
     let frame = drawScreen(Self.script("i x Enter G").stack)
     expectGolden("show-picture-scrolled", frame.canvas, cursor: frame.cursor)
   }
 
-  @Test func inSixteenColoursThereIsNoPicture() {
+  @Test func noPictureInSixteenColours() {
     let frame = drawScreen(Self.script("i", Display(colours: 16)).stack)
     expectGolden("show-picture-16-colours", frame.canvas, cursor: frame.cursor)
   }
 
-  // MARK: Where there is one
+  // MARK: When a picture is shown
 
-  @Test func whereNoPictureIsSeenNoneIsAskedFor() {
+  @Test func noPictureIsRequestedIfNoneIsVisible() {
     let small = [Size(columns: 69, rows: 24), Size(columns: 80, rows: 11), Size(columns: 1, rows: 1)]
     var scripts = [
       Self.script("i", Display(colours: 16)), Self.script("i", Display(colours: 0)),
@@ -119,14 +117,14 @@ import Testing
     #expect(usual.hasHalfBlocks)
   }
 
-  @Test func itIsAskedForOnce() {
+  @Test func pictureIsRequestedOnce() {
     var script = Self.script("i x Down Enter u q i")
     #expect(script.takePictureRequests() == [.lookUp(.picture(Self.address), .daily)])
     #expect(script.hasHalfBlocks)
   }
 
-  /// The facts are wrapped anew as it comes, and the same line stays selected.
-  @Test func aPictureThatComesLaterLeavesTheSelection() {
+  /// The facts are wrapped again, and the same line stays selected.
+  @Test func latePictureKeepsTheSelection() {
     var script = Script(Display(), size: Size(columns: 80, rows: 16))
     script.hasPicture = false
     script.press("i Up Enter")
@@ -137,8 +135,8 @@ import Testing
     #expect(script.rows.contains { $0.contains("Director: Mara Quill") || $0.contains("Wyn finds the ledger") })
   }
 
-  /// Without a word; the person's own asking is a reason to try again.
-  @Test func onePictureThatDidNotComeIsAskedForByAPersonAlone() {
+  /// Failures are silent; asking again by key retries.
+  @Test func failedPictureIsRequestedAgainOnlyByKey() {
     var script = Script()
     script.hasPicture = false
     script.press("i")
@@ -155,7 +153,7 @@ import Testing
     #expect(script.takePictureRequests() == [.lookUp(.picture(Self.address), .daily)] && script.hasHalfBlocks)
   }
 
-  @Test func aScreenThatGrowsHasRoomForIt() {
+  @Test func growingScreensShowThePicture() {
     var script = Self.script("i", size: Size(columns: 60, rows: 20))
     #expect(script.takePictureRequests() == [])
     script.perform(.resized(Size(columns: 100, rows: 30)))
@@ -170,7 +168,7 @@ import Testing
     #expect(script.takePictureRequests() == [] && script.rows[1].filter { $0 == "▀" }.count == wide)
   }
 
-  @Test func theSettingTakesItAwayAtOnceAndGivesItBack() {
+  @Test func settingHidesAndShowsItImmediately() {
     var script = Self.script("i")
     #expect(script.hasHalfBlocks)
     script.stack.app.change(.pictures, to: .boolean(false), saying: { _ in "Pictures: no" })
@@ -181,8 +179,8 @@ import Testing
     #expect(script.hasHalfBlocks)
   }
 
-  /// No line goes under it, at any size and wherever one is.
-  @Test func theLinesAndThePictureDoNotMeet() {
+  /// No line is covered by the picture, at any size and selection.
+  @Test func linesDoNotOverlapThePicture() {
     for (columns, rows) in [(70, 12), (80, 24), (99, 31), (140, 40), (200, 60), (240, 13)] {
       var script = Self.script("i [ Enter", size: Size(columns: columns, rows: rows))
       for key in ["", "G", "g", "] Enter", "/ o", "Enter", "Esc", "Space"] {

@@ -9,11 +9,11 @@ import Testing
 
 @testable import GuideScreens
 
-/// Shows as TVmaze has them: choosing one, its facts and episodes, ticks, failures.
+/// TVmaze shows: choosing one, facts and episodes, ticks, failures.
 @Suite struct ShowScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
-  /// What TVmaze would answer, decoded; a request without an answer fails.
+  /// Decoded answers of TVmaze; a request without an answer fails.
   private struct Answers {
     var json: [ShowRequest: String] = [
       .search("Full English"): ShowSketch.hits([
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The screens after keys, each lookup answered at once.
+  /// The stack after keys, with each lookup answered immediately.
   private static func stack(
     _ keys: String, _ answers: Answers? = Answers(), size: Size = Size(columns: 80, rows: 24), isLinear: Bool = false,
     language: InterfaceLanguage = .english
@@ -61,7 +61,6 @@ import Testing
     rows(stack).contains { $0.contains(text) }
   }
 
-  /// The line that is selected.
   private static func selected(_ stack: ScreenStack) -> String {
     let frame = drawScreen(stack)
     let row = frame.cursor?.row ?? 0
@@ -73,7 +72,7 @@ import Testing
     GuideTestSupport.expectGolden(name, frame.canvas, cursor: frame.cursor)
   }
 
-  // MARK: Screens that were looked at
+  // MARK: Golden screens
 
   @Test(arguments: [(80, 24), (140, 40), (40, 10)]) func theShow(columns: Int, rows: Int) {
     Self.expectGolden("show-\(columns)x\(rows)", Self.stack("i", size: Size(columns: columns, rows: rows)))
@@ -97,7 +96,7 @@ import Testing
     Self.expectGolden("show-episode", Self.stack("i x [ x Right x ] G Enter"))
   }
 
-  @Test func theShowsThatFit() {
+  @Test func matchingShows() {
     var answers = Answers()
     answers.json[.search("Full English")] = ShowSketch.hits([
       .fullEnglish, ShowSketch { ($0.id, $0.name, $0.premiered) = ("702", #""Full English""#, #""1987-03-01""#) },
@@ -115,14 +114,14 @@ import Testing
     )
     var stack = Self.stack("i", old)
     Self.expectGolden("show-offline", stack)
-    // What has come before is not forgotten for an older copy.
+    // An older copy does not replace a newer answer.
     stack = Self.stack("i")
     _ = update(&stack, .show(old.answer(.show(701))))
     #expect(Self.isShown("this is what is kept, as of today 20:47", stack))
   }
 
-  /// A key that is held asks once.
-  @Test func whatIsAskedForIsNotAskedForAgain() {
+  /// A held key sends one request.
+  @Test func pendingRequestsAreNotRepeated() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(update(&stack, .key("u")) == [])
@@ -132,7 +131,7 @@ import Testing
 
   // MARK: Looking up
 
-  @Test func theOneShowOfTheNameIsChosenAndRemembered() {
+  @Test func onlyShowWithTheNameIsChosenAndRemembered() {
     var stack = Self.stack("", nil)
     #expect(update(&stack, .key("i")) == [.lookUp(.search("Full English"), .daily)])
     #expect(Self.isShown("Asking TVmaze.com for “Full English”", stack))
@@ -143,14 +142,14 @@ import Testing
     #expect(stack.app.mine.shows["full english"] == chosen)
     _ = update(&stack, .show(Answers().answer(.show(701))))
     Self.press("q", &stack)
-    // The next time nothing is searched for.
+    // The next time nothing is searched.
     #expect(update(&stack, .key("i")) == [.lookUp(.show(701), .daily)])
     Self.press("i", &stack)
     #expect(stack.screens.count == 1, "the key that opened it closes it")
   }
 
-  /// A schedule of TVmaze says which show it is of.
-  @Test func theLinkOfTheGuideChoosesTheShow() {
+  /// A TVmaze schedule says which show it belongs to.
+  @Test func guideLinkChoosesTheShow() {
     var builder = GuideBuilder()
     _ = builder.add(TVmazeDecoder.guide(in: Array(TVmazeSketch.document([TVmazeSketch()]).utf8), file: "day.json"))
     var stack = ScreenScript(guide: builder.build()).stack
@@ -159,7 +158,7 @@ import Testing
       update(&stack, .key("i")) == [.lookUp(.show(701), .daily), .keep([.show(title: "the ferrymen", chosen)])])
   }
 
-  @Test func whereSeveralFitAPersonChooses() {
+  @Test func userChoosesAmongSeveralShows() {
     var answers = Answers()
     answers.json[.search("Full English")] = ShowSketch.hits([
       .fullEnglish, ShowSketch { ($0.id, $0.name) = ("702", #""Full English""#) },
@@ -177,7 +176,7 @@ import Testing
     #expect(stack.app.mine.shows["full english"]?.id == 702)
   }
 
-  @Test func otherWordsFindWhatTheTitleDoesNot() {
+  @Test func otherWordsFindMoreThanTheTitle() {
     var answers = Answers()
     answers.json = [
       .search("Full English"): "[]", .search("breakfast"): ShowSketch.hits([ShowSketch { $0.id = "704" }]),
@@ -198,7 +197,7 @@ import Testing
     #expect(stack.screens.count == 1)
   }
 
-  @Test func theKeyAsksAgain() {
+  @Test func keyRepeatsTheRequest() {
     var stack = Self.stack("i")
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
@@ -209,7 +208,7 @@ import Testing
     #expect(Self.isShown("Nothing newer from TVmaze.com; this is what is kept", stack))
   }
 
-  @Test func whatAnotherTvgridChoosesIsChosenHere() {
+  @Test func choicesOfAnotherTvgridAppear() {
     var stack = Self.stack("")
     var shows = ShowChoices()
     shows.set(ChosenShow(id: 701, name: "Full English"), for: "full english")
@@ -225,7 +224,7 @@ import Testing
     #expect(Self.selected(stack).contains("e6  Last Orders"))
   }
 
-  @Test func aTickHereIsOneInTheGuideAndTheOtherWayRound() {
+  @Test func ticksAreSharedWithTheGuide() {
     var stack = Self.stack("i")
     #expect(
       update(&stack, .key("x")) == [
@@ -241,14 +240,14 @@ import Testing
     #expect(stack.app.mine.episodes.isEmpty)
   }
 
-  @Test func allMarkedEpisodesAreTickedAtOnce() {
+  @Test func allMarkedEpisodesAreTickedTogether() {
     let stack = Self.stack("i [ Down Space Space Space x")
     #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
     #expect(Self.isShown("Full English, 3 of 12 seen", stack))
   }
 
-  /// What is still to come has not been seen.
-  @Test func onASeasonAllOfItThatWasShownIsTicked() {
+  /// Upcoming episodes are not marked as watched.
+  @Test func tickingASeasonTicksAllPastEpisodes() {
     var stack = Self.stack("i [ Up x")
     #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
     Self.press("x", &stack)
@@ -260,7 +259,7 @@ import Testing
     #expect(stack.app.notice == "Choose an episode or a season: this line is none.")
   }
 
-  @Test func seasonsAndEpisodesByKeys() {
+  @Test func keysNarrowToSeasonsAndEpisodes() {
     var stack = Self.stack("i [")
     #expect(Self.selected(stack).contains("e1  Opening Time"))
     Self.press("[", &stack)
@@ -275,7 +274,7 @@ import Testing
     #expect(stack.app.notice == "It is the first episode.")
   }
 
-  @Test func theTextOfAnEpisodeIsUnfoldedWithItsPeople() {
+  @Test func episodeTextUnfoldsWithItsPeople() {
     var stack = Self.stack("i Enter", nil)
     _ = update(&stack, .show(Answers().answer(.search("Full English"))))
     _ = update(&stack, .show(Answers().answer(.show(701))))
@@ -289,7 +288,7 @@ import Testing
     #expect(!Self.isShown("Mara Quill", stack))
   }
 
-  /// One Esc leads back to the show, and not to what lies under it.
+  /// One Esc returns to the show, not to the screen below it.
   @Test func theChoiceOfAnotherShowCanBeLeft() {
     var stack = Self.stack("i C")
     #expect(stack.top is ShowChoiceScreen)
@@ -305,7 +304,7 @@ import Testing
     #expect(Self.isShown("title:=\"Full English\"", stack))
   }
 
-  @Test func whatTheGuideHasToComeIsFollowedAndRemindedOf() {
+  @Test func upcomingEpisodesCanBeFollowedAndGetReminders() {
     let stack = Self.stack("i g f")
     #expect(stack.app.mine.searches.followed.count == 1)
     #expect(Self.stack("i [ r").app.notice == "The guide has no showing of this episode to come.")
@@ -328,8 +327,8 @@ import Testing
 
   // MARK: Gaps of the guide
 
-  /// The guide has the description of the episode and its cast, but neither director nor writer.
-  @Test func theDetailsAreFilledWithWhatIsKeptAndSayFromWhere() {
+  /// The guide has the episode's description and cast, but neither director nor writer.
+  @Test func savedAnswersFillTheDetailsAndNameTheSource() {
     var stack = Self.stack("i Enter q Enter")
     #expect(Self.isShown("Director: Mara Quill", stack) && Self.isShown("Writer: Tom Sedge", stack))
     Self.press("PgDn", &stack)
@@ -338,8 +337,8 @@ import Testing
     Self.expectGolden("details-filled-from-a-show", stack)
   }
 
-  /// The answer to: which did I see last, and when is the next on?
-  @Test func itSaysWhatWasSeenLastAndWhatIsOnNextHere() {
+  /// Answers: which episode did I watch last, and when is the next one on?
+  @Test func showsTheLastWatchedAndNextEpisode() {
     var stack = Self.stack("i Enter")
     #expect(Self.isShown("On here: s2 e6/6 Last Orders, now until 21:00, Harbour One", stack), "\(Self.rows(stack))")
     #expect(!Self.isShown("Seen last", stack))
@@ -348,8 +347,8 @@ import Testing
     #expect(Self.isShown(", Harbour One, seen", stack), "\(Self.rows(stack))")
   }
 
-  /// What undo brings back is seen at once.
-  @Test func undoOfAChoiceShowsTheShowOfBefore() throws {
+  /// Undo takes effect on the screen immediately.
+  @Test func undoingAChoiceShowsThePreviousShow() throws {
     var answers = Answers()
     answers.json[.show(702)] = ShowSketch { ($0.id, $0.name) = ("702", #""Full English Breakfast""#) }.json
     var stack = Self.stack("i", answers)
@@ -360,7 +359,7 @@ import Testing
     #expect(Self.rows(stack)[0] == title && stack.app.notice?.hasPrefix("Undone: ") == true)
   }
 
-  /// What was told days ago may be otherwise by now.
+  /// Old answers may be outdated.
   @Test func theDetailsSayHowOldItIs() {
     var answers = Answers()
     answers.fetched = Moments.at("2026-11-17 09:00")
@@ -369,8 +368,8 @@ import Testing
     #expect(Self.isShown("Directors, other facts from TVmaze.com, as of 17 Nov 2026", stack), "\(Self.rows(stack))")
   }
 
-  /// Nothing is fetched, and what is kept is read once.
-  @Test func theDetailsAskForWhatIsKept() {
+  /// Nothing is fetched; saved answers are read once.
+  @Test func detailsReadSavedAnswers() {
     var stack = Self.stack("", nil)
     #expect(update(&stack, .key(.enter)) == [], "no show is chosen")
     Self.press("q", &stack)
@@ -385,7 +384,7 @@ import Testing
     #expect(Self.isShown("Director: Mara Quill", stack))
   }
 
-  @Test func noKeyAndNoSizeIsTooMuch() {
+  @Test func survivesAllKeysAndSizes() {
     for size in [Size(columns: 1, rows: 1), Size(columns: 12, rows: 3), Size(columns: 40, rows: 2)] {
       var stack = Self.stack("i Enter G [ ] Left Right g x / a Enter q C", size: size)
       _ = update(&stack, .resized(Size(columns: 200, rows: 60)))

@@ -7,7 +7,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// Simulcasts in the search and in the details.
 @Suite struct SimulcastScreenTests {
   private static func stack() -> ScreenStack {
     let start = Moments.at("2026-11-20 20:00")
@@ -23,7 +22,7 @@ import Testing
       sketch.build(), now: start.adding(minutes: 5), size: Size(columns: 80, rows: 12), zone: Moments.london)
   }
 
-  /// The screen after other keys, from the grid.
+  /// The screen after pressing keys in the grid.
   private static func rowsAfter(_ keys: String, of stack: ScreenStack) -> [String] {
     var stack = stack
     stack.press("Esc")
@@ -36,7 +35,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  @Test func theSameAtTheSameTimeIsOneLineThatUnfolds() {
+  @Test func simulcastsShareALineThatUnfolds() {
     var stack = Self.stack()
     stack.press("/ t i d e")
     let folded = Self.rows(stack)
@@ -50,15 +49,15 @@ import Testing
     #expect(unfolded[2].contains("on 4 channels"), "\(unfolded)")
     #expect(unfolded[3...6].map { $0.contains("Tide") } == [true, true, true, true])
     #expect(unfolded[6].contains("21:00") && unfolded[6].contains("Harbour +1"), "\(unfolded)")
-    // From one of them it folds as well.
+    // It also folds from one of its channels.
     stack.press("Down Down ^R")
     #expect(Self.rows(stack)[2] == folded[2])
     stack.press("Down ^R")
     #expect(stack.app.notice == "No other channel shows this at the same time.")
   }
 
-  /// What is folded is one programme: by the key for the result as by the one for all of them.
-  @Test func aFoldedResultGoesIntoAListAsOne() {
+  /// A folded simulcast counts as one programme, for one result and for all.
+  @Test func foldedResultIsAddedOnce() {
     var stack = Self.stack()
     stack.press("/ t i d e Alt-a")
     #expect(stack.app.mine.lists["To watch"]?.items.map(\.showing.channel) == ["Harbour"])
@@ -68,8 +67,8 @@ import Testing
     #expect(stack.app.mine.lists["To watch"]?.items.count == 2 && stack.app.notice?.contains("already") == true)
   }
 
-  /// The number of the others stays where a title is cut, on every screen.
-  @Test(arguments: [40, 80, 200]) func theNumberOfTheOthersStaysBehindALongTitle(columns: Int) {
+  /// The number of other channels stays visible when a title is cut, on every screen.
+  @Test(arguments: [40, 80, 200]) func numberOfOtherChannelsStaysAfterALongTitle(columns: Int) {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     for name in ["A", "B", "C"] {
@@ -82,14 +81,14 @@ import Testing
     #expect(Self.rows(stack)[2].contains("and on 2 more"), "\(Self.rows(stack))")
   }
 
-  /// In other orders nothing is put together: that is said, and not that there is nothing to put together.
-  @Test(arguments: ["^O", "^G"]) func inAnotherOrderThatIsSaid(order: String) {
+  /// Other orders join nothing, and the notice says so.
+  @Test(arguments: ["^O", "^G"]) func otherOrdersSayThatTheyJoinNothing(order: String) {
     var stack = Self.stack()
     stack.press("/ t i d e \(order) ^R")
-    #expect(stack.app.notice == "Channels are put together in one line in the order of time only.")
+    #expect(stack.app.notice == "Channels share a line only when sorted by time.")
   }
 
-  @Test func enterGoesToTheFirstAndToOneThatIsUnfolded() {
+  @Test func enterGoesToTheFirstOrAnUnfoldedChannel() {
     var stack = Self.stack()
     stack.press("/ t i d e Enter")
     #expect(stack.app.guide.channels[stack.grid.position.channel].name == "Harbour")
@@ -117,7 +116,7 @@ import Testing
     let links = try #require(stack.top(as: DetailsScreen.self)).links
     #expect(links.all.count == 4 && links.upcomingCount == 2)
     #expect(links.furtherShowings == 0)
-    // Each unfolds to its channels, and folds again from one of them; where there is but one, that is said.
+    // Each unfolds to its channels and folds again from one of them; for a single channel a notice appears.
     stack.press("Tab Tab ^R")
     let unfolded = Self.rows(stack)
     #expect(
@@ -143,7 +142,7 @@ import Testing
     #expect(stack.app.guide.start(of: selected) == start.adding(minutes: 1440))
   }
 
-  /// Every other showing is listed, stands behind one that is, or is among those that are counted.
+  /// Every other showing is listed, joined with a listed one, or counted.
   @Test func linksOfTheDetailsAccountForEveryShowing() throws {
     let start = Moments.at("2026-11-20 20:00")
     for hours in [3, 60, 700] {

@@ -5,7 +5,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Every size down to a single cell shows what it can: never a wall, never nothing.
+/// Every size down to a single cell shows something useful.
 @Suite(.row("T10")) struct SmallScreenTests {
   private static let keys = ["", "Right", "Down Down", "G", "Enter", "/ news", "?", "t", "c mat", "r", "- - - - - -"]
 
@@ -33,7 +33,7 @@ import Testing
     let frame = drawScreen(stack)
     let rows = rows(frame)
     let text = rows.joined(separator: "\n").lowercased()
-    // Pages and prompts have a margin of a column, and two more hold no word.
+    // Pages and prompts have a margin of one column, and two more columns hold no word.
     let hasRoom = stack.isAtGrid || stack.app.size.columns > 2
     #expect(!hasRoom || text.contains { !$0.isWhitespace }, "\(context) is blank")
     #expect(!text.contains("too small") && !text.contains("larger") && !text.contains("needs"), "\(context) is a wall")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [(19, 5), (20, 4), (1, 1), (60, 3), (80, 1), (500, 4), (19, 200)])
-  func belowTwentyByFiveAChannelIsALine(columns: Int, rows: Int) {
+  func tinyScreensShowOneLinePerChannel(columns: Int, rows: Int) {
     let stack = ScreenScript(size: Size(columns: columns, rows: rows)).stack
     #expect(stack.grid.geometry(stack.app).isCompact)
     let shown = Self.rows(drawScreen(stack)).prefix(stack.app.guide.channels.count)
@@ -69,7 +69,7 @@ import Testing
     #expect(Self.rows(ScreenScript(size: size, keys: "Esc").frame)[size.rows - 1].contains("q to quit"))
   }
 
-  @Test func eightyByTwentyFourIsComplete() {
+  @Test func eightyByTwentyFourShowsEverything() {
     let script = ScreenScript()
     let rows = Self.rows(script.frame)
     for piece in ["tvgrid", "Fri 20 Nov, today", "day 5/9", "1/18 channels", "20:47"] {

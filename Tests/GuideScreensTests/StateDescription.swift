@@ -4,12 +4,12 @@ import GuideModel
 import GuideSearch
 import GuideTestSupport
 
-/// The whole state of the screens as text, a line a value, so that a test sees every field that a key changes.
+/// The whole state of the screens as text, one value on each line, so that a test sees every change.
 ///
-/// It is read by reflection: a field that is added is in it by itself. Values that come from the guide alone are named
-/// by their size, since keys do not change it.
+/// Uses reflection, so new fields are included automatically. Values that depend only on the guide are given by size,
+/// because keys do not change them.
 struct StateDescription {
-  /// The values by their paths, such as `GridScreen.position.channel`.
+  /// The values by path, such as `GridScreen.position.channel`.
   private(set) var values: [String: String] = [:]
   /// The paths in the order of the fields.
   private(set) var paths: [String] = []
@@ -22,16 +22,15 @@ struct StateDescription {
     for (level, screen) in stack.screens.enumerated() { add(screen, "\(level) \(type(of: screen))") }
   }
 
-  /// An effect or another value alone, in the terms of a stack's guide.
+  /// Describes an effect or another value, in terms of a stack's guide.
   init(_ value: Any, named name: String, _ stack: ScreenStack) {
     (guide, zone) = (stack.app.guide, stack.app.zone)
     add(value, name)
   }
 
-  /// The lines of all values.
   var lines: [String] { paths.map { "\($0): \(values[$0] ?? "")" } }
 
-  /// The lines that differ from those before, such as `App.notice: nil -> "Nothing found."`.
+  /// The changed lines, such as `App.notice: nil -> "Nothing found."`.
   func changes(since before: StateDescription) -> [String] {
     let gone = before.paths.filter { values[$0] == nil }.map { "\($0): \(before.values[$0] ?? "") -> gone" }
     let changed = paths.compactMap { path -> String? in
@@ -76,13 +75,13 @@ struct StateDescription {
     let parts = mirror.children.map(\.value)
     switch mirror.displayStyle {
     case .tuple where parts.count == 2: return parts.map(element).joined(separator: " = ")
-    // Its own order is another in each run.
+    // The order of a set differs in each run.
     case .set: return "[" + parts.map(element).sorted().joined(separator: ", ") + "]"
     default: return text(of: value) ?? "\(value)"
     }
   }
 
-  /// The text of a value that is no further taken apart; nil for others.
+  /// The text of a value that is not taken apart; `nil` for others.
   private func text(of value: Any) -> String? {
     switch value {
     case let text as String: text.debugDescription

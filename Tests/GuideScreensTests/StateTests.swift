@@ -5,8 +5,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The whole state after each key, not a part of it: a file for each script names the values that a key changed, before
-/// and after, and the effects that it asked for. All other values are as they were. `make screens` records them.
+/// The complete state after each key.
+///
+/// A file for each script lists all changed values, before and after, and the effects (`make screens` records them).
 @Suite struct StateTests {
   private static let scripts: [(name: String, keys: String)] = [
     ("moving", "Down Right Right Left Up PgDn g G Home ] [ } { p . > <"),
@@ -24,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: scripts.map(\.name))
-  func eachKeyChangesTheRecordedStateAlone(name: String) throws {
+  func eachKeyChangesOnlyTheRecordedState(name: String) throws {
     let script = try #require(Self.scripts.first { $0.name == name })
     var stack = ScreenScript().stack
     var text = "\(script.name): \(script.keys)\n"
@@ -42,12 +43,12 @@ import Testing
     expectGolden(text, in: "\(name).state")
   }
 
-  /// The same keys on the same guide give the same state, whatever was before: nothing is kept beside it.
-  @Test func theSameKeysGiveTheSameWholeState() {
+  /// Repeating keys on the same guide gives the same state; nothing is stored elsewhere.
+  @Test func sameKeysGiveTheSameState() {
     for script in Self.scripts {
       let first = StateDescription(ScreenScript(keys: script.keys).stack).lines
       #expect(StateDescription(ScreenScript(keys: script.keys).stack).lines == first, "\(script.name)")
-      #expect(first.count > 40, "\(script.name): the description holds the whole state")
+      #expect(first.count > 40, "\(script.name): the description has the whole state")
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     return field
   }
 
-  @Test func editsAsShellsDo() {
+  @Test func editsLikeAShell() {
     #expect(typed("late kitchen", .control("w")).string == "late ")
     #expect(typed("late kitchen", .control("u")).isEmpty)
     #expect(typed("late", .left, .backspace).string == "lae")
@@ -52,7 +52,7 @@ import Testing
     #expect(field.string == "a")
   }
 
-  /// A field that is one text, cut into characters anew after every key.
+  /// A reference implementation: one text, split into characters again after every key.
   private struct PlainField {
     var before = ""
     var after = ""
@@ -78,7 +78,7 @@ import Testing
       join()
     }
 
-    /// Moves the whole of a character that the caret splits before the caret.
+    /// Moves a character that the caret splits completely before the caret.
     private mutating func join() {
       let whole = before + after
       guard let last = before.last, let first = after.first, String([last, first]).count == 1 else { return }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func aLongLineIsThatOfItsTwin(seed: UInt64) {
+  @Test(arguments: 0..<30 as Range<UInt64>) func longLinesMatchTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var texts = RandomText(seed: seed)
     var field = TextField()
@@ -110,7 +110,7 @@ import Testing
     #expect(field.text.count > 100)
   }
 
-  @Test func aCharacterWithoutEndIsCutAsALineIs() {
+  @Test func endlessCharacterIsCut() {
     var field = TextField()
     field.insert("e" + String(repeating: "\u{301}", count: 1_000_000))
     #expect(field.text.count == 1)

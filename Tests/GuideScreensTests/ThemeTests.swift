@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideApp
 
-/// The themes on all screens that are recorded.
+/// The themes on all recorded screens.
 @Suite struct ThemeTests {
   static let coloured = BuiltInTheme.allCases.filter { $0 != .terminal }
   private static let trueColours = Colour.trueColours
@@ -33,7 +33,7 @@ import Testing
     (0..<canvas.size.rows).flatMap { canvas.runs(inRow: $0) }
   }
 
-  @Test(arguments: coloured, screens.map(\.name)) func theScreenIsAsItWasRecorded(theme: BuiltInTheme, name: String)
+  @Test(arguments: coloured, screens.map(\.name)) func matchesTheRecordedScreen(theme: BuiltInTheme, name: String)
     throws
   {
     let keys = try #require(Self.screens.first { $0.name == name }).keys
@@ -41,7 +41,7 @@ import Testing
     expectGolden("theme-\(theme)-\(name)", Self.canvas(stack, in: theme), cursor: drawScreen(stack).cursor)
   }
 
-  /// U6: of every cell of every recorded screen, in true colour and as the nearest of 256. Pictures are none of letters.
+  /// U6: every cell of every recorded screen, in true colour and in 256 colours. Pictures have no letters.
   @Test(arguments: GoldenScreenTests.screens.map(\.name)) func everyLetterIsReadable(name: String) throws {
     var script = try #require(GoldenScreenTests.screens.first { $0.name == name }).script
     script.colours = Self.trueColours
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The same of every role, and of one over another, also of those that no screen shows now.
+  /// Every role and pair of roles is readable too, even if no screen shows it.
   @Test(arguments: coloured, [Colour.trueColours, 256]) func everyPairOfRolesIsReadable(
     theme: BuiltInTheme, colours: Int
   ) {
@@ -82,14 +82,14 @@ import Testing
     }
   }
 
-  /// The terminal's own ground is unknown: a colour on it has to be seen on black and on white.
+  /// The terminal's own background is unknown, so a colour must be visible on black and on white.
   @Test func theTerminalsThemeNamesNoGround() {
     let theme = Theme(colours: 256)
     for role in ThemeRole.allCases {
       let style = theme[role]
       #expect(style.background == .terminal, "\(role)")
       guard style.foreground != .terminal else { continue }
-      // Letters of 3, and marks that say nothing which is not said in words of 2.5.
+      // Contrast 3 for letters; 2.5 for marks whose meaning is also given in words.
       let least = [ThemeRole.now, .match].contains(role) ? 3 : 2.5
       for ground in [Colour.rgb(0), .rgb(0xFF_FFFF)] {
         #expect(Contrast.of(style.foreground, on: ground) ?? 0 >= least, "\(role)")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// U5: without their colours the themes show the states of cells apart all the same.
+  /// U5: without colours, all states of cells still differ.
   @Test(arguments: BuiltInTheme.allCases) func statesDifferInAttributes(theme: BuiltInTheme) {
     let drawn = Theme(colours: 256, settings: Self.settings(theme))
     let roles: [ThemeRole] = [.text, .selection, .header, .on, .match, .hidden]
@@ -124,8 +124,8 @@ import Testing
       cells.count == columns.count * (last.row - first.row + 1), "\(name): \(columns), rows \(first.row)-\(last.row)")
   }
 
-  /// Without its colours a theme shows what `terminal` shows, but for letters that are dim there.
-  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimLettersAreToldByColour(name: String) throws {
+  /// Without colours a theme looks like `terminal`, except for letters that are dim there.
+  @Test(arguments: GoldenScreenTests.screens.map(\.name)) func onlyDimTextDiffersByColour(name: String) throws {
     let stack = try #require(GoldenScreenTests.screens.first { $0.name == name }).script.stack
     let plain = Self.attributes(drawScreen(stack).canvas)
     for theme in Self.coloured {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The text and the attributes of each cell, without dim and slanted.
+  /// The text and the attributes of each cell, without dim and italic.
   private static func attributes(_ canvas: Canvas) -> [String] {
     (0..<canvas.size.rows).map { row in
       let columns = (0..<canvas.size.columns).map { column in
@@ -144,17 +144,17 @@ import Testing
     }
   }
 
-  @Test(arguments: coloured, [0, 8, 16]) func inFewColoursTheTerminalsOwnAreUsed(theme: BuiltInTheme, colours: Int) {
+  @Test(arguments: coloured, [0, 8, 16]) func terminalColoursAreUsedInFewColours(theme: BuiltInTheme, colours: Int) {
     let script = ScreenScript(keys: "/ news Enter n", colours: colours)
     #expect(Self.canvas(script.stack, in: theme) == script.frame.canvas)
   }
 
-  @Test(arguments: coloured) func everyCellHasTheThemesGround(theme: BuiltInTheme) {
+  @Test(arguments: coloured) func everyCellHasTheThemesBackground(theme: BuiltInTheme) {
     let canvas = Self.canvas(ScreenScript(keys: "?").stack, in: theme)
     #expect(Self.runs(canvas).allSatisfy { $0.style.background != .terminal && $0.style.foreground != .terminal })
   }
 
-  @Test func rowsThatWereDrawnInAnotherThemeAreDrawnAnew() {
+  @Test func changingTheThemeRedrawsRows() {
     var drawer = ScreenDrawer()
     var stack = ScreenScript(colours: Self.trueColours).stack
     _ = drawer.draw(stack)
@@ -170,7 +170,7 @@ enum Contrast {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// Nil for a colour that is a person's own.
+  /// Returns `nil` for a colour from the user's palette.
   private static func luminance(_ colour: Colour) -> Double? {
     let parts: [Int]
     switch colour {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Letters that come together are typed in one go, and lead where their keys would.
+/// Letters that arrive together have the same effect as single keys.
 @Suite struct TypedTogetherTests {
   private static let openings = ["/", "&", "c", "t", "R", "C c", "/ late", "& is", "/ is: Tab", "T", "/ a ^S"]
 
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func letterByLetterWhereEachIsACommand() {
+  @Test func lettersAreSeparateCommands() {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     #expect(!stack.top.isTyping)
     stack.press("1")
@@ -46,8 +46,8 @@ import Testing
     guard stack.top is HelpScreen else { return #expect(Bool(false), "no help") }
   }
 
-  /// A question that one key answers takes the first letter; the others are commands again.
-  @Test(arguments: [("yj", true), ("nj", false)]) func letterByLetterWhereAKeyIsAnAnswer(text: String, isYes: Bool) {
+  /// A yes-or-no question takes the first letter; the rest are commands again.
+  @Test(arguments: [("yj", true), ("nj", false)]) func firstLetterAnswersAQuestion(text: String, isYes: Bool) {
     var stack = DemoEvening.stack()
     stack.press("a L d")
     #expect(stack.top.isTyping && !stack.top.joinsLetters)

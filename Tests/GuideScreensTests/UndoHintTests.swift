@@ -8,9 +8,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// Whatever a person changes of what is kept, the line that says so names the key that undoes it, and that key does.
+/// Every message about a change names the undo key, and that key undoes the change.
 @Suite struct UndoHintTests {
-  /// A keymap in which every table has another key for undo.
+  /// A keymap in which every table has a different undo key.
   private static let keymap = Keymap.remapping(
     KeyTables.all.filter { $0.has("undo") }.map {
       KeySetting(table: $0.name, command: "undo", keys: ["F9"], line: SettingLine(number: 1))
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// By the keys that come before, those of changes, one after the other.
+  /// Setup keys, and the keys of changes in sequence.
   private static let changes: [(before: String, changes: [String])] = [
     ("", ["f", "f", "x", "x", "a", "F", "F", "H"]),
     ("Right", ["r", "r"]), ("Right A", ["Enter"]), ("Tab", ["f", "x", "a"]), ("Enter", ["f", "x", "a"]),
@@ -39,7 +39,7 @@ import Testing
     (", / c l o c k Enter", ["Enter", "Backspace"]),
   ]
 
-  @Test(arguments: changes.indices) func itIsNamedAndDoesSo(index: Int) throws {
+  @Test(arguments: changes.indices) func undoKeyIsNamedAndWorks(index: Int) throws {
     let script = Self.changes[index]
     var stack = DemoEvening.stack()
     stack.app.keymap = Self.keymap
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["F3", "F4"]) func soItIsWithTheLineOfWhatIsDue(key: String) throws {
+  @Test(arguments: ["F3", "F4"]) func alertLineKeysCanBeUndone(key: String) throws {
     var stack = DemoEvening.stack("Right r")
     stack.app.keymap = Self.keymap
     _ = update(&stack, .clock(Moments.at("2026-11-20 20:55")))

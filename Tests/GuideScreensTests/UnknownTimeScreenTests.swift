@@ -8,9 +8,9 @@ import Testing
 
 @testable import GuideScreens
 
-/// A programme of which only the date is known, on every screen that lists it.
+/// A programme with only a date, on every screen that lists it.
 @Suite struct UnknownTimeScreenTests {
-  /// From a zone in which noon UTC is the evening before to the one in which it is the day after.
+  /// From a zone where noon UTC is on the previous evening to one in which it is on the next day.
   private static let zones = [
     "Pacific/Honolulu", "America/Los_Angeles", "Europe/London", "Asia/Tokyo", "Pacific/Auckland",
   ]
@@ -39,7 +39,7 @@ import Testing
     return (0..<stack.app.size.rows).lazy.map { canvas.text(ofRow: $0) }.first { $0.contains(text) }
   }
 
-  @Test(arguments: zones) func theWeekHasItBehindTheOthersOfItsDay(zone: String) throws {
+  @Test(arguments: zones) func weekListsItLastOnItsDay(zone: String) throws {
     for (columns, time) in [(80, "--:--"), (140, "time unknown")] {
       var stack = try Self.stack(zone, size: Size(columns: columns, rows: 24))
       stack.press("W")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(arguments: zones) func aDayOfAQueryHasIt(zone: String) throws {
+  @Test(arguments: zones) func queriesByDayFindIt(zone: String) throws {
     for (day, isFound) in [("2026-11-20", false), ("2026-11-21", true), ("2026-11-22", false)] {
       var stack = try Self.stack(zone)
       stack.press("/")
@@ -73,8 +73,8 @@ import Testing
     #expect(Self.line(stack, with: "time unknown▎Some Time") != nil)
   }
 
-  /// West of Greenwich it was over in the morning of its own day.
-  @Test(arguments: zones) func itIsToComeUntilItsDayEnds(zone: String) throws {
+  /// Regression: west of Greenwich it was over on the morning of its day.
+  @Test(arguments: zones) func isUpcomingUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 04:59", false), ("2026-11-22 05:00", true)] {
       let stack = try Self.stack(zone, at: time)
       let programme = try #require(stack.app.guide.programmes.last)
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// What is followed, its month and its day, and a list: until the day is over it is to come there too.
-  @Test(arguments: zones) func whatIsMineHasItUntilItsDayEnds(zone: String) throws {
+  /// The followed list, its month and day, and a list show it as upcoming until the day is over.
+  @Test(arguments: zones) func followedAndListsShowItUntilItsDayEnds(zone: String) throws {
     for (time, isOver) in [("2026-11-21 20:47", false), ("2026-11-22 05:00", true)] {
       var stack = try Self.stack(zone, at: time)
       stack.press("/ some ^T f a Esc Esc s")

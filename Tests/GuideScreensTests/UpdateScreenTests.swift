@@ -8,7 +8,7 @@ import GuideSearch
 import GuideTestSupport
 import Testing
 
-/// The texts of the screens about updates and about the sources of facts.
+/// Texts about updates and about the sources of facts.
 @Suite struct UpdateScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -29,11 +29,11 @@ import Testing
     ("2026-11-20 06:10", "updated 06:10"), ("2026-11-19 23:55", "updated yesterday 23:55"),
     ("2026-11-17 06:10", "3 days old"), ("2026-11-25 06:10", "updated 06:10"),
   ])
-  func theHeaderTellsHowOldTheGuideIs(time: String, text: String) {
+  func headerShowsTheGuidesAge(time: String, text: String) {
     #expect(Self.header { $0.app.freshness = Freshness(updated: Moments.at(time)) }.contains(text))
   }
 
-  @Test func theHeaderTellsOfAnUpdate() {
+  @Test func headerShowsAnUpdate() {
     func header(_ keys: String, _ actions: Action...) -> String {
       Self.header { stack in
         stack.app.freshness = Freshness(updated: Moments.at("2026-11-20 06:10"))
@@ -43,17 +43,17 @@ import Testing
     }
     #expect(header("u").contains("updating "))
     #expect(header("u", .updateProgress("45 %")).contains("updating 45 %"))
-    #expect(header("u u", .updateProgress("45 %")).contains("ending the update"))
+    #expect(header("u u", .updateProgress("45 %")).contains("stopping the update"))
     #expect(header("u", .updateEnded(UpdateReport(summary: "x", updated: nil))).contains("updated 06:10"))
     #expect(!header("").contains("updating"))
   }
 
-  @Test func anOldGuideIsToldAlsoInFewColumns() {
+  @Test func oldGuideIsReportedInFewColumns() {
     let frame = Self.frame { $0.app.freshness = Freshness(updated: Moments.at("2026-11-10 06:10")) }
     #expect(frame.canvas.text(ofRow: 0).contains("10 days old"))
   }
 
-  @Test func withoutAGuideTheScreenSaysWhichKeyFetchesIt() {
+  @Test func emptyScreenNamesTheKeyThatFetchesTheGuide() {
     var stack = ScreenStack(zone: Moments.london, now: Self.now, size: Size(columns: 80, rows: 24))
     stack.app.freshness = Freshness()
     #expect(text(of: drawScreen(stack)).contains("There is no guide yet. Press u to fetch it."))
@@ -101,8 +101,8 @@ import Testing
     return stack.app.notice
   }
 
-  /// A line sums up the changes. Without changes no line appears, unless the user started the update.
-  @Test func anUpdateSaysWhatItChanged() {
+  /// A line sums up the changes; without changes it appears only if the user started the update.
+  @Test func updateReportsItsChanges() {
     let all = GuideChanges(Self.changes)
     #expect(Self.ended(all) == "Updated: 1 new, 1 gone, 2 moved.")
     #expect(
@@ -121,7 +121,7 @@ import Testing
     #expect(Self.ended(GuideChanges([Self.changes[1]]), language: .german)?.hasPrefix("Aktualisiert: 1 ") == true)
   }
 
-  /// A change that many regional channels repeat counts once.
+  /// A change repeated on many regional channels counts once.
   @Test func aChangeOnManyChannelsCountsOnce() {
     let copies = (0..<16).flatMap { number in
       Self.changes.prefix(3).map { change in
@@ -155,7 +155,7 @@ import Testing
     #expect(summary.changes.map(\.channel.name) == ["Mine", "Harbour 3"] && summary.counts.new == 2)
   }
 
-  @Test(arguments: [80, 140]) func changesOfAnUpdateAreToldInGerman(columns: Int) {
+  @Test(arguments: [80, 140]) func changesOfAnUpdateInGerman(columns: Int) {
     let frame = Self.frame(Size(columns: columns, rows: 24), keys: "U") {
       $0.app.language = .german
       $0.app.changes = ChangeSummary(GuideChanges(Self.changes))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// Keeping the guide fresh while it is looked at.
+/// Updates while the guide is open.
 @Suite struct UpdatingTests {
   private static let start = Moments.at("2026-11-20 18:00")
 
@@ -43,8 +43,8 @@ import Testing
     #expect(update(&stack, .key("u")) == [.update])
   }
 
-  /// Also of what the guide has no more: the title is known.
-  @Test func theShowOfAChangeIsOpened() {
+  /// Also for programmes that were removed: their title is known.
+  @Test func showOpensFromAChange() {
     var stack = Self.stack()
     let interval = Interval(Self.start.adding(minutes: 60), Self.start.adding(minutes: 120))
     let channel = Channel(id: "1", name: "Channel 1")
@@ -66,7 +66,7 @@ import Testing
     #expect(update(&stack, .key("i")) == [.lookUp(.search("The Ferrymen"), .daily)])
   }
 
-  @Test func aFileThatWasNamedIsNotUpdated() {
+  @Test func guideFromAFileIsNotUpdated() {
     var stack = ScreenStack.opened(Self.guide(["News"]), now: Self.start)
     #expect(update(&stack, .key("u")) == [])
     #expect(stack.app.notice?.contains("tvgrid sources add") == true)
@@ -88,7 +88,7 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  @Test func theChosenLinkStaysChosen() throws {
+  @Test func selectedLinkStaysSelected() throws {
     var stack = Self.stack()
     stack.press("Enter Tab")
     Self.load(Self.guide(["News", "Quiz", "Film", "News"], before: ["Zero"]), &stack)
@@ -99,7 +99,7 @@ import Testing
     #expect(stack.app.guide.start(of: details.links.all[link]) == Self.start.adding(minutes: 180))
   }
 
-  @Test func theHitsOfASearchStayMarked() {
+  @Test func matchesStayHighlighted() {
     var stack = Self.stack()
     stack.press("/ news Enter")
     #expect(stack.grid.hits?.inOrder.count == 2)
@@ -109,12 +109,12 @@ import Testing
     stack.press("n")
     #expect(
       stack.app.guide.start(of: stack.grid.position.programme ?? ProgrammeID(row: 0)) == Self.start.adding(minutes: 60))
-    // If there are none any more, that is said, and the query stays.
+    // If there are no matches left, a notice says so and the query stays.
     Self.load(Self.guide(["Film"]), &stack)
     #expect(stack.grid.hits?.inOrder.isEmpty == true)
   }
 
-  @Test func theChosenResultStaysChosen() {
+  @Test func selectedResultStaysSelected() {
     var stack = Self.stack()
     stack.press("/ news Down")
     Self.load(Self.guide(["News", "News", "Film", "News"]), &stack)
@@ -145,8 +145,8 @@ import Testing
     #expect(stack.isAtGrid)
   }
 
-  /// New guides at any moment of any keys: nothing dies, and the selection is one of the guide.
-  @Test(arguments: 0..<20) func guidesComeInAtAnyMoment(seed: Int) {
+  /// New guides at any moment: no crash, and the selection belongs to the guide.
+  @Test(arguments: 0..<20) func survivesNewGuidesAtAnyMoment(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let titles = ["News", "Quiz", "Film", "Bees"]
     var stack = Self.stack()

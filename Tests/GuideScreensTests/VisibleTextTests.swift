@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuideScreens
 
-/// A long line is seen in part, and only that part is looked at.
+/// Only the visible part of a long line is examined.
 @Suite struct VisibleTextTests {
   /// The whole text before the caret, shortened until it fits.
   private static func hidden(_ field: TextField, _ columns: Int) -> (hidden: Int, width: Int) {
@@ -19,7 +19,7 @@ import Testing
     return (hidden, before.width)
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func theVisiblePartOfALineIsThatOfItsTwin(seed: UInt64) {
+  @Test(arguments: 0..<60 as Range<UInt64>) func visiblePartMatchesTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var texts = RandomText(seed: seed)
     var field = TextField()

@@ -8,7 +8,6 @@ import Testing
 
 @testable import GuideScreens
 
-/// A week of the guide as a list.
 @Suite struct WeekScreenTests {
   private static let now = Moments.at("2026-11-20 20:47")
 
@@ -24,7 +23,7 @@ import Testing
     try week(stack).rows(stack.app).programmes
   }
 
-  /// The programmes of the week that is shown, by a look at every one of the guide.
+  /// The programmes of the shown week, found by a plain search through the guide.
   private func plain(_ stack: ScreenStack, where isWanted: (ProgrammeID) -> Bool = { _ in true }) throws
     -> [ProgrammeID]
   {
@@ -39,7 +38,7 @@ import Testing
     return found.sorted { (guide.start(of: $0), $0.row) < (guide.start(of: $1), $1.row) }
   }
 
-  /// A programme as its line tells it: the same on several channels at once.
+  /// A programme as displayed, equal for simulcasts.
   private struct Line: Hashable {
     let title: Int
     let start: Instant
@@ -63,11 +62,11 @@ import Testing
         looks += 1
         let own = try programmes(stack)
         let all = try plain(stack)
-        // One line for those that several channels show: each is there or another like it.
+        // Simulcasts have one line: each programme or one like it is listed.
         #expect(Set(own).isSubset(of: all), "seed \(seed)")
         let lines = Set(own.map { Line($0, guide) })
         #expect(all.allSatisfy { lines.contains(Line($0, guide)) }, "seed \(seed)")
-        // No programme is left out of the numbers, and none is in two lines.
+        // Every programme is counted, and none is on two lines.
         let rows = try week(stack).rows(stack.app)
         let others = (0..<rows.count).reduce(0) { $0 + rows.otherChannels(of: $1) }
         #expect(Set(own).count == own.count && own.count + others == all.count, "seed \(seed)")
@@ -78,7 +77,7 @@ import Testing
     #expect(looks > 100)
   }
 
-  @Test func withoutSimulcastsItIsEveryProgramme() throws {
+  @Test func listsEveryProgrammeIfSimulcastsAreNotJoined() throws {
     let guide = GuideSketch.random(seed: 3, from: Self.now)
     var stack = Self.stack(guide)
     let joined = try week(stack).rows(stack.app)
@@ -89,7 +88,7 @@ import Testing
     #expect(try Set(programmes(stack)).isSubset(of: films))
   }
 
-  @Test func aQueryFiltersAsOneTypes() throws {
+  @Test func queryFiltersWhileTyping() throws {
     var stack = Self.stack()
     let all = try programmes(stack)
     stack.press("/ news")
@@ -101,14 +100,14 @@ import Testing
     stack.press("/ ^U is:film Enter")
     let films = try plain(stack) { stack.app.guide.flags(of: $0).contains(.film) }
     #expect(try !films.isEmpty && Set(programmes(stack)).isSubset(of: films))
-    // The first Esc shows all again, the next leads to the grid.
+    // The first Esc shows all again, the next returns to the grid.
     stack.press("Esc")
     #expect(try programmes(stack) == all)
     stack.press("Esc")
     #expect(stack.view == .grid)
   }
 
-  @Test func aFaultyQueryIsSaidAndNotKept() throws {
+  @Test func faultyQueriesAreReportedAndNotSaved() throws {
     var stack = Self.stack(keys: "W / stars:many Enter")
     #expect(stack.app.notice != nil)
     #expect(try week(stack).isTyping)
@@ -117,7 +116,7 @@ import Testing
     #expect(try programmes(stack) == programmes(Self.stack()))
   }
 
-  @Test func oneChannelAlone() throws {
+  @Test func keyShowsOnlyOneChannel() throws {
     var stack = Self.stack(keys: "Down W")
     let selected = try #require(week(stack).selectedProgramme(stack.app))
     stack.press("c")
@@ -126,12 +125,12 @@ import Testing
     let own = try plain(stack) { guide.channel(of: $0) == guide.channel(of: selected) }
     #expect(try programmes(stack) == own && own.count > 20)
     #expect(
-      drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) alone"))
+      drawScreen(stack).canvas.text(ofRow: 0).contains("\(guide.channels[guide.channel(of: selected)].name) only"))
     stack.press("c")
     #expect(try programmes(stack) == programmes(Self.stack()))
   }
 
-  @Test func itOpensAtWhatTheGridHasSelectedAndLeadsBack() throws {
+  @Test func opensAtTheGridsSelectionAndReturns() throws {
     for keys in ["", "Right Right Down", "] Down Down Right"] {
       var stack = Self.stack(keys: keys)
       let item = stack.grid.position.item
@@ -147,7 +146,7 @@ import Testing
     #expect(stack.grid.position.item == .programme(selected))
   }
 
-  @Test func daysAreSteppedAtTheSameTime() throws {
+  @Test func movingByDaysKeepsTheTime() throws {
     var stack = Self.stack(keys: "W ]")
     #expect(try week(stack).shownInstant(stack.app) == Moments.at("2026-11-21 20:47"))
     stack.press("] Left [")
@@ -158,8 +157,8 @@ import Testing
     #expect(stack.app.guide.start(of: selected) >= Moments.at("2026-11-20 22:00"))
   }
 
-  /// What was filtered stays filtered in a guide that comes, and the selection at its time.
-  @Test func anotherGuideIsTakenIn() throws {
+  /// The filter and the selected time survive a new guide.
+  @Test func newGuideKeepsTheFilter() throws {
     var stack = Self.stack(keys: "W / news Enter Down")
     let (before, start) = (
       try programmes(stack), stack.app.guide.start(of: try #require(week(stack).selectedProgramme(stack.app)))
@@ -169,7 +168,7 @@ import Testing
     #expect(try stack.app.guide.start(of: #require(week(stack).selectedProgramme(stack.app))) >= start)
   }
 
-  /// With the channels in another order, the programme at the same time is another: the selection went to the first of its time.
+  /// Regression: with channels in another order, the selection moved to the first programme of its time.
   @Test func theSelectedProgrammeStaysInAnotherGuide() throws {
     let guide = { (names: [String]) in
       var sketch = GuideSketch()
@@ -186,15 +185,15 @@ import Testing
     #expect(try programmes(stack).count == 1)
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Slack", "Ebb"]), zone: stack.app.zone)))
     #expect(try stack.app.guide.title(of: #require(week(stack).selectedProgramme(stack.app))) == "Slack")
-    // Of a channel that is gone all are shown.
+    // If the channel was removed, all channels are shown.
     _ = update(&stack, .loaded(PreparedGuide(guide(["Neap", "Ebb"]), zone: stack.app.zone)))
     #expect(try programmes(stack).count == 2)
     stack.press("Esc")
     #expect(stack.view == .grid)
   }
 
-  /// A step of a day led on from where one had been before, and a folded day kept the cursor where it was.
-  @Test func onAHeadingItIsTheTimeOfItsDay() throws {
+  /// Regression: moving by a day started from an old position, and a folded day kept the cursor in place.
+  @Test func headingsUseTheTimeOfTheirDay() throws {
     var stack = Self.stack(keys: "W g")
     let start = try week(stack).shownInstant(stack.app)
     #expect(BroadcastDay(containing: start, in: stack.app.zone) == (try week(stack).monday))
@@ -206,7 +205,7 @@ import Testing
     #expect(try week(stack).selectedProgramme(stack.app) != nil)
   }
 
-  @Test func keysOfAProgrammeAreForTheSelectedOneOrAllMarked() throws {
+  @Test func programmeKeysApplyToTheSelectionOrMarks() throws {
     var stack = Self.stack(keys: "W / is:film Enter g Down")
     stack.press("Space Space x")
     #expect(stack.app.mine.episodes != SeenEpisodes())

@@ -7,15 +7,16 @@ import Testing
 
 @testable import GuideScreens
 
-/// The window follows the selection by halves, and begins at marks.
+/// The window follows the selection by half its width and begins at marks.
 @Suite struct WindowMovingTests {
   private static let start = Moments.at("2026-11-16 05:00")
   private static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 140, rows: 40), Size(columns: 40, rows: 10), Size(columns: 20, rows: 5),
   ]
 
-  /// A stack at the start of a random guide, of which one in three has a day of 25 hours, at a random zoom that is not the
-  /// whole day.
+  /// The start of a random guide at a random zoom other than the whole day.
+  ///
+  /// One guide in three has a day of 25 hours.
   private static func stack(seed: UInt64, _ random: inout SplitMix64) -> ScreenStack {
     let start = seed.isMultiple(of: 3) ? Moments.at("2026-10-24 05:00") : start
     let guide = GuideSketch.random(seed: seed, channels: 9, from: start)
@@ -26,7 +27,7 @@ import Testing
     return stack
   }
 
-  @Test(arguments: 0..<48) func anArrowMovesTheWindowAsThePlainTwinDoes(seed: UInt64) {
+  @Test(arguments: 0..<48) func arrowsMoveTheWindowLikeTheReference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     for _ in 0..<80 {
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<48) func theWindowMovesAtMostOnceForEachHalfWindowThatTheSelectionTravels(seed: UInt64) throws {
+  @Test(arguments: 0..<48) func windowMovesAtMostOncePerHalfWindow(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     let half = try #require(PlainWindow(stack)).half
@@ -50,12 +51,12 @@ import Testing
         if stack.grid.position.left != left { moves += 1 }
       }
       let travelled = abs(stack.grid.position.anchor.seconds(since: begin))
-      // The first move may come at once: the selection may stand at the edge.
+      // The first move may come immediately if the selection is at the edge.
       #expect(moves <= 2 + travelled / half)
     }
   }
 
-  @Test(arguments: 0..<48) func theWindowBeginsAtAMarkOrAtAnEndOfTheGuide(seed: UInt64) throws {
+  @Test(arguments: 0..<48) func windowBeginsAtAMarkOrAtTheGuidesEnds(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var stack = Self.stack(seed: seed, &random)
     for _ in 0..<60 {
@@ -93,7 +94,7 @@ import Testing
     #expect(windows.count > 5)
   }
 
-  @Test func nothingOfWhatEndedIsLeftInTheFirstColumn() {
+  @Test func endedProgrammesLeaveTheFirstColumn() {
     let stack = ScreenScript(keys: "Right Right Right Right Right Right Right Right Right Right Right Right").stack
     for detour in ["Left Left Left Left", "Down Left Left Left Left", "Left Left Left Left Left Left"] {
       var detoured = stack
@@ -119,7 +120,7 @@ import Testing
     #expect(RowLayout(channel: 0, of: timeline, scale: scale, selected: item).cells.first?.items.count == 2)
   }
 
-  @Test func aCellLongerThanTheWindowIsScrolledThroughByHalves() {
+  @Test func longCellsScrollByHalfWindows() {
     var sketch = GuideSketch()
     let at = Self.start
     sketch.add(
@@ -160,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func aClickDoesNotMoveWhatItHits() throws {
+  @Test func clickDoesNotMoveItsTarget() throws {
     var stack = ScreenScript(size: Size(columns: 140, rows: 40)).stack
     for _ in 0..<3 {
       let cells = Self.cells(of: drawScreen(stack))
@@ -175,7 +176,7 @@ import Testing
     }
   }
 
-  /// The items that can be clicked, with the columns of their cells.
+  /// The clickable items, with the columns of their cells.
   private static func cells(of frame: Frame) -> [GridTarget: Int] {
     var cells: [GridTarget: Int] = [:]
     for row in 0..<frame.canvas.size.rows {
@@ -191,7 +192,7 @@ import Testing
     return cells
   }
 
-  @Test func aClickOnWhatCannotBeReadShowsIt() throws {
+  @Test func clickOnAnUnreadableCellScrollsToIt() throws {
     var sketch = GuideSketch()
     let hours = (0..<48).map { GuideSketch.Programme(Self.start.adding(minutes: $0 * 60), minutes: 60, "H\($0)") }
     sketch.add(Channel(id: "1", name: "One"), hours)

@@ -5,9 +5,9 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// Days on which clocks change, as they are drawn: every programme once, at the times that `date` gives it.
+/// Days with clock changes: every programme is drawn once, at the times that `date` gives.
 @Suite(.row("Z1")) struct ZoneScreenTests {
-  /// A broadcast day of a zone, by the date on which it begins, and the hours that it lasts.
+  /// A broadcast day of a zone, by its starting date, and its length in hours.
   struct Day: Sendable, CustomTestStringConvertible {
     let zone: String
     let date: String
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A change before 05:00 is in the broadcast day that begins on the date before.
+  /// A change before 05:00 belongs to the broadcast day that begins on the previous date.
   private static let days = [
     Day("Europe/London", "2026-03-28", hours: 23), Day("Europe/London", "2026-10-24", hours: 25),
     Day("Australia/Lord_Howe", "2026-04-04", hours: 24.5), Day("Australia/Lord_Howe", "2026-10-03", hours: 23.5),
@@ -49,7 +49,7 @@ import Testing
         + " drawn once a day each, no hole, no overlap, all times as date has them")
   }
 
-  /// A guide of three days around a night, without holes.
+  /// A guide of three days around a night, without gaps.
   private struct Night {
     let zone: ZoneTable
     let day: BroadcastDay
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The items of the first row with the columns that they take.
+  /// The items of the first row and their columns.
   private static func cells(_ frame: Frame, _ stack: ScreenStack) -> [(item: TimelineItem, columns: Range<Int>)] {
     var cells: [(item: TimelineItem, columns: Range<Int>)] = []
     let area = stack.grid.geometry(stack.app).cells
@@ -95,7 +95,7 @@ import Testing
     return cells
   }
 
-  /// Draws a whole day in one screen of cells wide enough for their times, and returns how many programmes there were.
+  /// Draws a whole day with cells wide enough for their times; returns the number of programmes.
   private static func expectDrawn(_ day: BroadcastDay, _ night: Night, _ name: String) throws -> Int {
     let interval = day.interval(in: night.zone)
     guard !interval.isEmpty else {
@@ -119,7 +119,7 @@ import Testing
     return cells.count
   }
 
-  /// The times in the cells are what `date` says of starts and ends.
+  /// Expects cells to show the start and end times that `date` gives.
   private static func expectTimes(
     _ row: [Character], _ cells: [(item: TimelineItem, columns: Range<Int>)], _ night: Night, _ name: String
   ) throws {
@@ -133,11 +133,11 @@ import Testing
       #expect(String(row[cell.columns]).contains("\(starts[index])–\(ends[index])"), "\(name), programme \(index)")
       printed += 1
     }
-    // Only what the day's edges cut is too narrow.
+    // Only cells cut by the day's edges are too narrow.
     #expect(printed >= cells.count - 2)
   }
 
-  /// Every time above the grid is that of an instant in its column.
+  /// Expects every ruler time to be that of an instant in its column.
   private static func expectRuler(_ row: [Character], _ stack: ScreenStack, _ name: String) throws {
     let left = stack.grid.geometry(stack.app).channelColumns
     let ticks = String(row[left...]).matches(of: /[A-Z][a-z]{2} (\d\d:\d\d)|(\d\d:\d\d)/)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// Half a screen after the other from the first to the last shows every programme, in order.
+  /// Expects all programmes in order when scrolling by half screens.
   private static func expectWalked(_ night: Night) throws {
     var stack = night.stack(at: night.day.previous.start(in: night.zone), columns: 80)
     var seen: [TimelineItem] = []

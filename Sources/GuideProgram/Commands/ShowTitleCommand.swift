@@ -104,7 +104,7 @@ struct ShowTitleCommand: ParsableCommand {
   private func listShows(_ lookup: ShowLookup, _ now: Instant) throws {
     guard id == nil else { throw ValidationError("--search lists shows: --id is for one show.") }
     guard let search = OnlineSearch(try Query(checked: title)) else {
-      throw ValidationError("TVmaze.com can be searched for words of a title, or for person:NAME.")
+      throw ValidationError("TVmaze.com can be searched by title words or person:NAME.")
     }
     var known: [ShowRequest: ShowAnswer] = [:]
     while let request = search.requests({ known[$0] }).first(where: { known[$0] == nil }) {

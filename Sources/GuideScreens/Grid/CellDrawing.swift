@@ -5,14 +5,14 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// One cell of the grid, drawn on a frame of its row: a mark of its genre at the left, text, and signs where it is cut.
+/// Draws one cell: genre mark, text, and arrows if it is cut off.
 extension GridScreen {
   func draw(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, isSelected: Bool, _ cache: inout RowCache,
     on frame: inout FrameBuilder, _ app: App
   ) {
     let theme = frame.theme
-    // Every line that is drawn otherwise is sent: over a slow line the first says what is selected.
+    // On a slow line, restyle only the first row of the selection: every changed cell is sent.
     if isSelected, app.display.isSlow, area.rows > 1, cell.items == [position.item] {
       draw(cell, area, scale, isSelected: false, &cache, on: &frame, app)
       let first = Rectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
@@ -20,7 +20,7 @@ extension GridScreen {
     }
     if isSelected { frame.canvas.fill(area, style: frame.theme.selected) }
     let base = isSelected ? frame.theme.selected : frame.theme.plain
-    // The selected cell speaks of the selection, even where that is hidden under another programme.
+    // The selected cell shows the selected item, even if a wider or overlapping programme is the cell's main one.
     switch isSelected ? position.item : cell.main {
     case .gap: drawGap(area, style: isSelected ? base : theme.quiet, on: &frame, app)
     case .programme(let programme):
@@ -33,7 +33,7 @@ extension GridScreen {
     if let role = shade(of: cell, endsBy: end, app) { frame.canvas.restyle(area) { theme.adding(role, to: $0) } }
   }
 
-  /// The role over a cell that is set back; nil for none.
+  /// The role for dimming a cell; `nil` if it is drawn normally.
   private func shade(of cell: RowCell, endsBy end: Instant, _ app: App) -> ThemeRole? {
     if cell.isHidden(app) { return .hidden }
     let isPassedOver = hits.map { $0.display != .marked && !cell.hasHit(of: $0) } ?? false
@@ -53,7 +53,7 @@ extension GridScreen {
     _ cache: inout RowCache,
     on frame: inout FrameBuilder, _ app: App
   ) {
-    // A shared cell too narrow for a mark and a count has the count alone.
+    // A shared cell too narrow for both mark and count shows only the count.
     let mark = cell.items.count > 1 && area.columns < 3 ? 0 : 1
     if !isSelected, mark > 0, !cell.isCutAtLeft {
       drawMark(app.guide.family(of: programme), area, on: &frame)
@@ -66,7 +66,7 @@ extension GridScreen {
     if cell.items.count > 1 { writeCount(of: cell, isSelected, style, &writer, &frame) }
     if cell.items.count == 1 || isSelected || writer.room > RowLayout.block {
       let lines = writeTitle(of: programme, text, style, &writer, &frame, app)
-      // Reading the other texts costs more than the title did: only if there is room for them.
+      // Reading the other texts costs more than the title, so do it only if there is space.
       if writer.room > 2 || text.rows > lines {
         let below = Rectangle(
           column: text.column, row: text.row + lines, columns: text.columns, rows: text.rows - lines)
@@ -81,7 +81,7 @@ extension GridScreen {
     frame.canvas.fill(mark, with: "▎", style: frame.theme.genreMark(family))
   }
 
-  /// `+3`, or which of them is selected: `[2/3]`.
+  /// Writes `+3`, or the index of the selected item: `[2/3]`.
   private func writeCount(
     of cell: RowCell, _ isSelected: Bool, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
@@ -92,7 +92,7 @@ extension GridScreen {
     writer.skip(1)
   }
 
-  /// Writes the title in as many lines as it takes and there are, and returns their number.
+  /// Writes the title on as many lines as it needs and returns their number.
   private func writeTitle(
     of programme: ProgrammeID, _ area: Rectangle, _ style: Style, _ writer: inout LineWriter,
     _ frame: inout FrameBuilder,
@@ -108,7 +108,7 @@ extension GridScreen {
     return lines.count
   }
 
-  /// Writes a line of a title, of what is on now in bold, with what a search found in it marked.
+  /// Writes one line of a title, bold if on now, with matches highlighted.
   private func writeTitle(
     _ line: SafeText, of programme: ProgrammeID, _ style: Style, _ writer: inout LineWriter,
     _ frame: inout FrameBuilder, _ app: App
@@ -118,7 +118,7 @@ extension GridScreen {
     writer.write(line, style: isOn ? frame.theme.adding(.on, to: style) : style, on: &frame)
   }
 
-  /// `&1` at the right where other programmes lie in the same minutes.
+  /// Draws `&1` at the right if other programmes overlap this one.
   private func drawShared(
     _ programme: ProgrammeID, _ area: Rectangle, style: Style, on frame: inout FrameBuilder, _ app: App
   ) {
@@ -130,7 +130,7 @@ extension GridScreen {
     frame.canvas.write(text, at: Point(column: start, row: area.row), style: style, limit: area.endColumn - start)
   }
 
-  /// The signs of a cell that goes on beyond what is seen; the one at the left is in the place of its genre's mark.
+  /// Draws arrows where a cell continues off screen; the left one replaces the genre mark.
   private func drawCuts(
     _ cell: RowCell, _ area: Rectangle, isSelected: Bool, on frame: inout FrameBuilder, _ app: App
   ) {
@@ -147,8 +147,10 @@ extension GridScreen {
     }
   }
 
-  /// Underlines how far the programme that is on has come. Where a terminal has no underline, or none
-  /// beside colours, it is drawn, behind the text. The hits of a search are underlined as well, so that among them nothing else is.
+  /// Underlines the elapsed part of a running programme.
+  ///
+  /// Terminals that cannot underline (or not together with colours) get a line drawn behind the text. Skipped while
+  /// search matches are shown, because those are underlined too.
   private func markElapsed(
     _ cell: RowCell, _ area: Rectangle, _ scale: TimeScale, on frame: inout FrameBuilder, _ app: App
   ) {
@@ -162,8 +164,9 @@ extension GridScreen {
     }
   }
 
-  /// Draws a line over the blanks at the end of the elapsed part, but for one behind the text and one before the line of now,
-  /// which is a line only between blanks.
+  /// Draws a line over the blanks at the end of the elapsed part.
+  ///
+  /// Leaves one blank after the text and one before the line of now, which needs blanks on both sides.
   private func drawElapsed(_ line: Rectangle, on canvas: inout Canvas) {
     var start = line.endColumn
     while start > line.column, canvas.isBlank(at: Point(column: start - 1, row: line.row)) { start -= 1 }

@@ -4,12 +4,12 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The title of a cell in the lines that there are, three at most.
+/// Splits a cell's title into at most three lines.
 enum CellTitle {
   static func lines(of title: SafeText, in area: Rectangle) -> [SafeText] {
     let count = min(3, area.rows)
     if area.columns >= 8 { return title.wrapped(to: area.columns, lines: count) }
-    // Words that are broken every few letters are harder to read than their beginnings: each is cut by itself.
+    // In narrow cells, breaking words every few letters is harder to read than clipping each word.
     var lines: [SafeText] = []
     for word in title.string.split(separator: " ").map({ SafeText(String($0)) }) {
       if let last = lines.last, last.width + 1 + word.width <= area.columns {
@@ -25,8 +25,9 @@ enum CellTitle {
   }
 }
 
-/// The text of a cell after the title: the episode, then as many of year, stars and flags as fit; on further lines the
-/// times, and the beginning of the description.
+/// The text of a cell after the title.
+///
+/// First the episode, then as many of year, stars and flags as fit; on the lines below, times and description.
 struct CellText {
   private let app: App
   private let programme: ProgrammeID
@@ -38,7 +39,7 @@ struct CellText {
     summary = app.guide.summary(of: programme)
   }
 
-  /// Draws what follows the title: behind it where there is no line below it, else the signs behind it and the rest below.
+  /// Draws everything after the title, on its line or on the lines below.
   func draw(on frame: inout FrameBuilder, behind writer: inout LineWriter, below area: Rectangle, style: Style) {
     guard area.rows > 0 else { return drawBehind(&writer, on: &frame, style: style) }
     drawSigns(&writer, on: &frame, style: style)
@@ -47,10 +48,10 @@ struct CellText {
     }
   }
 
-  /// The lines below the title, each of them whole or clear in what it is: the episode, the times, the description.
+  /// Episode, times and description for the lines below the title.
   private func lines(after episode: SafeText?, _ area: Rectangle) -> [SafeText] {
     var lines = episode.map { [$0] } ?? []
-    // Beside a long name there is no room for the number.
+    // Put the number on its own line if the name leaves no space for it.
     if let number, let episode, !episode.string.hasSuffix(number), number.count <= area.columns {
       lines.append(SafeText(number))
     }
@@ -62,7 +63,7 @@ struct CellText {
     return Array(lines.prefix(area.rows))
   }
 
-  /// The episode's name, clipped so that its number stays whole; nil where there is neither, or no room for them.
+  /// The episode's name, clipped to keep its number whole; `nil` if nothing fits.
   private func episode(in columns: Int) -> SafeText? {
     let number = number.map(SafeText.init)
     guard let name = summary.episodeTitle.map(SafeText.init) else {
@@ -73,7 +74,7 @@ struct CellText {
     return name.width <= columns || columns >= 8 ? name.clipped(to: columns) : nil
   }
 
-  /// One line: the episode's name where eight columns of it fit, its number, and the signs.
+  /// Writes the episode's name, number and labels on the title's line.
   private func drawBehind(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
     let signs = SafeText(([number] + signLabels).compactMap { $0 }.joined(separator: " "))
     if let name = summary.episodeTitle, writer.room >= 10 {
@@ -91,7 +92,7 @@ struct CellText {
     }
   }
 
-  /// As many of the signs as fit.
+  /// Writes as many of the labels as fit.
   private func drawSigns(_ writer: inout LineWriter, on frame: inout FrameBuilder, style: Style) {
     for label in signLabels.map(SafeText.init) where label.width + 1 <= writer.room {
       writer.skip(1)

@@ -2,25 +2,28 @@ import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// The channels that the grid shows, in the order of its rows. A channel is known by its position in the guide, a row by its
-/// index here; all moving from row to row goes through this.
+/// The channels shown in the grid, in row order.
+///
+/// A channel is identified by its index in the guide, a row by its index here. All moves between rows use this.
 package struct ChannelRows: Sendable {
-  /// Positions in the guide, from the topmost row to the lowest.
+  /// Channel indices, from top to bottom.
   package let rows: [Int]
-  /// By position in the guide, the row; nil where the channel is hidden.
+  /// The row of each channel index; `nil` if the channel is hidden.
   private let rowOfChannel: [Int?]
-  /// The number of channels of the group that are hidden because the guide lists nothing on them.
+  /// Number of the group's channels hidden because they have no programmes.
   package let emptyHidden: Int
-  /// The number of channels that are left out as copies of others that are shown.
+  /// Number of channels left out as copies of other shown channels.
   package let copiesLeftOut: Int
-  /// The number of channels of the group that are hidden because they have no hit.
+  /// Number of the group's channels hidden because they have no match.
   package let hitless: Int
   /// The group whose channels these are.
   package let group: ChannelGroup
 
-  /// The channels of a guide in a group, those without programmes only where they are wanted; all of them where none of
-  /// the guide's has any. Hits may hide those without one, as long as one is left. An order may leave channels out. Copies
-  /// are left out where the channel is shown that has what they have: a group may have the copy alone.
+  /// Selects the channels of a group.
+  ///
+  /// Channels without programmes are left out unless `showsEmpty` is set or the whole guide is empty. `hits` may hide
+  /// channels without a match, as long as one remains. `order` may leave channels out. A copy is left out only if its
+  /// original is shown: a group may contain the copy alone.
   init(
     _ guide: Guide, order: [Int]? = nil, showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil,
     copies: [Int: Int] = [:]
@@ -32,7 +35,7 @@ package struct ChannelRows: Sendable {
     let all = hit.isEmpty ? members : hit
     hitless = members.count - all.count
     var filled = showsEmpty || guide.programmeCount == 0 ? all : all.filter(guide.hasProgrammes)
-    // The channels with programmes are among those that the order leaves out.
+    // The channels with programmes are the ones that the order leaves out.
     if filled.isEmpty, order != nil { filled = all }
     emptyHidden = all.count - filled.count
     let shown = copies.isEmpty ? [] : Set(filled)
@@ -44,15 +47,15 @@ package struct ChannelRows: Sendable {
     self.rowOfChannel = rowOfChannel
   }
 
-  /// The number of rows.
+  /// Number of rows.
   package var count: Int { rows.count }
 
-  /// The row of a channel; nil where it is hidden.
+  /// The row of a channel; `nil` if it is hidden.
   package func row(of channel: Int) -> Int? {
     rowOfChannel.indices.contains(channel) ? rowOfChannel[channel] : nil
   }
 
-  /// The row of a channel, or of the next one shown after it in the guide, or else the last; 0 if there is none.
+  /// The row of a channel, else of the next shown one, else the last; 0 if empty.
   func nearestRow(to channel: Int) -> Int {
     let from = max(0, channel)
     let next = rowOfChannel.indices.contains(from) ? rowOfChannel[from...].lazy.compactMap { $0 }.first : nil
@@ -65,7 +68,7 @@ extension Guide {
 }
 
 extension ChannelGroup {
-  /// As a part of a title, such as `the group News`.
+  /// The group as part of a title: `the group News`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .all: language.text("all channels")
@@ -74,7 +77,7 @@ extension ChannelGroup {
     }
   }
 
-  /// The group's name; nil for all channels.
+  /// The group's name; `nil` for all channels.
   func name(in language: InterfaceLanguage) -> String? {
     switch self {
     case .all: nil
@@ -85,7 +88,7 @@ extension ChannelGroup {
 }
 
 extension App {
-  /// The channels that are shown as they are chosen now; of the copies of others only those with some ids.
+  /// The rows for the current channel choices; copies are shown only if their id is in `ids`.
   func channelRows(
     showsEmpty: Bool, group: ChannelGroup = .all, hits: SearchHits? = nil, withCopies ids: Set<String>
   ) -> ChannelRows {
@@ -94,7 +97,7 @@ extension App {
       guide, order: pendingArrangement?.order, showsEmpty: showsEmpty, group: group, hits: hits, copies: copies)
   }
 
-  /// The channel in whose stead one is left out, as long as that has no row; else itself.
+  /// The shown original of a left-out copy; otherwise the channel itself.
   func standIn(for channel: Int, in rows: ChannelRows) -> Int {
     guard rows.row(of: channel) == nil, let other = prepared.copies[channel], rows.row(of: other) != nil else {
       return channel

@@ -2,7 +2,7 @@ import GuideLanguage
 import GuideModel
 
 extension GenreFamily {
-  /// The family in words, for the help.
+  /// The family's name for the help screen.
   func label(in language: InterfaceLanguage) -> String {
     switch self {
     case .news: language.text("news and weather")

@@ -3,22 +3,21 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// Which channels are shown: those of the group, with programmes, with hits; and going to one that is not.
+/// Which channels are shown, and going to hidden ones.
 extension GridScreen {
   /// The id of the selected channel.
   package func selectedChannelID(_ app: App) -> String? {
     app.guide.channels.indices.contains(position.channel) ? app.guide.channels[position.channel].id : nil
   }
 
-  /// The channel of a row; nil beyond the ends.
+  /// The channel in a row; `nil` if out of range.
   func channel(inRow row: Int) -> Int? {
     rows.rows.indices.contains(row) ? rows.rows[row] : nil
   }
 
-  /// The row of the selected channel.
   var selectedRow: Int { rows.row(of: position.channel) ?? rows.nearestRow(to: position.channel) }
 
-  /// Decides anew which channels are shown. A group that has none any more is left.
+  /// Updates the shown channels; falls back to all channels if the group is empty.
   mutating func listChannels(_ app: App) {
     rows = app.channelRows(showsEmpty: showsEmptyChannels, group: group, hits: hits, withCopies: shownCopies)
     guard rows.rows.isEmpty, group != .all else { return }
@@ -26,7 +25,7 @@ extension GridScreen {
     listChannels(app)
   }
 
-  /// Decides anew which channels are shown; from one that is not, the selection passes to the next that is.
+  /// Updates the shown channels and moves the selection if its channel is now hidden.
   mutating func relistChannels(in app: inout App) {
     let before = rows
     listChannels(app)
@@ -42,16 +41,15 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  // MARK: Channels without programmes, and groups
+  // MARK: Empty channels and groups
 
-  /// Shows the channels without programmes, or hides them again.
   mutating func toggleEmptyChannels(in app: inout App) {
     let order = app.pendingArrangement?.order
     let empty = ChannelRows(app.guide, order: order, showsEmpty: false, group: group).emptyHidden
     guard empty > 0 else {
       app.notice =
         app.guide.programmeCount > 0
-        ? everyChannelHasProgrammes(app) : app.text("The guide has no programmes; it shows all channels.")
+        ? everyChannelHasProgrammes(app) : app.text("The guide has no programmes, so all channels are shown.")
       return
     }
     showsEmptyChannels.toggle()
@@ -59,26 +57,26 @@ extension GridScreen {
     let channels = app.count(empty, "channel")
     app.notice =
       showsEmptyChannels
-      ? app.text("\(channels) without programmes shown.") : app.text("\(channels) without programmes hidden.")
+      ? app.text("Showing \(channels) without programmes.") : app.text("Hiding \(channels) without programmes.")
   }
 
   private func everyChannelHasProgrammes(_ app: App) -> String {
     switch group {
     case .all: app.text("Every channel has programmes.")
-    case .named(let name): app.text("Every channel of the group \(name) has programmes.")
-    case .favourites: app.text("Every channel of the favourites has programmes.")
+    case .named(let name): app.text("Every channel in \(name) has programmes.")
+    case .favourites: app.text("Every favourite channel has programmes.")
     }
   }
 
-  /// Shows the next group, or one before; the selected channel stays selected where it is in that.
+  /// Shows the next or previous group; the selected channel stays selected if it is a member.
   mutating func moveGroup(by step: Int, in app: inout App) {
-    // Of channels that would not be seen no group is made. A group of copies alone is seen.
+    // Ignore groups whose channels are all hidden. A group of copies alone is shown.
     let seen = ChannelRows(app.guide, order: app.pendingArrangement?.order, showsEmpty: showsEmptyChannels).rows
     let groups = ChannelGroup.groups(of: seen.map { app.guide.channels[$0] })
     guard groups.count > 1 else {
       app.notice = app.text(
-        "No channel is in a group yet: \(app.keymap.name(of: ChannelCommand.group)) names groups of this one, "
-          + "\(app.keymap.name(of: ChannelCommand.favourite)) favours it.")
+        "No channel groups yet: \(app.keymap.name(of: ChannelCommand.group)) adds this channel to groups, "
+          + "\(app.keymap.name(of: ChannelCommand.favourite)) to favourites.")
       return
     }
     let index = groups.firstIndex(of: group) ?? 0
@@ -92,9 +90,9 @@ extension GridScreen {
     }
   }
 
-  // MARK: Going to a channel that is not shown
+  // MARK: Going to hidden channels
 
-  /// Makes sure that the target channel is on the screen, with a notice if that changes the channels shown.
+  /// Makes sure that a channel has a row, with a notice if that shows more channels.
   mutating func unhide(_ channel: Int, in app: inout App) {
     guard app.guide.channels.indices.contains(channel), rows.row(of: channel) == nil else { return }
     let name = app.guide.channels[channel].name
@@ -103,35 +101,35 @@ extension GridScreen {
     if !group.contains(app.guide.channels[channel]) {
       app.notice =
         group == .favourites
-        ? app.text("\(name) is not in the favourites; all channels are shown now.")
-        : app.text("\(name) is not in the group \(groupName(app)); all channels are shown now.")
+        ? app.text("\(name) is not a favourite; showing all channels.")
+        : app.text("\(name) is not in the group \(groupName(app)); showing all channels.")
       group = .all
       listChannels(app)
     }
     showCopy(channel, in: &app)
     if rows.row(of: channel) == nil, hits?.hidesChannels ?? false {
-      app.notice = app.text("\(name) has no hit; all channels are shown now.")
+      app.notice = app.text("\(name) has no match; showing all channels.")
       hits?.display = .othersDimmed
       listChannels(app)
     }
     guard rows.row(of: channel) == nil else { return }
     showsEmptyChannels = true
     listChannels(app)
-    app.notice = app.text("\(name) has no programmes; all such channels are shown now.")
+    app.notice = app.text("\(name) has no programmes; showing all such channels.")
   }
 
-  /// Gives a channel its row that is left out as a copy of another.
+  /// Adds a row for a channel that was left out as a copy of another.
   private mutating func showCopy(_ channel: Int, in app: inout App) {
     let other = app.standIn(for: channel, in: rows)
     guard other != channel else { return }
     shownCopies.insert(app.guide.channels[channel].id)
     listChannels(app)
     app.notice = app.text(
-      "\(app.guide.channels[channel].name) shows what \(app.guide.channels[other].name) does; "
-        + "it has a row until you quit, and stays as a favourite (\(app.keymap.name(of: ChannelCommand.favourite))).")
+      "\(app.guide.channels[channel].name) shows the same as \(app.guide.channels[other].name); it has a row until you quit. "
+        + "Press \(app.keymap.name(of: ChannelCommand.favourite)) to keep it as a favourite.")
   }
 
-  /// Says of a channel that is not shown why it is not gone to.
+  /// Explains why a channel is not shown.
   func sayHidden(_ channel: Int, in app: inout App) {
     let name = app.guide.channels[channel].name
     let keymap = app.keymap
@@ -139,17 +137,17 @@ extension GridScreen {
       let next = keymap.name(of: GridCommand.nextGroup)
       app.notice =
         group == .favourites
-        ? app.text("\(name) is not in the favourites; \(next) goes on to other groups and all channels.")
-        : app.text("\(name) is not in the group \(groupName(app)); \(next) goes on to other groups and all channels.")
+        ? app.text("\(name) is not a favourite; \(next) switches to other groups and all channels.")
+        : app.text("\(name) is not in the group \(groupName(app)); \(next) switches to other groups and all channels.")
     } else if let order = app.pendingArrangement?.order, !order.contains(channel) {
-      app.notice = app.text("\(name) is hidden; \(keymap.name(of: GridCommand.channels)) lists it.")
+      app.notice = app.text("\(name) is hidden; press \(keymap.name(of: GridCommand.channels)) to list all channels.")
     } else if case let other = app.standIn(for: channel, in: rows), other != channel {
       app.notice = app.text(
-        "\(name) is left out: it shows what \(app.guide.channels[other].name) does. "
-          + "\(keymap.name(of: PromptCommand.accept)) shows it.")
+        "\(name) is left out because it shows the same as \(app.guide.channels[other].name). "
+          + "Press \(keymap.name(of: PromptCommand.accept)) to show it.")
     } else if let hits, hits.hidesChannels, !app.guide.programmes(on: channel).isEmpty, !hits.areOnChannel[channel] {
       app.notice = app.text(
-        "\(name) has no hit and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
+        "\(name) has no match and is hidden; \(keymap.name(of: GridCommand.hitDisplay)) shows all channels.")
     } else {
       app.notice = app.text(
         "\(name) has no programmes and is hidden; \(keymap.name(of: GridCommand.emptyChannels)) shows such channels.")
@@ -158,13 +156,12 @@ extension GridScreen {
 
   private func groupName(_ app: App) -> String { group.name(in: app.language) ?? "" }
 
-  /// Goes to the channel with an id, as soon as it has a row.
   mutating func goToChannel(withID id: String, in app: inout App) {
     destination = Destination(id: id, selectedID: selectedChannelID(app))
     goToDestination(in: &app)
   }
 
-  /// Goes to the channel that was asked for, if it is there by now; not where the person has gone elsewhere since.
+  /// Goes to the pending destination if it has arrived, unless the user has moved since.
   mutating func goToDestination(in app: inout App) {
     guard let wanted = destination, wanted.selectedID == selectedChannelID(app) else { return destination = nil }
     if let channel = app.guide.channels.firstIndex(where: { $0.id == wanted.id }) {
@@ -177,18 +174,17 @@ extension GridScreen {
 
   package mutating func undo(in app: inout App) {
     if question?.isNumber ?? false { question = nil }
-    // A channel that was hidden has its row again once the guide is arranged.
+    // A channel that was hidden gets its row back only when the guide has been arranged.
     destination = app.undoChange().map { Destination(id: $0, selectedID: selectedChannelID(app)) }
   }
 
-  /// Changes the choices for the selected channel.
   mutating func change(_ command: ChannelCommand, in app: inout App) {
     guard let id = selectedChannelID(app) else { return app.notice = app.text("No channel is shown.") }
     switch command {
     case .up, .down:
       app.notice = app.text(
-        "Channels are moved in their list: \(app.keymap.name(of: GridCommand.channels)) opens it, then "
-          + "\(app.keymap.name(of: command)).")
+        "To move channels, open the channel list with \(app.keymap.name(of: GridCommand.channels)), "
+          + "then press \(app.keymap.name(of: command)).")
     case .favourite, .hide: app.toggle(command, [id], list: nil)
     case .rename, .renumber, .group, .shift, .copy, .limit, .join:
       if let asked = ChannelQuestion(command, [id], app) { question = .channel(asked) }

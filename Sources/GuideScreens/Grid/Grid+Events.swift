@@ -4,11 +4,11 @@ package import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Messages and events: requests of other screens, another guide, another minute, another size.
+/// Events and messages: other screens, a new guide, the clock, a resize.
 extension GridScreen {
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     guard question != nil else { return app.notice = pasteHint(app) }
-    // Digits that arrive together are handled one by one, because some may begin another number.
+    // Digits arriving together are handled one at a time, because one may begin another number.
     let parts = question?.isNumber ?? false ? text.map { String($0) } : [text]
     for part in parts {
       if part.first?.isNumber ?? false { beginNextNumberIfComplete(app) }
@@ -18,7 +18,7 @@ extension GridScreen {
   }
 
   private func pasteHint(_ app: App) -> String {
-    app.text("Pasted text goes into a search: press \(app.keymap.name(of: GridCommand.search)) first.")
+    app.text("To paste text, press \(app.keymap.name(of: GridCommand.search)) first to search.")
   }
 
   package mutating func follow(_ event: AppEvent, in app: inout App) {
@@ -65,11 +65,11 @@ extension GridScreen {
     }
   }
 
-  // MARK: Another guide
+  // MARK: New guide
 
-  /// Shows another guide: the selection, the hits and the filter are found again in it. The first guide opens at now.
+  /// Shows a new guide, keeping selection, matches and filter; the first guide opens at now.
   mutating func show(_ timeline: Timeline, after old: Timeline, in app: inout App) {
-    // The rows of the old guide's hits mean nothing in this one.
+    // Programme rows of the old guide are meaningless in the new one.
     let oldHits = filter?.pendingHits ?? hits
     hits = nil
     nameColumns = ChannelNameColumns(of: timeline.guide)
@@ -92,7 +92,7 @@ extension GridScreen {
     if let screen = view?.screen(at: viewPosition(app), app) { app.openAbove(screen) }
   }
 
-  /// Moves on with the clock: a person who stands at now stays at now, and the window with them.
+  /// Follows the clock: if now was selected, now stays selected and in the window.
   mutating func followClock(from before: Instant, in app: inout App) {
     let wasAtNow = position.anchor == before && !app.isSelectionHeld && question == nil
     if let hits, hits.query.followsClock {
@@ -103,19 +103,20 @@ extension GridScreen {
       }
     }
     guard wasAtNow, app.timeline.extent.contains(app.now) else { return }
-    // A programme that is still on stays selected, also when another one owns the minute.
+    // A programme still on stays selected even if another one covers this minute.
     if app.timeline.interval(of: position.item).contains(app.now) {
       position.anchor = app.now
     } else {
       setAnchor(app.now, app)
     }
     let seconds = app.now.seconds(since: scale(app).window.start)
-    // A clock that was set back can leave the window within one long programme.
+    // Setting the clock back can leave the window within one long programme.
     if seconds < 0 || seconds > scale(app).window.seconds * 3 / 4 { go(to: app.now, in: &app) }
   }
 
-  /// Finds the selection again in a new guide: the same programme on the same channel, else what is on at the anchor. The
-  /// window stays where it is, unless what was found has moved out of it.
+  /// Reselects the same programme on the same channel, else the one at the anchor.
+  ///
+  /// The window stays unless the found programme is outside it.
   mutating func reselect(from old: Timeline, in app: inout App) {
     let anchor = position.anchor
     let selected = selected(in: old)
@@ -137,7 +138,7 @@ extension GridScreen {
     revealSelection(in: &app)
   }
 
-  /// The same programme, or that of its title which is the nearest to it: guides move programmes.
+  /// Finds the same programme, or the nearest with its title, because guides move programmes.
   private func find(_ old: (title: String, interval: Interval), _ guide: Guide) -> ProgrammeID? {
     let reach = Interval(old.interval.start.adding(minutes: -180), old.interval.end.adding(minutes: 180))
     return guide.programmes(on: position.channel, in: reach).filter { guide.title(of: $0) == old.title }
@@ -154,23 +155,20 @@ extension GridScreen {
   }
 }
 
-/// Requests to the grid, and to lists that stand in its place.
+/// Messages to the grid, and to lists shown in its place.
 package enum GridMessage: ScreenMessage {
-  /// Select a programme wherever it is.
   case select(ProgrammeID)
-  /// Select a hit of a search, and mark all of its hits.
+  /// Selects a match of a search and highlights all matches.
   case showHit(ProgrammeID, FinishedSearch)
-  /// Select the next programme, or the one before, and show its details.
+  /// Selects the next or previous programme and shows its details.
   case showNeighbour(of: ProgrammeID, later: Bool)
-  /// Go to the channel with an id, as soon as it has a row.
   case goToChannel(String)
-  /// Select the channel of another view, and its time.
+  /// Selects the channel and time of another view.
   case show(ViewPosition)
-  /// Ask for a filter, with a query typed already.
   case filter(String)
 }
 
-/// A search that was left for the grid: what it has found, and the request that finds the rest.
+/// A search whose matches are shown in the grid: the results so far and the request for the rest.
 package struct FinishedSearch: Sendable {
   let query: Query
   let matches: SearchMatches

@@ -6,14 +6,13 @@ import GuideSearch
 
 /// The filter while it is being typed.
 struct FilterState: Sendable {
-  /// The hits that were shown before it was asked for.
+  /// The matches shown before the filter was opened.
   let before: SearchHits?
-  /// The way its hits are shown.
   let display: HitDisplay
-  /// The search for what is typed, while that takes long.
+  /// The running search for the typed text if it takes long.
   var awaited: SearchRequest?
 
-  /// A query whose hits are still to be found, as hits; nil where nothing is awaited.
+  /// Placeholder matches for a query still being searched; `nil` if none is.
   var pendingHits: SearchHits? {
     guard let awaited else { return nil }
     var hits = SearchHits(awaited.query, .none)
@@ -22,17 +21,16 @@ struct FilterState: Sendable {
   }
 }
 
-/// Hits in the grid: of a search that was left for it, or of the filter, a query whose hits are shown as one types.
+/// Matches in the grid: from a finished search, or from the filter as the user types.
 extension GridScreen {
   // MARK: The filter
 
-  /// Asks for a query. The present hits stay until something is typed.
+  /// Opens the filter prompt; the current matches stay until something is typed.
   mutating func openFilter(in app: inout App) {
     filter = FilterState(before: hits, display: hits?.display == .channelsHidden ? .channelsHidden : .othersDimmed)
     question = .filter(app, from: position)
   }
 
-  /// Shows the hits of a query that is being typed.
   mutating func filter(by text: String, in app: inout App) {
     let query = app.query(text)
     app.notice = query.definiteDiagnostic.map { app.text($0.problem) } ?? app.notice
@@ -46,18 +44,16 @@ extension GridScreen {
     }
   }
 
-  /// Shows the hits of the filter.
   mutating func showFiltered(_ found: SearchHits, in app: inout App) {
     var found = found
     found.display = filter?.display ?? .othersDimmed
     replaceHits(found, in: &app)
   }
 
-  /// Keeps the hits that are shown; false where the query has to be mended first.
+  /// Keeps the shown matches; returns false if the query must be corrected first.
   mutating func acceptFilter(_ text: String, in app: inout App) -> Bool {
     let query = app.query(text)
-    // A faulty text that asks for nothing is kept to be mended. An empty one is not: as in less, Enter alone shows all
-    // again.
+    // Keep a faulty query that matches nothing for correction. Empty text removes the filter, as in less.
     if query.isEmpty, let diagnostic = query.diagnostics.first {
       app.notice = app.text(diagnostic.problem)
       return false
@@ -68,64 +64,63 @@ extension GridScreen {
     guard let hits else { return true }
     app.notice =
       hits.inOrder.isEmpty && !hits.isPartial
-      ? app.text("Nothing matches; \(app.keymap.name(of: GridCommand.filter)) changes the filter.") : nil
+      ? app.text("No matches. Press \(app.keymap.name(of: GridCommand.filter)) to change the filter.") : nil
     app.remember(text)
     return true
   }
 
-  /// Shows the hits again that were shown before the filter.
   mutating func cancelFilter(in app: inout App) {
     replaceHits(filter?.before, in: &app)
     filter = nil
   }
 
-  // MARK: Showing hits
+  // MARK: Showing matches
 
-  /// Selects a hit of a search, and marks all of them.
+  /// Selects a match and highlights all matches.
   mutating func show(_ search: FinishedSearch, at programme: ProgrammeID, in app: inout App) {
     var found = SearchHits(search.query, search.matches, rest: search.rest)
     found.current = found.contains(programme) ? programme : nil
     replaceHits(found, in: &app)
     jump(to: programme, among: found, in: &app)
     app.notice =
-      search.query.definiteDiagnostic.map { app.text("Left out: \($0.problem)") } ?? app.notice
+      search.query.definiteDiagnostic.map { app.text("Ignored: \($0.problem)") } ?? app.notice
       ?? positionAmongHits(of: programme, app)
   }
 
-  /// Goes on to the next way of showing hits.
+  /// Switches to the next way of showing matches.
   mutating func cycleHitDisplay(in app: inout App) {
     guard var changed = hits else {
       let (filter, search) = (app.keymap.name(of: GridCommand.filter), app.keymap.name(of: GridCommand.search))
-      app.notice = app.text("There are no hits: \(filter) filters, \(search) searches.")
+      app.notice = app.text("No matches to show: \(filter) filters, \(search) searches.")
       return
     }
     changed.display = changed.display.next
     replaceHits(changed, in: &app)
     switch changed.display {
-    case .marked: app.notice = app.text("Hits are marked, and all else is as ever.")
-    case .othersDimmed: app.notice = app.text("Everything but the hits is dimmed.")
+    case .marked: app.notice = app.text("Matches highlighted; everything else unchanged.")
+    case .othersDimmed: app.notice = app.text("Non-matching programmes dimmed.")
     case .channelsHidden:
       app.notice =
         changed.inOrder.isEmpty
-        ? app.text("No channel has a hit; all are shown.") : app.text("Only channels with a hit: \(rows.count).")
+        ? app.text("No channel has a match; all are shown.") : app.text("Only channels with matches: \(rows.count).")
     }
   }
 
-  /// Shows other hits, or none; channels come and go with them.
+  /// Replaces the matches, and shows or hides channels accordingly.
   mutating func replaceHits(_ new: SearchHits?, in app: inout App) {
     let wasHiding = hits?.hidesChannels ?? false
     hits = new
     if wasHiding || new?.hidesChannels ?? false { relistChannels(in: &app) }
   }
 
-  /// Replaces the partial hits of a search by all of them.
+  /// Replaces the partial matches of a search by the complete ones.
   mutating func complete(_ partial: SearchHits, with matches: SearchMatches, in app: inout App) {
     var whole = SearchHits(partial.query, matches)
     (whole.display, whole.current) = (partial.display, partial.current)
     replaceHits(whole, in: &app)
   }
 
-  /// Hits in the guide that is here now, or in this minute; those of a long search are still to be found.
+  /// Matches of the same query in the current guide; a long search stays pending.
   func renewed(_ hits: SearchHits, from old: Guide, in app: inout App) -> SearchHits {
     let isLong = app.isLong(hits.query)
     var renewed = SearchHits(
@@ -135,9 +130,9 @@ extension GridScreen {
     return renewed
   }
 
-  // MARK: Going from hit to hit
+  // MARK: Moving between matches
 
-  /// Goes to the next or previous hit by time, round the end of the guide.
+  /// Goes to the next or previous match by time, wrapping around the end.
   mutating func goToHit(forward: Bool, in app: inout App) {
     guard let hits, !hits.inOrder.isEmpty else {
       app.notice =
@@ -146,7 +141,7 @@ extension GridScreen {
       return
     }
     var next = hits.index(forward, from: positionAmongHits(app), in: app.guide)
-    // One that is shown on another channel is passed over: nothing would move.
+    // Skip a match that is also shown on another channel: the selection would not move.
     while let index = next, case let hit = hits.inOrder[index], case let other = standIn(for: hit, app), other != hit,
       hits.contains(other)
     {
@@ -155,7 +150,7 @@ extension GridScreen {
     if next == nil {
       app.notice =
         forward
-        ? app.text("The search goes on from the guide's start.") : app.text("The search goes on from the guide's end.")
+        ? app.text("Continuing from the start of the guide.") : app.text("Continuing from the end of the guide.")
     }
     let hit = hits.inOrder[next ?? (forward ? 0 : hits.inOrder.count - 1)]
     self.hits?.current = hit
@@ -163,16 +158,16 @@ extension GridScreen {
     jump(to: hit, among: hits, in: &app)
   }
 
-  /// Which of the hits a programme is, such as `Hit 3 of 20 by time.`, or `20+` where more are still to be found; nil where it is none.
+  /// Index text such as `Match 3 of 20 by time.`; `nil` if the programme is no match.
   private func positionAmongHits(of programme: ProgrammeID, _ app: App) -> String? {
     guard let hits, hits.contains(programme) else { return nil }
     let key = (app.guide.start(of: programme), programme)
     let index = hits.inOrder.partitioningIndex { (app.guide.start(of: $0), $0) >= key }
     let count = "\(hits.inOrder.count)\(hits.isPartial ? "+" : "")"
-    return app.text("Hit \(index + 1) of \(count) by time.")
+    return app.text("Match \(index + 1) of \(count) by time.")
   }
 
-  /// Where the hits are walked from: the hit gone to last while its cell is selected, else the selection.
+  /// Where to search from: the current match while its cell is selected, else the selection.
   private func positionAmongHits(_ app: App) -> (Instant, ProgrammeID) {
     if let current = hits?.current, item(for: current, app) == position.item {
       return (app.guide.start(of: current), current)
@@ -180,11 +175,11 @@ extension GridScreen {
     return (app.timeline.interval(of: position.item).start, position.programme ?? ProgrammeID(row: -1))
   }
 
-  /// Writes a line of a hit's title, with what was searched for marked.
+  /// Writes a line of a matching title with the found words highlighted.
   func write(
     _ line: SafeText, of hits: SearchHits, _ style: Style, _ writer: inout LineWriter, _ frame: inout FrameBuilder
   ) {
-    // A query may ask for more than words of titles: then the bold title alone marks the hit.
+    // A query may match more than title words; then only bold marks the match.
     let own = style.adding(.bold)
     for (part, isMatch) in parts(of: line.string, hits.query.highlights(in: line.string)) {
       writer.write(SafeText(part), style: isMatch ? own.adding(.underline) : own, on: &frame)

@@ -2,7 +2,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// Jumps in time: by days, to now, to prime time, to a time as it is typed, to a programme.
+/// Jumps in time: by days, to now, to prime time, to a typed time, to a programme.
 extension GridScreen {
   /// Goes to the same wall time some days away.
   mutating func moveDays(by days: Int, in app: inout App) {
@@ -25,10 +25,10 @@ extension GridScreen {
     setAnchor(reached.instant(of: time, in: app.zone), app)
   }
 
-  /// The broadcast day of what is selected.
+  /// The broadcast day of the selection.
   package func shownDay(_ app: App) -> BroadcastDay { BroadcastDay(containing: position.anchor, in: app.zone) }
 
-  /// Goes to now; where the guide does not reach to now, to its nearest end.
+  /// Goes to now, or to the nearest end of the guide.
   mutating func goToNow(in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     guard app.timeline.extent.contains(app.now) else {
@@ -41,7 +41,7 @@ extension GridScreen {
     go(to: app.now, in: &app)
   }
 
-  /// Goes to an instant, which comes to stand a little right of the window's left edge.
+  /// Goes to an instant, placed slightly right of the window's left edge.
   mutating func go(to instant: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let within = min(max(instant, app.timeline.extent.start), app.timeline.extent.end.adding(seconds: -1))
@@ -52,13 +52,13 @@ extension GridScreen {
     setAnchor(within, app)
   }
 
-  /// A left edge at a mark of the ruler that leaves an eighth of the window or more before the instant.
+  /// A left edge at a ruler mark, at least an eighth of the window before the instant.
   func comfortableLeft(of instant: Instant, _ app: App) -> Instant {
     guard case .fixed = position.zoom else { return instant }
     return left(showing: instant, after: scale(app).window.seconds / 8, app)
   }
 
-  /// Sets the anchor and selects what is on there on the selected channel.
+  /// Sets the anchor and selects the selected channel's item at it.
   mutating func setAnchor(_ instant: Instant, _ app: App) {
     let end = app.timeline.extent.end.adding(seconds: -1)
     position.anchor = min(max(instant, app.timeline.extent.start), end)
@@ -67,16 +67,16 @@ extension GridScreen {
     if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
   }
 
-  /// The same programme on the channel in whose stead its own is left out; itself where that has a row, or the other one
-  /// shows something else.
+  /// The programme on the shown original if its channel is a left-out copy, else itself.
   func standIn(for programme: ProgrammeID, _ app: App) -> ProgrammeID {
     let channel = app.guide.channel(of: programme)
     let other = app.standIn(for: channel, in: rows)
     return other == channel ? programme : app.showing(like: programme, of: app.guide, on: other) ?? programme
   }
 
-  /// Selects a programme wherever it is: its channel, its time. Of one on a channel that is left out the same on the channel
-  /// that is shown, unless that is no hit where one goes from hit to hit.
+  /// Selects a programme: its channel and its time.
+  ///
+  /// If its channel is left out as a copy, selects the same programme on the original, unless `hits` lacks that one.
   mutating func jump(to wanted: ProgrammeID, among hits: SearchHits? = nil, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let other = standIn(for: wanted, app)
@@ -90,8 +90,7 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  /// The cell that stands for a programme. One without a length has no cell: its host stands for it, or else the
-  /// nearest.
+  /// The cell for a programme; one of zero length uses its host's cell or the nearest.
   func item(for programme: ProgrammeID, _ app: App) -> TimelineItem {
     let interval = app.guide.interval(of: programme)
     guard interval.isEmpty else { return .programme(programme) }
@@ -102,7 +101,7 @@ extension GridScreen {
 
   // MARK: Typed times
 
-  /// Goes to a day and time as typed; false where that is none, or none of this guide.
+  /// Goes to a typed day and time; returns false if invalid or outside the guide.
   mutating func goTo(_ text: String, in app: inout App) -> Bool {
     if app.isNow(text) {
       goToNow(in: &app)

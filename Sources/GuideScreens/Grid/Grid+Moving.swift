@@ -2,9 +2,10 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The arrows, and the window that follows the selection. The anchor is an instant that only moving in time sets; the window
-/// stays while the selection can be read in it, and moves by about half its width where it must, to a mark of the ruler, so
-/// that what comes after the selection is seen as well.
+/// Arrow keys, and the window that follows the selection.
+///
+/// The anchor is an instant that changes only when moving in time. The window stays while the selection is readable;
+/// otherwise it moves by about half its width to a ruler mark, so that what follows the selection is visible too.
 extension GridScreen {
   /// The layout of the screen around the grid.
   package func geometry(_ app: App) -> GridGeometry {
@@ -27,7 +28,6 @@ extension GridScreen {
     }
   }
 
-  /// Selects the item before or after the selected one on its channel.
   mutating func moveInTime(later: Bool, in app: inout App) {
     guard !app.guide.channels.isEmpty, !scrollThroughItem(later: later, in: &app) else { return }
     let next =
@@ -41,7 +41,7 @@ extension GridScreen {
     select(next, app)
   }
 
-  /// Selects an item of the selected channel and sets the anchor by it.
+  /// Selects an item of the selected channel and sets the anchor to it.
   mutating func select(_ item: TimelineItem, revealing: Bool = true, _ app: App) {
     position.item = item
     position.departed = [:]
@@ -54,7 +54,7 @@ extension GridScreen {
     }
   }
 
-  /// Selects what is on air at the anchor on another channel.
+  /// Selects another channel's item at the anchor.
   mutating func moveChannel(by offset: Int, in app: inout App) {
     let row = min(max(selectedRow + offset, 0), rows.count - 1)
     if row == selectedRow {
@@ -76,8 +76,9 @@ extension GridScreen {
     revealChannel(app)
   }
 
-  /// The selection after up or down: the programme that was left on that channel if it is on air at the anchor, else
-  /// the owner.
+  /// The selection after moving up or down.
+  ///
+  /// The programme last selected on that channel if it is on at the anchor, else the timeline's item there.
   private func itemAtAnchor(on channel: Int, _ app: App) -> TimelineItem {
     if let programme = position.departed[channel], app.guide.interval(of: programme).contains(position.anchor) {
       return .programme(programme)
@@ -85,12 +86,12 @@ extension GridScreen {
     return app.timeline.item(on: channel, at: position.anchor)
   }
 
-  /// Scrolls the window by half its width, the anchor with it.
+  /// Scrolls the window and the anchor by half the window's width.
   mutating func moveHalfWindow(later: Bool, in app: inout App) {
     moveWindow(to: halfWindowAway(later: later, app), in: &app)
   }
 
-  /// Scrolls the window to a left edge within the guide, the anchor with it.
+  /// Scrolls the window and the anchor to a left edge within the guide.
   mutating func moveWindow(to left: Instant, in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     let old = position.left
@@ -105,19 +106,19 @@ extension GridScreen {
 
   // MARK: The window
 
-  /// Sets the window's left edge, on a whole column and within the guide.
+  /// Sets the window's left edge to a whole column within the guide.
   mutating func setLeft(_ instant: Instant, _ app: App) {
     guard !app.timeline.extent.isEmpty else { return }
     switch position.zoom {
     case .day:
       position.left = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     case .fixed(let seconds):
-      // Columns are counted from the opening of the guide's first day: so cells keep their widths as the window moves, and
-      // the marks of the ruler are edges of columns.
+      // Count columns from the start of the first day: cells keep their widths while scrolling, and ruler marks fall on
+      // column edges.
       let origin = app.firstDay.start(in: app.zone)
       let column = instant.seconds(since: origin).flooredQuotient(by: seconds)
       let first = app.timeline.extent.start.seconds(since: origin).flooredQuotient(by: seconds)
-      // The last window is the first at a mark that reaches to the guide's end.
+      // The last window starts at the first mark from which it reaches the end of the guide.
       let end = -(-app.timeline.extent.end.seconds(since: origin)).flooredQuotient(by: seconds)
       let last = origin.adding(seconds: max(first, end - geometry(app).timeColumns) * seconds)
       let isAtMark = last <= app.timeline.extent.start || mark(before: last, app) == last
@@ -126,29 +127,30 @@ extension GridScreen {
     }
   }
 
-  /// The last of the instants, at or before another, at which a window may begin: the marks of the ruler, and closer ones
-  /// where those are further apart than half of a narrow window.
+  /// The last possible window start at or before an instant.
+  ///
+  /// Windows start at ruler marks, or more often if a narrow window is less than two marks wide.
   func mark(before instant: Instant, _ app: App) -> Instant {
     let opening = BroadcastDay(containing: instant, in: app.zone).start(in: app.zone)
     let step = markSeconds(app)
     return opening.adding(seconds: instant.seconds(since: opening).flooredQuotient(by: step) * step)
   }
 
-  /// The first of these instants after another.
+  /// The first possible window start after an instant.
   func mark(after instant: Instant, _ app: App) -> Instant {
-    // The last mark of a day may be close to the opening of the next.
+    // The last mark of a day may be close to the start of the next day.
     let next = mark(before: instant, app).adding(seconds: markSeconds(app))
     return min(next, BroadcastDay(containing: instant, in: app.zone).interval(in: app.zone).end)
   }
 
-  /// A left edge at a mark, so many seconds or more before an instant, which is seen.
+  /// A left edge at a mark at least `seconds` before an instant, keeping it visible.
   func left(showing instant: Instant, after seconds: Int, _ app: App) -> Instant {
     let left = mark(before: instant.adding(seconds: -seconds), app)
-    // A window of a column or two is shorter than the marks are apart.
+    // A window of a column or two is shorter than the distance between marks.
     return instant.seconds(since: left) < scale(app).window.seconds ? left : mark(before: instant, app)
   }
 
-  /// Seconds from a mark to the next.
+  /// Seconds between marks.
   func markSeconds(_ app: App) -> Int {
     guard case .fixed(let seconds) = position.zoom else { return 3600 }
     let scale = scale(app)
@@ -156,7 +158,7 @@ extension GridScreen {
     return Ruler.steps.last { $0 * 60 <= widest && $0 * 60 % seconds == 0 }.map { $0 * 60 } ?? seconds
   }
 
-  /// The left edge about half a window away: at the mark that is nearest to that.
+  /// A left edge about half a window away, at the nearest mark.
   func halfWindowAway(later: Bool, _ app: App) -> Instant {
     let (window, step) = (scale(app).window, markSeconds(app))
     let half = (later ? 1 : -1) * window.seconds / 2
@@ -167,7 +169,7 @@ extension GridScreen {
       : min(nearest, mark(before: window.start.adding(seconds: -1), app))
   }
 
-  /// Scrolls so that the selected channel is seen, with three rows above and below it where there is room.
+  /// Scrolls to the selected channel, keeping three rows of context if possible.
   mutating func revealChannel(_ app: App) {
     let visible = geometry(app).channelCount
     let margin = min(3, (visible - 1) / 2)
@@ -176,8 +178,9 @@ extension GridScreen {
     position.top = min(max(position.top, 0), lowest)
   }
 
-  /// Scrolls so that the selected item's start is seen, with enough of the cell to read. Of an item longer than the window a
-  /// part is enough that can be read.
+  /// Scrolls until enough of the selected item is visible to read it.
+  ///
+  /// For an item longer than the window, any readable part is enough.
   mutating func revealItem(_ app: App) {
     let interval = app.timeline.interval(of: position.item)
     let window = scale(app).window
@@ -195,7 +198,7 @@ extension GridScreen {
     }
   }
 
-  /// Moves the window by half its width; to an instant that is further away, so that a quarter of it lies before that.
+  /// Moves the window by half its width, or until a quarter of it is before the instant.
   private mutating func reveal(_ instant: Instant, _ readable: Int, later: Bool, _ app: App) {
     let window = scale(app).window
     let left = halfWindowAway(later: later, app)
@@ -203,7 +206,7 @@ extension GridScreen {
     setLeft(isSeen ? left : self.left(showing: instant, after: window.seconds / 4, app), app)
   }
 
-  /// Whether so much of an item is seen that it can be read, or all that there is of it.
+  /// Whether enough of an item is visible to read it.
   func isReadable(_ item: TimelineItem, _ app: App) -> Bool {
     let interval = app.timeline.interval(of: item)
     guard case .fixed(let seconds) = position.zoom else { return true }
@@ -212,8 +215,9 @@ extension GridScreen {
     return seen >= min(interval.seconds, 12 * seconds)
   }
 
-  /// Scrolls through the selected item by halves, where it is longer than the window and goes on beyond the edge; false where
-  /// it does not, or where another item lies over it.
+  /// Scrolls by half a window through a selected item longer than the window.
+  ///
+  /// Returns false if the item does not extend beyond the edge or another item overlaps it.
   mutating func scrollThroughItem(later: Bool, in app: inout App) -> Bool {
     guard case .fixed = position.zoom else { return false }
     let window = scale(app).window
@@ -225,7 +229,7 @@ extension GridScreen {
       app.timeline.item(after: position.item, on: position.channel),
     ]
     if neighbours.contains(where: { $0.map(app.timeline.interval)?.overlaps(interval) ?? false }) { return false }
-    // The other edge goes off the screen, so that the opposite key leads back here and not to a neighbour.
+    // Move the other edge off screen, so that the opposite key scrolls back instead of selecting a neighbour.
     let half = halfWindowAway(later: later, app)
     let edge = interval.end.adding(seconds: -window.seconds - 1)
     setLeft(later ? max(half, mark(after: interval.start, app)) : min(half, mark(before: edge, app)), app)
@@ -234,7 +238,7 @@ extension GridScreen {
     return true
   }
 
-  /// Brings anchor and channel back into view after the screen changed.
+  /// Brings anchor and channel back into view after a resize.
   mutating func revealSelection(in app: inout App) {
     guard !app.timeline.extent.isEmpty else { return }
     setLeft(position.left, app)

@@ -3,7 +3,7 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// A thing of the grid under the pointer.
+/// A clickable area of the grid.
 package enum GridTarget: Hashable, Sendable {
   case item(channel: Int, TimelineItem)
   case channel(Int)
@@ -11,7 +11,7 @@ package enum GridTarget: Hashable, Sendable {
   case time(Instant)
 }
 
-/// The pointer: a click selects, a click on what is selected opens it, the wheel scrolls.
+/// Mouse: a click selects, a click on the selection opens it, the wheel scrolls.
 extension GridScreen {
   package mutating func click(_ target: ClickTarget, in app: inout App) {
     if question != nil { return clickInQuestion(in: &app) }
@@ -27,7 +27,7 @@ extension GridScreen {
     }
   }
 
-  /// A click beside a question ends it: a filter is kept, and where a channel was being looked for one stays there.
+  /// Closes the question: a filter is kept, and a channel found by name stays selected.
   private mutating func clickInQuestion(in app: inout App) {
     if case .filter = question?.subject, !acceptFilter(question?.prompt.text ?? "", in: &app) { return }
     question = nil
@@ -39,7 +39,7 @@ extension GridScreen {
       perform(.open, in: &app)
     } else {
       position.channel = channel
-      // What is under the pointer stays there, unless it cannot be read.
+      // Keep the item under the pointer unless it cannot be read there.
       select(item, revealing: !isReadable(item, app), app)
     }
   }
@@ -55,7 +55,7 @@ extension GridScreen {
     }
   }
 
-  /// Scrolls the rows; the selection comes along only where it would leave the screen.
+  /// Scrolls the rows; the selection moves only if it would leave the screen.
   private mutating func scrollChannels(by offset: Int, in app: inout App) {
     let visible = geometry(app).channelCount
     let last = max(0, rows.count - visible)
@@ -65,7 +65,7 @@ extension GridScreen {
     position.top = top
   }
 
-  /// Shows the programme after another, or before it, on the same channel: in the details that are open, and in the grid.
+  /// Shows the next or previous programme on the channel, in the open details and in the grid.
   mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
     let channel = app.guide.channel(of: programme)
     var item: TimelineItem? = .programme(programme)
@@ -83,7 +83,7 @@ extension GridScreen {
     }
     app.replaceTop(with: DetailsScreen(next, app))
     let shown = standIn(for: next, app)
-    // A programme that only a left-out channel has is shown in that channel's row.
+    // A programme that exists only on a left-out copy is shown in that channel's row.
     guard app.guide.channel(of: shown) == position.channel else { return jump(to: next, in: &app) }
     select(.programme(shown), app)
   }

@@ -3,9 +3,9 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The screen where there is no grid: before a guide is there, and on a terminal too small for one.
+/// Drawing without a guide or on a terminal too small for the grid.
 extension GridScreen {
-  /// The screen while a guide is being read, and of a guide without channels.
+  /// Draws the screen while loading, and for a guide without channels.
   func drawEmpty(on frame: inout FrameBuilder, _ app: App) {
     let text = SafeText(emptyText(app)).clipped(to: frame.columns)
     let row = frame.rows / 2
@@ -45,9 +45,9 @@ extension GridScreen {
       Rectangle(column: left + done, row: row, columns: width - done, rows: 1), with: "─", style: frame.theme.quiet)
   }
 
-  // MARK: A small terminal
+  // MARK: Small terminals
 
-  /// Now and next, a channel a line.
+  /// Draws now and next, one line for each channel.
   func drawNowAndNext(on frame: inout FrameBuilder, _ app: App) {
     let columns = frame.columns
     let channels = rows.rows.dropFirst(position.top).prefix(frame.rows)
@@ -66,7 +66,7 @@ extension GridScreen {
     if frame.rows > 1 { frame.draw(notice: app.notice) }
   }
 
-  /// Such as `The Ferrymen · 21:25 News · Harbour One`.
+  /// A line such as `The Ferrymen · 21:25 News · Harbour One`.
   private func line(for item: TimelineItem, on channel: Int, _ app: App) -> String {
     var parts = [title(of: item, app)]
     if let next = app.timeline.item(after: item, on: channel) {
@@ -85,10 +85,12 @@ extension GridScreen {
   }
 }
 
-/// The grid in plain lines.
+/// The grid as plain lines for screen readers.
 extension GridScreen {
-  /// The selected programme alone: the lines of other channels would change with each move through time, and be said with it.
-  /// What is on now and a channel's day are the lists to be read.
+  /// A page with only the selected programme.
+  ///
+  /// Lines of other channels would change, and be read aloud, with every move in time. For reading there are the on-now
+  /// list and the channel's day.
   package func linearPage(_ app: App) -> LinearPage? {
     guard !app.guide.channels.isEmpty else { return nil }
     let day = shownDay(app)

@@ -1,28 +1,29 @@
 package import GuideModel
 
-/// The selection in the grid, and the part of the guide that is seen.
+/// The selection and the visible part of the guide.
 package struct GridPosition: Hashable, Sendable {
-  /// The instant that up and down follow. Only moving in time sets it.
+  /// The instant that up and down follow; only moving in time changes it.
   package var anchor: Instant
-  /// The selected channel's position in the guide.
+  /// Index of the selected channel in the guide.
   package var channel: Int
-  /// The selected programme or gap of it.
+  /// The selected programme or gap.
   package var item: TimelineItem
   /// The window's left edge.
   package var left: Instant
-  /// The topmost row that is seen, as an index into the grid's `rows`.
+  /// The topmost visible row, an index into the grid's `rows`.
   package var top: Int
-  /// The time that a column stands for.
+  /// Time per column.
   package var zoom: Zoom
-  /// The number of lines of a channel: 1, 2 or 3; nil for as many as let the channels fill the screen.
+  /// Lines for each channel, 1 to 3; `nil` to fill the screen.
   package var rowHeight: Int?
-  /// Whether the pane under the grid is wanted; nil for where there is room.
+  /// Whether the pane under the grid is shown; `nil` for automatic.
   package var hasPane: Bool?
-  /// The programmes that were selected on channels left by up or down since the anchor was set, to come back to: of several
-  /// overlapping programmes the anchor alone could not tell which.
+  /// Programmes last selected on channels left with up or down since the anchor changed.
+  ///
+  /// Needed to return to the right one of several overlapping programmes.
   package var departed: [Int: ProgrammeID] = [:]
 
-  /// At the first channel, in the usual look.
+  /// Selects the first channel, with default zoom and row height.
   package init(anchor: Instant, item: TimelineItem, left: Instant) {
     self.anchor = anchor
     channel = 0
@@ -32,7 +33,7 @@ package struct GridPosition: Hashable, Sendable {
     zoom = .standard
   }
 
-  /// The selected programme; nil on a gap.
+  /// The selected programme; `nil` on a gap.
   package var programme: ProgrammeID? {
     if case .programme(let programme) = item { programme } else { nil }
   }

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// A question at the foot of the grid, and the position it was asked at, to go back to.
+/// A question below the grid, with the position to restore on cancel.
 package struct GridQuestion: Sendable {
   enum Subject: Sendable {
     case time, channelName, channelNumber, filter
@@ -13,15 +13,15 @@ package struct GridQuestion: Sendable {
   }
 
   let subject: Subject
-  /// The text, with its caret.
+  /// The text and its caret.
   package var prompt: Prompt
-  /// Nil where nothing is previewed.
+  /// The position when the question was asked; `nil` without preview.
   var origin: GridPosition?
-  /// The channels that the text means so far, shown or not: they are looked for when the text changes, and in another guide.
+  /// Channels that match the text, shown or not; updated when the text or the guide changes.
   fileprivate var channels: [Int] = []
   fileprivate var names: ChannelNames?
 
-  /// True for a channel's number: a key that is no digit ends it.
+  /// Whether a channel number is asked for; any key but a digit ends it.
   var isNumber: Bool { if case .channelNumber = subject { true } else { false } }
 
   static let time = GridQuestion(
@@ -35,15 +35,15 @@ package struct GridQuestion: Sendable {
     return GridQuestion(
       subject: .channelName,
       prompt: Prompt(
-        "Channel's name: ", examples: "(a part of it; \(up), \(down): the others that have it)",
-        instruction: "Type a part of a name; \(up) and \(down) go through those that have it", accepting: "stays",
+        "Channel name: ", examples: "(part of the name; \(up), \(down): other matches)",
+        instruction: "Type part of a name; \(up) and \(down) step through the matches", accepting: "stays there",
         cancelling: "closes"),
       origin: position)
   }
 
   static let number = GridQuestion(
     subject: .channelNumber,
-    prompt: Prompt("Channel: ", instruction: "Type a channel's number", accepting: "goes there", cancelling: "closes"))
+    prompt: Prompt("Channel: ", instruction: "Type a channel number", accepting: "goes there", cancelling: "closes"))
 
   static func filter(_ app: App, from position: GridPosition) -> GridQuestion {
     func key(_ command: PromptCommand) -> String { app.keymap.name(of: command) }
@@ -51,10 +51,10 @@ package struct GridQuestion: Sendable {
       subject: .filter,
       prompt: Prompt(
         "Filter: ",
-        examples: "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)): earlier, "
-          + "\(key(.accept)) alone: all)",
-        instruction: "Type what you look for", accepting: "keeps it",
-        cancelling: "shows what was shown before", isQuery: true),
+        examples:
+          "(is:film genre:drama; \(key(.complete)) completes, \(key(.previous)) recalls, \(key(.accept)) clears)",
+        instruction: "Type a query", accepting: "keeps it",
+        cancelling: "restores the previous view", isQuery: true),
       origin: position)
   }
 
@@ -64,18 +64,17 @@ package struct GridQuestion: Sendable {
 }
 
 extension GridScreen {
-  /// Asks a question, and gives it its first key.
+  /// Asks a question and passes it its first key.
   mutating func ask(_ asked: GridQuestion, key: Key, in app: inout App) -> Bool {
     question = asked
     question?.origin = position
     return pressInQuestion(key, in: &app)
   }
 
-  /// Gives a key to the question; false where it is for the grid.
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
     if question?.isNumber ?? false, !isPartOfNumber(key, app) {
       question = nil
-      // A number that was typed is gone to already: the key that would close it closes nothing else.
+      // The typed number has already been applied, so the closing key does nothing more.
       return app.keymap.command(for: key, as: GridCommand.self) == .quit ? true : press(key, in: &app)
     }
     if KeyPattern.digit.matches(key) { beginNextNumberIfComplete(app) }
@@ -91,18 +90,19 @@ extension GridScreen {
     return true
   }
 
-  /// Empties the line before a digit if the number before it cannot go on: it is as long as the longest number of a channel,
-  /// or no channel's number begins with it. After a single digit a second one is expected: “4” and “2” are 42 even if there is
-  /// no channel 4.
+  /// Starts a new number before a digit if the current one cannot grow.
+  ///
+  /// That is if it has as many digits as the longest channel number, or no channel number begins with it. After a single
+  /// digit a second one is expected: “4” and “2” make 42 even if there is no channel 4.
   mutating func beginNextNumberIfComplete(_ app: App) {
     guard let asked = question, asked.isNumber, case let digits = asked.prompt.text, !digits.isEmpty,
-      digits.count >= app.mostNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
+      digits.count >= app.maximumNumberDigits || digits.count >= 2 && !app.hasChannelNumber(beginningWith: digits)
     else { return }
     question = .number
     question?.origin = asked.origin
   }
 
-  /// Digits, and the keys of the prompt; Alt and a letter is no command of the grid, so it does not lead there.
+  /// Whether a key edits the number; Alt combinations are ignored rather than passed to the grid.
   private func isPartOfNumber(_ key: Key, _ app: App) -> Bool {
     if case .alt = key { return true }
     let prompt: PromptCommand? = app.keymap.command(for: key)
@@ -110,7 +110,7 @@ extension GridScreen {
       || app.keymap.command(for: key, as: TextCommand.self) == .deleteBack
   }
 
-  /// Shows where the answer so far leads.
+  /// Previews the answer typed so far.
   mutating func questionChanged(in app: inout App) {
     findChannels(app)
     guard let question else { return }
@@ -137,7 +137,7 @@ extension GridScreen {
     revealSelection(in: &app)
   }
 
-  /// Does what was asked for and closes the question; an answer that cannot be used leaves it open, to be mended.
+  /// Applies the answer and closes the question; an invalid answer leaves it open.
   private mutating func acceptAnswer(in app: inout App) {
     guard let asked = question else { return }
     let text = asked.prompt.text
@@ -163,7 +163,7 @@ extension GridScreen {
 
   // MARK: Channels by name and number
 
-  /// Goes to the next channel, or the one before, that has the text in its name.
+  /// Goes to the next or previous channel whose name contains the text.
   private mutating func stepThroughAnswers(by step: Int, in app: inout App) {
     guard let question, case .channelName = question.subject else { return app.notice = question?.prompt.hint(app) }
     let named = question.channels.filter { rows.row(of: $0) != nil }
@@ -184,10 +184,10 @@ extension GridScreen {
     app.notice =
       question.isNumber
       ? app.text("There is no channel \(question.prompt.text).")
-      : app.text("No channel's name has “\(question.prompt.text)” in it.")
+      : app.text("No channel name contains “\(question.prompt.text)”.")
   }
 
-  /// Finds the channels that the text of the question means; `isOtherGuide` where they are those of another guide.
+  /// Finds the channels that match the question's text.
   mutating func findChannels(_ app: App, isOtherGuide: Bool = false) {
     guard let asked = question else { return }
     let text = asked.prompt.text
@@ -204,7 +204,7 @@ extension GridScreen {
     }
   }
 
-  /// The channel with a number, or in whose row the one with that number is.
+  /// The channel with a number, or the one whose row it has been joined to.
   private func rowOwner(numbered number: Int, _ app: App) -> Int? {
     if let channel = app.guide.channel(numbered: number) { return channel }
     let entry = app.mine.choices.isEmpty ? nil : app.channelList.entries.first { $0.number == number }
@@ -214,12 +214,12 @@ extension GridScreen {
 }
 
 extension App {
-  /// The number of digits in the longest channel number in the grid.
-  fileprivate var mostNumberDigits: Int {
+  /// Number of digits of the longest channel number.
+  fileprivate var maximumNumberDigits: Int {
     guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }.max().map { String($0).count } ?? 1
   }
 
-  /// Whether any channel's number, shown or hidden, begins with some digits.
+  /// Whether any channel number, shown or hidden, begins with these digits.
   fileprivate func hasChannelNumber(beginningWith digits: String) -> Bool {
     let wanted = digits.drop { $0 == "0" }
     let shown = guide.channels.indices.lazy.compactMap { guide.number(ofChannel: $0) }

@@ -5,25 +5,25 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The grid: channels down, time across. It is the lowest screen.
+/// The grid: channels down, time across. Always the lowest screen.
 package struct GridScreen: Screen {
-  /// The selection, and the part of the guide that is seen.
+  /// The selection and the visible part of the guide.
   package var position: GridPosition
-  /// The channels that are shown.
+  /// The shown channels.
   package internal(set) var rows = ChannelRows(.empty, showsEmpty: false)
-  /// The columns that the numbers and names of channels take.
+  /// Column widths of channel numbers and names.
   var nameColumns = ChannelNameColumns()
-  /// True while channels without programmes are shown.
+  /// Whether channels without programmes are shown.
   package internal(set) var showsEmptyChannels = false
-  /// The ids of channels that were gone to and have a row since, although they are copies of others.
+  /// Ids of copies that were visited and therefore have a row.
   var shownCopies: Set<String> = []
-  /// The group of channels that is wanted.
+  /// The chosen group of channels.
   package internal(set) var group = ChannelGroup.all
-  /// The hits of the last search or of the filter, while they are shown.
+  /// The matches of the last search or of the filter while shown.
   package internal(set) var hits: SearchHits?
-  /// The filter that is being typed.
+  /// The filter being typed.
   var filter: FilterState?
-  /// The question at the foot, if there is one.
+  /// The open question, if any.
   package internal(set) var question: GridQuestion?
   /// The channel to go to once the guide has been arranged.
   var destination: Destination?
@@ -31,14 +31,14 @@ package struct GridScreen: Screen {
   /// A channel to go to once it has a row.
   struct Destination: Sendable {
     let id: String
-    /// The channel that was selected when it was asked for: a person who has gone elsewhere since stays there.
+    /// The channel selected when the request was made; if the user has moved since, the request is dropped.
     let selectedID: String?
   }
 
-  /// A look whose group and channel wait for the first guide.
+  /// A saved view whose group and channel are applied to the first guide.
   var waitingView: SavedView?
 
-  /// A grid without a guide, at now, in a look that was left.
+  /// Creates a grid without a guide, at now, with a saved view.
   package init(now: Instant, view: SavedView = SavedView()) {
     position = GridPosition(anchor: now, item: .gap(Interval(now, now)), left: now)
     position.zoom = view.zoom
@@ -60,7 +60,7 @@ package struct GridScreen: Screen {
     TypedLine.self,
   ]
   package var helpTable: String { question == nil ? GridCommand.table : PromptCommand.table }
-  /// A letter ends a number, and is a command then.
+  /// Whether text is being typed; false for a number, because a letter ends it and is then a command.
   package var isTyping: Bool { question.map { !$0.isNumber } ?? false }
   package var awaitedSearch: SearchRequest? { filter?.awaited ?? hits?.rest }
   package var isSearchUrgent: Bool { filter?.awaited != nil }
@@ -92,7 +92,7 @@ package struct GridScreen: Screen {
     question == nil ? position.programme.map { [$0] } ?? [] : []
   }
 
-  /// A channel can be watched where nothing is listed.
+  /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     guard app.guide.channels.indices.contains(position.channel) else { return nil }
     return SelectedShowing(app.guide.channels[position.channel], position.programme)
@@ -124,7 +124,7 @@ package struct GridScreen: Screen {
     }
   }
 
-  /// The commands that do not move in the grid.
+  /// Performs commands that do not move the selection.
   private mutating func performOther(_ command: GridCommand, in app: inout App) {
     switch command {
     case .zoomIn: setZoom(position.zoom.closer, in: &app)
@@ -148,7 +148,6 @@ package struct GridScreen: Screen {
     }
   }
 
-  /// The commands that open another screen.
   private func openScreen(for command: GridCommand, in app: inout App) {
     switch command {
     case .open:
@@ -180,75 +179,75 @@ package enum GridCommand: String, BoundCommand {
   case search, nextHit, previousHit, filter, hitDisplay, saved, reminders, lists, week
   case update, changes, settings, quit
 
-  /// Commands that also work in any list and in the month, unless their key has another command there.
+  /// Commands that also work in lists and in the month unless their key means something else there.
   static let anywhere: Set<GridCommand> = [.saved, .reminders, .lists, .findings, .changes, .settings, .update]
 
   package static let table = "grid"
   package static let sections = [
-    KeySection("Moving in the grid", moving), KeySection("Looking", looking),
-    KeySection("Groups of channels", channelGroups), KeySection("Finding", finding), KeySection("The program", program),
+    KeySection("Moving in the grid", moving), KeySection("Viewing", looking),
+    KeySection("Channel groups", channelGroups), KeySection("Searching", finding), KeySection("Program", program),
   ]
 
   private static let moving: [KeyBinding<GridCommand>] = [
-    KeyBinding(.earlier, .left, "h", help: "the programme before", hint: "programme"),
-    KeyBinding(.later, .right, "l", help: "the programme after", hint: "programme"),
-    KeyBinding(.up, .up, "k", help: "the channel above", hint: "channel"),
-    KeyBinding(.down, .down, "j", help: "the channel below", hint: "channel"),
-    KeyBinding(.pageUp, .pageUp, .control("b"), help: "a screenful of channels up"),
-    KeyBinding(.pageDown, .pageDown, .control("f"), help: "a screenful of channels down"),
-    KeyBinding(.halfPageUp, .control("u"), help: "half a screenful of channels up"),
-    KeyBinding(.halfPageDown, .control("d"), help: "half a screenful of channels down"),
-    KeyBinding(.first, "g", help: "the first channel"),
-    KeyBinding(.last, "G", help: "the last channel"),
-    KeyBinding(.screenEarlier, "<", .shiftLeft, help: "half a window of time back"),
-    KeyBinding(.screenLater, ">", .shiftRight, help: "half a window of time on"),
-    KeyBinding(.previousDay, "[", .controlLeft, help: "the day before", hint: "day"),
-    KeyBinding(.nextDay, "]", .controlRight, help: "the day after", hint: "day"),
-    KeyBinding(.previousWeek, "{", help: "a week back"),
-    KeyBinding(.nextWeek, "}", help: "a week on"),
+    KeyBinding(.earlier, .left, "h", help: "previous programme", hint: "programme"),
+    KeyBinding(.later, .right, "l", help: "next programme", hint: "programme"),
+    KeyBinding(.up, .up, "k", help: "channel above", hint: "channel"),
+    KeyBinding(.down, .down, "j", help: "channel below", hint: "channel"),
+    KeyBinding(.pageUp, .pageUp, .control("b"), help: "page up"),
+    KeyBinding(.pageDown, .pageDown, .control("f"), help: "page down"),
+    KeyBinding(.halfPageUp, .control("u"), help: "half a page up"),
+    KeyBinding(.halfPageDown, .control("d"), help: "half a page down"),
+    KeyBinding(.first, "g", help: "first channel"),
+    KeyBinding(.last, "G", help: "last channel"),
+    KeyBinding(.screenEarlier, "<", .shiftLeft, help: "half a screen back in time"),
+    KeyBinding(.screenLater, ">", .shiftRight, help: "half a screen forward in time"),
+    KeyBinding(.previousDay, "[", .controlLeft, help: "back one day", hint: "day"),
+    KeyBinding(.nextDay, "]", .controlRight, help: "forward one day", hint: "day"),
+    KeyBinding(.previousWeek, "{", help: "back one week"),
+    KeyBinding(.nextWeek, "}", help: "forward one week"),
     KeyBinding(.now, ".", .home, help: "now", hint: "now"),
-    KeyBinding(.guideEnd, .end, help: "the end of the guide"),
-    KeyBinding(.primeTime, "p", help: "prime time of the day shown: 20:00, or as config.toml has it"),
-    KeyBinding(.goToTime, "t", help: "a day and time, typed: fri 21:00, tomorrow, 24/12, 21, +2h"),
-    KeyBinding(.channelNumber, [.digit], "a channel by its number"),
-    KeyBinding(.channelName, "c", help: "a channel by its name, as you type"),
+    KeyBinding(.guideEnd, .end, help: "end of the guide"),
+    KeyBinding(.primeTime, "p", help: "prime time on the shown day: 20:00 unless config.toml says otherwise"),
+    KeyBinding(.goToTime, "t", help: "go to a day or time: fri 21:00, tomorrow, 24/12, 21, +2h"),
+    KeyBinding(.channelNumber, [.digit], "go to a channel by number"),
+    KeyBinding(.channelName, "c", help: "go to a channel by name, as you type"),
   ]
 
   private static let looking: [KeyBinding<GridCommand>] = [
-    KeyBinding(.open, .enter, help: "the details of the programme", hint: "details"),
-    KeyBinding(.close, .escape, help: "forget the hits", hint: "forget hits"),
+    KeyBinding(.open, .enter, help: "show the programme's details", hint: "details"),
+    KeyBinding(.close, .escape, help: "clear the matches", hint: "clear matches"),
     KeyBinding(.zoomIn, "+", help: "zoom in: less time, more text", hint: "zoom"),
-    KeyBinding(.zoomOut, "-", help: "zoom out, to the whole day at last", hint: "zoom"),
-    KeyBinding(.zoomBack, "=", help: "zoom back to the usual"),
-    KeyBinding(.rowHeight, "v", help: "rows of one, two or three lines, or as many as fill the screen"),
-    KeyBinding(.pane, "V", help: "the facts and description of the programme under the grid, or not", hint: "text"),
-    KeyBinding(.findings, "!", help: "what was wrong with the guide's files"),
+    KeyBinding(.zoomOut, "-", help: "zoom out (as far as a whole day)", hint: "zoom"),
+    KeyBinding(.zoomBack, "=", help: "reset the zoom"),
+    KeyBinding(.rowHeight, "v", help: "change the row height: 1, 2 or 3 lines, or fill the screen"),
+    KeyBinding(.pane, "V", help: "show or hide facts and description below the grid", hint: "text"),
+    KeyBinding(.findings, "!", help: "list problems in the guide's files"),
   ]
 
   private static let channelGroups: [KeyBinding<GridCommand>] = [
-    KeyBinding(.channels, "C", help: "all channels as a list, the hidden ones too"),
-    KeyBinding(.nextGroup, "b", help: "the next group of channels: all, each group, favourites"),
-    KeyBinding(.previousGroup, "B", help: "the group before"),
-    KeyBinding(.emptyChannels, "e", help: "channels without programmes, shown or hidden"),
+    KeyBinding(.channels, "C", help: "list all channels, including hidden ones"),
+    KeyBinding(.nextGroup, "b", help: "next channel group: all, each group, favourites"),
+    KeyBinding(.previousGroup, "B", help: "previous channel group"),
+    KeyBinding(.emptyChannels, "e", help: "show or hide channels without programmes"),
   ]
 
   private static let finding: [KeyBinding<GridCommand>] = [
-    KeyBinding(.search, "/", help: "search, as you type; empty, it shows what can be asked", hint: "search"),
-    KeyBinding(.nextHit, "n", help: "the next hit", hint: "hits"),
-    KeyBinding(.previousHit, "N", help: "the previous hit", hint: "hits"),
-    KeyBinding(.filter, "&", help: "filter the grid: all but what you ask for is dimmed"),
+    KeyBinding(.search, "/", help: "search as you type; if empty, shows the query language", hint: "search"),
+    KeyBinding(.nextHit, "n", help: "next match", hint: "matches"),
+    KeyBinding(.previousHit, "N", help: "previous match", hint: "matches"),
+    KeyBinding(.filter, "&", help: "filter the grid: dims programmes that do not match"),
     KeyBinding(
-      .hitDisplay, "*", help: "hits: others dimmed, channels without one hidden, or marks alone", hint: "dim, hide"),
-    KeyBinding(.week, "W", help: "the week as a list, Monday to Sunday"),
-    KeyBinding(.saved, "s", help: "what you follow and when it is on next, and the searches that you keep"),
-    KeyBinding(.reminders, "D", help: "the reminders: what you are told of, and when"),
-    KeyBinding(.lists, "L", help: "your lists of programmes, episodes and shows"),
+      .hitDisplay, "*", help: "matches: dim others, hide channels without any, or highlight only", hint: "dim, hide"),
+    KeyBinding(.week, "W", help: "list the week, Monday to Sunday"),
+    KeyBinding(.saved, "s", help: "list what you follow with its next showings, and saved searches"),
+    KeyBinding(.reminders, "D", help: "list your reminders"),
+    KeyBinding(.lists, "L", help: "open your lists of programmes, episodes and shows"),
   ]
 
   private static let program: [KeyBinding<GridCommand>] = [
-    KeyBinding(.update, "u", .function(5), help: "update the guide; again: end the update"),
-    KeyBinding(.changes, "U", help: "what the last update changed"),
-    KeyBinding(.settings, ",", help: "the settings: what each does, and its value"),
+    KeyBinding(.update, "u", .function(5), help: "update the guide, or stop a running update"),
+    KeyBinding(.changes, "U", help: "show what the last update changed"),
+    KeyBinding(.settings, ",", help: "open the settings"),
     KeyBinding(.quit, "q", help: "quit", hint: "quit"),
   ]
 }

@@ -4,7 +4,7 @@ import GuideModel
 package import GuidePersonal
 
 extension GridScreen {
-  /// The present look. Before a guide is there it is the one that waits for it.
+  /// The current view, or the one waiting for the first guide.
   package func view(_ app: App) -> SavedView {
     let waiting = waitingView ?? SavedView()
     let channel = selectedChannelID(app)
@@ -13,7 +13,7 @@ extension GridScreen {
       channel: channel ?? waiting.channel, hasPane: position.hasPane, view: waiting.view)
   }
 
-  /// Shows the group that was left, and selects the channel, where the first guide has them; else its first channel.
+  /// Restores the saved group and channel if the guide has them, else selects the first channel.
   mutating func restoreChannels(_ app: App) {
     if let group = waitingView?.group {
       self.group = group
@@ -27,31 +27,29 @@ extension GridScreen {
 }
 
 extension GridScreen {
-  /// Goes on to the next height of rows.
   mutating func cycleRowHeight(_ app: inout App) {
     position.rowHeight = next(after: position.rowHeight, shown: geometry(app).lines(ofChannel: 0))
     revealChannel(app)
     app.notice =
-      position.rowHeight.map { app.text("Rows of \(app.count($0, "line")).") }
-      ?? app.text("Rows grow until the channels fill the screen.")
+      position.rowHeight.map { app.text("Row height: \(app.count($0, "line")).") }
+      ?? app.text("Row height: fill the screen.")
   }
 
-  /// The first of one, two and three lines that looks different from as many as there is room for.
+  /// The next height that looks different from the one shown.
   private func next(after height: Int?, shown: Int) -> Int? {
     guard let height else { return shown == 1 ? 2 : 1 }
     return height < 3 ? height + 1 : nil
   }
 
-  /// Shows the pane under the grid, or hides it.
   mutating func togglePane(_ app: inout App) {
     guard geometry(app).canHavePane else {
-      return app.notice = app.text("The screen is too small for more than a line about the programme.")
+      return app.notice = app.text("The screen is too small to show more about the programme.")
     }
     position.hasPane = !geometry(app).hasPane
     revealChannel(app)
   }
 
-  /// Changes the zoom; the anchor keeps its place on the screen.
+  /// Changes the zoom; the anchor stays in the same column.
   mutating func setZoom(_ zoom: Zoom, in app: inout App) {
     guard zoom != position.zoom else {
       app.notice = zoom == .day ? app.text("The whole day is shown.") : zoomNotice(app)
@@ -64,32 +62,32 @@ extension GridScreen {
     case .fixed(let seconds):
       let left = position.anchor.adding(seconds: 0 - column * seconds)
       setLeft(mark(before: left.adding(seconds: markSeconds(app) / 2), app), app)
-      // The edge is rounded to a mark, which can push the anchor out.
+      // Rounding the edge to a mark can push the anchor out of the window.
       if !scale(app).window.contains(position.anchor) { setLeft(comfortableLeft(of: position.anchor, app), app) }
-      // A cell that begins in the window must be readable, not only its first letters at the right.
+      // A cell that begins in the window must be readable, not just its first letters.
       if app.timeline.interval(of: position.item).start >= scale(app).window.start { revealItem(app) }
     }
     app.notice = zoomNotice(app)
   }
 
-  private func zoomNotice(_ app: App) -> String { app.text("Zoomed: \(position.zoom.phrase(in: app.language)).") }
+  private func zoomNotice(_ app: App) -> String { app.text("Zoom: \(position.zoom.phrase(in: app.language)).") }
 }
 
 extension Zoom {
-  /// In words, such as `3 minutes a column`.
+  /// The zoom in words, such as `3 minutes a column`.
   func phrase(in language: InterfaceLanguage) -> String {
     switch self {
     case .day: language.text("the whole day")
-    case .fixed(60): language.text("1 minute a column")
-    case .fixed(90): language.text("1½ minutes a column")
-    case .fixed(let seconds): language.text("\(seconds / 60) minutes a column")
+    case .fixed(60): language.text("1 minute per column")
+    case .fixed(90): language.text("1½ minutes per column")
+    case .fixed(let seconds): language.text("\(seconds / 60) minutes per column")
     }
   }
 }
 
-/// Handing over to the other views, and back.
+/// Switching to the other views and back.
 extension GridScreen {
-  /// The channel and time that are selected; without an instant where that is on now.
+  /// The selected channel and time; no instant if the selection is on now.
   func viewPosition(_ app: App) -> ViewPosition {
     let isNow = app.timeline.interval(of: position.item).contains(app.now)
     return ViewPosition(
@@ -97,7 +95,7 @@ extension GridScreen {
       shownCopies: shownCopies)
   }
 
-  /// Selects the channel of another view, and its time where that is another; the window moves no more than it must.
+  /// Selects the channel and time of another view, moving the window as little as possible.
   mutating func show(_ shown: ViewPosition, in app: inout App) {
     goToChannel(shown.channel, in: &app)
     guard shown.instant != viewPosition(app).instant else { return }
@@ -110,12 +108,10 @@ extension GridScreen {
     }
   }
 
-  /// Opens the next view, or the one before, over the grid.
   func open(_ command: ViewCommand, in app: inout App) {
     open(GuideView.grid.stepped(by: command == .next ? 1 : -1), in: &app)
   }
 
-  /// Opens a view over the grid.
   func open(_ view: GuideView, in app: inout App) {
     guard let screen = view.screen(at: viewPosition(app), app) else {
       return app.notice = app.text("The guide has no programmes.")

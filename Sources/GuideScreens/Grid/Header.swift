@@ -3,7 +3,7 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The line at the top: which day is shown, what the guide covers, and the clock.
+/// The top line: the day shown, the guide's coverage, and the clock.
 extension GridScreen {
   func drawHeader(on frame: inout FrameBuilder, _ app: App) {
     let columns = frame.columns
@@ -24,7 +24,7 @@ extension GridScreen {
     drawArrow(day < app.lastDay && !app.timeline.extent.isEmpty ? "›" : " ", to: day.next, &writer, on: &frame)
   }
 
-  /// An arrow to the day before or after, which can be clicked; a space at the guide's ends.
+  /// Draws a clickable arrow to the next or previous day; a space at the guide's ends.
   private func drawArrow(
     _ arrow: String, to day: BroadcastDay, _ writer: inout LineWriter, on frame: inout FrameBuilder
   ) {
@@ -34,14 +34,14 @@ extension GridScreen {
     frame.mark(Rectangle(column: start, row: 0, columns: writer.column - start, rows: 1), as: GridTarget.day(day))
   }
 
-  /// All that the header may say, from what is needed most to what is needed least.
+  /// All header parts, most important first.
   private func parts(_ app: App) -> [HeaderTexts.Part] {
     let day = shownDay(app)
     var parts = [
       HeaderTexts.Part(.clock, " \(app.time(of: app.now)) "), .init(.day, day.date.shortText(in: app.language)),
     ]
     let isAll = rows.group == .all && rows.hitless == 0
-    // The place among the channels comes before all else.
+    // The row number matters more than the rest.
     if isAll { parts.append(.init(.fact, channelsText(app), short: "\(selectedRow + 1)/\(rows.count)")) }
     parts += warnings(app).map { .init(.fact, $0.text, short: $0.short, isBold: true) }
     parts += [night(app), app.nearness(of: day)].compactMap { $0 }.map { .init(.day, ", \($0)") }
@@ -55,39 +55,40 @@ extension GridScreen {
     return parts + [.init(.name, " tvgrid "), .init(.longDay, day.date.longText(in: app.language))]
   }
 
-  /// After midnight the broadcast day is still yesterday's: says so.
+  /// A note after midnight, when the broadcast day is still yesterday's; `nil` otherwise.
   private func night(_ app: App) -> String? {
     let local = app.zone.local(position.anchor)
     let weekday = local.date.weekday.shortName(in: app.language)
-    return local.date == shownDay(app).date ? nil : app.text("night to \(weekday)")
+    return local.date == shownDay(app).date ? nil : app.text("early \(weekday)")
   }
 
-  /// Texts that must not be overlooked, the most important first.
+  /// Texts that must not be missed, most important first.
   private func warnings(_ app: App) -> [(text: String, short: String?)] {
-    // That only a part of the channels is shown must be visible.
+    // Users must notice that only some channels are shown.
     let isPart = rows.group != .all
     let problems = app.guide.lossCount
     let followed = app.followed.today.count
     let counted: [(text: String?, short: String?)] = [
       (isPart && rows.hitless == 0 ? channelsText(app) : nil, nil), (hits.map { text(of: $0, app) }, nil),
-      (followed == 0 ? nil : app.text("★ \(followed) to come today"), app.text("★ \(followed) to come")),
-      (app.hidesAny ? app.text("seen hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
+      (followed == 0 ? nil : app.text("★ \(followed) left today"), app.text("★ \(followed) left")),
+      (app.hidesAny ? app.text("watched hidden") : nil, nil), (rows.hitless > 0 ? channelsText(app) : nil, nil),
       (problems > 0 ? "!\(problems)" : nil, nil), (app.loading.map { app.text("reading \($0.percent) %") }, nil),
       (FreshnessText(app).pressing, nil),
     ]
     return counted.compactMap { part in part.text.map { ($0, part.short) } }
   }
 
-  /// The number of hits, and of those on the day that is shown.
+  /// The number of matches, in total and on the shown day.
   private func text(of hits: SearchHits, _ app: App) -> String {
     let here = hits.count(in: shownDay(app).interval(in: app.zone), of: app.guide)
-    if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no hits") }
+    if hits.inOrder.isEmpty { return hits.isPartial ? app.text("searching…") : app.text("no matches") }
     let count = hits.inOrder.count
-    let all = hits.isPartial ? app.text("\(app.language.grouped(count))+ hits") : app.count(count, "hit")
+    let all =
+      hits.isPartial ? app.text("\(app.language.grouped(count))+ matches") : app.count(count, "match", "matches")
     return app.text("\(all), \(here) this day")
   }
 
-  /// The numbers of channels that are shown and that are hidden, such as `16 channels (3 empty hidden)`.
+  /// The number of shown and hidden channels, such as `16 channels (3 empty hidden)`.
   private func channelsText(_ app: App) -> String {
     let group = rows.group.name(in: app.language).map { " " + app.text("in \($0)") } ?? ""
     let shown = "\(selectedRow + 1)/\(app.count(rows.count, "channel"))\(group)"
@@ -103,7 +104,7 @@ extension GridScreen {
     return hidden.isEmpty || app.size.columns < 80 ? shown : app.text("\(shown) (\(hidden) hidden)")
   }
 
-  /// From and to dates of what the guide covers, such as `16–23 Nov` or `28 Nov–11 Dec`.
+  /// The dates covered by the guide, such as `16–23 Nov` or `28 Nov–11 Dec`.
   private func span(_ app: App) -> String {
     guard !app.timeline.extent.isEmpty else { return app.text("no programmes") }
     let first = app.firstDay.date
@@ -115,15 +116,15 @@ extension GridScreen {
   }
 }
 
-/// The texts of the header that fit into its columns: what is needed least gives way first.
+/// The header texts that fit; the least important are dropped first.
 struct HeaderTexts {
-  /// A text, and where it stands.
+  /// A text and its position in the header.
   struct Part {
     enum Position { case name, day, longDay, fact, clock }
 
     let position: Position
     let text: String
-    /// A shorter text for where there is no room; nil for none.
+    /// A shorter text for narrow screens, if any.
     let short: String?
     let isBold: Bool
 
@@ -134,9 +135,9 @@ struct HeaderTexts {
 
   private let parts: [Part]
 
-  /// Chooses among parts, of which those needed most are first. The first two, the clock and the day, are always kept.
+  /// Chooses parts by importance; the first two, clock and day, are always kept.
   init(_ parts: [Part], columns: Int) {
-    // The arrows beside the day, and a space before what is at the right.
+    // Space for the arrows around the day, and a blank before the facts.
     var room = columns - 7
     var kept: [Part] = []
     for (index, part) in parts.enumerated() {
@@ -156,20 +157,19 @@ struct HeaderTexts {
     self.parts = kept
   }
 
-  /// The facts from right to left: the most needed stands beside the clock.
+  /// The facts from right to left, the most important next to the clock.
   var facts: [Part] { parts.filter { $0.position == .fact } }
 
-  /// The texts of a position, one after the other.
   func text(of position: Part.Position) -> SafeText {
     SafeText(parts.filter { $0.position == position }.map(\.text).joined())
   }
 }
 
-/// The freshness of the guide, as the header shows it.
+/// The freshness of the guide as the header shows it.
 struct FreshnessText {
-  /// Urgent: an update under way, or a guide that is days old.
+  /// Shown first: an update in progress, or a guide that is days old.
   private(set) var pressing: String?
-  /// Left out when room is short: the time when the guide came.
+  /// Shown if there is space: the time of the last update.
   private(set) var quiet: String?
 
   init(_ app: App) {
@@ -177,7 +177,7 @@ struct FreshnessText {
     if let progress = freshness.progress {
       pressing =
         freshness.isEnding
-        ? app.text("ending the update")
+        ? app.text("stopping the update")
         : progress.isEmpty ? app.text("updating") : app.text("updating \(progress)")
     } else if let updated = freshness.updated {
       let days = FreshnessText.days(from: updated, to: app.now, in: app.zone)
@@ -190,7 +190,7 @@ struct FreshnessText {
     }
   }
 
-  /// The number of midnights between two times; 0 if the clock was set back.
+  /// Number of midnights between two times; 0 if the clock was set back.
   private static func days(from earlier: Instant, to later: Instant, in zone: ZoneTable) -> Int {
     max(0, zone.local(later).date.dayNumber - zone.local(earlier).date.dayNumber)
   }

@@ -4,13 +4,13 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// The hints at the foot of the grid: the keys one is most likely to want; where room is short the most needed of them.
+/// Key hints below the grid: as many as fit, most useful first.
 extension GridScreen {
   func drawHints(on frame: inout FrameBuilder, _ app: App) {
-    // Looking all of them up at each key costs four times what else is drawn of most frames.
-    let wanted = GridHints.Wants(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
-    var hints = frame.takeCache(GridHints.self) ?? GridHints(wanted)
-    if hints.wants != wanted { hints = GridHints(wanted) }
+    // Cached: looking up all keys costs four times as much as drawing the rest of most frames.
+    let current = GridHints.Conditions(keymap: app.keymap, canPlay: app.canPlay, canRecord: app.canRecord)
+    var hints = frame.takeCache(GridHints.self) ?? GridHints(current)
+    if hints.conditions != current { hints = GridHints(current) }
     var writer = LineWriter(row: frame.rows - 1, columns: 1..<max(1, frame.columns))
     for hint in hints.fitting(writer.room, hasHits: hits != nil) {
       writer.write(hint.key, style: frame.theme.heading, on: &frame)
@@ -20,30 +20,28 @@ extension GridScreen {
   }
 }
 
-/// The hints of the grid with the keys as they are.
 private struct GridHints {
-  /// What they depend on.
-  struct Wants: Equatable {
+  struct Conditions: Equatable {
     let keymap: Keymap
     let canPlay: Bool
     let canRecord: Bool
   }
 
-  let wants: Wants
-  private let forHits: [Hint]
-  /// In their usual order, each with its need: who knows where help is can find the rest.
-  private let usual: [(hint: Hint, need: Int)]
+  let conditions: Conditions
+  private let matchHints: [Hint]
+  /// The default hints in display order; a lower `need` is kept longer.
+  private let standard: [(hint: Hint, need: Int)]
 
-  init(_ wants: Wants) {
-    self.wants = wants
-    let keymap = wants.keymap
-    forHits = [
+  init(_ conditions: Conditions) {
+    self.conditions = conditions
+    let keymap = conditions.keymap
+    matchHints = [
       Hint(keymap, GridCommand.nextHit, .previousHit), Hint(keymap, GridCommand.hitDisplay),
       Hint(keymap, GridCommand.close),
     ]
-    // Who wrote a command knows the arrows: it comes before them.
+    // Users who define their own commands know the arrows, so their commands come first.
     let own = keymap.own.enumerated().map { (Hint(keymap.language.keyName($1.key.name), $1.name), 4 + $0) }
-    usual =
+    standard =
       [
         (Hint(keymap, GridCommand.earlier, .later), 4), (Hint(keymap, GridCommand.up, .down), 5),
         (Hint(keymap, GridCommand.open), 3), (Hint(keymap, GridCommand.search), 2),
@@ -53,29 +51,29 @@ private struct GridHints {
         (Hint(keymap, ViewCommand.next), 6), (Hint(keymap, AppCommand.help), 0), (Hint(keymap, GridCommand.quit), 1),
         (Hint(keymap, GridCommand.previousDay, .nextDay), 9), (Hint(keymap, GridCommand.zoomIn, .zoomOut), 13),
       ].map { ($0, $1 < 4 ? $1 : $1 + own.count) }
-      + (wants.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
-      + (wants.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
+      + (conditions.canPlay ? [(Hint(keymap, AppCommand.play), 11 + own.count)] : [])
+      + (conditions.canRecord ? [(Hint(keymap, ProgrammeCommand.record), 12 + own.count)] : []) + own
   }
 
-  /// As many hints as fit, chosen by need, in their usual order; those for hits first if there are any.
+  /// As many hints as fit, chosen by need, in display order; those for matches come first.
   func fitting(_ columns: Int, hasHits: Bool) -> [Hint] {
-    let hits = hasHits && columns >= 40 ? forHits : []
+    let hits = hasHits && columns >= 40 ? matchHints : []
     var room = columns - hits.reduce(0) { $0 + $1.width }
     var chosen: Set<Int> = []
-    for (hint, need) in usual.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
+    for (hint, need) in standard.sorted(by: { $0.need < $1.need }) where hint.width <= room && !hint.key.isEmpty {
       room -= hint.width
       chosen.insert(need)
     }
-    return hits + usual.filter { chosen.contains($0.need) }.map(\.hint)
+    return hits + standard.filter { chosen.contains($0.need) }.map(\.hint)
   }
 }
 
-/// A key with a word of what it does.
+/// A key and a word for its command.
 private struct Hint {
   let key: SafeText
   let text: SafeText
 
-  /// A hint for one command, or for two that belong together.
+  /// Creates a hint for one command or for two opposite ones.
   init<Command: BoundCommand>(_ keymap: Keymap, _ command: Command, _ counterpart: Command? = nil) {
     key = SafeText(counterpart.map { keymap.arrows(command, $0) } ?? keymap.name(of: command))
     text = SafeText(" \(keymap.word(of: command) ?? "")  ")
@@ -87,15 +85,16 @@ private struct Hint {
 }
 
 extension Keymap {
-  /// Explains on another screen, where a key does nothing, its meaning in the grid; nil if it has none there either.
-  /// `closing` says how to come back to the grid.
+  /// Explains a grid key pressed on another screen; `nil` if it does nothing in the grid.
+  ///
+  /// `closing` says how to return to the grid.
   func gridNotice(for key: Key, closing: String) -> String? {
-    let ofChannel = command(for: key, as: ChannelCommand.self).flatMap(ChannelCommand.binding)?.help
-    let ofGrid = command(for: key, as: GridCommand.self).flatMap(GridCommand.binding)?.help
-    guard let help = ofChannel ?? ofGrid, !key.name.isEmpty else { return nil }
-    let (what, name) = (language.phrase(help), language.keyName(key.name))
-    return ofChannel == nil
-      ? language.text("\(name) is for the grid: \(what). \(closing)")
-      : language.text("\(name) is for a channel of the grid: \(what). \(closing)")
+    guard !key.name.isEmpty else { return nil }
+    let name = language.keyName(key.name)
+    if command(for: key, as: ChannelCommand.self) != nil {
+      return language.text("\(name) works only on a channel in the grid. \(closing)")
+    }
+    guard command(for: key, as: GridCommand.self) != nil else { return nil }
+    return language.text("\(name) works only in the grid. \(closing)")
   }
 }

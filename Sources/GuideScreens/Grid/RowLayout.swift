@@ -2,8 +2,9 @@ package import CellCanvas
 import GuideApp
 package import GuideModel
 
-/// The division of the screen's rows and columns around the grid: a function of its size, of the channels and of what the
-/// person chose, for moving and drawing alike.
+/// How the screen's rows and columns are divided around the grid.
+///
+/// Depends only on size, channels and the user's choices, so that moving and drawing agree.
 package struct GridGeometry: Hashable, Sendable {
   /// Columns and rows of the screen.
   package let size: Size
@@ -12,12 +13,12 @@ package struct GridGeometry: Hashable, Sendable {
   private let chosenHeight: Int?
   private let chosenPane: Bool?
 
-  /// Rows of the terminal: one more while the line of what is due stands under the screen. What is above the hints stays as it
-  /// is then, and the line has their row.
+  /// Rows of the terminal: one more than the screen's while the alert line is shown.
+  ///
+  /// The alert line replaces the hints, so that everything above stays in place.
   private let terminalRows: Int
 
-  /// The shares of a screen of this size, over some lines that are not its own. Without a chosen height rows grow until the
-  /// channels fill the screen.
+  /// Divides a screen of this size; without `rowHeight`, rows grow until the channels fill it.
   package init(
     _ size: Size, names: ChannelNameColumns = ChannelNameColumns(), channels: Int = 0, rowHeight: Int? = 1,
     pane: Bool? = nil, linesBelow: Int = 0
@@ -27,119 +28,120 @@ package struct GridGeometry: Hashable, Sendable {
     (chosenHeight, chosenPane) = (rowHeight, pane)
   }
 
-  /// Too small for a grid: one line of now and next a channel instead.
+  /// Whether the screen is too small for a grid and shows a now-and-next list.
   package var isCompact: Bool { size.columns < 20 || size.rows < 5 }
 
-  /// Whether a strip of days stands above the ruler.
+  /// Whether a strip of days is above the ruler.
   package var hasDayStrip: Bool { terminalRows >= 30 && size.columns >= 60 }
 
-  /// Whether a line of key hints stands at the foot.
-  package var hasHints: Bool { wantsHints && size.rows == terminalRows }
-  private var wantsHints: Bool { terminalRows >= 12 }
+  /// Whether a line of key hints is at the bottom.
+  package var hasHints: Bool { canHaveHints && size.rows == terminalRows }
+  private var canHaveHints: Bool { terminalRows >= 12 }
 
-  /// Whether a rule parts the grid from the status line.
+  /// Whether a line separates the grid from the status line.
   package var hasRule: Bool { terminalRows >= 16 }
 
-  /// Whether there is room for a pane with the facts and the description of what is selected.
+  /// Whether there is space for a pane with facts and description.
   package var canHavePane: Bool { terminalRows >= 24 && size.columns >= 40 }
-  /// Whether that pane is shown: where nobody has chosen, on a screen of 30 rows, or of fewer where its lines would stay blank.
+  /// Whether the pane is shown; by default on 30 rows or more, or if its rows would be blank.
   package var hasPane: Bool {
     canHavePane
-      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.fewestPaneRows))
+      && (chosenPane ?? (terminalRows >= 30 || blankRows(below: terminalRows - 2) >= GridGeometry.minimumPaneRows))
   }
-  /// The lines of the pane: more, for the description, where channels leave them blank.
+  /// Rows of the pane, including rows that the channels leave blank.
   package var paneRows: Int {
     guard hasPane else { return 0 }
-    let fewest = GridGeometry.fewestPaneRows
-    return fewest + min(GridGeometry.mostFurtherRows, blankRows(below: terminalRows - (wantsHints ? 2 : 1) - fewest))
+    let fewest = GridGeometry.minimumPaneRows
+    return fewest
+      + min(GridGeometry.maximumExtraPaneRows, blankRows(below: terminalRows - (canHaveHints ? 2 : 1) - fewest))
   }
-  private static let fewestPaneRows = 4
-  private static let mostFurtherRows = 6
+  private static let minimumPaneRows = 4
+  private static let maximumExtraPaneRows = 6
 
-  /// The rows that channels of automatic height leave blank above a status line.
+  /// Rows that channels of automatic height leave blank above a status line.
   private func blankRows(below statusRow: Int) -> Int {
     guard chosenHeight == nil, channels > 0 else { return 0 }
     let rows = max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow)
-    let height = min(GridGeometry.mostLines, max(1, rows / channels))
+    let height = min(GridGeometry.maximumRowHeight, max(1, rows / channels))
     let left = max(0, rows - channels * height)
-    return height < GridGeometry.mostLines && left * 3 >= channels ? 0 : left
+    return height < GridGeometry.maximumRowHeight && left * 3 >= channels ? 0 : left
   }
 
   /// The row of the times.
   package var rulerRow: Int { hasDayStrip ? 2 : 1 }
   /// The row of the first channel.
   package var firstGridRow: Int { rulerRow + 1 }
-  /// The row that tells of the selection.
+  /// The row that describes the selection.
   package var statusRow: Int { size.rows - (hasHints ? 2 : 1) - paneRows }
 
-  /// Rows of cells for channels.
+  /// Number of rows for channels.
   package var gridRows: Int { max(0, statusRow - (hasRule ? 1 : 0) - firstGridRow) }
 
-  /// Columns of the channels at the left: a fifth of the screen at most.
+  /// Columns for channel names, at most a fifth of the screen.
   package var channelColumns: Int { names.columns(of: max(8, size.columns / 5)) }
 
-  /// Columns of time.
+  /// Columns for programmes.
   package var timeColumns: Int { max(1, size.columns - channelColumns) }
 
-  /// The block in which programmes are drawn.
+  /// The area in which programmes are drawn.
   package var cells: Rectangle {
     Rectangle(column: channelColumns, row: firstGridRow, columns: timeColumns, rows: gridRows)
   }
 
   // MARK: Channels
 
-  /// Higher rows would be mostly empty.
-  private static let mostLines = 6
+  /// Maximum lines per channel; higher rows would be mostly empty.
+  private static let maximumRowHeight = 6
 
-  /// The lines of a channel; the first `tallRows` channels have one more.
+  /// Lines for each channel; the first `tallRows` channels have one more.
   package var rowHeight: Int {
-    chosenHeight ?? min(GridGeometry.mostLines, max(1, gridRows / max(1, channels)))
+    chosenHeight ?? min(GridGeometry.maximumRowHeight, max(1, gridRows / max(1, channels)))
   }
 
-  /// The number of channels at the top that take the lines which are left over, where these are worth it.
+  /// Number of channels at the top that get one of the remaining lines.
   private var tallRows: Int {
     let left = gridRows - channels * rowHeight
-    return chosenHeight == nil && rowHeight < GridGeometry.mostLines && left * 3 >= channels ? min(left, channels) : 0
+    return chosenHeight == nil && rowHeight < GridGeometry.maximumRowHeight && left * 3 >= channels
+      ? min(left, channels) : 0
   }
 
-  /// The number of channels that fit: at least one.
+  /// Number of channels that fit, at least one.
   package var channelCount: Int {
     if isCompact { return max(1, size.rows) }
     return tallRows > 0 ? channels : max(1, gridRows / rowHeight)
   }
 
-  /// The row of the screen in which a channel begins, counted from the topmost that is seen.
+  /// The first screen row of a channel, counted from the topmost visible one.
   package func firstLine(ofChannel index: Int) -> Int { firstGridRow + index * rowHeight + min(index, tallRows) }
 
-  /// The lines of a channel, counted from the topmost that is seen.
+  /// Lines of a channel, counted from the topmost visible one.
   package func lines(ofChannel index: Int) -> Int {
     min(rowHeight + (index < tallRows ? 1 : 0), cells.endRow - firstLine(ofChannel: index))
   }
 }
 
-/// The window's time axis: an interval laid over a number of columns.
+/// The window's time axis: an interval mapped to columns.
 ///
-/// Both edges of every cell come from `column(of:)`, so that widths never drift and cells neither overlap nor leave
-/// seams.
+/// Both edges of every cell come from `column(of:)`, so widths never drift and cells neither overlap nor leave gaps.
 package struct TimeScale: Hashable, Sendable {
-  /// The time that is seen.
+  /// The visible time.
   package let window: Interval
-  /// The number of columns that the window covers.
+  /// Number of columns of the window.
   package let columns: Int
 
-  /// An interval laid over columns.
+  /// Maps an interval to columns.
   package init(window: Interval, columns: Int) {
     self.window = window
     self.columns = columns
   }
 
-  /// The column that an instant falls into, counted from the window's left edge; it may lie outside the window.
+  /// The column of an instant, counted from the left edge; may be outside the window.
   package func column(of instant: Instant) -> Int {
     guard window.seconds > 0 else { return 0 }
     return (instant.seconds(since: window.start) * columns).flooredQuotient(by: window.seconds)
   }
 
-  /// The first instant that falls into a column.
+  /// The first instant of a column.
   package func instant(atColumn column: Int) -> Instant {
     guard columns > 0 else { return window.start }
     let seconds = -(-(column * window.seconds)).flooredQuotient(by: columns)
@@ -147,42 +149,43 @@ package struct TimeScale: Hashable, Sendable {
   }
 }
 
-/// One cell of a channel's row in the grid.
+/// One cell of a channel's row.
 struct RowCell: Hashable {
   /// Columns of the window, from 0.
   let columns: Range<Int>
-  /// Its items, in order: one, or several that are too narrow for cells of their own.
+  /// The items in order: one, or several that are too narrow for separate cells.
   let items: [TimelineItem]
-  /// The one it speaks of: the widest.
+  /// The widest item, which the cell describes.
   let main: TimelineItem
-  /// Whether it began before what is seen of it, or goes on after: past the window's edge, or under another programme.
+  /// Whether the cell continues to the left or right, off screen or under another programme.
   let isCutAtLeft: Bool
   let isCutAtRight: Bool
 
-  /// Whether all of it was seen, and that is hidden.
+  /// Whether all items are watched episodes that are set to be hidden.
   func isHidden(_ app: App) -> Bool {
     items.allSatisfy { if case .programme(let programme) = $0 { app.hides(programme) } else { false } }
   }
 }
 
-/// A channel's row: segments laid on columns, so that cells touch without seams and none is lost.
+/// The cells of a channel's row, adjacent and without gaps.
 struct RowLayout {
   let cells: [RowCell]
 
-  /// Cells narrower than this cannot show two letters; those that follow each other share one.
+  /// Minimum width for two letters; adjacent narrower cells are merged.
   static let narrow = 3
-  /// Narrow cells join within blocks of as many columns, counted from the guide's start: so they do not change partners
-  /// as the window moves.
+  /// Columns of a block within which narrow cells merge.
+  ///
+  /// Blocks are counted from the guide's start, so that the grouping does not change while scrolling.
   static let block = 4
 
-  /// `selected` is an item that has to be seen.
+  /// Lays out a row; `selected` is an item that must stay visible.
   init(channel: Int, of timeline: Timeline, scale: TimeScale, selected: TimelineItem? = nil) {
     let segments = timeline.segments(on: channel, in: scale.window)
     let shift = RowLayout.shift(of: scale, from: timeline.extent.start)
     var groups: [Group] = []
     for segment in segments {
       let piece = Group(segment, scale: scale)
-      // What ends at the window's edge but for less than a column is over there, and shares no cell with what follows.
+      // Skip what ends less than a column after the window's edge, so that it shares no cell with the next item.
       let isLeftover = piece.columns.upperBound == 0 && timeline.interval(of: segment.item).start < scale.window.start
       if isLeftover, segments.count > 1, segment.item != selected { continue }
       if let last = groups.last, last.joins(piece, shift: shift) {
@@ -194,19 +197,19 @@ struct RowLayout {
     cells = RowLayout.withoutEmpty(groups).map { $0.cell(of: timeline) }
   }
 
-  /// The cell that stands for an item: its own, a shared one, or for what is hidden under others the one at its start.
+  /// The cell of an item: its own, a shared one, or the one covering its start.
   func cell(for item: TimelineItem, at column: Int) -> RowCell? {
     cells.first { $0.items.contains(item) } ?? cells.first { $0.columns.contains(column) } ?? cells.last
   }
 
-  /// The number of columns by which the window's left edge is past the start of a block.
+  /// Number of columns from the start of a block to the window's left edge.
   private static func shift(of scale: TimeScale, from origin: Instant) -> Int {
     guard scale.window.seconds > 0 else { return 0 }
     let columns = scale.window.start.seconds(since: origin) * scale.columns / scale.window.seconds
     return columns.flooredRemainder(by: block)
   }
 
-  /// Groups without a column of their own go into the next group, at the end into the one before.
+  /// Merges zero-width groups into the next group, or at the end into the previous one.
   private static func withoutEmpty(_ groups: [Group]) -> [Group] {
     var kept: [Group] = []
     var waiting: Group?
@@ -221,7 +224,7 @@ struct RowLayout {
   }
 }
 
-/// Segments that share a cell while the row is laid out.
+/// Segments that share a cell during layout.
 private struct Group {
   var segments: [TimelineSegment]
   var columns: Range<Int>

@@ -24,8 +24,9 @@ extension GridScreen {
     }
   }
 
-  /// Draws a line at the present time through the ruler and the rows where there is no text: it covers no letter of a
-  /// title. Inside the selection it has the selection's colours, so that the selection stays one block.
+  /// Draws the line of now through the ruler and the rows, without covering text.
+  ///
+  /// Inside the selection it uses the selection's colours, so that the selection stays one block.
   func drawNowLine(on frame: inout FrameBuilder, _ app: App) {
     guard scale(app).window.contains(app.now) else { return }
     let geometry = geometry(app)
@@ -54,23 +55,23 @@ extension GridScreen {
     }
   }
 
-  /// Whether a cell and both beside it are free: a line in the space between two words would look like an edge.
+  /// Whether a cell and both neighbours are blank; a line between two words would look like an edge.
   private func isFree(_ point: Point, on frame: FrameBuilder) -> Bool {
     [-1, 0, 1].allSatisfy { frame.canvas.isBlank(at: Point(column: point.column + $0, row: point.row)) }
   }
 }
 
-/// The ticks of a time axis: as close as their labels allow, on round wall times.
+/// The ticks of a time axis on round wall times, as close as their labels allow.
 struct Ruler {
   struct Tick: Hashable {
     let column: Int
-    /// Such as `20:30`, or `Sat 05:00` where a broadcast day begins.
+    /// A label such as `20:30`, or `Sat 05:00` at the start of a broadcast day.
     let label: String
   }
 
   let ticks: [Tick]
 
-  /// Minutes between ticks, one of which fits any zoom.
+  /// Possible minutes between ticks.
   static let steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720]
 
   init(_ scale: TimeScale, _ zone: ZoneTable, _ clock: ClockFace, _ language: InterfaceLanguage) {
@@ -85,7 +86,7 @@ struct Ruler {
     var time = opening.start
     while time < scale.window.end {
       if time >= opening.end {
-        // Ticks are counted from each day's opening, so that a changed clock does not bend the days after it.
+        // Count ticks from the start of each day, so that a clock change does not shift the following days.
         day = day.next
         opening = day.interval(in: zone)
         time = opening.start
@@ -103,13 +104,13 @@ struct Ruler {
     self.ticks = ticks
   }
 
-  /// Minutes from a tick to the next.
+  /// Minutes between ticks.
   static func step(for scale: TimeScale) -> Int {
     steps.first { $0 * 60 * scale.columns / scale.window.seconds >= 8 } ?? 720
   }
 }
 
-/// The guide's days in a row above the ruler, each to be clicked; the shown one stands out.
+/// The clickable days above the ruler, with the shown day highlighted.
 extension GridScreen {
   func drawDayStrip(on frame: inout FrameBuilder, _ app: App) {
     guard !app.timeline.extent.isEmpty else { return }
@@ -128,7 +129,7 @@ extension GridScreen {
     }
   }
 
-  /// As many of the guide's days as fit, the shown one among them.
+  /// As many of the guide's days as fit, including the shown one.
   private func days(around shown: BroadcastDay, _ app: App, count: Int) -> [BroadcastDay] {
     let first = app.firstDay.date.dayNumber
     let last = app.lastDay.date.dayNumber

@@ -5,7 +5,7 @@ package import GuideModel
 package import GuidePersonal
 
 extension ScreenStack {
-  /// The grid without a guide, at now, in a look that was left.
+  /// Creates a stack with a grid without a guide, at now, with a saved view.
   package init(
     zone: ZoneTable, now: Instant, size: Size, display: Display = Display(), view: SavedView = SavedView()
   ) {
@@ -14,11 +14,12 @@ extension ScreenStack {
     self.init(app, lowest: GridScreen(now: now, view: view))
   }
 
-  /// The id of the channel that keys are for, where the grid has them.
+  /// The id of the grid's selected channel; `nil` on other screens.
   package var selectedChannelID: String? { (top as? GridScreen)?.selectedChannelID(app) }
 
-  /// Refuses a key or a click that was meant for a channel which another program has taken away meanwhile. What is the same on
-  /// every screen is not refused, such as quitting.
+  /// Refuses a key or click aimed at a channel that another tvgrid has just removed.
+  ///
+  /// Commands that work the same on every screen, such as quitting, are not refused.
   package mutating func refuse(_ action: Action) -> Bool {
     switch action {
     case .key(let key):
@@ -28,7 +29,7 @@ extension ScreenStack {
     case .typed, .click: break
     default: return false
     }
-    app.notice = app.text("The selected channel is gone: another tvgrid has changed the list. Nothing was done.")
+    app.notice = app.text("Another tvgrid removed the selected channel. Nothing was done.")
     return true
   }
 
@@ -37,7 +38,7 @@ extension ScreenStack {
 }
 
 extension App {
-  /// Opens a screen that needs no programme or channel, or updates the guide. Ignores other commands.
+  /// Opens a screen that needs no programme or channel, or updates the guide; ignores other commands.
   mutating func open(_ command: GridCommand) {
     switch command {
     case .saved: KeptQueriesScreen.open(in: &self)
@@ -51,7 +52,7 @@ extension App {
     }
   }
 
-  /// Does the same in a list or the month, with the same key. `false` for any other key.
+  /// Performs a grid command in a list or the month; returns false for any other key.
   mutating func openFromGrid(_ key: Key) -> Bool {
     guard let command: GridCommand = keymap.command(for: key), GridCommand.anywhere.contains(command) else {
       return false

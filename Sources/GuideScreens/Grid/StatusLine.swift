@@ -3,10 +3,9 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// The lines under the grid: the selected programme in full, and what the keys do.
+/// The status line and the pane below the grid.
 extension GridScreen {
-  /// Title and episode at the left, clipped if they must be; at the right the times and what is left, and between them
-  /// the channel if there is room.
+  /// Draws title and episode, the channel if it fits, and the times.
   func drawStatus(on frame: inout FrameBuilder, _ app: App) {
     let row = geometry(app).statusRow
     let columns = frame.columns
@@ -24,7 +23,7 @@ extension GridScreen {
     if room - kept.width >= middle.width { frame.write(middle, endingAt: start, row: row, style: frame.theme.quiet) }
   }
 
-  /// Times and what is left, in few columns the times alone; of a gap the times alone.
+  /// Times and remaining time; only the times in few columns or for a gap.
   private func timeText(_ app: App, columns: Int) -> String {
     let interval = app.timeline.interval(of: position.item)
     let times = app.times(of: interval)
@@ -33,7 +32,7 @@ extension GridScreen {
     return whole.count + 3 <= columns * 2 / 3 ? whole : times
   }
 
-  /// The pane below that: what else is known of the programme, and its description with who is in it.
+  /// Draws the pane: other facts, description and cast.
   func drawPane(on frame: inout FrameBuilder, _ app: App) {
     guard let programme = position.programme else { return }
     let geometry = geometry(app)
@@ -50,7 +49,7 @@ extension GridScreen {
     }
   }
 
-  /// Such as `Drama, Crime, certificate 12, by Ann Field`: what the line above does not say.
+  /// Facts that the status line lacks, such as `Drama, Crime, certificate 12, by Ann Field`.
   private func paneFacts(_ details: ProgrammeDetails, _ app: App) -> String {
     let others = [
       details.certificate.map { app.text("certificate \($0)") },
@@ -60,10 +59,10 @@ extension GridScreen {
   }
 }
 
-/// The texts of the status line for the selection.
+/// The selection's texts for the status line.
 struct StatusText {
   let title: SafeText
-  /// Episode, numbers, flags, and the lists that have it.
+  /// Episode, numbers, flags, and the lists that contain the programme.
   let rest: SafeText
 
   init(_ position: GridPosition, _ app: App) {

@@ -4,19 +4,19 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The help: the keys as they are, from the tables that the key handling uses; what can be asked; the signs; the mouse.
+/// The help screen: keys from the tables in use, query syntax, signs and the mouse.
 package struct HelpScreen: ListScreen {
   private var rows: Rows
   package var list = ListState()
   package var question: Question<Self>?
 
-  /// The lines of the help, as wide as the screen.
+  /// The help's lines, laid out for the screen's width.
   package struct Rows: ListRows {
     struct HelpRow: Sendable {
       let section: String
       let left: SafeText
       let lines: [SafeText]
-      /// The family of genres whose colour the line explains.
+      /// The genre family whose colour the line explains.
       var family: GenreFamily?
     }
     let rows: [HelpRow]
@@ -25,7 +25,7 @@ package struct HelpScreen: ListScreen {
     package func section(of row: Int) -> String? { rows[row].section }
   }
 
-  /// The help, open at the table of a screen.
+  /// Opens the help at the table of a screen.
   package init(at table: String, _ app: App) {
     rows = HelpText(app).rows
     refreshItems(app)
@@ -33,7 +33,7 @@ package struct HelpScreen: ListScreen {
     guard let heading = (0..<list.count(rows)).first(where: { list.item(at: $0) == .heading(title ?? "") }) else {
       return
     }
-    // The heading stands at the top of the screen.
+    // Select the last line first, so that the heading ends up at the top of the screen.
     list.select(list.count(rows) - 1, rows, page: page(app))
     list.select(heading, rows, page: page(app))
   }
@@ -41,7 +41,7 @@ package struct HelpScreen: ListScreen {
   package static let keys = [AppCommand.allKeys, ListCommand.allKeys]
   package var helpTable: String { ListCommand.table }
   package func rows(_ app: App) -> Rows { rows }
-  package func title(_ app: App) -> String { app.text("Help: the keys") }
+  package func title(_ app: App) -> String { app.text("Help: keys") }
   package func hints(_ app: App) -> [String] { app.keymap.hints(ListCommand.narrow, .close) }
 
   package mutating func open(row: Int, in app: inout App) { app.close() }
@@ -65,7 +65,7 @@ package struct HelpScreen: ListScreen {
   }
 }
 
-/// The rows of the help, laid out for a width.
+/// Builds the rows of the help for a width.
 private struct HelpText {
   private(set) var rows = HelpScreen.Rows(rows: [])
   private let columns: Int
@@ -92,27 +92,27 @@ private struct HelpText {
     let asked = QueryHelp.words + QueryHelp.fields + QueryHelp.values
     all += asked.map {
       row(
-        app.text("What can be asked, in the search, the filter and on the command line"), $0.typed,
+        app.text("Query language (search, filter and command line)"), $0.typed,
         app.language.phrase($0.meaning),
         column: isNarrow ? 14 : 24)
     }
     all += HelpTexts.signs(underlined: app.display.hasUnderline, in: app.language).map {
-      row(app.text("The signs"), $0.sign, $0.meaning)
+      row(app.text("Signs"), $0.sign, $0.meaning)
     }
     all += GenreFamily.allCases.map { family in
-      var row = row(app.text("The colours"), "▎", family.label(in: app.language), column: 4)
+      var row = row(app.text("Genre colours"), "▎", family.label(in: app.language), column: 4)
       row.family = family
       return row
     }
-    all += HelpTexts.mouse.map { row(app.text("The mouse"), "", app.text($0), column: 2) }
+    all += HelpTexts.mouse.map { row(app.text("Using the mouse"), "", app.text($0), column: 2) }
     rows = HelpScreen.Rows(rows: all)
   }
 
-  /// Keys or signs at the left, a text beside them in as many lines as it needs.
+  /// Creates a row with keys or signs at the left and wrapped text to the right.
   private func row(_ section: String, _ left: String, _ text: String, column: Int? = nil) -> HelpScreen.Rows.HelpRow {
     let column = column ?? (isNarrow ? 12 : 18)
     let left = SafeText("  \(left)")
-    // Keys that are too long for their column take their room from the text.
+    // Keys that are too long for their column reduce the space for the text.
     let shown = isNarrow ? left.clipped(to: column - 1) : left
     let padded = shown.width < column ? shown.padded(to: column) : shown + SafeText("  ")
     let room = max(8, columns - 1 - padded.width)
@@ -120,37 +120,36 @@ private struct HelpText {
   }
 }
 
-/// Texts of the help that belong to no key.
+/// Help texts that belong to no key.
 package enum HelpTexts {
-  /// The actions of the mouse, a line each.
   static let mouse = [
-    Message("A click selects, a click on what is selected opens its details."),
-    Message("The wheel scrolls the channels, with Shift the time."),
-    Message("A click on a day or on the times goes there."),
-    Message("Hold Shift to select text as ever, or turn the mouse off: “Everywhere” above has the key."),
+    Message("Click to select; click the selection to open its details."),
+    Message("The wheel scrolls through channels; with Shift, through time."),
+    Message("Click a day or a time to go there."),
+    Message("Hold Shift to select text as usual, or turn the mouse off (key listed under “Everywhere”)."),
   ]
 
   /// The meanings of the signs in the grid.
   static func signs(underlined isUnderlined: Bool, in language: InterfaceLanguage) -> [(sign: String, meaning: String)]
   {
-    // As the cells are drawn.
+    // Matches how the cells are drawn.
     let now =
       isUnderlined
-      ? Message("now; what is on is bold and underlined as far as it has come, what is over is dim")
-      : Message("now; what is on is bold, with ___ as far as it has come, what is over is dim")
+      ? Message("now; running programmes are bold, their elapsed part underlined; past ones are dim")
+      : Message("now; running programmes are bold, with ___ for the elapsed part; past ones are dim")
     let title = language.text("Title")
     let signs = [
-      ("‹ ›", Message("begun before, or goes on after, what is seen")),
-      ("▎", Message("a programme begins; the colour is its genre's")),
-      ("+3", Message("three programmes too short for cells of their own; the arrow keys go through them")),
+      ("‹ ›", Message("starts earlier or continues beyond the visible time")),
+      ("▎", Message("start of a programme, in its genre's colour")),
+      ("+3", Message("three programmes too short for separate cells; arrow keys step through them")),
       ("[2/3]", Message("the second of three in such a cell is selected")),
-      ("&1", Message("another programme lies in the same minutes; the details name it")),
+      ("&1", Message("another programme overlaps this one; see the details")),
       ("┃ ▼", now),
-      ("!3", Message("three lines of the guide's files were left out; the key says which, and what was repaired")),
-      ("♪ \(title)", Message("you are reminded of it before it begins")),
-      ("★ \(title)", Message("you follow it; at the top: so many are on or to come today")),
-      ("✓ \(title)", Message("you have ticked it as seen")),
-      ("s2 e4/6", Message("the second series, the fourth episode of six")),
+      ("!3", Message("three lines of the guide's files were skipped; press the key for details")),
+      ("♪ \(title)", Message("a reminder is set")),
+      ("★ \(title)", Message("you follow it; in the header: number left today")),
+      ("✓ \(title)", Message("you marked it as watched")),
+      ("s2 e4/6", Message("series 2, episode 4 of 6")),
     ]
     return signs.map { ($0.0, language.text($0.1)) }
   }

@@ -1,24 +1,24 @@
 package import GuideApp
 
-/// The tables of keys that can be reached from the grid, as the screens declare them.
+/// All key tables of screens that can be reached from the grid.
 package enum KeyTables {
   /// Each table once, in the order of the help.
   package static let all = users.flatMap { $0.keys.map(\.table) }.reduce(into: [KeyTable]()) { tables, table in
     if !tables.contains(where: { $0.name == table.name }) { tables.append(table) }
   }
 
-  /// The tables that a screen uses at the same time: the first that has a key would hide it from the others.
+  /// Tables active at the same time; a key in one would hide the same key in a later one.
   package static let usedTogether = users.map { user in
     (user.keys + (user.typedLine?.keys ?? []) + openerKeys(of: user)).map(\.part)
   }
 
-  /// The key of the grid that closes a list.
+  /// The grid key that closes a list.
   private static func openerKeys(of user: any KeyUser.Type) -> [KeyTable.Use] {
     guard let opener = (user as? any ListScreen.Type)?.opener else { return [] }
     return [GridCommand.keys(only: opener)]
   }
 
-  /// The grid, and what opens from it and from that, each once.
+  /// The grid and all screens reachable from it, each once.
   private static let users = reached(from: GridScreen.self, besides: [])
 
   private static func reached(from user: any KeyUser.Type, besides known: [any KeyUser.Type]) -> [any KeyUser.Type] {

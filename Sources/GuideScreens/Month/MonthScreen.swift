@@ -14,10 +14,10 @@ package enum MonthCommand: String, BoundCommand {
     KeySection<MonthCommand>(
       "In the month of what you follow",
       [
-        KeyBinding(.earlier, .left, "h", help: "the day before", hint: "day"),
-        KeyBinding(.later, .right, "l", help: "the day after", hint: "day"),
-        KeyBinding(.up, .up, "k", help: "a week back", hint: "week"),
-        KeyBinding(.down, .down, "j", help: "a week on", hint: "week"),
+        KeyBinding(.earlier, .left, "h", help: "back one day", hint: "day"),
+        KeyBinding(.later, .right, "l", help: "forward one day", hint: "day"),
+        KeyBinding(.up, .up, "k", help: "back one week", hint: "week"),
+        KeyBinding(.down, .down, "j", help: "forward one week", hint: "week"),
         KeyBinding(.previousMonth, "[", .pageUp, help: "the month before", hint: "month"),
         KeyBinding(.nextMonth, "]", .pageDown, help: "the month after", hint: "month"),
         KeyBinding(.today, ".", .home, help: "today", hint: "today"),

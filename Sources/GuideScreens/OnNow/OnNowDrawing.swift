@@ -3,25 +3,24 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// Where the parts of a line of what is on stand: channel, programme, how far it has come, what comes after.
+/// The column layout of a line: channel, programme, progress bar, next programme.
 struct OnNowColumns {
-  /// Number and name of the channel, with the space after them.
+  /// Number and name of the channel, with a space after them.
   let channel: Int
-  /// The programme's title, with the space after it.
+  /// The programme's title, with a space after it.
   let title: Int
-  /// What comes after; 0 where that has a line of its own.
+  /// The next programme; 0 if it has its own line.
   let next: Int
 
-  /// The bar of how far a programme has come.
   static let bar = 8
 
-  /// Columns that a title has before what is said behind it is said in full.
-  static let roomyTitle = 20
+  /// Minimum columns of a title next to a long note about other channels.
+  static let titleBesideLongNote = 20
 
-  /// True where a line has no room for more than a title.
+  /// Whether a line has space only for a title.
   static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
 
-  /// The parts of a line; `times` are the columns of the bar and the end, or of start and end.
+  /// Divides a line; `times` is the width of bar and end, or of start and end.
   init(columns: Int, widestName: Int, times: Int) {
     channel = min(widestName, max(10, columns / 5)) + 2
     let room = max(0, columns - 1 - channel)
@@ -34,14 +33,13 @@ struct OnNowColumns {
     title = texts - next
   }
 
-  /// The parts of the lines of some rows.
   init(of rows: OnNowRows, columns: Int, _ app: App) {
     self.init(columns: columns, widestName: rows.widestName, times: OnNowColumns.bar + 1 + app.clock.width)
   }
 }
 
 extension OnNowScreen {
-  /// Read as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, then The Marnie Quill Show`.
+  /// Describes a row, read as `Harbour One, 20:30 to 21:00, Full English, then The Marnie Quill Show`.
   package func describe(_ row: Int, of rows: OnNowRows, in columns: inout RowColumns, _ app: App) {
     let entry = rows.entries[row]
     for channel in [entry.channel] + entry.others {
@@ -72,12 +70,11 @@ extension OnNowScreen {
     return "\(indent)\(number) \(label.string)"
   }
 
-  /// The columns of the channels' numbers; one of many digits must not cost all names their room.
+  /// Columns of channel numbers, limited so that one long number does not squeeze all names.
   static func digits(_ app: App) -> Int { min(4, String(app.guide.highestNumber).count) }
 }
 
 extension OnNowScreen {
-  /// The programme in some columns, and the number of the other channels that show it.
   private func describeTitle(
     of entry: OnNowRows.Entry, _ width: Int, in columns: inout RowColumns, _ app: App
   ) {
@@ -85,14 +82,14 @@ extension OnNowScreen {
     guard let programme = entry.programme else {
       return columns.add(" " + app.text("No listing"), .quiet, gap: gap, in: .drawn)
     }
-    // That number stays where a title is cut, and does not take the title's room.
+    // The note stays whole if the title is clipped, so keep it short in narrow columns.
     let long = entry.othersText(app)
-    let isShort = width - gap - 1 - SafeText(long ?? "").width - 2 < OnNowColumns.roomyTitle
+    let isShort = width - gap - 1 - SafeText(long ?? "").width - 2 < OnNowColumns.titleBesideLongNote
     columns.add(
       programme, others: isShort && long != nil ? app.text("on \(entry.others.count + 1)") : long, gap: gap, app)
   }
 
-  /// How far it has come, and its end; at another time than now its start and end.
+  /// Adds a progress bar and the end; for a time other than now, start and end.
   private func describeTimes(of entry: OnNowRows.Entry, in columns: inout RowColumns, _ app: App) {
     let (bar, interval) = (OnNowColumns.bar, app.timeline.interval(of: entry.item))
     guard instant == nil, entry.programme != nil else {
@@ -106,7 +103,7 @@ extension OnNowScreen {
     columns.add(app.time(of: interval.end), .plain, .atLeast(app.clock.width), gap: 1, in: .drawn)
   }
 
-  /// The next programme, with its start if it does not follow at once.
+  /// Adds the next programme, with its start if there is a gap before it.
   private func describeNext(of entry: OnNowRows.Entry, in columns: inout RowColumns, _ app: App) {
     guard let next = entry.next else { return }
     let title = app.guide.title(of: next)
@@ -119,8 +116,9 @@ extension OnNowScreen {
   }
 }
 extension App {
-  /// The start of a programme, such as `21:25`. It has the weekday if it is not on the broadcast day of `instant`, and the date
-  /// if it is a week or more away.
+  /// The start of a programme: `21:25`.
+  ///
+  /// With the weekday if not on the broadcast day of `instant`, or the date if a week or more away.
   fileprivate func dayAndTime(of programme: ProgrammeID, from instant: Instant) -> String {
     let start = guide.start(of: programme)
     let (day, today) = (BroadcastDay(containing: start, in: zone), BroadcastDay(containing: instant, in: zone))
@@ -132,7 +130,7 @@ extension App {
 }
 
 extension OnNowRows.Entry {
-  /// For example `and on 14 more`; `nil` if no other channel shows the same.
+  /// A note such as `and on 14 more`; `nil` if no other channel shows the same.
   fileprivate func othersText(_ app: App) -> String? {
     others.isEmpty ? nil : app.simulcastText(others.count + 1, isUnfolded: isUnfolded)
   }

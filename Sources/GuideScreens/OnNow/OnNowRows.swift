@@ -4,14 +4,15 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The programme that is on at an instant on each of some channels, and the next one. Channels that show the same at the same time
-/// are one line, which can be unfolded.
+/// The current and next programme of each channel at an instant.
+///
+/// Channels that show the same programme at the same time share a line, which can be unfolded.
 package struct OnNowRows: ListRows {
   /// The order of the lines.
   package enum Order: String, CaseIterable, Sendable {
     case channel, end, title, genre
 
-    /// As a part of a title, such as `by end`.
+    /// The order as part of a title: `by end`.
     func phrase(in language: InterfaceLanguage) -> String {
       switch self {
       case .channel: language.text("by channel")
@@ -24,33 +25,31 @@ package struct OnNowRows: ListRows {
     var next: Order { Order.allCases[((Order.allCases.firstIndex(of: self) ?? 0) + 1) % Order.allCases.count] }
   }
 
-  /// The line of a channel, or of several that show the same.
+  /// The line of a channel, or of several that show the same programme.
   struct Entry: Hashable, Sendable {
-    /// The channel's position in the guide; the first of several.
+    /// Index of the channel in the guide; the first of several.
     let channel: Int
     let item: TimelineItem
     let next: ProgrammeID?
     /// The other channels that show the same at the same time.
     var others: [Int] = []
-    /// Whether the lines of these stand below it.
+    /// Whether the other channels have lines below this one.
     var isUnfolded = false
-    /// Whether it stands below the line of the first channel that shows the same.
+    /// Whether this line is below the first channel with the same programme.
     var isOfGroup = false
 
-    /// The programme that is on; nil where the guide lists nothing.
+    /// The programme; `nil` in a gap.
     var programme: ProgrammeID? { if case .programme(let programme) = item { programme } else { nil } }
   }
 
   let entries: [Entry]
-  /// Columns of the widest channel's name with its number.
+  /// Columns of the widest channel name with its number.
   let widestName: Int
-  /// The guide that the entries are of.
   let guide: Guide
-  /// In few columns a channel has a second line for the time and what comes after, and where there is room for the description.
+  /// Lines for each entry: 2 in narrow windows, or if there is space for descriptions.
   private let lines: Int
 
-  /// The lines of some channels, which are positions in the guide. The lines of simulcasts are unfolded where one of
-  /// `unfolded` is among their programmes.
+  /// Lists channels (indices in the guide); simulcasts with a programme in `unfolded` are unfolded.
   init(_ channels: [Int], at instant: Instant, by order: Order, unfolded: Set<ProgrammeID> = [], _ app: App) {
     guide = app.guide
     widestName =
@@ -86,7 +85,7 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// Those that show the same at the same time, together, in the order of the first of each; each of the others by itself.
+  /// Groups entries that show the same at the same time, in order of their first channel.
   private static func grouped(_ entries: [Entry], _ app: App) -> [[Entry]] {
     // A programme is on one channel.
     let positions = Dictionary(
@@ -102,14 +101,14 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// Sorted, channels that are alike in their order; those on which nothing is listed last.
+  /// Sorts entries; equal ones keep channel order, and gaps come last.
   private static func sorted(_ entries: [Entry], by order: Order, _ app: App) -> [Entry] {
     switch order {
     case .channel: entries
     case .end: entries.inOrder { app.guide.interval(of: $0).end }
     case .title: entries.inOrder { Folding.fold(app.guide.title(of: $0)) }
     case .genre:
-      // Without a genre after all that have one.
+      // Entries without a genre come last.
       entries.inOrder { programme in
         let genre = app.guide.genre(of: programme)
         return genre.isEmpty ? "\u{10FFFF}" : Folding.fold(genre)
@@ -117,12 +116,12 @@ package struct OnNowRows: ListRows {
     }
   }
 
-  /// The line of a channel: its own, or else the one of what it shows; nil if there is neither.
+  /// The row of a channel, else of its simulcast; `nil` if not listed.
   func row(ofChannel channel: Int) -> Int? {
     entries.firstIndex { $0.channel == channel } ?? entries.firstIndex { $0.others.contains(channel) }
   }
 
-  /// The line of the first channel that shows what the one of a line does; nil where no other channel does.
+  /// The first row of the simulcast that a row belongs to; `nil` if it is not one.
   func row(ofGroupAt row: Int) -> Int? {
     let head = entries[...row].lastIndex { !$0.isOfGroup } ?? row
     return entries[head].others.isEmpty ? nil : head
@@ -130,12 +129,12 @@ package struct OnNowRows: ListRows {
 
   package var count: Int { entries.count }
   package func height(of row: Int) -> Int { lines }
-  /// A mark is of the programme, and goes where another one follows it.
+  /// The programme's id, so that marks disappear when the next programme begins.
   package func id(of row: Int) -> String? { entries[row].programme.map { "\($0.row)" } }
 }
 
 extension Array where Element == OnNowRows.Entry {
-  /// In the order of a key of their programmes; those without one last. Of two alike the first stays first.
+  /// Sorts stably by a key of the programmes; entries without one come last.
   fileprivate func inOrder<Key: Comparable>(_ key: (ProgrammeID) -> Key) -> [OnNowRows.Entry] {
     let listed = enumerated().compactMap { index, entry in entry.programme.map { (index, key($0), entry) } }
     return listed.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.2) + filter { $0.programme == nil }

@@ -4,49 +4,48 @@ import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
-/// The keys of the list of what is on, beside those of all views.
+/// The keys that only the on-now list has.
 package enum OnNowCommand: String, BoundCommand {
   case earlier, later, order, simulcasts, details
 
   package static let table = "onnow"
   package static let sections = [
     KeySection<OnNowCommand>(
-      "Among what is on",
+      "In the on-now list",
       [
         KeyBinding(.earlier, "<", .shiftLeft, help: "half an hour earlier"),
         KeyBinding(.later, ">", .shiftRight, help: "half an hour later"),
         KeyBinding(.order, "S", help: "sort by channel, end, title or genre", hint: "sort"),
         KeyBinding(
-          .simulcasts, .control("r"), help: "the channels that show the programme at the same time; again: one line",
+          .simulcasts, .control("r"), help: "show or hide other channels with the same programme",
           hint: "its channels"),
         KeyBinding(
-          .details, .control("t"), help: "the details, where Enter plays the channel since its address is known",
+          .details, .control("t"), help: "show details where Enter plays the channel",
           hint: "details"),
       ])
   ]
 }
 
-/// What is on, a line a channel: now, tonight, or at any time.
+/// The on-now list: the programmes at an instant, one line for each channel.
 package struct OnNowScreen: ViewScreen {
   static let view = GuideView.now
 
   package var list = ListState()
   package var question: Question<Self>?
-  /// The instant that is shown; nil for now, which goes on with the clock.
+  /// The instant shown; `nil` for now, which follows the clock.
   package private(set) var instant: Instant?
-  /// What the lines are sorted by.
+  /// The order of the lines.
   package private(set) var order = OnNowRows.Order.channel
   private(set) var rows: OnNowRows
   private var origin: ViewPosition
-  /// True until another time is chosen here: then what was selected before is selected again afterwards.
+  /// Whether no other time has been chosen, so that closing restores the original selection.
   private var isAsOpened = true
-  /// Programmes whose lines are unfolded to the channels that show them at the same time.
   private var unfolded: Set<ProgrammeID> = []
-  /// By channel, its name where that has not room for all of it.
+  /// Shortened names by channel; only used if the full name does not fit.
   private(set) var labels: [Int: SafeText] = [:]
   private var labelCache = ChannelLabelCache()
 
-  /// Shows what is on now; for a view of another day, what is on at its time. The view's channel is selected.
+  /// Opens the list at now, or at a view's time if that is on another day.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let today = BroadcastDay(containing: app.now, in: app.zone)
@@ -92,7 +91,7 @@ package struct OnNowScreen: ViewScreen {
     origin.with(channel: selectedChannel ?? origin.channel, instant: isAsOpened ? origin.instant : instant)
   }
 
-  /// The selected channel; among several in a line the one that the view was opened at.
+  /// The selected channel; in a shared line, the channel the view was opened at.
   private var selectedChannel: Int? {
     guard let entry = list.row(rows).map({ rows.entries[$0] }) else { return nil }
     return !entry.isUnfolded && entry.others.contains(origin.channel) ? origin.channel : entry.channel
@@ -115,13 +114,13 @@ package struct OnNowScreen: ViewScreen {
     return true
   }
 
-  /// True where the selected channel's address is known: then Enter plays it.
+  /// Whether the selected channel has a stream, which Enter then plays.
   private func playsSelected(_ app: App) -> Bool {
     guard let channel = selectedChannel, app.canPlay else { return false }
     return app.stream(of: rows.guide.channels[channel].id) != nil
   }
 
-  /// The last full or half hour of the clock before an instant.
+  /// The last full or half hour before an instant.
   private func halfHour(before instant: Instant, _ app: App) -> Instant {
     let last = instant.adding(seconds: -1)
     return last.adding(
@@ -137,7 +136,7 @@ package struct OnNowScreen: ViewScreen {
 
   // MARK: The selected programme
 
-  /// That of the selected channel, which may be one of several in a line.
+  /// The programme of the selected channel, which may share a line with others.
   func selectedProgramme(_ app: App) -> ProgrammeID? {
     guard let programme = list.row(rows).flatMap({ rows.entries[$0].programme }) else { return nil }
     guard let channel = selectedChannel, channel != rows.guide.channel(of: programme) else { return programme }
@@ -152,7 +151,6 @@ package struct OnNowScreen: ViewScreen {
     if playsSelected(app) { app.play(selectedShowing(app)) } else { openDetails(in: &app) }
   }
 
-  /// Unfolds the line to the channels that show the same, or folds it, also from one of these.
   private mutating func toggleSimulcast(in app: inout App) {
     guard let row = list.row(rows).flatMap({ rows.row(ofGroupAt: $0) }), let programme = rows.entries[row].programme
     else { return app.notice = app.text("No other channel shows this at the same time.") }
@@ -171,7 +169,7 @@ package struct OnNowScreen: ViewScreen {
     switch event {
     case .guide:
       let id = selectedChannel.map { rows.guide.channels[$0].id }
-      // Programmes and channels of the last guide are others in this one.
+      // Programme and channel indices of the old guide are meaningless in the new one.
       unfolded = []
       list.unmarkAll()
       origin = origin.moved(from: rows.guide, app) ?? origin
@@ -182,7 +180,7 @@ package struct OnNowScreen: ViewScreen {
     }
   }
 
-  /// Looks up anew what is on, and selects a channel, where there is one.
+  /// Updates the rows and selects a channel if it is shown.
   private mutating func relist(selecting channel: Int?, in app: App) {
     rows = OnNowRows(origin.channels(app).rows, at: instant ?? app.now, by: order, unfolded: unfolded, app)
     relabel(app)
@@ -191,7 +189,7 @@ package struct OnNowScreen: ViewScreen {
     list.reveal(rows, page: page(app))
   }
 
-  /// Makes the labels of the channels, which tell them apart; of very many channels names are cut at their ends.
+  /// Updates the channel labels; with very many channels names are only clipped.
   private mutating func relabel(_ app: App) {
     let channels = origin.channels(app).rows
     guard channels.count <= ChannelLabelCache.limit else { return labels = [:] }

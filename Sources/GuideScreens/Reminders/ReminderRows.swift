@@ -160,7 +160,7 @@ extension ReminderRows.Entry {
     if isOfQuery {
       let showings = showings(app)
       facts.append(
-        count == 0 ? app.text("\(showings), nothing to come") : app.text("\(showings), \(count) to come"))
+        count == 0 ? app.text("\(showings), nothing to come") : app.text("\(showings), \(count) upcoming"))
     }
     if isGone { facts.append(app.text("no longer in the guide")) }
     if let next, next.place == .unknown { facts.append(app.text("not in this guide")) }

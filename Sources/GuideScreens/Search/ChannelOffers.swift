@@ -4,53 +4,51 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// Channels whose names contain the typed text, above the results of a search. Enter goes to the channel in the grid.
+/// Channels whose names contain the typed text, offered above the search results.
 package struct ChannelOffers: Sendable {
-  /// The channels, the best match first.
+  /// The channels, best match first.
   package private(set) var channels: [Int] = []
-  /// The index of the selected one; `nil` while a result is selected.
+  /// Index of the selected channel; `nil` while a result is selected.
   package private(set) var selected: Int?
-  /// The names of all channels, folded when they are first needed.
+  /// The names of all channels, folded on first use.
   private var names: ChannelNames?
 
-  /// More would leave too little room for results.
-  private static let most = 3
+  /// Maximum number of channels, to leave space for results.
+  private static let maximumCount = 3
 
   /// The selected channel.
   package var selectedChannel: Int? { selected.map { channels[$0] } }
 
-  /// Looks for channels whose names contain a text. Only plain words can be a name.
+  /// Finds channels whose names contain a text, unless it uses query syntax.
   mutating func find(_ text: String, _ app: App) {
     (channels, selected) = ([], nil)
     let isPlain = !text.contains { "\":=<>()".contains($0) } && !text.hasPrefix("-")
     guard isPlain, text.count > 1, app.size.rows >= 8 else { return }
     let names = names ?? ChannelNames(app.guide.channels.map(\.name))
     self.names = names
-    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.most))
+    channels = Array(names.indices(of: text).prefix(app.size.rows < 20 ? 1 : Self.maximumCount))
   }
 
-  /// Forgets the guide.
+  /// Drops everything that belongs to the old guide.
   mutating func forget() { self = ChannelOffers() }
 
-  /// Selects the first channel, or none.
   mutating func select(first isFirst: Bool) { selected = isFirst && !channels.isEmpty ? 0 : nil }
 
-  /// Selects the channel at an index.
   mutating func select(_ index: Int) { selected = channels.indices.contains(index) ? index : nil }
 
-  /// Selects the channel above, or from the results the last one.
+  /// Selects the channel above; from the results, the last channel.
   mutating func moveUp() { selected = max(0, (selected ?? channels.count) - 1) }
 
-  /// Selects the channel below. After the last one, selects none if there are results.
+  /// Selects the channel below; after the last, the results if there are any.
   mutating func moveDown(hasResults: Bool) {
     guard let selected else { return }
     self.selected = selected + 1 < channels.count ? selected + 1 : hasResults ? nil : selected
   }
 }
 
-/// An offered channel as the target of a click.
+/// The click target of an offered channel.
 package struct ChannelOfferTarget: Hashable, Sendable {
-  /// Its index among the offered channels.
+  /// Index among the offered channels.
   package let index: Int
 }
 
@@ -58,7 +56,6 @@ extension SearchScreen {
   /// The first row of the results, below the offered channels.
   var firstResultRow: Int { 2 + offers.channels.count }
 
-  /// Goes to an offered channel in the grid.
   mutating func goTo(channel: Int, in app: inout App) {
     app.remember(line.field.string)
     noteSeen(in: &app)
@@ -66,7 +63,7 @@ extension SearchScreen {
     app.send(GridMessage.goToChannel(app.guide.channels[channel].id))
   }
 
-  /// Draws each offered channel with its present programme.
+  /// Draws each offered channel with its current programme.
   func drawOffers(on frame: inout FrameBuilder, _ app: App) {
     for (index, channel) in offers.channels.enumerated() where 2 + index < frame.rows - 1 {
       let area = Rectangle(column: 0, row: 2 + index, columns: frame.columns, rows: 1)
@@ -76,7 +73,7 @@ extension SearchScreen {
     }
   }
 
-  /// An offered channel with its present programme, read as `Channel: 3 Harbour One`.
+  /// An offered channel with its current programme, read as `Channel: 3 Harbour One`.
   func columns(ofOffer channel: Int, for use: RowColumns.Uses, _ app: App) -> RowColumns {
     var columns = RowColumns(for: use)
     columns.add(app.text("Channel: \(app.label(ofChannel: channel))"), .heading)

@@ -5,27 +5,27 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The question for the name of a search.
+/// The question for the name of a saved search.
 package struct KeepQuestion: Sendable {
   package var prompt: Prompt
-  /// The name of another search that would go, and that the person was told of.
+  /// The name of a saved search to replace, once the user has been warned.
   var replaced: String?
 }
 
 extension SearchScreen {
-  /// Asks for the name of the search; one that is kept already offers its name.
+  /// Asks for a name, offering the present one if the search is already saved.
   mutating func askForName(in app: inout App) {
     guard !query.isEmpty else {
-      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type what you look for first.")
+      return app.notice = app.text(query.diagnostics.first?.problem ?? "Type a query first.")
     }
     if let error = query.definiteDiagnostic ?? query.diagnostics.first {
-      return app.notice = app.text("Not kept as it is: \(error.problem)")
+      return app.notice = app.text("Not saved: \(error.problem)")
     }
     let known = app.mine.searches.searches.first { $0.query == query.text }
     keepQuestion = KeepQuestion(
       prompt: Prompt(
-        "Keep this search as: ",
-        examples: "(a name; \(app.keymap.name(of: PromptCommand.accept)) alone: the search itself)",
+        "Save this search as: ",
+        examples: "(a name; just \(app.keymap.name(of: PromptCommand.accept)): the query itself)",
         instruction: "Type a name", text: known?.name ?? ""))
   }
 
@@ -42,9 +42,9 @@ extension SearchScreen {
     let typed = SavedSearch.name(typed: keepQuestion?.prompt.text ?? "")
     let name = typed.isEmpty ? query.text : typed
     if let old = app.mine.searches[name], old.query != query.text, keepQuestion?.replaced != name {
-      // It would be lost.
-      let again = app.text("\(app.keymap.name(of: PromptCommand.accept)) again puts this in its place")
-      app.notice = app.text("“\(old.name)” is kept for \(old.query); \(again).")
+      // Confirm before replacing another search.
+      let again = app.text("press \(app.keymap.name(of: PromptCommand.accept)) again to replace it")
+      app.notice = app.text("“\(old.name)” is already used for \(old.query); \(again).")
       keepQuestion?.replaced = name
       return
     }
@@ -54,9 +54,9 @@ extension SearchScreen {
     let undo = app.keymap.name(of: AppCommand.undo)
     app.change(
       [.save(SavedSearch(name: name, query: query.text, isFollowed: isFollowed))],
-      saying: app.text("Kept as “\(name)”"),
+      saying: app.text("Saved as “\(name)”"),
       hint: app.text("\(list) in the grid lists it, \(follow) there follows it, \(undo) undoes it"))
-    // The results on the screen have been seen.
+    // The results on the screen count as viewed.
     noteSeen(in: &app)
   }
 }

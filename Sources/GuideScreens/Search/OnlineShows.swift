@@ -4,34 +4,35 @@ import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The shows at TVmaze for what is typed, below the results in the guide: first the offer to search, and once a person has taken
-/// it the shows. While a person types nothing is asked, and no answer is looked for.
+/// The TVmaze shows below the search results.
+///
+/// Shows an offer to search first, and the shows after the user accepts it. Nothing is requested while the user types.
 package struct OnlineShows: Sendable {
   /// A line below the heading.
   package enum Line: Hashable, Sendable {
     /// Searches, or searches again.
     case offer(String)
     case show(OnlineSearch.Found)
-    /// The state of the search, a failure, or whose data it is.
+    /// The progress of the search, an error, or the source of the data.
     case note(String)
   }
 
-  /// Nil where TVmaze cannot be asked for what is typed.
+  /// The search for the typed text; `nil` if TVmaze does not support it.
   private var search: OnlineSearch?
   private var asked: Set<ShowRequest> = []
   private var reach = LookupReach.daily
   package private(set) var lines: [Line] = []
 
-  /// Whether a person has asked.
+  /// Whether the user has started the search.
   package private(set) var isAsked = false
 
   /// The heading of the lines.
   package static let heading: Message = "Shows at TVmaze.com"
 
-  /// The query as TVmaze is asked; nil where it cannot be.
+  /// The query sent to TVmaze; `nil` if it does not support the typed one.
   var query: ShowQuery? { search?.query }
 
-  /// Offers to search for a query; one that asks TVmaze for the same stays as it is.
+  /// Offers to search for a query, keeping the results if TVmaze would be asked the same.
   mutating func offer(_ query: Query, in language: InterfaceLanguage) {
     let search = OnlineSearch(query)
     guard search != self.search else { return }
@@ -42,14 +43,14 @@ package struct OnlineShows: Sendable {
     }
   }
 
-  /// Asks, or asks again. Later requests depend on earlier answers, and are made as these come.
+  /// Starts or repeats the search; later requests depend on earlier answers.
   mutating func ask(in app: inout App) {
     (reach, asked) = (isAsked ? .newest : .daily, [])
     isAsked = true
     advance(in: &app)
   }
 
-  /// Goes on after an answer.
+  /// Sends the next requests and updates the lines after an answer.
   mutating func advance(in app: inout App) {
     guard isAsked, let search else { return }
     for request in search.requests({ app.shows[$0] }) where asked.insert(request).inserted {
@@ -70,7 +71,7 @@ package struct OnlineShows: Sendable {
             ? app.text("Asking TVmaze.com … \(done) of \(answers.count) answers") : app.text("Asking TVmaze.com …"))
       ]
     }
-    // Of ten answers that do not come for one reason one line is enough.
+    // One line is enough if several answers are missing for the same reason.
     let problem = answers.lazy.compactMap { $0.problemText(app) }.first
     let failures = answers.count { $0.content == nil }
     var notes: [String] = problem.map { [$0] } ?? []
@@ -80,7 +81,7 @@ package struct OnlineShows: Sendable {
     if failures == 0, search.results({ app.shows[$0] }).isEmpty { notes.append(emptyText(search, app)) }
     let leftOut = search.leftOutCount { app.shows[$0] }
     if leftOut > 0 {
-      notes.append(app.text("\(app.count(leftOut, "further show")) not looked at: more words find fewer."))
+      notes.append(app.text("\(app.count(leftOut, "more show")) not checked: add words to narrow the search."))
     }
     if let oldest = answers.filter({ $0.content != nil }).min(by: ShowAnswer.isOlder), let age = oldest.age(app) {
       notes.append("\(app.text("Data: TVmaze.com (CC BY-SA)")), \(age)")
@@ -92,10 +93,10 @@ package struct OnlineShows: Sendable {
 
   private func emptyText(_ search: OnlineSearch, _ app: App) -> String {
     let unknown = search.query.people.first { app.shows[.personSearch($0.typed)]?.persons?.isEmpty ?? false }
-    if let unknown { return app.text("TVmaze.com knows nobody called “\(unknown.typed)”.") }
+    if let unknown { return app.text("TVmaze.com has no person called “\(unknown.typed)”.") }
     let wanted = search.query.summary(in: app.language)
     return search.query.title.isEmpty
-      ? app.text("TVmaze.com knows no show \(wanted).") : app.text("TVmaze.com knows no show for \(wanted).")
+      ? app.text("TVmaze.com has no show \(wanted).") : app.text("TVmaze.com has no show for \(wanted).")
   }
 }
 

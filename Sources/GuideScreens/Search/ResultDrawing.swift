@@ -4,9 +4,9 @@ import GuideLanguage
 import GuideModel
 import GuideSearch
 
-/// The results of a search, a line each.
+/// The lines of search results.
 extension SearchScreen {
-  /// Draws those from the first on the screen on, with a rule above the past ones.
+  /// Draws the visible results, with a rule above the past ones.
   func drawResultLines(on frame: inout FrameBuilder, _ app: App) {
     var row = firstResultRow
     let end = frame.rows - 1
@@ -22,7 +22,7 @@ extension SearchScreen {
     drawOnlineLines(from: row, on: &frame, app)
   }
 
-  /// Draws the shows of TVmaze, with a heading above the first.
+  /// Draws the TVmaze shows, with a heading above the first.
   func drawOnlineLines(from first: Int, on frame: inout FrameBuilder, _ app: App) {
     var row = first
     let start = max(0, results.list.top - results.lines.count)
@@ -43,7 +43,6 @@ extension SearchScreen {
       SafeText(" \(app.text("already shown")) "), at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
-  /// Draws a line of the results, or of the shows below them.
   private func draw(_ columns: RowColumns, _ index: Int, row: Int, on frame: inout FrameBuilder) {
     let isSelected = index == results.list.selected && offers.selected == nil
     let area = Rectangle(column: 0, row: row, columns: frame.columns, rows: 1)
@@ -77,7 +76,7 @@ extension SearchScreen {
     return columns
   }
 
-  /// A title with several showings, for example `+ The Ferrymen  6 showings, 4 to come`.
+  /// A title with several showings, such as `+ The Ferrymen  6 showings, 4 upcoming`.
   private func describe(_ group: ResultGroup, in columns: inout RowColumns, _ app: App) {
     let programme = group.first
     describeTimeAndChannel(of: programme, in: .shown, &columns, app)
@@ -85,10 +84,9 @@ extension SearchScreen {
     describeTitle(of: programme, gap: 0, in: .shown, &columns, app)
     let isAll = group.upcomingCount == group.count || group.upcomingCount == 0
     let showings = app.count(group.count, "showing")
-    columns.add(isAll ? showings : app.text("\(showings), \(group.upcomingCount) to come"), .quiet, needs: 7)
+    columns.add(isAll ? showings : app.text("\(showings), \(group.upcomingCount) upcoming"), .quiet, needs: 7)
   }
 
-  /// The day, the time and the channel.
   private func describeTimeAndChannel(
     of programme: ProgrammeID, in uses: RowColumns.Uses, _ columns: inout RowColumns, _ app: App
   ) {
@@ -103,7 +101,7 @@ extension SearchScreen {
     if width >= 60 { columns.add(channelOf: programme, look, width: min(20, width / 5 - 2), in: uses, app) }
   }
 
-  /// The title with its matches marked, after the signs for followed and seen.
+  /// Adds the title with its matches highlighted, after the followed and watched signs.
   private func describeTitle(
     of programme: ProgrammeID, gap: Int, in uses: RowColumns.Uses, _ columns: inout RowColumns, _ app: App
   ) {
@@ -113,7 +111,7 @@ extension SearchScreen {
     columns.add(app.guide.title(of: programme), look, gap: marks.isEmpty ? gap : 0, least: 4, matching: query, in: uses)
   }
 
-  /// The episode, as much of it as fits, and the year, the stars, and without an end the length, where they fit behind it.
+  /// Adds the episode, then year, stars and, without an end time, duration if they fit.
   private func describeFacts(of programme: ProgrammeID, in columns: inout RowColumns, _ app: App) {
     let summary = app.guide.summary(of: programme)
     let episode = [summary.episodeTitle, summary.episode?.text].compactMap(\.self).joined(separator: "  ")

@@ -12,37 +12,37 @@ package enum SearchCommand: String, BoundCommand {
     KeySection<SearchCommand>(
       "In the search",
       [
-        KeyBinding(.up, .up, .control("p"), help: "the result above; with nothing typed an earlier search"),
-        KeyBinding(.down, .down, .control("n"), help: "the result below"),
-        KeyBinding(.pageUp, .pageUp, help: "a screenful of results up"),
-        KeyBinding(.pageDown, .pageDown, help: "a screenful of results down"),
+        KeyBinding(.up, .up, .control("p"), help: "result above; if nothing is typed, an earlier search"),
+        KeyBinding(.down, .down, .control("n"), help: "result below"),
+        KeyBinding(.pageUp, .pageUp, help: "page up"),
+        KeyBinding(.pageDown, .pageDown, help: "page down"),
         KeyBinding(
-          .open, .enter, help: "go to the result in the grid, where all hits are marked; unfold a title's showings",
+          .open, .enter, help: "go to the result in the grid and highlight all matches; unfold a title",
           hint: "go there"),
         KeyBinding(.close, .escape, help: "back to the grid", hint: "back"),
         KeyBinding(
           .complete, .tab,
-          help: "go on with the word: a field, a genre, a person, a channel, a search that you keep; again: the next",
+          help: "complete a field, genre, person, channel or saved search; press again for the next",
           hint: "complete"),
-        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
+        KeyBinding(.completeBack, .shiftTab, help: "previous suggestion"),
         KeyBinding(
-          .details, .control("t"), help: "the details of the result, which close to the list again", hint: "details"),
+          .details, .control("t"), help: "show the result's details", hint: "details"),
         KeyBinding(
-          .byTitle, .control("g"), help: "a line a title, which unfolds to its showings; again: by time",
+          .byTitle, .control("g"), help: "group by title, or list by time again",
           hint: "titles"),
-        KeyBinding(.byChannel, .control("o"), help: "channel by channel; again: by time", hint: "channels"),
+        KeyBinding(.byChannel, .control("o"), help: "group by channel, or list by time again", hint: "channels"),
         KeyBinding(
-          .simulcasts, .control("r"), help: "the channels that show the result at the same time; again: one line",
+          .simulcasts, .control("r"), help: "show or hide other channels with the same result",
           hint: "its channels"),
-        KeyBinding(.keep, .control("s"), help: "keep the search under a name", hint: "keep"),
-        KeyBinding(.add, .alt("a"), help: "add the result to the list that was added to last", hint: "add to list"),
-        KeyBinding(.addAll, .alt("A"), help: "add all results to a list that you choose"),
-        KeyBinding(.show, .alt("i"), help: "the show of the result, from TVmaze.com", hint: "show"),
+        KeyBinding(.keep, .control("s"), help: "save the search", hint: "save"),
+        KeyBinding(.add, .alt("a"), help: "add the result to the last used list", hint: "add to list"),
+        KeyBinding(.addAll, .alt("A"), help: "add all results to a list"),
+        KeyBinding(.show, .alt("i"), help: "open the result's show (from TVmaze.com)", hint: "show"),
         KeyBinding(
-          .follow, .alt("F"), help: "follow the title of the result, or of the show; again: no more", hint: "follow"),
-        KeyBinding(.record, .alt("e"), help: "have the result recorded by your tvheadend; again: not", hint: "record"),
+          .follow, .alt("F"), help: "follow or unfollow the title of the result or show", hint: "follow"),
+        KeyBinding(.record, .alt("e"), help: "schedule or cancel a recording of the result", hint: "record"),
         KeyBinding(
-          .online, .alt("o"), help: "search TVmaze.com for shows of that title, or with that person; again: anew",
+          .online, .alt("o"), help: "search TVmaze.com for shows with this title or person; press again to refresh",
           hint: "search TVmaze.com"),
       ])
   ]

@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The search on the screen: what is typed at the top, its results below, a programme a line.
+/// Draws the search: the typed text at the top, one result on each line below.
 extension SearchScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) {
     frame.clear()
@@ -24,7 +24,7 @@ extension SearchScreen {
     let isRoomy = columns > count.width + 12
     let room = columns - 2 - (isRoomy ? count.width + 2 : 0)
     frame.cursor = frame.draw(line.field, row: 0, columns: 2..<2 + max(1, room), style: theme.heading)
-    // In plain lines nothing stands in a column of its own.
+    // In plain lines the count follows the text directly.
     let end = app.display.isLinear ? 2 + SafeText(String(line.field.text)).width + 3 + count.width : columns - 1
     if isRoomy { frame.write(count, endingAt: min(columns - 1, end), row: 0, style: theme.quiet) }
     guard frame.rows > 2 else { return }
@@ -36,15 +36,15 @@ extension SearchScreen {
 
   private func countText(_ app: App) -> String {
     if isStale { return app.text("searching") }
-    // What is wrong with a text stands below it.
-    if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("type what you look for") : "" }
+    // A faulty query is explained below the text.
+    if query.isEmpty { return query.definiteDiagnostic == nil ? app.text("Type to search") : "" }
     let found = app.count(results.matches.programmes.count, "programme")
     let programmes = isSearching ? app.text("\(found) so far") : found
     switch results.lines.order {
-    // The number of the chosen one would be said at each move.
+    // The number of the selected line would be read aloud at each move.
     case .time where app.display.isLinear: return programmes
     case .time:
-      // While the search goes on, further results may be inserted before the selected one.
+      // During the search, results may be inserted above the selected one.
       let isComplete = !isSearching && !results.lines.isFolded
       if isComplete, selectedResult != nil {
         return "\(results.list.selected + 1)/\(programmes)"
@@ -80,7 +80,7 @@ extension SearchScreen {
     drawOnlineLines(from: firstResultRow + lines.count, on: &frame, app)
   }
 
-  /// The lines that stand in the place of results; in a low window the first alone, so that there is room for what is online.
+  /// The lines shown instead of results; only the first on a low screen with online lines.
   func nothingFoundLines(_ app: App) -> [String] {
     let programmes = app.count(app.guide.programmeCount, "programme")
     let lines =
@@ -91,25 +91,24 @@ extension SearchScreen {
     return online.lines.isEmpty || app.size.rows >= 10 ? lines : Array(lines.prefix(1))
   }
 
-  /// Suggestions for a query that found nothing.
   private func advice(_ app: App) -> [String] {
     let text = line.field.string
     let words = text.lowercased().split(separator: " ").map(String.init)
     if let hidden = hiddenChannel(text, app) {
       let key = app.keymap.name(of: GridCommand.channels)
-      return [app.text("\(hidden) is hidden: \(key) in the grid lists all channels.")]
+      return [app.text("\(hidden) is hidden. Press \(key) in the grid to list all channels.")]
     }
-    if text.split(separator: " ").contains("or") { return [app.text("OR is written in capitals.")] }
+    if text.split(separator: " ").contains("or") { return [app.text("Write OR in capitals.")] }
     if let meant = MeantQuery.query(for: text) { return [app.text("Did you mean: \(meant)")] }
     if words.contains(where: QueryDays.isTonight) {
-      return [app.text("For the word in a title, put it in quotes: \("\"tonight\"")")]
+      return [app.text("To find the word in a title, quote it: \("\"tonight\"")")]
     }
     guard text.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || $0 == " " }) else { return [] }
     let suggestion = text.split(separator: " ").map { "any:\($0)" }.joined(separator: " ")
-    return [app.text("Words alone mean titles. In all texts: \(suggestion)")]
+    return [app.text("Plain words search titles. To search all texts: \(suggestion)")]
   }
 
-  /// The name of a hidden channel that was typed.
+  /// The hidden channel whose name was typed; `nil` if none.
   private func hiddenChannel(_ text: String, _ app: App) -> String? {
     let hidden = app.channelList.entries.filter { $0.visibility == .hidden }.map(\.channel.name)
     guard text.count > 1, let index = ChannelNames(hidden).indices(of: text).first else { return nil }
@@ -124,8 +123,8 @@ extension SearchScreen {
         hints: [
           recipe == nil ? "" : keymap.hint(SearchCommand.open, language.text("search")),
           recipe != nil ? "" : choosing(keymap),
-          language.text("\(arrowUp(keymap)) the last search"),
-          keymap.hint(SearchCommand.complete, language.text("what can be asked")),
+          language.text("\(arrowUp(keymap)) last search"),
+          keymap.hint(SearchCommand.complete, language.text("suggestions")),
           keymap.hint(SearchCommand.close),
         ].filter { !$0.isEmpty })
     }
@@ -169,7 +168,6 @@ extension SearchScreen {
       hints: own + [keymap.hint(SearchCommand.close), choosing(keymap)])
   }
 
-  /// Such as `↑↓ choose`.
   private func choosing(_ keymap: Keymap) -> String {
     keymap.language.text("\(keymap.arrows(SearchCommand.up, .down)) choose")
   }
@@ -181,7 +179,7 @@ extension SearchScreen {
 }
 
 extension FrameBuilder {
-  /// Draws what is wrong with a query, under the text that it is about; quietly where that is only unfinished.
+  /// Draws a query error below the faulty text; dimmed if the query is only unfinished.
   fileprivate mutating func draw(_ diagnostic: Diagnostic, _ app: App, of field: TextField, columns: Range<Int>) {
     let style = diagnostic.severity == .noted ? theme.quiet : theme.heading
     let range = diagnostic.range ?? 0..<0
@@ -189,7 +187,7 @@ extension FrameBuilder {
     let marked = SafeText(String(field.text.dropFirst(range.lowerBound).prefix(range.count))).width
     let message = SafeText(" \(app.text(diagnostic.problem)) ")
     let isScrolled = SafeText(field.string).width >= columns.count
-    // Where the line is scrolled, what is seen of it is not where it would be.
+    // In a scrolled line the faulty part's column is unknown.
     guard !isScrolled else { return drawFaultMessage(message, at: columns.lowerBound, style) }
     let start = columns.lowerBound + before
     let marks = SafeText(String(repeating: "^", count: max(1, marked)))
@@ -206,7 +204,7 @@ extension FrameBuilder {
   }
 }
 
-/// The results in plain lines.
+/// The results as plain lines for screen readers.
 extension SearchScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let offered = offers.channels.count

@@ -5,7 +5,7 @@ import GuideSearch
 
 /// The empty search: example queries and the query language.
 extension SearchScreen {
-  /// Moves through the recipes while nothing is typed. `false` if the key means something else there.
+  /// Moves through the recipes while nothing is typed; returns false for other keys.
   mutating func chooseRecipe(_ command: SearchCommand) -> Bool {
     guard line.field.isEmpty else { return false }
     switch command {

@@ -2,27 +2,26 @@ import GuideApp
 package import GuideModel
 package import GuideSearch
 
-/// The results of a search as a list, in the order that the person wants.
+/// The results of a search as a list, in the chosen order.
 package struct SearchResults: Sendable {
-  /// The hits.
+  /// The matches.
   package private(set) var matches = SearchMatches.none
-  /// The same as lines.
+  /// The matches as lines.
   package private(set) var lines = SearchMatches.none.listed(by: .time)
-  /// The selected line, and what is on the screen.
+  /// The selected line and the scroll position.
   package private(set) var list = ListState()
-  /// The numbers of titles whose showings are unfolded.
+  /// Ids of titles whose showings are unfolded.
   private var unfolded: Set<Int> = []
-  /// The simulcasts whose showings are unfolded.
   private var simulcasts: Set<Simulcast> = []
-  /// False where the settings have a line for each channel that shows the same at the same time.
+  /// Whether simulcasts share a line; false if the settings ask for a line for each channel.
   var joinsSimulcasts = true
-  /// The programme to be selected when it is found in the guide that has come.
+  /// The programme to select once the search in a new guide finds it.
   private var awaited: ProgrammeID?
 
-  /// The number of lines below these, which are not of the guide.
+  /// Number of lines below the results that are not from the guide.
   private(set) var otherCount = 0
 
-  /// The lines as rows of the list; the rule before past ones takes a line of its own, and so does the heading of the others.
+  /// The lines as list rows; the past rule and the heading of other lines add a line.
   package struct Rows: ListRows {
     let lines: ResultList
     let otherCount: Int
@@ -32,32 +31,31 @@ package struct SearchResults: Sendable {
 
   var rows: Rows { Rows(lines: lines, otherCount: otherCount) }
 
-  /// The index of the selected line among those below the results; nil where a result is selected, or nothing.
+  /// Index of the selected line below the results; `nil` if a result or nothing is selected.
   package var selectedOther: Int? {
     let index = list.selected - lines.count
     return index >= 0 && index < otherCount ? index : nil
   }
 
-  /// Takes in how many lines are below the results.
   mutating func setOthers(_ count: Int, page: Int) {
     otherCount = count
     list.reveal(rows, page: page)
   }
 
-  /// The programme of the selected line; nil if there is no line.
+  /// The programme of the selected line; `nil` without results.
   package var selected: ProgrammeID? {
     lines.indices.contains(list.selected) ? lines[list.selected].programme : nil
   }
 
   // MARK: Results
 
-  /// Shows what another text has found, from its first line.
+  /// Shows the matches of another query from the first line.
   mutating func show(_ found: SearchMatches) {
     renew(with: found, selecting: nil)
     list = ListState()
   }
 
-  /// Shows what the same text finds in another guide, and selects a programme as soon as it is found.
+  /// Shows the matches in a new guide and selects a programme once it is found.
   mutating func renew(with found: SearchMatches, selecting programme: ProgrammeID?) {
     (matches, unfolded, simulcasts, awaited) = (found, [], [], programme)
     lines = listed(by: lines.order)
@@ -65,7 +63,7 @@ package struct SearchResults: Sendable {
     selectAwaited()
   }
 
-  /// Shows what the same text has found by now, and stays at the selected line.
+  /// Adds matches of the same query, keeping the selected line.
   mutating func extend(with found: SearchMatches) {
     matches = found
     relist(by: lines.order)
@@ -80,7 +78,7 @@ package struct SearchResults: Sendable {
 
   // MARK: Order
 
-  /// Lists the results in an order, or in that of time where they are so already, with what is around the selected one.
+  /// Switches to an order, or back to order by time, with the selection centred.
   mutating func toggle(_ order: ResultOrder, page: Int) {
     relist(by: lines.order == order ? .time : order)
     list.centre(rows, page: page)
@@ -95,7 +93,7 @@ package struct SearchResults: Sendable {
     list = ListState(selected: line, top: list.top)
   }
 
-  /// Unfolds the selected title, or folds it; false where the selected line is none.
+  /// Folds or unfolds the selected title; returns false if the line is not a title.
   mutating func toggleFold(page: Int) -> Bool {
     guard let title = lines.title(ofGroupAt: list.selected) else { return false }
     if unfolded.remove(title) == nil { unfolded.insert(title) }
@@ -104,7 +102,7 @@ package struct SearchResults: Sendable {
     return true
   }
 
-  /// Unfolds the selected simulcast, or folds it, also from one of its showings; false where the selected line is none.
+  /// Folds or unfolds the selected simulcast; returns false if the line belongs to none.
   mutating func toggleSimulcast(page: Int) -> Bool {
     var line = list.selected
     while lines.indices.contains(line), case .showing(_, isOfGroup: true) = lines[line] { line -= 1 }
@@ -121,25 +119,22 @@ package struct SearchResults: Sendable {
 
   // MARK: Moving
 
-  /// Selects another line, never beyond the ends.
   mutating func step(by offset: Int, page: Int) {
     list.step(by: offset, rows, page: page)
     awaited = nil
   }
 
-  /// Selects a line a page further on.
   mutating func stepPage(forward: Bool, page: Int) {
     list.stepPage(forward: forward, rows, page: page)
     awaited = nil
   }
 
-  /// Selects a line.
   mutating func select(_ line: Int, page: Int) {
     list.select(line, rows, page: page)
     awaited = nil
   }
 
-  /// Selects the next line of another programme than one, or the one before; false if there is none.
+  /// Selects the next or previous line with another programme; returns false at the ends.
   mutating func step(from programme: ProgrammeID, later: Bool, page: Int) -> Bool {
     var line = list.selected
     repeat { line += later ? 1 : -1 } while lines.indices.contains(line) && lines[line].programme == programme
@@ -148,6 +143,5 @@ package struct SearchResults: Sendable {
     return true
   }
 
-  /// Scrolls so that the selected line is on the screen.
   mutating func reveal(page: Int) { list.reveal(rows, page: page) }
 }

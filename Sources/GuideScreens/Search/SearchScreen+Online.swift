@@ -5,7 +5,7 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// The lines of TVmaze in the search: asking, opening, following.
+/// The TVmaze lines of the search: searching, opening, following.
 extension SearchScreen {
   mutating func open(_ line: OnlineShows.Line, in app: inout App) {
     switch line {
@@ -15,10 +15,10 @@ extension SearchScreen {
     }
   }
 
-  /// Searches TVmaze, and selects the first of the lines that tell of that.
+  /// Searches TVmaze and selects the first TVmaze line.
   mutating func askOnline(in app: inout App) {
     guard online.query != nil else {
-      return app.notice = app.text("TVmaze.com can be searched for words of a title, or for person:NAME.")
+      return app.notice = app.text("TVmaze.com can be searched by title words or person:NAME.")
     }
     online.ask(in: &app)
     results.setOthers(online.lines.count, page: page(app))
@@ -27,7 +27,7 @@ extension SearchScreen {
     app.remember(line.field.string)
   }
 
-  /// Takes in what has come. The selected show stays selected where others come before it.
+  /// Updates the TVmaze lines, keeping the selected show.
   mutating func advanceOnline(in app: inout App) {
     let selected = selectedShow?.id
     online.advance(in: &app)
@@ -42,28 +42,27 @@ extension SearchScreen {
     ShowScreen.open(ShowSubject(title: hit.name), hit.chosen, in: &app)
   }
 
-  /// The index of the selected line of TVmaze. Before there is a result these lines are not on the screen.
+  /// Index of the selected TVmaze line; hidden until there is a result.
   var selectedOther: Int? {
     isSearching && results.lines.isEmpty || offers.selected != nil ? nil : results.selectedOther
   }
 
-  /// The selected show of TVmaze; nil where none is selected.
   var selectedShow: ShowHit? {
     if let index = selectedOther, case .show(let found) = online.lines[index] { found.hit } else { nil }
   }
 
-  /// Follows the title of the selected show, which is noted as the one that is meant, or that of the selected result.
+  /// Follows the selected show, remembering which show is meant, or the selected result's title.
   func follow(in app: inout App) {
     let (list, escape) = (app.keymap.name(of: GridCommand.saved), app.keymap.name(of: SearchCommand.close))
     if let hit = selectedShow { return app.toggleFollowing(hit.name, of: hit.chosen, list: list, after: escape) }
     guard let selected = selectedResult, !isStale else {
-      return app.notice = isStale ? app.text("Still searching.") : app.text("There is no result here to follow.")
+      return app.notice = isStale ? app.text("Still searching.") : app.text("No result to follow.")
     }
     app.toggleFollowing([selected], list: list, after: escape)
   }
 }
 
-/// A line of the shows at TVmaze, drawn.
+/// Drawing of the TVmaze lines.
 extension SearchScreen {
   func drawOnlineHeading(_ row: Int, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.horizontalLine(at: Point(column: 0, row: row), columns: frame.columns, style: frame.theme.quiet)
@@ -72,7 +71,7 @@ extension SearchScreen {
       at: Point(column: 2, row: row), style: frame.theme.quiet)
   }
 
-  /// A line, such as `★ The Ferrymen (2024)  Harbour (GB), Scripted, English, Ended`.
+  /// A line such as `★ The Ferrymen (2024)  Harbour (GB), Scripted, English, Ended`.
   func columns(ofOnline line: OnlineShows.Line, for use: RowColumns.Uses, _ app: App) -> RowColumns {
     var columns = RowColumns(for: use)
     switch line {
@@ -83,7 +82,7 @@ extension SearchScreen {
     case .show(let found):
       let hit = found.hit
       let isFollowed = Folding.allSpellings(of: hit.name).contains(where: app.mine.followedQueries.titles.contains)
-      // The episodes that were asked for come first: they are why the show is here.
+      // Matching episodes come first: they are why the show was found.
       let episodes = online.query.flatMap { found.episodeText(of: $0, in: app.language) }
       let facts = [episodes, hit.facts(in: app.language)].compactMap(\.self).filter { !$0.isEmpty }
       columns.add(hit, facts: facts.joined(separator: ", "), isFollowed: isFollowed, app)

@@ -5,16 +5,16 @@ import GuideModel
 import GuidePersonal
 import GuideSearch
 
-/// Opening what is selected, by a key or the mouse.
+/// Opening the selection, by key or mouse.
 extension SearchScreen {
-  /// Goes to the selected result in the grid, where all hits are marked; a title of several showings is unfolded or folded.
+  /// Opens the selection: shows a result in the grid, or folds or unfolds a title.
   mutating func open(in app: inout App) {
     if line.field.isEmpty, let recipe { return type(QueryHelp.recipes[recipe].typed, isPaste: false, in: &app) }
     if let channel = offers.selectedChannel { return goTo(channel: channel, in: &app) }
     if !isStale, results.toggleFold(page: page(app)) { return }
     if let index = selectedOther, !isStale { return open(online.lines[index], in: &app) }
     guard let hit = selectedResult, !isStale else { return app.notice = reasonForNothing(app) }
-    // The grid has no cell for a programme whose time is not known.
+    // The grid has no cell for a programme without a known time.
     if app.guide.isTimeKnown(hit) { goTo(hit, in: &app) } else { openDetails(in: &app) }
   }
 
@@ -29,7 +29,7 @@ extension SearchScreen {
   func leave(in app: inout App) {
     noteSeen(in: &app)
     app.close()
-    // A person who has found something and looks at the grid wants it back.
+    // Users who found something before closing may want the query again.
     if !isStale, !results.lines.isEmpty { app.remember(line.field.string) }
   }
 
@@ -41,28 +41,26 @@ extension SearchScreen {
     }
   }
 
-  /// Why there is nothing to go to.
   private func reasonForNothing(_ app: App) -> String {
-    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type what you look for first.") }
-    return isSearching ? app.text("Still searching.") : app.text("Nothing matches; change the words.")
+    if query.isEmpty { return app.text(query.diagnostics.first?.problem ?? "Type a query first.") }
+    return isSearching ? app.text("Still searching.") : app.text("No matches. Try other words.")
   }
 
   /// Why the selected line cannot be unfolded to its channels.
   func reasonForNoSimulcast(_ app: App) -> String {
     if results.lines.order != .time {
-      return app.text("Channels are put together in one line in the order of time only.")
+      return app.text("Channels share a line only when sorted by time.")
     }
     return results.matches.programmes.count > ResultList.mostFolded
-      ? app.text("There are too many results for that; type more.")
+      ? app.text("Too many results for that. Type more.")
       : app.text("No other channel shows this at the same time.")
   }
 
-  /// Notes that the results were looked at, where all were there.
+  /// Marks the results as viewed if the search is complete.
   func noteSeen(in app: inout App) {
     if !isStale, !isSearching { app.noteSeen(results.matches, of: query.text) }
   }
 
-  /// Shows the details of the next result, or of the one before.
   mutating func showNeighbour(of programme: ProgrammeID, later: Bool, in app: inout App) {
     guard !results.lines.isEmpty else {
       return app.notice = isSearching ? app.text("Still searching.") : app.text("Nothing matches any more.")
@@ -73,11 +71,11 @@ extension SearchScreen {
     app.replaceTop(with: DetailsScreen(next, app))
   }
 
-  /// Adds all results to a list that is chosen; what several channels show at the same time is one of them.
+  /// Adds all results to a list of the user's choice; simulcasts count as one.
   func addAll(in app: inout App) {
-    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("There are no results to add.") }
+    guard !results.matches.programmes.isEmpty else { return app.notice = app.text("No results to add.") }
     guard results.matches.programmes.count <= ProgrammeList.mostItems else {
-      return app.notice = app.text("These are more results than a list can have: narrow the search.")
+      return app.notice = app.text("Too many results for a list. Narrow the search.")
     }
     ListsScreen.open(
       adding: app.index.simulcasts.groups(of: results.matches.programmes).map { $0[0] }, whileTyping: true, in: &app)
@@ -110,7 +108,7 @@ extension SearchScreen {
     }
   }
 
-  /// Moves among the results. The line that Enter opens is then one of them, and no offered channel.
+  /// Scrolls the results and selects one instead of an offered channel.
   private mutating func scroll(by lines: Int, _ app: App) {
     results.step(by: lines, page: page(app))
     if !results.lines.isEmpty { offers.select(first: false) }

@@ -6,36 +6,36 @@ import GuidePersonal
 package import GuideSearch
 import GuideSettings
 
-/// Requests to the search.
+/// Messages to the search.
 package enum SearchMessage: ScreenMessage {
-  /// Go to a programme in the grid, where all hits are marked.
+  /// Goes to a programme in the grid and highlights all matches.
   case goTo(ProgrammeID)
 }
 
 /// The search, whose results change with every key.
 package struct SearchScreen: Screen {
-  /// The line that is typed.
+  /// The typed line.
   package private(set) var line: TypedLine
-  /// The query that it says.
+  /// The parsed query.
   package private(set) var query: Query
-  /// The hits.
+  /// The results.
   package internal(set) var results = SearchResults()
-  /// True while the results are those of an earlier text, since nothing has been found for this one.
+  /// Whether the results belong to an earlier text because the current search has none yet.
   package private(set) var isStale = false
-  /// The search for what is typed, while that takes long.
+  /// The running search, if it takes long.
   package private(set) var awaitedSearch: SearchRequest?
-  /// True while a result is being chosen, and no text typed: in the reading mode the cursor is there.
+  /// Whether results are being browsed; the reading mode puts the cursor there.
   private(set) var choosesResult = false
-  /// The shows at TVmaze for the same, once a person asks.
+  /// The TVmaze shows for the query.
   package internal(set) var online = OnlineShows()
   /// Channels whose names contain the typed text.
   package internal(set) var offers = ChannelOffers()
-  /// The index of the selected recipe while nothing is typed; `nil` for none.
+  /// Index of the selected recipe while nothing is typed; `nil` for none.
   package internal(set) var recipe: Int?
-  /// The question for a name, while the search is to be kept.
+  /// The question for the name of the saved search.
   package internal(set) var keepQuestion: KeepQuestion?
 
-  /// A search for a text.
+  /// Creates a search for a text.
   package init(_ text: String, in app: inout App) {
     line = TypedLine(text)
     query = app.query(text)
@@ -48,11 +48,12 @@ package struct SearchScreen: Screen {
   package var helpTable: String { SearchCommand.table }
   package var isTyping: Bool { true }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
-  /// True while more may be found.
+  /// Whether more results may come.
   package var isSearching: Bool { awaitedSearch != nil }
 
-  /// Searches for what is typed, from the first result. A long search runs in the background, and the former results
-  /// stay until it has some.
+  /// Starts a search for the typed text.
+  ///
+  /// A long search runs in the background; the old results stay until it finds some.
   private mutating func search(in app: inout App) {
     query = app.query(line.field.string)
     (choosesResult, recipe) = (false, nil)
@@ -67,11 +68,11 @@ package struct SearchScreen: Screen {
     offers.find(line.field.string, app)
     online.offer(query, in: app.language)
     results.setOthers(online.lines.count, page: page(app))
-    settleOffers()
+    updateOfferSelection()
   }
 
   /// Selects an offered channel if no programme is found, unless the user has chosen a line.
-  private mutating func settleOffers() {
+  private mutating func updateOfferSelection() {
     if !choosesResult { offers.select(first: results.lines.isEmpty && !isSearching) }
   }
 
@@ -88,7 +89,7 @@ package struct SearchScreen: Screen {
       case .caret: break
       case .nothing:
         let (open, close) = (app.keymap.name(of: SearchCommand.open), app.keymap.name(of: SearchCommand.close))
-        app.notice = app.text("Type what you look for; \(open) goes there, \(close) closes.")
+        app.notice = app.text("Type to search; \(open) goes there, \(close) closes.")
       }
     }
     return true
@@ -117,16 +118,16 @@ package struct SearchScreen: Screen {
       if !results.toggleSimulcast(page: page) { app.notice = reasonForNoSimulcast(app) }
     case .keep: askForName(in: &app)
     case .add:
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here to add.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result to add.") }
       app.addToList([selected], whileTyping: true)
     case .addAll: addAll(in: &app)
     case .show:
       if let hit = selectedShow { return openShow(hit, in: &app) }
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
       app.openShow(of: selected)
     case .follow: follow(in: &app)
     case .record:
-      guard let selected = selectedResult else { return app.notice = app.text("There is no result here.") }
+      guard let selected = selectedResult else { return app.notice = app.text("No result selected.") }
       app.toggleRecording([selected])
     case .online: askOnline(in: &app)
     case .complete, .completeBack, .close: break
@@ -137,7 +138,7 @@ package struct SearchScreen: Screen {
     isStale || keepQuestion != nil ? [] : selectedResult.map { [$0] } ?? []
   }
 
-  /// The programme of the selected line; `nil` for any other line, or none.
+  /// The programme of the selected line; `nil` if it is not a result.
   var selectedResult: ProgrammeID? { offers.selected == nil ? results.selected : nil }
 
   private mutating func reorder(_ order: ResultOrder, page: Int) {
@@ -146,7 +147,7 @@ package struct SearchScreen: Screen {
   }
 
   private mutating func choose(_ command: SearchCommand, page: Int, _ app: App) {
-    // In the reading mode the first key chooses the first result, which was not heard while the text was typed.
+    // In the reading mode the first key selects the first result, which was not read aloud during typing.
     defer { choosesResult = true }
     if app.display.isLinear, !choosesResult, command == .down { return }
     let hasResults = results.rows.count > 0
@@ -161,13 +162,13 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// The number of lines for results, below those that say that there is none.
+  /// Number of lines for results, below offered channels and no-match text.
   func page(_ app: App) -> Int {
     let lines = offers.channels.count + (results.lines.isEmpty ? nothingFoundLines(app).count : 0)
     return max(1, app.size.rows - 3 - lines)
   }
 
-  /// True where Up leads to earlier searches and not to the result above.
+  /// Whether Up recalls an earlier search instead of moving up.
   private var recallsEarlier: Bool { line.field.isEmpty || (line.recalled != nil && results.list.selected == 0) }
 
   private mutating func recall(in app: inout App) {
@@ -204,7 +205,7 @@ package struct SearchScreen: Screen {
     if isStale { results.show(progress.matches) } else { results.extend(with: progress.matches) }
     isStale = false
     if progress.isComplete { awaitedSearch = nil }
-    settleOffers()
+    updateOfferSelection()
     results.setOthers(online.lines.count, page: page(app))
     results.reveal(page: page(app))
   }
@@ -223,14 +224,14 @@ package struct SearchScreen: Screen {
     }
   }
 
-  /// Looks for the channels again, and keeps the selected one.
+  /// Updates the offered channels, keeping the selection.
   private mutating func findOffers(_ app: App) {
     let selected = offers.selected
     offers.find(line.field.string, app)
     if let selected { offers.select(selected) }
   }
 
-  /// Searches another guide for the same; the selected result stays selected where it is found again.
+  /// Repeats the search in a new guide and reselects the same result.
   private mutating func renew(from old: Guide, in app: inout App) {
     let selected = results.selected.flatMap { app.same($0, of: old) }
     offers.forget()
@@ -239,7 +240,7 @@ package struct SearchScreen: Screen {
     awaitedSearch = isLong ? app.searchRequest(query) : nil
     isStale = false
     results.renew(with: isLong ? .none : app.matches(of: query), selecting: selected)
-    settleOffers()
+    updateOfferSelection()
     results.reveal(page: page(app))
   }
 }

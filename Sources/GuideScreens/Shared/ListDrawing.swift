@@ -3,19 +3,19 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// A line of a list under the pointer: the index of the item.
+/// A clickable line of a list.
 package struct ListTarget: Hashable, Sendable {
   /// The index of the item.
   package let index: Int
 
-  /// An item of a list.
+  /// Creates the target for an item.
   package init(index: Int) { self.index = index }
 }
 
 extension ListScreen {
   package func draw(on frame: inout FrameBuilder, _ app: App) { drawList(on: &frame, app) }
 
-  /// Draws the title, the rows on the screen, and the hints or what is being typed.
+  /// Draws the title, the visible rows, and the hints or the open question.
   func drawList(on frame: inout FrameBuilder, _ app: App) {
     let rows = rows(app)
     frame.clear()
@@ -34,25 +34,25 @@ extension ListScreen {
     if frame.cursor == nil { frame.cursor = Point(column: 0, row: min(1, frame.rows - 1)) }
     if let question { return frame.draw(question.prompt, app) }
     if frame.rows > 1 {
-      // Of the hints the first says what Enter does.
+      // The user's commands go after the first hint, which says what Enter does.
       let (hints, own) = (hints(app), selectedShowing(app) == nil ? [] : app.keymap.ownHints())
       frame.draw(hints: hints.prefix(1) + own + hints.dropFirst())
     }
     frame.draw(notice: app.notice)
   }
 
-  /// Why no row is shown; nil where one is.
+  /// The text for a list without visible rows; `nil` if there are rows.
   private func textWithoutRows(_ rows: Rows, _ app: App) -> String? {
     if list.count(rows) > 0 { return nil }
     return list.narrowing.isEmpty
       ? emptyText(app)
-      : app.text("Nothing here has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
+      : app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
-  /// The title, and at the right where one stands, such as `46/419`, or `3/12 of 419` in a narrowed list.
+  /// Draws the title and the position, such as `46/419`, or `3/12 of 419` in a narrowed list.
   private func drawTitle(_ rows: Rows, on frame: inout FrameBuilder, _ app: App) {
     frame.canvas.fill(Rectangle(column: 0, row: 0, columns: frame.columns, rows: 1), style: frame.theme.bar)
-    // Where rows are folded away, headings are lines to choose from too.
+    // In a list with folded sections, headings count as lines.
     let isFolded = list.hasFolds && list.narrowing.isEmpty
     let (count, number) = isFolded ? (list.count(rows), list.selected + 1) : (list.rowCount(rows), list.rowNumber)
     let unseen = list.unseenMarkCount(rows)
@@ -60,7 +60,7 @@ extension ListScreen {
     let marks =
       marked == 0
       ? "" : (unseen > 0 ? app.text("\(marked) marked, \(unseen) not shown") : app.text("\(marked) marked")) + "  "
-    // While it is typed, the text stands at the foot.
+    // While being typed, the text is shown in the question.
     let text = narrowing == nil ? SafeText(list.narrowing).clipped(to: 20).string : ""
     let shown = count == 0 ? "0" : "\(number)/\(count)"
     let all =
@@ -75,7 +75,7 @@ extension ListScreen {
       title.clipped(to: frame.columns), at: Point(column: 0, row: 0), style: frame.theme.bar.adding(.bold))
   }
 
-  /// Draws an item and returns the number of its lines.
+  /// Draws an item and returns its number of lines.
   private func draw(_ index: Int, _ rows: Rows, line: Int, on frame: inout FrameBuilder, _ app: App) -> Int {
     let height = min(list.height(of: index, rows), page(app) + 1 - line)
     let area = Rectangle(column: 0, row: line, columns: columns(app), rows: height)
@@ -99,7 +99,7 @@ extension ListScreen {
   }
 }
 
-/// A list in plain lines.
+/// The list as plain lines for screen readers.
 extension ListScreen {
   package func linearPage(_ app: App) -> LinearPage? {
     let rows = rows(app)
@@ -119,7 +119,9 @@ extension ListScreen {
     }
   }
 
-  /// Such as `18 lines`, or `3 of 18 lines` in a narrowed list. The number of the selected line would be said at each move.
+  /// A count such as `18 lines` or `3 of 18 lines`.
+  ///
+  /// Leaves out the selected line's number, which would be read aloud at each move.
   private func linearCount(_ rows: Rows, _ app: App) -> String {
     let lines = app.count(rows.count, "line")
     return list.narrowing.isEmpty ? lines : app.text("\(list.rowCount(rows)) of \(lines)")

@@ -12,29 +12,29 @@ package enum ListCommand: String, BoundCommand {
     KeySection<ListCommand>(
       "In a list",
       [
-        KeyBinding(.up, .up, "k", help: "the line above"),
-        KeyBinding(.down, .down, "j", help: "the line below"),
-        KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "a screenful up"),
-        KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "a screenful down"),
-        KeyBinding(.halfPageUp, .control("u"), help: "half a screenful up"),
-        KeyBinding(.halfPageDown, .control("d"), help: "half a screenful down"),
-        KeyBinding(.first, "g", .home, help: "the first line"),
-        KeyBinding(.last, "G", .end, help: "the last line"),
-        KeyBinding(.open, .enter, help: "open or go there; on a heading: fold its lines", hint: "open"),
+        KeyBinding(.up, .up, "k", help: "line above"),
+        KeyBinding(.down, .down, "j", help: "line below"),
+        KeyBinding(.pageUp, .pageUp, .control("b"), .left, help: "page up"),
+        KeyBinding(.pageDown, .pageDown, .control("f"), .right, help: "page down"),
+        KeyBinding(.halfPageUp, .control("u"), help: "half a page up"),
+        KeyBinding(.halfPageDown, .control("d"), help: "half a page down"),
+        KeyBinding(.first, "g", .home, help: "first line"),
+        KeyBinding(.last, "G", .end, help: "last line"),
+        KeyBinding(.open, .enter, help: "open or go there; fold or unfold a heading", hint: "open"),
         KeyBinding(
-          .close, .escape, "q", help: "show all again; take the marks away; then back to the screen below", hint: "back"
+          .close, .escape, "q", help: "show all lines, then clear the marks, then go back", hint: "back"
         ),
-        KeyBinding(.narrow, "/", help: "narrow the list, as you type", hint: "narrow"),
+        KeyBinding(.narrow, "/", help: "narrow the list as you type", hint: "narrow"),
         KeyBinding(
           .mark, " ",
-          help: "mark the line, for a command on all that are marked; where lines have no marks: a screenful down"),
-        KeyBinding(.markAll, "*", help: "mark all lines that are shown, or take these marks away", hint: "mark all"),
+          help: "mark the line for commands on several lines; page down if lines cannot be marked"),
+        KeyBinding(.markAll, "*", help: "mark or unmark all shown lines", hint: "mark all"),
       ])
   ]
 }
 
 extension Keymap {
-  /// The hint of the key that marks, for lists whose lines have marks.
+  /// The hints of the keys that mark, for lists with marks.
   var markHints: [String] {
     [hint(ListCommand.mark, language.text("mark")), hint(ListCommand.markAll, language.text("all"))].filter {
       !$0.isEmpty
@@ -42,39 +42,39 @@ extension Keymap {
   }
 }
 
-/// A screen that is a list: rows, a title, and the commands of its own.
+/// A screen that is a list: rows, a title and its own commands.
 package protocol ListScreen: Screen {
   associatedtype Rows: ListRows
-  /// Where one stands.
+  /// Selection, scroll position and marks.
   var list: ListState { get set }
-  /// The question in its last line; nil while letters are commands.
+  /// The open question; `nil` while letters are commands.
   var question: Question<Self>? { get set }
 
-  /// The rows of now.
+  /// The current rows.
   func rows(_ app: App) -> Rows
-  /// The heading of the screen.
+  /// The title of the screen.
   func title(_ app: App) -> String
-  /// The hints of the last line, the most needed first.
+  /// The hints of the last line, most important first.
   func hints(_ app: App) -> [String]
-  /// The number of lines for the rows, between the title and the foot; at least one.
+  /// Number of lines between title and hints, at least one.
   func page(_ app: App) -> Int
-  /// The number of columns that its lines have, from the left.
+  /// Number of columns of a line.
   func columns(_ app: App) -> Int
   /// Opens a row, or goes there.
   mutating func open(row: Int, in app: inout App)
-  /// The command of the grid that opens it; its key closes it again.
+  /// The grid command that opens this kind of list; its key also closes it.
   static var opener: GridCommand? { get }
-  /// The command whose key closes this screen; `nil` if it was opened in another way.
+  /// The command whose key closes this screen; `nil` if it was opened another way.
   var opener: GridCommand? { get }
-  /// Handles a key of its own; false leaves the key to the list.
+  /// Handles a key of this screen; returns false to leave it to the list.
   mutating func pressOwn(_ key: Key, in app: inout App) -> Bool
-  /// Handles a key that other screens of its kind have too; false leaves the key to the list.
+  /// Handles a key shared with similar screens; returns false to leave it to the list.
   mutating func pressShared(_ key: Key, in app: inout App) -> Bool
-  /// Closes it.
+  /// Closes the list.
   mutating func close(in app: inout App)
-  /// The text of an empty list; nil for none.
+  /// The text of an empty list, if any.
   func emptyText(_ app: App) -> String?
-  /// The notice for a key that does nothing, here or in the grid.
+  /// The notice for a key that does nothing here or in the grid.
   func uselessKey(_ app: App) -> String
   /// Adds the columns of a row, for drawing, narrowing or the reading mode.
   func describe(_ row: Int, of rows: Rows, in columns: inout RowColumns, _ app: App)
@@ -95,10 +95,10 @@ extension ListScreen {
     app.text("That key does nothing here. Press \(app.keymap.name(of: AppCommand.help)) for help.")
   }
 
-  /// What to say of a command for a line where none is left after narrowing; nil if there are some.
+  /// The notice for a command if narrowing leaves no line; `nil` if there are lines.
   func noLineText(_ app: App) -> String? {
     guard !list.narrowing.isEmpty, list.count(rows(app)) == 0 else { return nil }
-    return app.text("No line has “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
+    return app.text("No line contains “\(list.narrowing)”; \(app.keymap.name(of: ListCommand.close)) shows all.")
   }
 
   package func page(_ app: App) -> Int { max(1, app.size.rows - 2) }
@@ -108,7 +108,7 @@ extension ListScreen {
 
   package mutating func press(_ key: Key, in app: inout App) -> Bool { pressInList(key, in: &app) }
 
-  /// Handles a key: the question's, its own commands', or every list's.
+  /// Handles a key of the question, of this screen or of every list.
   mutating func pressInList(_ key: Key, in app: inout App) -> Bool {
     list.awaited = nil
     if pressInQuestion(key, in: &app) { return true }
@@ -145,7 +145,7 @@ extension ListScreen {
     }
   }
 
-  /// Takes back one thing at a time: narrowing, then the marks; then closes the list.
+  /// Removes the narrowing, else the marks, else closes the list.
   private mutating func leave(in app: inout App) {
     if !list.narrowing.isEmpty { return list.narrow(to: "", described(rows(app), app), page: page(app)) }
     if list.marked.isEmpty { close(in: &app) } else { list.unmarkAll() }
@@ -161,7 +161,7 @@ extension ListScreen {
 
   package mutating func click(_ target: ClickTarget, in app: inout App) { clickInList(target, in: &app) }
 
-  /// Selects the line that was clicked, or opens it where it is selected.
+  /// Selects the clicked line, or opens it if it is selected.
   mutating func clickInList(_ target: ClickTarget, in app: inout App) {
     guard let target = target as? ListTarget, target.index < list.count(rows(app)) else { return }
     list.awaited = nil
@@ -178,7 +178,7 @@ extension ListScreen {
     }
   }
 
-  /// Undoes the last change. What that brings back is selected.
+  /// Undoes the last change and selects the restored row.
   package mutating func undo(in app: inout App) {
     list.awaited = .new
     app.undoChange()
@@ -186,7 +186,9 @@ extension ListScreen {
 
   package mutating func follow(_ event: AppEvent, in app: inout App) { refresh(app) }
 
-  /// Changes the rows. The row of an id is selected then, or the one that is awaited, or else the same one as before.
+  /// Applies a change of the rows and reselects a row.
+  ///
+  /// Selects the row with `id`, else the awaited row, else the same row as before.
   mutating func reload(_ app: App, selecting id: String? = nil, _ change: (inout Self) -> Void) {
     let before = rows(app)
     let selected = list.row(before).flatMap { before.id(of: $0) }
@@ -206,13 +208,13 @@ extension ListScreen {
     }
   }
 
-  /// Takes in that the rows may be others, or the screen has another size.
+  /// Updates the list after a change of its rows or of the screen's size.
   mutating func refresh(_ app: App) {
     refreshItems(app)
     list.reveal(rows(app), page: page(app))
   }
 
-  /// Finds out which lines there are, after the rows have changed.
+  /// Updates the items after a change of the rows.
   mutating func refreshItems(_ app: App) { list.refresh(described(rows(app), app)) }
 
   /// The rows with the texts of their columns.

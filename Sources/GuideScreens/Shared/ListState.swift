@@ -1,19 +1,19 @@
 import GuideApp
 import GuideSearch
 
-/// The rows of a list, as the one list needs them.
+/// The rows of a list.
 package protocol ListRows {
-  /// The number of rows.
+  /// Number of rows.
   var count: Int { get }
-  /// The number of lines that a row takes.
+  /// Number of lines of a row.
   func height(of row: Int) -> Int
-  /// The heading that a row stands under; nil for none. Rows of a section follow each other.
+  /// The heading above a row; `nil` for none. Rows of a section are adjacent.
   func section(of row: Int) -> String?
-  /// Whether rows stand under headings; not all need to.
+  /// Whether any row has a heading.
   var hasSections: Bool { get }
-  /// The name by which a row is found again; nil for one that is not, and cannot be marked.
+  /// A stable identifier of a row; `nil` if it has none and cannot be marked.
   func id(of row: Int) -> String?
-  /// Whether rows with such names can be marked.
+  /// Whether rows with an id can be marked.
   var hasMarks: Bool { get }
 }
 
@@ -24,10 +24,9 @@ extension ListRows {
   package func id(of row: Int) -> String? { nil }
   package var hasMarks: Bool { true }
 
-  /// The row of an id.
   func row(of id: String) -> Int? { (0..<count).first { self.id(of: $0) == id } }
 
-  /// The first row that others do not have.
+  /// The first row that `others` does not contain.
   func firstRow(notIn others: Self) -> Int? {
     let known = Set((0..<others.count).compactMap(others.id))
     return (0..<count).first { id(of: $0).map { !known.contains($0) } ?? false }
@@ -36,8 +35,9 @@ extension ListRows {
 
 /// Rows that can be narrowed.
 protocol SearchableRows: ListRows {
-  /// The text that narrowing looks in, and the names of the row, for example its number and name: narrowing selects a row with
-  /// exactly the typed name.
+  /// The text to search, and the row's names (number, title).
+  ///
+  /// Narrowing selects a row whose name is exactly the typed text.
   func searched(_ row: Int) -> (text: String, names: [String])
 }
 
@@ -60,10 +60,10 @@ struct DescribedRows<Screen: ListScreen>: SearchableRows {
   }
 }
 
-/// Where one stands in a list, which of its rows are seen, and which are marked.
+/// Selection, scroll position, narrowing, folding and marks of a list.
 ///
-/// An item is a line of the list: a heading or a row. Without sections, folding and narrowing item `n` is row `n`, and
-/// nothing is stored for it: a list can have a hundred thousand rows.
+/// An item is a line: a heading or a row. Without sections and narrowing, item `n` is row `n` and no items are stored,
+/// because a list can have a hundred thousand rows.
 package struct ListState: Hashable, Sendable {
   /// A line of the list.
   package enum Item: Hashable, Sendable {
@@ -71,46 +71,46 @@ package struct ListState: Hashable, Sendable {
     case row(Int)
   }
 
-  /// The index of the selected item.
+  /// Index of the selected item.
   package private(set) var selected: Int
-  /// The index of the first item on the screen.
+  /// Index of the first visible item.
   package private(set) var top: Int
-  /// The text that the list is narrowed by; empty for none.
+  /// The text by which the list is narrowed; empty for none.
   package private(set) var narrowing = ""
-  /// The row to be selected once there is another one.
+  /// A row to select once it appears.
   package enum Awaited: Hashable, Sendable {
-    /// The one of an id.
+    /// The row with this id.
     case row(String)
-    /// The first that was not there before.
+    /// The first row that was not there before.
     case new
   }
 
-  /// The row that an own change is about to bring.
+  /// The row that a pending change is about to add.
   package var awaited: Awaited?
-  /// The marked rows, by their ids.
+  /// Ids of the marked rows.
   package private(set) var marked: Set<String> = []
   private var folded: Set<String> = []
-  /// The row that was selected before the list was narrowed: one comes back to it where nothing was found.
+  /// The row selected before narrowing, restored if nothing is found.
   private var rowBeforeNarrowing: Int?
   private var items: [Item]?
-  /// The indices of the headings among the items, the first one first.
+  /// Indices of the headings, in order.
   private var headings: [Int] = []
 
-  /// A list with an item selected.
+  /// Creates a list with a selected item.
   package init(selected: Int = 0, top: Int = 0) {
     (self.selected, self.top) = (selected, top)
   }
 
-  /// The number of items.
+  /// Number of items.
   package func count(_ rows: some ListRows) -> Int { items?.count ?? rows.count }
 
-  /// The number of rows that are shown, headings left out.
+  /// Number of visible rows without headings.
   package func rowCount(_ rows: some ListRows) -> Int { count(rows) - headings.count }
 
-  /// The number of the selected row among those that are shown, from 1; on a heading that of the row above it.
+  /// Number of the selected row among the visible ones, from 1; on a heading, that of the row above.
   package var rowNumber: Int { max(1, selected + 1 - headings.count { $0 <= selected }) }
 
-  /// The number of marked rows that narrowing or folding leaves out.
+  /// Number of marked rows hidden by narrowing or folding.
   package func unseenMarkCount(_ rows: some ListRows) -> Int {
     if marked.isEmpty || items == nil { return 0 }
     return marked.count - visibleRows(rows).count { rows.id(of: $0).map(marked.contains) ?? false }
@@ -119,19 +119,19 @@ package struct ListState: Hashable, Sendable {
   /// The item at an index.
   package func item(at index: Int) -> Item { items?[index] ?? .row(index) }
 
-  /// The selected row; nil on a heading and in an empty list.
+  /// The selected row; `nil` on a heading and in an empty list.
   package func row(_ rows: some ListRows) -> Int? {
     guard selected < count(rows), case .row(let row) = item(at: selected) else { return nil }
     return row
   }
 
-  /// The selected heading; nil on a row and in an empty list.
+  /// The selected heading; `nil` on a row and in an empty list.
   package func heading(_ rows: some ListRows) -> String? {
     guard selected < count(rows), case .heading(let heading) = item(at: selected) else { return nil }
     return heading
   }
 
-  /// The rows that a command is for: the marked ones, or else the selected one.
+  /// The rows a command applies to: the marked ones, else the selected one.
   package func chosenRows(_ rows: some ListRows) -> [Int] {
     guard !marked.isEmpty else { return row(rows).map { [$0] } ?? [] }
     return (0..<rows.count).filter { rows.id(of: $0).map(marked.contains) ?? false }
@@ -139,7 +139,7 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Moving
 
-  /// Selects an item some lines further on, never beyond the ends.
+  /// Moves the selection by some items, stopping at the ends.
   package mutating func step(by offset: Int, _ rows: some ListRows, page: Int) {
     select(min(max(selected + offset, 0), max(0, count(rows) - 1)), rows, page: page)
   }
@@ -150,13 +150,13 @@ package struct ListState: Hashable, Sendable {
     reveal(rows, page: page)
   }
 
-  /// Selects a row, where it is seen.
+  /// Selects a row if it is visible.
   package mutating func select(row: Int, _ rows: some ListRows, page: Int) {
     guard let index = items.map({ $0.firstIndex(of: .row(row)) }) ?? row else { return }
     select(index, rows, page: page)
   }
 
-  /// Selects a heading; false if the list does not have it.
+  /// Selects a heading; returns false if the list does not have it.
   @discardableResult
   package mutating func select(heading: String, _ rows: some ListRows, page: Int) -> Bool {
     guard let index = items?.firstIndex(of: .heading(heading)) else { return false }
@@ -164,13 +164,13 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Selects a row. If its section is folded, that is unfolded first.
+  /// Selects a row, unfolding its section if necessary.
   mutating func unfold(row: Int, _ rows: some SearchableRows, page: Int) {
     if row < rows.count, let heading = rows.section(of: row), folded.remove(heading) != nil { refresh(rows) }
     select(row: row, rows, page: page)
   }
 
-  /// Scrolls by a page of lines, so that no item is passed over, and selects by as many items; at an end that is all.
+  /// Scrolls by a page without skipping items and moves the selection by as many.
   package mutating func stepPage(forward: Bool, half: Bool = false, _ rows: some ListRows, page: Int) {
     let lines = half ? max(1, page / 2) : page
     let start = forward ? top : top > 0 ? top - 1 : selected - 1
@@ -181,7 +181,7 @@ package struct ListState: Hashable, Sendable {
     select(min(max(selected + (forward ? step : -step), top), lastShown), rows, page: page)
   }
 
-  /// The number of items from an index on that have room in some lines; one at least.
+  /// Number of items from an index that fit into some lines, at least one.
   private func itemCount(from index: Int, by step: Int, in lines: Int, _ rows: some ListRows) -> Int {
     var (index, taken, number) = (index, 0, 0)
     while index >= 0, index < count(rows) {
@@ -193,7 +193,7 @@ package struct ListState: Hashable, Sendable {
     return max(1, number)
   }
 
-  /// Scrolls so that the selected item is on the screen, and no further than the last page.
+  /// Scrolls the selected item into view, and not past the last page.
   package mutating func reveal(_ rows: some ListRows, page: Int) {
     let count = count(rows)
     selected = min(max(selected, 0), max(0, count - 1))
@@ -201,13 +201,13 @@ package struct ListState: Hashable, Sendable {
       max(top, first(endingAt: selected, rows, page: page)), selected, first(endingAt: count - 1, rows, page: page))
   }
 
-  /// Scrolls so that as much is seen before the selected item as after it.
+  /// Scrolls the selected item to the middle of the screen.
   package mutating func centre(_ rows: some ListRows, page: Int) {
     top = first(endingAt: selected, rows, page: page / 2 + 1)
     reveal(rows, page: page)
   }
 
-  /// The first item of the page whose last item is at an index.
+  /// The first item of the page that ends at an index.
   private func first(endingAt index: Int, _ rows: some ListRows, page: Int) -> Int {
     var (first, lines) = (index, 0)
     for candidate in stride(from: index, through: 0, by: -1) {
@@ -218,7 +218,7 @@ package struct ListState: Hashable, Sendable {
     return max(0, first)
   }
 
-  /// The number of lines that an item takes.
+  /// Number of lines of an item.
   package func height(of index: Int, _ rows: some ListRows) -> Int {
     guard index < count(rows) else { return 0 }
     return if case .row(let row) = item(at: index) { rows.height(of: row) } else { 1 }
@@ -226,10 +226,10 @@ package struct ListState: Hashable, Sendable {
 
   // MARK: Narrowing, folding, marking
 
-  /// Narrows the list to the rows that contain a text, ignoring case and accents. An empty text shows all rows.
+  /// Narrows the list to rows that contain a text, ignoring case and accents; empty text shows all.
   ///
-  /// Selects the best match; among equals the row that was selected, or else the first. If all rows are shown again and the
-  /// selected one is folded away, its heading is selected.
+  /// Selects the best match, preferring the selected row among equals. If all rows are shown again and the selected one is
+  /// in a folded section, its heading is selected.
   mutating func narrow(to text: String, _ rows: some SearchableRows, page: Int) {
     let row = row(rows)
     let selectedHeading = heading(rows)
@@ -238,7 +238,7 @@ package struct ListState: Hashable, Sendable {
     refresh(rows)
     let section = row.flatMap { rows.section(of: $0) } ?? selectedHeading
     if text.isEmpty, let section, row == nil || isFolded(section), select(heading: section, rows, page: page) { return }
-    let best = text.isEmpty ? row : bestMatch(of: text, rows, besides: row ?? rowBeforeNarrowing)
+    let best = text.isEmpty ? row : bestMatch(of: text, rows, preferring: row ?? rowBeforeNarrowing)
     selected = 0
     if let wanted = best ?? row ?? rowBeforeNarrowing, wanted < rows.count {
       select(row: wanted, rows, page: page)
@@ -247,8 +247,8 @@ package struct ListState: Hashable, Sendable {
     reveal(rows, page: page)
   }
 
-  /// The visible row that matches a text best; `nil` if none is visible. Among equals, `preferred` wins.
-  private func bestMatch(of text: String, _ rows: some SearchableRows, besides preferred: Int?) -> Int? {
+  /// The visible row that matches best, preferring `preferred` among equals; `nil` if none is visible.
+  private func bestMatch(of text: String, _ rows: some SearchableRows, preferring preferred: Int?) -> Int? {
     let wanted = Folding.fold(text)
     var best: (row: Int, fit: NarrowingFit)?
     for row in visibleRows(rows) {
@@ -259,7 +259,7 @@ package struct ListState: Hashable, Sendable {
     return best?.row
   }
 
-  /// Folds the section that is selected, or unfolds it; false where no heading is selected.
+  /// Folds or unfolds the selected section; returns false if no heading is selected.
   mutating func toggleFold(_ rows: some SearchableRows, page: Int) -> Bool {
     guard let title = heading(rows) else { return false }
     if folded.remove(title) == nil { folded.insert(title) }
@@ -268,16 +268,16 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Folds these sections, and unfolds all others.
+  /// Folds these sections and unfolds all others.
   package mutating func fold(_ titles: Set<String>) { folded = titles }
 
-  /// True while a section is folded away.
+  /// Whether any section is folded.
   package var hasFolds: Bool { !folded.isEmpty }
 
-  /// True for a section whose rows are folded away.
+  /// Whether a section is folded.
   package func isFolded(_ title: String) -> Bool { folded.contains(title) }
 
-  /// Marks the selected row or takes its mark away, and goes on to the next; false where it cannot be marked.
+  /// Marks or unmarks the selected row and moves on; returns false if it cannot be marked.
   package mutating func toggleMark(_ rows: some ListRows, page: Int) -> Bool {
     guard rows.hasMarks, let id = row(rows).flatMap({ rows.id(of: $0) }) else { return false }
     if marked.remove(id) == nil { marked.insert(id) }
@@ -285,7 +285,7 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Marks all rows that are shown, or takes their marks away where all of them are marked; false where none can be marked.
+  /// Marks all visible rows, or unmarks them if all are marked; returns false if none can be marked.
   package mutating func toggleAllMarks(_ rows: some ListRows) -> Bool {
     let ids = rows.hasMarks ? visibleRows(rows).compactMap { rows.id(of: $0) } : []
     if ids.isEmpty { return false }
@@ -293,10 +293,10 @@ package struct ListState: Hashable, Sendable {
     return true
   }
 
-  /// Takes all marks away.
+  /// Removes all marks.
   package mutating func unmarkAll() { marked = [] }
 
-  /// Finds out which items there are, after the rows have changed. Marks of rows that are gone go.
+  /// Updates the items after a change of the rows and drops marks of removed rows.
   mutating func refresh(_ rows: some SearchableRows) {
     if !marked.isEmpty { marked.formIntersection((0..<rows.count).compactMap { rows.id(of: $0) }) }
     headings = []
@@ -312,14 +312,14 @@ package struct ListState: Hashable, Sendable {
         items.append(.heading(section))
       }
       heading = section
-      // A narrowed list shows all that was asked for.
+      // A narrowed list ignores folds.
       if let section, folded.contains(section), wanted.isEmpty { continue }
       items.append(.row(row))
     }
     self.items = items
   }
 
-  /// The rows that are shown, in their order.
+  /// The visible rows, in order.
   package func visibleRows(_ rows: some ListRows) -> [Int] {
     guard let items else { return Array(0..<rows.count) }
     return items.compactMap { if case .row(let row) = $0 { row } else { nil } }

@@ -2,7 +2,7 @@ import GuideApp
 import GuideModel
 
 extension App {
-  /// Does something with programmes, as one change; they are none where the guide lists nothing.
+  /// Performs a command on programmes as a single change; the array is empty in a gap.
   mutating func perform(_ command: ProgrammeCommand, on programmes: [ProgrammeID]) {
     if command == .hideSeen { return toggleHidingSeen(key: keymap.name(of: ProgrammeCommand.hideSeen)) }
     guard let first = programmes.first else { return sayNothingListed() }

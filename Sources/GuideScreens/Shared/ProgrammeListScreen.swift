@@ -3,13 +3,13 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// A list whose rows are of programmes. All such lists take the commands of a programme that their keys name.
+/// A list of programmes, which handles the programme commands.
 protocol ProgrammeListScreen: ListScreen {
-  /// The programme of a row; nil if the guide has none.
+  /// The programme of a row; `nil` if the guide has none.
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID?
-  /// The programme that is selected; nil if the guide has none.
+  /// The selected programme; `nil` if the guide has none.
   func selectedProgramme(_ app: App) -> ProgrammeID?
-  /// The title of the show of a row without a programme; nil if that has none.
+  /// The show title of a row without a programme; `nil` if it has none.
   func showTitle(ofRow row: Int, _ app: App) -> String?
   /// The message for a command on a row without a programme.
   func noProgrammeText(_ app: App) -> String
@@ -20,7 +20,7 @@ extension ProgrammeListScreen {
     list.row(rows(app)).flatMap { programme(ofRow: $0, app) }
   }
   package func showTitle(ofRow row: Int, _ app: App) -> String? { nil }
-  package func noProgrammeText(_ app: App) -> String { app.text("The guide has nothing of it to come.") }
+  package func noProgrammeText(_ app: App) -> String { app.text("No upcoming showings.") }
 
   package func selectedShowing(_ app: App) -> SelectedShowing? { app.showing(of: selectedProgramme(app)) }
   package func chosenProgrammes(_ app: App) -> [ProgrammeID] {
@@ -31,7 +31,7 @@ extension ProgrammeListScreen {
 
   package mutating func pressShared(_ key: Key, in app: inout App) -> Bool { pressOfProgramme(key, in: &app) }
 
-  /// Handles a key of `ProgrammeCommand`; false for any other key, and for commands this list does not take.
+  /// Handles a programme command; returns false for other keys and commands not available here.
   mutating func pressOfProgramme(_ key: Key, in app: inout App) -> Bool {
     guard let command: ProgrammeCommand = Self.command(for: key, app.keymap) else { return false }
     if command == .hideSeen {
@@ -54,7 +54,7 @@ extension ProgrammeListScreen {
     }
   }
 
-  /// Does something with the marked programmes, or else the selected one.
+  /// Performs a command on the marked programmes, else on the selected one.
   private mutating func performOnChosen(_ command: ProgrammeCommand, in app: inout App) {
     let chosen = chosenProgrammes(app)
     guard !chosen.isEmpty else { return app.notice = reasonForNone(app) }
@@ -64,13 +64,13 @@ extension ProgrammeListScreen {
       let missing = count - chosen.count
       app.notice =
         missing == 1
-        ? app.text("\(notice) 1 of \(count) has no showing to come.")
-        : app.text("\(notice) \(missing) of \(count) have no showing to come.")
+        ? app.text("\(notice) 1 of \(count) has no upcoming showing.")
+        : app.text("\(notice) \(missing) of \(count) have no upcoming showings.")
     }
     list.unmarkAll()
   }
 
-  /// Why a command has no programme.
+  /// Why a command has no programme to act on.
   func reasonForNone(_ app: App) -> String {
     let rows = rows(app)
     if rows.count == 0, let text = emptyText(app) { return text }
@@ -87,12 +87,12 @@ extension ProgrammeListScreen {
     app.open(DetailsScreen(programme, app))
   }
 
-  /// Details that lie over the list lead to the grid.
+  /// Leads from details above this list to the grid.
   package mutating func receive(_ message: any ScreenMessage, in app: inout App) -> Bool { app.leadToGrid(message) }
 }
 
 extension App {
-  /// Takes a request of details that lie over a list: they lead to the grid. False for any other message.
+  /// Closes all screens and selects the programme in the grid; returns false for other messages.
   mutating func leadToGrid(_ message: any ScreenMessage) -> Bool {
     guard case .goTo(let programme) = message as? SearchMessage else { return false }
     closeAll()

@@ -11,40 +11,40 @@ package enum PromptCommand: String, BoundCommand {
   package static let isForTyping = true
   package static let sections = [
     KeySection<PromptCommand>(
-      "In a question at the foot",
+      "At a prompt",
       [
-        KeyBinding(.accept, .enter, help: "take what is typed"),
-        KeyBinding(.cancel, .escape, help: "leave all as it was"),
+        KeyBinding(.accept, .enter, help: "accept the text"),
+        KeyBinding(.cancel, .escape, help: "cancel"),
         KeyBinding(
           .complete, .tab,
-          help: "in the filter: go on with the word; again: the next way; at the first run: go on with the path"),
-        KeyBinding(.completeBack, .shiftTab, help: "the way before"),
-        KeyBinding(.previous, .up, help: "the channel before that is meant; in the filter an earlier search"),
-        KeyBinding(.next, .down, help: "the next channel that is meant; in the filter a later search"),
+          help: "complete the word or path; press again for the next suggestion"),
+        KeyBinding(.completeBack, .shiftTab, help: "previous suggestion"),
+        KeyBinding(.previous, .up, help: "previous matching channel; in the filter, an earlier search"),
+        KeyBinding(.next, .down, help: "next matching channel; in the filter, a later search"),
       ])
   ]
 }
 
-/// A question in the last line, which a screen asks and answers itself.
+/// A question in the last line, with the text typed so far.
 package struct Prompt: KeyUser, Hashable, Sendable {
-  /// The question, before the text.
+  /// The question, shown before the text.
   let label: Message
-  /// Examples of input in brackets, shown in the field while nothing is typed.
+  /// Examples in brackets, shown while nothing is typed.
   let examples: Message
   /// The first part of the hint: what to type.
   let instruction: Message
-  /// The parts of the hint about the keys that accept and cancel, such as `goes there`.
+  /// The parts of the hint about the accept and cancel keys: `goes there`, `closes`.
   let accepting: Message
   let cancelling: Message
-  /// True where a query is asked for: it can be completed and recalled.
+  /// Whether a query is asked for, which can be completed and recalled.
   let isQuery: Bool
-  /// The text.
+  /// The text and its caret.
   package private(set) var line: TypedLine
 
-  /// A question with a text to begin with.
+  /// Creates a question with an initial text.
   init(
     _ label: Message, examples: Message = .value(""), instruction: Message = .value(""),
-    accepting: Message = "takes it", cancelling: Message = "leaves all as it was", isQuery: Bool = false,
+    accepting: Message = "accepts it", cancelling: Message = "cancels", isQuery: Bool = false,
     text: String = ""
   ) {
     self.label = label
@@ -61,24 +61,21 @@ package struct Prompt: KeyUser, Hashable, Sendable {
 
   /// The text.
   package var text: String { line.field.string }
-  /// The notice for a key that does nothing here, such as `Type a name; Enter takes it, Esc closes.`
+  /// The notice for a key without effect, such as `Type a name; Enter takes it, Esc closes.`
   func hint(_ app: App) -> String {
     let keys = [(PromptCommand.accept, accepting), (.cancel, cancelling)].map { command, outcome in
       "\(app.keymap.name(of: command)) \(app.text(outcome))"
     }
     return "\(app.text(instruction)); \(keys.joined(separator: ", "))."
   }
-  /// True when nothing is typed.
   var isEmpty: Bool { line.field.isEmpty }
 
-  /// The outcome of a key.
   enum Response: Equatable {
     case changed, accepted, cancelled, previous, next
-    /// Nothing to be done; it has been said why.
+    /// Nothing to do; a notice explains why.
     case nothing
   }
 
-  /// Handles a key.
   mutating func press(_ key: Key, in app: inout App) -> Response {
     guard let command = command(for: key, in: app) else {
       switch line.press(key, in: &app) {
@@ -107,23 +104,22 @@ package struct Prompt: KeyUser, Hashable, Sendable {
     return command == .complete || command == .completeBack ? isQuery ? command : nil : command
   }
 
-  /// Takes text: letters that came together, or a paste.
+  /// Inserts text: several typed characters, or a paste.
   mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
     line.insert(text, isPaste: isPaste, in: &app)
   }
 
-  /// Replaces the typed text.
   mutating func replace(with text: String) { line = TypedLine(text) }
 
-  /// Goes on with a completion that has waited for names; false where none has.
+  /// Continues a completion that waited for names; returns false if none did.
   mutating func completeWithNames(in app: inout App) -> Bool { line.completeWithNames(in: &app) }
 }
 
 extension FrameBuilder {
-  /// Draws a question, its text and the caret in the last line; what is wrong with it stands above.
+  /// Draws the question, its text and the caret in the last line, and notices above.
   mutating func draw(_ prompt: Prompt, _ app: App) {
     let row = rows - 1
-    // A question that is answered by one key needs no room for a text.
+    // A question answered by a single key needs no space for text.
     let room = prompt.isEmpty ? columns - 3 : columns - 12
     let label = SafeText(app.text(prompt.label)).clipped(to: max(columns / 3, room))
     drawFoot(label, style: theme.heading)
@@ -131,7 +127,7 @@ extension FrameBuilder {
     let selection = cursor
     cursor = draw(prompt.line.field, row: row, columns: start..<max(start + 1, columns), style: theme.plain)
     let examples = SafeText(app.text(prompt.examples))
-    // After a space for the caret; cut examples would be read as text.
+    // One space for the caret. Examples that do not fit are left out: cut off, they look like typed text.
     if prompt.isEmpty, start + 1 + examples.width < columns {
       canvas.write(examples, at: Point(column: start + 1, row: row), style: theme.quiet)
     }
@@ -143,7 +139,7 @@ extension FrameBuilder {
     draw(notice: app.notice, above: row, besides: selection)
   }
 
-  /// Draws lines for the person over the last ones.
+  /// Draws a notice over the last lines.
   mutating func draw(notice: String?) { draw(notice: notice, above: rows, besides: cursor) }
 
   private mutating func draw(notice: String?, above bottom: Int, besides selection: Point?) {
@@ -157,29 +153,28 @@ extension FrameBuilder {
     }
   }
 
-  /// As many lines as there are room for above a row, in the lower half and below the selection, which stays in sight; of a
-  /// text that is longer its beginning.
+  /// The lines of a notice that fit above a row without covering the selection.
+  ///
+  /// Uses at most the lower half of the screen and clips a longer text.
   private func noticeLines(_ text: SafeText, above bottom: Int, besides selection: Point?) -> [SafeText] {
     let width = max(8, columns - 2)
     let lines = text.width > columns - 2 ? text.wrapped(to: width) : [text]
     let above = max(rows / 2, selection.map { $0.row < bottom ? $0.row : 0 } ?? 0)
-    let count = min(lines.count, Self.mostNoticeLines, max(1, bottom - above - 1))
+    let count = min(lines.count, Self.maximumNoticeLines, max(1, bottom - above - 1))
     if lines.count == count { return lines.map { $0.clipped(to: columns - 2) } }
     let rest = count == 1 ? text : SafeText(lines[(count - 1)...].map(\.string).joined(separator: " "))
     return lines.prefix(count - 1) + [rest.clipped(to: columns - 2)]
   }
 
-  /// The most lines that a notice takes.
-  private static var mostNoticeLines: Int { 5 }
+  private static var maximumNoticeLines: Int { 5 }
 
-  /// Writes over the last line of the screen.
   mutating func drawFoot(_ text: SafeText, style: Style) {
     let row = rows - 1
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     canvas.write(text.clipped(to: columns - 2), at: Point(column: 1, row: row), style: style)
   }
 
-  /// Draws as many hints as fit over the last line, the first ones first.
+  /// Draws as many hints as fit in the last line, first ones first.
   mutating func draw(hints: [String]) {
     var line = ""
     for hint in hints where SafeText(line + hint).width + 4 <= columns { line += (line.isEmpty ? "" : "  ") + hint }
@@ -188,21 +183,22 @@ extension FrameBuilder {
 }
 
 extension Keymap {
-  /// The hint of a command, such as `Enter details`; empty where it has no key or no word. A word that is given is in the
-  /// language already.
+  /// The hint of a command, such as `Enter details`; empty without a key or word.
+  ///
+  /// A given `word` must be translated already.
   func hint<Command: BoundCommand>(_ command: Command, _ word: String? = nil) -> String {
     let key = name(of: command)
     guard !key.isEmpty, let word = word ?? self.word(of: command) else { return "" }
     return "\(key) \(word)"
   }
 
-  /// The hint of two commands that belong together, such as `←→ channel`; empty where one has no key.
+  /// The hint of two opposite commands, such as `←→ channel`; empty if one has no key.
   func hint<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     guard !keys(of: one).isEmpty, !keys(of: other).isEmpty else { return "" }
     return "\(arrows(one, other)) \(word(of: one) ?? "")"
   }
 
-  /// Two keys as a hint names them: arrows as signs.
+  /// Two keys as shown in a hint, with signs for arrow keys.
   func arrows<Command: BoundCommand>(_ one: Command, _ other: Command) -> String {
     switch (keys(of: one).first?.name, keys(of: other).first?.name) {
     case ("Left", "Right"): "←→"
@@ -211,12 +207,11 @@ extension Keymap {
     }
   }
 
-  /// The word of a command's hint.
   func word<Command: BoundCommand>(of command: Command) -> String? {
     Command.binding(of: command)?.hint.map(language.phrase)
   }
 
-  /// The hints of commands in their order, those without a key left out.
+  /// The hints of the commands that have a key.
   func hints<Command: BoundCommand>(_ commands: Command...) -> [String] {
     commands.map { hint($0) }.filter { !$0.isEmpty }
   }

@@ -3,21 +3,19 @@ package import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// A question in the last line of a list, with the functions that take its answer.
+/// A question in the last line of a list, with its handlers.
 package struct Question<Asker>: Sendable {
-  /// How it is answered.
   enum Kind: Equatable, Sendable {
-    /// With a text.
     case text
-    /// With a part of the lines that the list is narrowed to.
+    /// Part of the lines to narrow the list to.
     case narrowing
-    /// With the key for yes; any other key is a no, and `otherwise` is the message then.
+    /// The key for yes; any other key means no and shows `otherwise`.
     case confirmation(otherwise: Message)
   }
 
-  /// Takes the text of an answer; false leaves the question open, for the text to be mended.
+  /// Handles the answer; returns false to keep the question open for corrections.
   typealias Accept = @Sendable (inout Asker, String, inout App) -> Bool
-  /// Shows where the text leads so far; the text is empty once the question is cancelled.
+  /// Previews the text typed so far; it is empty after cancelling.
   typealias Preview = @Sendable (inout Asker, String, inout App) -> Void
 
   let kind: Kind
@@ -25,27 +23,26 @@ package struct Question<Asker>: Sendable {
   let accept: Accept
   let preview: Preview?
 
-  /// Whether a text is typed, and not one key.
+  /// Whether the answer is a text rather than a single key.
   fileprivate var isTyped: Bool { kind == .text || kind == .narrowing }
 }
 
 /// The question line of a list.
 extension ListScreen {
-  /// Whether a question is open; narrowing does not count.
+  /// Whether a question other than narrowing is open.
   package var isAsking: Bool { question.map { $0.kind != .narrowing } ?? false }
-  /// The text by which the list is being narrowed; nil while it is not being typed.
+  /// The prompt for narrowing; `nil` if it is not open.
   package var narrowing: Prompt? { question.flatMap { $0.kind == .narrowing ? $0.prompt : nil } }
   package var isTyping: Bool { question != nil }
   package var joinsLetters: Bool { question?.isTyped ?? false }
 
-  /// Asks for a text.
   mutating func ask(
     _ prompt: Prompt, preview: Question<Self>.Preview? = nil, _ accept: @escaping Question<Self>.Accept
   ) {
     question = Question(kind: .text, prompt: prompt, accept: accept, preview: preview)
   }
 
-  /// Asks whether to do something. `otherwise` is the message for a no.
+  /// Asks for confirmation; `otherwise` is the message for a no.
   mutating func confirm(
     _ label: Message, otherwise: Message, _ act: @escaping @Sendable (inout Self, inout App) -> Void
   ) {
@@ -59,18 +56,18 @@ extension ListScreen {
       preview: nil)
   }
 
-  /// Begins to narrow the list, with a text typed already.
+  /// Opens the narrowing prompt with an initial text.
   mutating func startNarrowing(_ text: String, in app: inout App) {
     let prompt = Prompt(
-      "Narrow: ", examples: "(a part of a line)", instruction: "Type a part of a line",
-      accepting: "keeps what is shown", cancelling: "shows all", text: text)
+      "Narrow: ", examples: "(part of a line)", instruction: "Type part of a line",
+      accepting: "keeps the matches", cancelling: "shows all", text: text)
     question = Question(kind: .narrowing, prompt: prompt, accept: { _, _, _ in true }) { screen, text, app in
       screen.list.narrow(to: text, screen.described(screen.rows(app), app), page: screen.page(app))
     }
     list.narrow(to: text, described(rows(app), app), page: page(app))
   }
 
-  /// Gives a key to the open question; false if there is none.
+  /// Passes a key to the open question; returns false without one.
   mutating func pressInQuestion(_ key: Key, in app: inout App) -> Bool {
     guard var asked = question else { return false }
     if case .confirmation(let otherwise) = asked.kind {
@@ -99,7 +96,7 @@ extension ListScreen {
     return true
   }
 
-  /// Continues a completion that has waited for names.
+  /// Continues a completion that waited for names.
   mutating func completeWithNames(in app: inout App) {
     guard var asked = question, asked.prompt.completeWithNames(in: &app) else { return }
     question = asked
@@ -110,11 +107,10 @@ extension ListScreen {
     typeInList(text, isPaste: isPaste, in: &app)
   }
 
-  /// Takes text into the question.
   mutating func typeInList(_ text: String, isPaste: Bool, in app: inout App) {
     guard var asked = question, asked.isTyped else {
       app.notice = app.text(
-        "Pasted text goes into a search: press \(app.keymap.name(of: ListCommand.narrow)) first.")
+        "To paste text, press \(app.keymap.name(of: ListCommand.narrow)) first to search.")
       return
     }
     asked.prompt.type(text, isPaste: isPaste, in: &app)

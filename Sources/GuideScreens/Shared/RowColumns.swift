@@ -5,20 +5,20 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// A row of a list, described once in columns. How it is drawn, the text that narrowing looks in, and its sentence in the
-/// reading mode follow from them.
+/// The columns of one list row, for drawing, narrowing and the reading mode.
 ///
-/// A row is described for one of these uses at a time, and texts that take no part in it are not made: narrowing asks every row.
+/// A row is described for one use at a time, and texts that this use does not need are not created: narrowing asks for
+/// every row.
 package struct RowColumns {
-  /// The uses that a column takes part in.
+  /// The uses of a column.
   struct Uses: OptionSet {
     let rawValue: Int
 
     static let drawn = Uses(rawValue: 1)
     static let said = Uses(rawValue: 2)
-    /// Found by narrowing.
+    /// Searched by narrowing.
     static let searched = Uses(rawValue: 4)
-    /// A name of the row, which narrowing selects before other rows.
+    /// A name of the row, which narrowing prefers to other text.
     static let named = Uses(rawValue: 8)
 
     static let shown: Uses = [.drawn, .said]
@@ -28,26 +28,26 @@ package struct RowColumns {
 
   /// How many cells a column takes.
   enum Width {
-    /// Those of its text, as far as there is room. Columns that are kept behind it come first.
+    /// As many as the text needs and `kept` columns after it leave.
     case text
-    /// So many: a longer text is cut.
+    /// A fixed number, clipping longer text.
     case column(Int)
-    /// The same, with the text at the right.
+    /// A fixed number, aligned right.
     case right(Int)
-    /// So many, or more for a longer text.
+    /// A minimum, or more for longer text.
     case atLeast(Int)
-    /// Those of its text, which stays if texts before it are cut.
+    /// As many as the text needs, even if earlier texts are clipped.
     case kept
-    /// The same, at the end of the line. Left out if it would take more than half of what texts have.
+    /// Like `kept`, aligned to the end of the line; left out if it needs more than half of it.
     case end
-    /// What follows begins at this column of the line.
+    /// Continues at this column of the line.
     case tab(Int)
   }
 
   /// How a text looks in a row that is not selected.
   enum Look {
     case plain, quiet, heading
-    /// A programme that is on.
+    /// A programme that is on now.
     case on
     /// The colour of a genre.
     case genre(GenreFamily)
@@ -69,13 +69,13 @@ package struct RowColumns {
     let text: SafeText
     let look: Look
     let width: Width
-    /// Empty cells before it. In the reading mode a text without them belongs to the one before.
+    /// Empty cells before the text; in the reading mode, a text without a gap joins the previous one.
     let gap: Int
-    /// The cells that it has before others are kept for what follows.
+    /// Minimum cells, reserved before `kept` columns that follow get theirs.
     let least: Int
-    /// The cells that have to be left for it.
+    /// Cells that must be free, or the column is left out.
     let needs: Int
-    /// The query whose matches are marked in it.
+    /// The query whose matches are highlighted.
     let query: Query?
   }
 
@@ -87,18 +87,17 @@ package struct RowColumns {
 
   /// The use that the row is described for.
   let use: Uses
-  /// The cells of a line on the screen; in the reading mode there is room for everything.
+  /// Cells of a line on the screen; wide enough for everything in the reading mode.
   let width: Int
-  /// Whether it is described for narrowing, so that other texts need not be looked up.
+  /// Whether the row is described for narrowing, so that other texts need not be looked up.
   var isForNarrowing: Bool { use.contains(.searched) }
   private(set) var lines = [Line]()
-  /// The texts to be searched.
   private(set) var text = ""
   private(set) var names: [String] = []
 
   init(for use: Uses, in width: Int = 240) { (self.use, self.width) = (use, width) }
 
-  /// Adds a column behind the others. Without a text it is no more than empty cells.
+  /// Appends a column; without text it only takes up space.
   mutating func add(
     _ text: @autoclosure () -> String?, _ look: Look = .plain, _ width: Width = .text, gap: Int = 2, least: Int = 8,
     needs: Int = 1, matching query: Query? = nil, in uses: Uses = .shown
@@ -116,13 +115,13 @@ package struct RowColumns {
     }
   }
 
-  /// Starts a line. The reading mode starts a sentence.
+  /// Starts a new line, or a new sentence in the reading mode.
   mutating func newLine(indent: Int = 0, in uses: Uses = .shown) {
     if !uses.isDisjoint(with: use) { lines.append(Line(indent: indent)) }
   }
 }
 
-/// The reading mode.
+/// Reading mode.
 extension RowColumns {
   /// The row as a sentence.
   func sentence(in language: InterfaceLanguage) -> String {
@@ -132,7 +131,7 @@ extension RowColumns {
 }
 
 extension RowColumns.Line {
-  /// The columns with two spaces between them.
+  /// The columns, separated by two spaces.
   fileprivate var spoken: String {
     columns.reduce("") { line, column in
       let isSeparate = column.gap > 0 && !column.text.isEmpty && !line.isEmpty
@@ -142,7 +141,7 @@ extension RowColumns.Line {
 }
 
 extension String {
-  /// Separates the text from the next one. After a colon, a space is enough.
+  /// The separator before the next text; after a colon, a space.
   fileprivate func separator(_ usual: String) -> String { hasSuffix(":") ? " " : usual }
 }
 
@@ -170,7 +169,7 @@ extension RowColumns.Line {
       case .text:
         let (room, kept) = writer.room(before: columns[(index + 1)...], from: start)
         if column.needs > 1, column.needs > room - kept { continue }
-        // A text that others would cut to a few letters has all the room.
+        // Rather than cut the text to a few letters for later columns, give it all the space.
         let isCut = column.needs == 1 && room - kept < 4 + gap
         text = text.clipped(to: isCut ? room - gap : max(min(room - gap, column.least), room - kept - gap))
         writer.skip(gap)
@@ -198,7 +197,7 @@ extension RowColumns.Line {
     }
   }
 
-  /// The columns, without those at the end for which the line is too short.
+  /// The columns, without end columns that do not fit.
   private func columns(in room: Int) -> [RowColumns.Column] {
     let fixed = columns.enumerated().prefix { !$1.width.isOfText }.reduce(0) { cells, column in
       cells + column.element.fixedWidth + (column.offset == 0 ? 0 : column.element.gap)
@@ -211,7 +210,7 @@ extension RowColumns.Line {
 }
 
 extension LineWriter {
-  /// The cells up to the end of the line or a tab, and how many of them are kept for columns before that.
+  /// Cells up to the next tab or the line's end, and how many are reserved for later columns.
   fileprivate func room(before columns: some Sequence<RowColumns.Column>, from start: Int) -> (room: Int, kept: Int) {
     var kept = 0
     for column in columns {
@@ -227,7 +226,7 @@ extension LineWriter {
 }
 
 extension RowColumns.Column {
-  /// The cells that it takes whatever its text is.
+  /// Cells taken regardless of the text.
   fileprivate var fixedWidth: Int {
     switch width {
     case .column(let width), .right(let width): width
@@ -237,9 +236,8 @@ extension RowColumns.Column {
   }
 }
 
-/// A programme in a row.
+/// Columns of a programme.
 extension RowColumns {
-  /// Adds the name of the channel, drawn in some columns so that channels can be told apart.
   mutating func add(
     channelOf programme: ProgrammeID, _ look: Look, width: Int, in uses: Uses = [.drawn, .searched], _ app: App
   ) {
@@ -248,7 +246,7 @@ extension RowColumns {
     add(label, look, .column(width), in: uses)
   }
 
-  /// Adds the genre's colour, the title (bold while it is on, dim once it is over), as many facts as fit, and last `others`.
+  /// Adds genre colour, title (bold if on, dim if over), facts that fit, and `others`.
   mutating func add(_ programme: ProgrammeID, others: String? = nil, gap: Int = 2, _ app: App) {
     let isOver = app.isOver(programme)
     let look: Look = app.guide.interval(of: programme).contains(app.now) ? .on : isOver ? .quiet : .plain
@@ -260,9 +258,8 @@ extension RowColumns {
   }
 }
 
-/// A show of TVmaze in a row.
+/// Columns of a TVmaze show.
 extension RowColumns {
-  /// Adds its name and year, and some facts.
   mutating func add(_ hit: ShowHit, facts: String, isFollowed: Bool = false, _ app: App) {
     let name = hit.name + (hit.year.map { " (\($0))" } ?? "")
     add(hit.name, in: [.searched, .named])
@@ -274,7 +271,7 @@ extension RowColumns {
 }
 
 extension FrameBuilder {
-  /// Draws a row in lines from a line on, and makes it a click target.
+  /// Draws a row's lines into an area and makes it clickable.
   mutating func draw(_ row: RowColumns, in area: Rectangle, isSelected: Bool, as target: ClickTarget?) {
     if isSelected { canvas.fill(area, style: theme.selected) }
     if let target { mark(area, as: target) }

@@ -1,7 +1,7 @@
 import CellCanvas
 package import GuideApp
 
-/// The keys that edit a line of text, as shells have them.
+/// The keys that edit a line of text, as in shells.
 package enum TextCommand: String, BoundCommand {
   case left, right, start, end, wordLeft, wordRight
   case deleteBack, deleteForward, deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd
@@ -12,33 +12,33 @@ package enum TextCommand: String, BoundCommand {
     KeySection<TextCommand>(
       "While typing",
       [
-        KeyBinding(.left, .left, .control("b"), help: "a character to the left"),
-        KeyBinding(.right, .right, .control("f"), help: "a character to the right"),
-        KeyBinding(.start, .home, .control("a"), help: "the start of the line"),
-        KeyBinding(.end, .end, .control("e"), help: "the end of the line"),
-        KeyBinding(.wordLeft, .alt("b"), .controlLeft, help: "a word to the left"),
-        KeyBinding(.wordRight, .alt("f"), .controlRight, help: "a word to the right"),
+        KeyBinding(.left, .left, .control("b"), help: "one character left"),
+        KeyBinding(.right, .right, .control("f"), help: "one character right"),
+        KeyBinding(.start, .home, .control("a"), help: "start of the line"),
+        KeyBinding(.end, .end, .control("e"), help: "end of the line"),
+        KeyBinding(.wordLeft, .alt("b"), .controlLeft, help: "one word left"),
+        KeyBinding(.wordRight, .alt("f"), .controlRight, help: "one word right"),
         KeyBinding(.deleteBack, .backspace, .control("h"), help: "delete the character before the caret"),
-        KeyBinding(.deleteForward, .delete, .control("d"), help: "delete the character after it"),
+        KeyBinding(.deleteForward, .delete, .control("d"), help: "delete the character after the caret"),
         KeyBinding(.deleteWordBack, .control("w"), .alt("\u{7F}"), help: "delete the word before the caret"),
-        KeyBinding(.deleteWordForward, .alt("d"), help: "delete the word after it"),
-        KeyBinding(.deleteToStart, .control("u"), help: "delete all before the caret"),
-        KeyBinding(.deleteToEnd, .control("k"), help: "delete all after it"),
+        KeyBinding(.deleteWordForward, .alt("d"), help: "delete the word after the caret"),
+        KeyBinding(.deleteToStart, .control("u"), help: "delete everything before the caret"),
+        KeyBinding(.deleteToEnd, .control("k"), help: "delete everything after the caret"),
       ])
   ]
 }
 
-/// A line of text that is being typed, with a caret.
+/// An editable line of text with a caret.
 package struct TextField: Hashable, Sendable {
-  /// The characters that were typed.
+  /// The typed characters.
   package private(set) var text: [Character]
-  /// The number of characters before the caret.
+  /// Number of characters before the caret.
   package private(set) var caret: Int
 
-  /// The most characters that it takes: more than a person types, fewer than a paste by mistake.
+  /// Maximum length: more than anyone types, less than an accidental paste.
   package static let limit = 1_000
 
-  /// A field with a text, the caret at its end.
+  /// Creates a field with the caret at the end.
   package init(_ text: String = "") {
     self.text = Array(text.prefix(TextField.limit))
     caret = self.text.count
@@ -46,17 +46,18 @@ package struct TextField: Hashable, Sendable {
 
   /// The text.
   package var string: String { String(text) }
-  /// True when nothing has been typed.
+  /// Whether nothing is typed.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// The most scalars that are taken of what is typed at once: a character may have any number of them.
+  /// Maximum scalars of one insertion, because a character can have any number of them.
   static let scalarLimit = 8 * limit
 
-  /// Types text at the caret; line breaks and other controls become spaces. The work is that of the new text alone,
-  /// however long the line is.
+  /// Inserts text at the caret, replacing line breaks and other control characters with spaces.
+  ///
+  /// The cost depends only on the new text, not on the length of the line.
   package mutating func insert(_ more: String) {
     var joined = ""
-    // The character before the caret again, so that an accent typed after its letter is one character with it.
+    // Include the character before the caret, so that a combining accent joins it.
     if caret > 0 { joined.append(text[caret - 1]) }
     for scalar in more.unicodeScalars.prefix(TextField.scalarLimit) {
       joined.unicodeScalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
@@ -69,14 +70,14 @@ package struct TextField: Hashable, Sendable {
     joinAtCaret()
   }
 
-  /// Makes one character of those around the caret where they are parts of one, such as a letter and its accent.
+  /// Joins the characters around the caret if they combine, such as a letter and its accent.
   private mutating func joinAtCaret() {
     guard caret > 0, caret < text.count else { return }
     let joined = Array(String(text[caret - 1...caret]))
     if joined.count == 1 { text.replaceSubrange(caret - 1...caret, with: joined) }
   }
 
-  /// With a text in the place of some characters, the caret after it.
+  /// A copy with a range replaced and the caret after the new text.
   package func replacing(_ range: Range<Int>, with more: String) -> TextField {
     var changed = self
     changed.text.removeSubrange(range)
@@ -86,7 +87,7 @@ package struct TextField: Hashable, Sendable {
     return changed
   }
 
-  /// Edits by a command.
+  /// Performs an editing command.
   package mutating func edit(_ command: TextCommand) {
     switch command {
     case .deleteBack: if caret > 0 { remove(from: caret - 1) }
@@ -122,8 +123,9 @@ package struct TextField: Hashable, Sendable {
 }
 
 extension FrameBuilder {
-  /// Draws a field's text, scrolled so that its caret is seen, and returns the caret's position. Only the characters that
-  /// are seen are looked at.
+  /// Draws a field scrolled to its caret, and returns the caret's position.
+  ///
+  /// Examines only the visible characters.
   mutating func draw(_ field: TextField, row: Int, columns: Range<Int>, style: Style) -> Point {
     let shown = VisibleText(of: field, columns: columns.count)
     canvas.write(
@@ -133,14 +135,14 @@ extension FrameBuilder {
   }
 }
 
-/// The part of a typed line that is seen: as much before the caret as fits, then what follows.
+/// The visible part of a field: what fits before the caret, then the rest.
 package struct VisibleText {
-  /// The indices of its characters.
+  /// Indices of the visible characters.
   let characters: Range<Int>
-  /// The number of columns before the caret.
+  /// Number of columns before the caret.
   let caretColumn: Int
 
-  /// The part of a field's text that fits into some columns.
+  /// Finds the part of a field that fits into some columns.
   package init(of field: TextField, columns: Int) {
     func width(_ index: Int) -> Int { SafeText(String(field.text[index])).width }
     var (first, before) = (field.caret, 0)

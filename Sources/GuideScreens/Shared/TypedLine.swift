@@ -5,30 +5,28 @@ import GuideModel
 import GuidePersonal
 package import GuideSearch
 
-/// A line that is being typed: its text, the ways to complete it, and which earlier search it was taken from.
+/// A line being typed, with completion and history.
 package struct TypedLine: KeyUser, Hashable, Sendable {
   package static let keys = [TextCommand.allKeys]
 
-  /// The text, with its caret.
+  /// The text and its caret.
   package private(set) var field: TextField
-  /// The ways to complete it that are being stepped through.
+  /// The completion being stepped through; `nil` for none.
   package private(set) var completion: Completion?
-  /// The number of searches back from which the text was recalled; nil if it was typed.
+  /// How many searches back the text was recalled from; `nil` if typed.
   package private(set) var recalled: Int?
-  /// The direction in which completion goes on once the names of the guide are at hand; nil where it does not wait.
+  /// The direction of a completion waiting for the guide's names; `nil` if none is.
   private var completesForward: Bool?
 
-  /// A line with a text.
+  /// Creates a line with a text.
   package init(_ text: String = "") { field = TextField(text) }
 
-  /// The effect of a key.
   enum Change: Equatable {
     case text, caret
-    /// The key means nothing to a text.
+    /// The key is not an editing key.
     case nothing
   }
 
-  /// Edits by a key.
   mutating func press(_ key: Key, in app: inout App) -> Change {
     acceptCompletion()
     if case .character(let scalar) = key {
@@ -42,7 +40,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return field.text == old.text ? .caret : .text
   }
 
-  /// Inserts text that was typed or pasted, and shows a notice if some of it is not accepted.
+  /// Inserts typed or pasted text, with a notice if it is cut.
   mutating func insert(_ text: String, isPaste: Bool = false, in app: inout App) {
     acceptCompletion()
     field.insert(text)
@@ -50,14 +48,14 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     guard field.text.count >= TextField.limit else { return }
     app.notice =
       isPaste
-      ? app.text("Cut after \(TextField.limit) characters: the line takes no more.")
-      : app.text("The line takes no more.")
+      ? app.text("Cut off after \(TextField.limit) characters, the maximum.")
+      : app.text("The line is full.")
   }
 
-  /// Handles a text inserted by completion as if it had been typed.
+  /// Treats the completed text as typed.
   mutating func acceptCompletion() { (completion, completesForward) = (nil, nil) }
 
-  /// Takes back a completion; false if there is none.
+  /// Undoes a completion; returns false without one.
   mutating func cancelCompletion() -> Bool {
     guard let completion else { return false }
     field = completion.original
@@ -65,7 +63,7 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Replaces the text by an earlier search, or a later one; false, with a notice, if there is none.
+  /// Recalls an earlier or later search; returns false, with a notice, at the ends.
   mutating func recall(earlier: Bool, in app: inout App) -> Bool {
     let back = (recalled ?? -1) + (earlier ? 1 : -1)
     if back == -1 {
@@ -75,8 +73,8 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     guard back >= 0, let text = app.mine.history.text(back: back) else {
       app.notice =
         !earlier
-        ? app.text("This is the latest.")
-        : back == 0 ? app.text("Nothing has been searched for yet.") : app.text("This is the earliest search.")
+        ? app.text("This is the latest search.")
+        : back == 0 ? app.text("No earlier searches.") : app.text("This is the earliest search.")
       return false
     }
     self = TypedLine(text)
@@ -84,8 +82,10 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     return true
   }
 
-  /// Completes the word before the caret, or steps to the next way of doing so; false where the text stays, and then it is
-  /// said why. Names come from the records of the guide: where they have to be gathered first, completion goes on then.
+  /// Completes the word before the caret, or steps to the next suggestion.
+  ///
+  /// Returns false, with a notice, if the text is unchanged. If the guide's names must be collected first, completion
+  /// continues when they are ready.
   mutating func complete(forward: Bool, in app: inout App) -> Bool {
     if let next = completion?.stepped(forward: forward) {
       (field, completion) = (next.field, next)
@@ -93,26 +93,26 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
     }
     completesForward = nil
     if QueryCompletion.needsNames(field.text, caret: field.caret), app.gatherNames() {
-      app.notice = app.text("Looking through the guide for names…")
+      app.notice = app.text("Collecting names from the guide…")
       completesForward = forward
       return false
     }
     let saved = app.mine.searches.searches.map { ($0.name, $0.query) }
     let offer = QueryCompletion(field.text, caret: field.caret, in: app.index, saved: saved)
     guard !offer.candidates.isEmpty else {
-      app.notice = app.text("There is nothing that this could go on with.")
+      app.notice = app.text("No suggestions for this.")
       return false
     }
     let first = Completion(offer, for: field, forward: forward)
     guard first.field.text.count < TextField.limit else {
-      app.notice = app.text("The line takes no more.")
+      app.notice = app.text("The line is full.")
       return false
     }
     (field, completion, recalled) = (first.field, offer.candidates.count > 1 ? first : nil, nil)
     return true
   }
 
-  /// Goes on with a completion that has waited for the names of the guide; false where none has.
+  /// Continues a completion that waited for names; returns false if none did.
   mutating func completeWithNames(in app: inout App) -> Bool {
     guard let forward = completesForward else { return false }
     app.notice = nil
@@ -120,35 +120,34 @@ package struct TypedLine: KeyUser, Hashable, Sendable {
   }
 }
 
-/// The ways to complete a word, one after the other.
+/// The suggestions for completing a word.
 package struct Completion: Hashable, Sendable {
-  /// The text before completion.
   let original: TextField
-  /// The ways; at least two.
+  /// The suggestions; at least two.
   package let offer: QueryCompletion
-  /// The index of the one that stands in the field.
+  /// Index of the suggestion shown in the field.
   package private(set) var chosen: Int
 
-  /// An offer with its first or its last way chosen.
+  /// Starts with the first or the last suggestion.
   init(_ offer: QueryCompletion, for original: TextField, forward: Bool) {
     self.original = original
     self.offer = offer
     chosen = forward ? 0 : offer.candidates.count - 1
   }
 
-  /// The next way, the first after the last.
+  /// The next or previous suggestion, wrapping around.
   func stepped(forward: Bool) -> Completion {
     var changed = self
     changed.chosen = (chosen + (forward ? 1 : -1) + offer.candidates.count) % offer.candidates.count
     return changed
   }
 
-  /// The field with the chosen way put in.
+  /// The field with the chosen suggestion inserted.
   var field: TextField { original.replacing(offer.range, with: offer.candidates[chosen].inserted) }
 }
 
 extension FrameBuilder {
-  /// Draws the ways to complete side by side, as many as fit around the chosen one, and its number.
+  /// Draws as many suggestions as fit around the chosen one, and its number.
   mutating func draw(_ completion: Completion, row: Int) {
     canvas.fill(Rectangle(column: 0, row: row, columns: columns, rows: 1))
     let candidates = completion.offer.candidates
@@ -164,8 +163,7 @@ extension FrameBuilder {
     }
   }
 
-  /// The first of the page on which the chosen one is: pages are filled from the first on, so that what is shown stays
-  /// where it is while one steps through it.
+  /// The first suggestion of the page with the chosen one; pages stay fixed while stepping.
   private func firstShown(_ completion: Completion, columns: Int) -> Int {
     var first = 0
     var taken = 0

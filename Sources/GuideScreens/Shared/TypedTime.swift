@@ -2,14 +2,15 @@ package import GuideApp
 import GuideLanguage
 package import GuideModel
 
-/// Times as people type them.
+/// Parsing of times that users type.
 extension App {
-  /// The instant that a text means; nil where it means none. A time without a day is of `day`, a day without a time has the
-  /// time `usual`.
+  /// The instant for a typed text; `nil` if invalid.
+  ///
+  /// A time without a day is on `day`; a day without a time gets the default time.
   func instant(typed text: String, day: BroadcastDay, usual: WallTime) -> Instant? {
     if isNow(text) { return now }
     if let seconds = TypedInterval.seconds(text) { return now.adding(seconds: seconds) }
-    // A number alone is an hour, as people say it.
+    // A bare number is an hour.
     let hour =
       text.count <= 2 && text.allSatisfy(\.isNumber) ? Int(text).flatMap { WallTime(hour: $0, minute: 0) } : nil
     let today = BroadcastDay(containing: now, in: zone).date
@@ -17,7 +18,6 @@ extension App {
     return date?.instant(shown: day, usual: usual, in: timeline.extent, zone: zone)
   }
 
-  /// Whether a typed text means now.
   func isNow(_ text: String) -> Bool { ["now", "jetzt"].contains(text.lowercased()) }
 
   /// The first broadcast day of the guide.
@@ -27,21 +27,20 @@ extension App {
     max(firstDay, BroadcastDay(containing: timeline.extent.end.adding(seconds: -1), in: zone))
   }
 
-  /// A day, or the nearest that the guide has.
+  /// A day, limited to the guide's first and last day.
   func nearestDay(to day: BroadcastDay) -> BroadcastDay { min(max(day, firstDay), lastDay) }
 }
 
 extension App {
-  /// Says that a typed text is no day or time, and what is.
+  /// Shows a notice that a typed text is not a day or time.
   mutating func refuseTime(_ text: String) {
-    notice = self.text("“\(text)” is no day or time, such as fri 21:00, tomorrow 9pm, 24/12, +2h.")
+    notice = self.text("“\(text)” is not a day or time. Examples: fri 21:00, tomorrow 9pm, 24/12, +2h.")
   }
 
-  /// From when to when the guide has programmes, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`; with years where they
-  /// are not this one.
+  /// The time the guide covers, such as `Mon 16 Nov 05:00 to Tue 24 Nov 06:00`, with years other than the current one.
   var coverage: String { text("\(dated(timeline.extent.start)) to \(dated(timeline.extent.end))") }
 
-  /// Says from when to when the guide has programmes.
+  /// Shows a notice about the time the guide covers.
   mutating func sayCoverage() { notice = text("The guide covers \(coverage).") }
 
   private func dated(_ instant: Instant) -> String {
@@ -51,20 +50,20 @@ extension App {
   }
 }
 
-/// A time from now as people type it, such as `+2h`, `-30m`, `+90 min`, `+1h30m` or `+1d`.
+/// Parses times relative to now, such as `+2h`, `-30m`, `+90 min`, `+1h30m` or `+1d`.
 private enum TypedInterval {
   private static let units = [
     "h": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minutes": 60, "d": 86_400, "day": 86_400,
     "days": 86_400, "w": 604_800, "week": 604_800, "weeks": 604_800,
   ]
 
-  /// Seconds from now; nil for any other text.
+  /// Seconds from now; `nil` for any other text.
   static func seconds(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     var rest = text.dropFirst().filter { $0 != " " }.lowercased()[...]
     var sum = 0
     repeat {
-      // Four digits of hours are beyond every guide.
+      // Four digits of hours exceed any guide.
       guard let number = Int(rest.prefix(while: \.isNumber)), (0...9_999).contains(number) else { return nil }
       rest = rest.drop(while: \.isNumber)
       guard let unit = units[String(rest.prefix { !$0.isNumber })] else { return nil }

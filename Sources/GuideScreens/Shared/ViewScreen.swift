@@ -4,7 +4,7 @@ import GuideLanguage
 import GuideModel
 import GuideSettings
 
-/// The keys of all views but the grid: times.
+/// The keys for times in all views except the grid.
 package enum ViewScreenCommand: String, BoundCommand {
   case now, primeTime, goToTime, previousDay, nextDay, previousWeek, nextWeek
 
@@ -14,24 +14,24 @@ package enum ViewScreenCommand: String, BoundCommand {
       "In a view",
       [
         KeyBinding(.now, ".", help: "now", hint: "now"),
-        KeyBinding(.primeTime, "p", help: "prime time of the day shown", hint: "prime"),
-        KeyBinding(.goToTime, "t", help: "a day and time, typed: 21:30, fri 21:00; +2h is from now", hint: "time"),
-        KeyBinding(.previousDay, "[", .controlLeft, help: "the day before, at the same time", hint: "day"),
-        KeyBinding(.nextDay, "]", .controlRight, help: "the day after, at the same time", hint: "day"),
-        KeyBinding(.previousWeek, "{", help: "a week back", hint: "week"),
-        KeyBinding(.nextWeek, "}", help: "a week on", hint: "week"),
+        KeyBinding(.primeTime, "p", help: "prime time on the shown day", hint: "prime"),
+        KeyBinding(.goToTime, "t", help: "go to a day or time: 21:30, fri 21:00, +2h (from now)", hint: "time"),
+        KeyBinding(.previousDay, "[", .controlLeft, help: "back one day, same time", hint: "day"),
+        KeyBinding(.nextDay, "]", .controlRight, help: "forward one day, same time", hint: "day"),
+        KeyBinding(.previousWeek, "{", help: "back one week", hint: "week"),
+        KeyBinding(.nextWeek, "}", help: "forward one week", hint: "week"),
       ])
   ]
 }
 
-/// A view that is not the grid: a list of programmes that covers it.
+/// A view other than the grid: a list of programmes that covers it.
 protocol ViewScreen: ProgrammeListScreen {
   static var view: GuideView { get }
-  /// The channel and the time that are selected.
+  /// The selected channel and time.
   func position(_ app: App) -> ViewPosition
-  /// The instant that is shown.
+  /// The instant being shown.
   func shownInstant(_ app: App) -> Instant
-  /// Shows an instant, which the guide has; nil for now.
+  /// Shows an instant within the guide; `nil` for now.
   mutating func show(_ instant: Instant?, in app: inout App)
 }
 
@@ -51,10 +51,10 @@ extension ViewScreen {
 
   package func noProgrammeText(_ app: App) -> String { app.text("The guide lists nothing here.") }
 
-  /// A channel can be watched where nothing is listed.
+  /// The selected channel and programme; a channel can be played even in a gap.
   package func selectedShowing(_ app: App) -> SelectedShowing? {
     let channel = position(app).channel
-    // A heading is of no channel.
+    // A heading belongs to no channel.
     guard list.row(rows(app)) != nil, app.guide.channels.indices.contains(channel) else { return nil }
     return SelectedShowing(app.guide.channels[channel], selectedProgramme(app))
   }
@@ -78,7 +78,7 @@ extension ViewScreen {
 
   private mutating func askForTime(_ app: App) {
     let prompt = Prompt(
-      "What is on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
+      "What's on at: ", examples: "(21:30, fri 21:00, tomorrow; +2h from now)",
       instruction: "Type a day, a time or both", accepting: "shows it", cancelling: "closes")
     ask(prompt) { view, text, app in text.isEmpty || view.go(toTyped: text, in: &app) }
   }
@@ -93,7 +93,7 @@ extension ViewScreen {
     return go(to: typed == app.now ? nil : typed, in: &app)
   }
 
-  /// Goes to the same time of day some days away, or to the first or last day of the guide.
+  /// Goes to the same time of day some days away, limited to the guide's days.
   mutating func moveDays(by days: Int, in app: inout App) {
     let shown = shownInstant(app)
     let day = BroadcastDay(containing: shown, in: app.zone)
@@ -105,7 +105,7 @@ extension ViewScreen {
     show(min(max(instant, extent.start), extent.end.adding(seconds: -1)), in: &app)
   }
 
-  /// Shows an instant, nil for now; false, with a notice, where the guide does not reach to it.
+  /// Shows an instant, `nil` for now; returns false, with a notice, if outside the guide.
   @discardableResult
   mutating func go(to wanted: Instant?, in app: inout App) -> Bool {
     guard app.timeline.extent.contains(wanted ?? app.now) else {
@@ -118,14 +118,14 @@ extension ViewScreen {
 
   // MARK: Other screens
 
-  /// Goes to another view, at what is selected here.
+  /// Switches to another view at the same selection.
   private mutating func open(_ command: ViewCommand, in app: inout App) {
     let next = Self.view.stepped(by: command == .next ? 1 : -1)
     guard let screen = next.screen(at: position(app), app) else { return close(in: &app) }
     app.replaceTop(with: screen)
   }
 
-  /// Goes back to the grid, where the same is selected.
+  /// Returns to the grid with the same selection.
   package mutating func close(in app: inout App) {
     let position = position(app)
     app.close()
@@ -134,10 +134,9 @@ extension ViewScreen {
 }
 
 extension App {
-  /// Said in a title where something may be left out.
-  var hiddenSign: String { hidesAny ? " (\(text("seen hidden")))" : "" }
+  /// A note for titles while watched episodes are hidden.
+  var hiddenSign: String { hidesAny ? " (\(text("watched hidden")))" : "" }
 
-  /// The number and the name of a channel.
   func label(ofChannel channel: Int) -> String {
     (guide.number(ofChannel: channel).map { "\($0) " } ?? "") + guide.channels[channel].name
   }

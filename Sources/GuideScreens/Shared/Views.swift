@@ -2,51 +2,49 @@ import CellCanvas
 package import GuideApp
 package import GuideModel
 
-/// The keys that go through the views of the guide.
+/// The keys that switch between the views of the guide.
 package enum ViewCommand: String, BoundCommand {
   case next, previous
 
   package static let table = "views"
   package static let sections = [
     KeySection<ViewCommand>(
-      "The views",
+      "Views",
       [
         KeyBinding(
-          .next, .tab, help: "the next view: the grid, what is on now, the channel's day, the week", hint: "view"),
-        KeyBinding(.previous, .shiftTab, help: "the view before"),
+          .next, .tab, help: "next view: grid, on now, channel's day, week", hint: "view"),
+        KeyBinding(.previous, .shiftTab, help: "previous view"),
       ])
   ]
 }
 
-/// The part of the guide that a view shows, which the next view takes over.
+/// The selection that one view hands to the next.
 package struct ViewPosition: Hashable, Sendable {
-  /// The selected channel's position in the guide.
+  /// Index of the selected channel in the guide.
   package let channel: Int
-  /// The instant of what is selected there; nil for now.
+  /// The selected instant; `nil` for now.
   package let instant: Instant?
   /// The group whose channels are shown.
   package let group: ChannelGroup
-  /// True while channels without programmes are shown.
+  /// Whether channels without programmes are shown.
   package let showsEmpty: Bool
-  /// The ids of channels that are shown although they are copies of others.
+  /// Ids of channels shown although they are copies of others.
   let shownCopies: Set<String>
 
-  /// The channels that are shown, in their order.
   func channels(_ app: App) -> ChannelRows {
     let rows = app.channelRows(showsEmpty: showsEmpty, group: group, withCopies: shownCopies)
     guard rows.count == 0, group != .all else { return rows }
-    // A group that has become empty is left, as in the grid.
+    // Fall back to all channels if the group has become empty, as in the grid.
     return app.channelRows(showsEmpty: showsEmpty, group: .all, withCopies: shownCopies)
   }
 
-  /// The same position in the current guide; nil if its channel is gone.
+  /// This position in the current guide; `nil` if its channel was removed.
   func moved(from old: Guide, _ app: App) -> ViewPosition? {
     guard old.channels.indices.contains(channel) else { return nil }
     let id = old.channels[channel].id
     return app.guide.channels.firstIndex { $0.id == id }.map { with(channel: $0, instant: instant) }
   }
 
-  /// The same at another channel and time.
   func with(channel: Int, instant: Instant?) -> ViewPosition {
     ViewPosition(
       channel: channel, instant: instant, group: group, showsEmpty: showsEmpty, shownCopies: shownCopies)
@@ -54,7 +52,7 @@ package struct ViewPosition: Hashable, Sendable {
 }
 
 extension GuideView {
-  /// The view as a screen over the grid; nil for the grid itself.
+  /// The view as a screen above the grid; `nil` for the grid itself.
   func screen(at position: ViewPosition, _ app: App) -> (any Screen)? {
     guard !app.timeline.extent.isEmpty else { return nil }
     return switch self {
@@ -67,7 +65,7 @@ extension GuideView {
 }
 
 extension ScreenStack {
-  /// The view that is shown, whatever lies over it.
+  /// The current view, even if other screens cover it.
   package var view: GuideView {
     screens.lazy.compactMap { ($0 as? any ViewScreen).map { type(of: $0).view } }.first ?? .grid
   }

@@ -3,41 +3,41 @@ import GuideApp
 import GuideLanguage
 import GuideModel
 
-/// Programmes and times as texts.
+/// Programmes and times as text.
 extension App {
-  /// Such as `20:30`, or `8:30pm` by a clock of twelve hours.
+  /// A time such as `20:30`, or `8:30pm` on a twelve-hour clock.
   func time(of instant: Instant) -> String { clock.text(of: zone.local(instant).time) }
 
-  /// For example `21:05`, or `7 Feb 2106 06:28` if it is a day or more after `other`.
+  /// A time such as `21:05`, with the date if it is a day or more after `other`.
   func time(of instant: Instant, after other: Instant) -> String {
     let time = time(of: instant)
     if instant.seconds(since: other) < 86_400 { return time }
     return "\(zone.local(instant).date.briefText(in: language)) \(time)"
   }
 
-  /// Such as `20:30–21:25`.
+  /// Start and end: `20:30–21:25`.
   func times(of interval: Interval) -> String {
     interval.isEmpty
       ? time(of: interval.start)
       : clock.text(from: zone.local(interval.start).time, to: zone.local(interval.end).time)
   }
 
-  /// When a programme is on, such as `20:30–21:25`; `time unknown` where only the date is known.
+  /// Start and end of a programme; `time unknown` if only the date is known.
   func times(of programme: ProgrammeID) -> String {
     guide.isTimeKnown(programme) ? times(of: guide.interval(of: programme)) : text("time unknown")
   }
 
-  /// When a programme begins, in the columns of a time.
+  /// The start of a programme for time columns; `--:--` if unknown.
   func start(of programme: ProgrammeID) -> String {
     guide.isTimeKnown(programme) ? time(of: guide.start(of: programme)) : "--:--"
   }
 
-  /// The day and the time at which a programme begins, such as `Fri 20 Nov 20:30`.
+  /// Day and start of a programme: `Fri 20 Nov 20:30`.
   func dayAndStart(of programme: ProgrammeID) -> String {
     "\(guide.date(of: programme, in: zone).shortText(in: language)) \(start(of: programme))"
   }
 
-  /// Such as `38 min left`, `in 2 h 5 min`, `ended`; nil for what is further than a day away.
+  /// A distance such as `38 min left`, `in 2 h 5 min` or `ended`; `nil` if over a day ahead.
   func distance(to interval: Interval) -> String? {
     if interval.isEmpty { return nil }
     if interval.contains(now) {
@@ -50,18 +50,18 @@ extension App {
 
   private func roundedUp(_ seconds: Int) -> Int { (seconds + 59) / 60 }
 
-  /// Such as `55 min`, `2 h`, `1 h 45 min`.
+  /// A duration such as `55 min`, `2 h` or `1 h 45 min`.
   func duration(minutes: Int) -> String {
     if minutes < 60 { return text("\(minutes) min") }
     return minutes % 60 == 0 ? text("\(minutes / 60) h") : text("\(minutes / 60) h \(minutes % 60) min")
   }
 
-  /// Such as `today`, `tomorrow`, `yesterday`; nil for other days.
+  /// `today`, `tomorrow` or `yesterday`; `nil` for other days.
   func nearness(of day: BroadcastDay) -> String? {
     nearness(of: day.date, to: BroadcastDay(containing: now, in: zone).date)
   }
 
-  /// The same of a date of the calendar, whose days end at midnight.
+  /// `today`, `tomorrow` or `yesterday` for a calendar date, whose day ends at midnight.
   func nearness(of date: CivilDate) -> String? { nearness(of: date, to: zone.local(now).date) }
 
   private func nearness(of date: CivilDate, to today: CivilDate) -> String? {
@@ -75,8 +75,9 @@ extension App {
 }
 
 extension App {
-  /// Episode, numbers, year, stars and flags after a title, such as `: The Long Tide  s2 e4/6, new`.
-  /// `isBrief` leaves out what most programmes have, such as subtitles.
+  /// Episode, numbers, year, stars and flags, such as `: The Long Tide  s2 e4/6, new`.
+  ///
+  /// `isBrief` leaves out facts that most programmes have (subtitles).
   func facts(of programme: ProgrammeID, isBrief: Bool = false) -> String {
     let summary = guide.summary(of: programme)
     let episode = summary.episodeTitle.map { ": \($0)" } ?? ""
@@ -90,8 +91,7 @@ extension App {
 }
 
 extension App {
-  /// Such as `and on 14 more`, behind one of some channels that show the same at the same time; `on 15 channels` where all are
-  /// listed below.
+  /// A note such as `and on 14 more`, or `on 15 channels` if all are listed below.
   func simulcastText(_ channels: Int, isUnfolded: Bool) -> String {
     if isUnfolded { return text("on \(channels) channels") }
     return channels == 2 ? text("and on 1 more") : text("and on \(channels - 1) more")
@@ -99,21 +99,21 @@ extension App {
 }
 
 extension ProgrammeSummary {
-  /// For example `★★★½`; `nil` without stars.
+  /// Stars such as `★★★½`; `nil` without stars.
   var starsText: String? { stars?.symbols }
 }
 
 extension SafeText {
-  /// The text in lines, so many at most; what is left out is told by `…` at the end.
+  /// Wraps the text to at most some lines, with `…` if it is cut.
   func wrapped(to columns: Int, lines: Int) -> [SafeText] {
-    // A description may be long: only what can be seen is wrapped.
+    // Clip first: wrapping all of a long description would be slow.
     let wrapped = clipped(to: columns * (lines + 1)).wrapped(to: columns)
     guard wrapped.count > lines, lines > 0 else { return Array(wrapped.prefix(lines)) }
     return wrapped.prefix(lines - 1) + [(wrapped[lines - 1] + SafeText(" ") + wrapped[lines]).clipped(to: columns)]
   }
 }
 
-/// The pieces of a text in order, each with whether it was searched for.
+/// Splits a text into highlighted (true) and other parts.
 func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bool)] {
   var parts: [(String, Bool)] = []
   var end = text.startIndex
@@ -126,9 +126,9 @@ func parts(of text: String, _ highlights: [Range<String.Index>]) -> [(String, Bo
   return parts
 }
 
-/// A programme as a sentence of the reading mode.
+/// Programmes as sentences of the reading mode.
 extension App {
-  /// Such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, new`.
+  /// A sentence such as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6, new`.
   func sentence(of item: TimelineItem, on channel: Int) -> String {
     let name = guide.channels[channel].name
     switch item {
@@ -137,17 +137,16 @@ extension App {
     }
   }
 
-  /// The same without the channel.
   func sentence(of programme: ProgrammeID) -> String {
     let title = SpokenText.sentence(guide.title(of: programme) + facts(of: programme), in: language)
     let times = guide.isTimeKnown(programme) ? spokenTimes(of: guide.interval(of: programme)) : text("time unknown")
     return ([times, title] + spokenMarks(of: programme)).joined(separator: ", ")
   }
 
-  /// The signs before its title in words, such as `followed`, for the reading mode.
+  /// The marks before the title, in words.
   func spokenMarks(of programme: ProgrammeID) -> [String] {
     [
-      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("seen") : nil,
+      followed.contains(programme) ? text("followed") : nil, isSeen(programme) ? text("watched") : nil,
       isReminded(programme) ? text("reminder set") : nil,
       timer(of: programme).map { word(of: $0.phase(at: now)) },
     ].compactMap(\.self)
@@ -155,11 +154,11 @@ extension App {
 
   private func word(of phase: RecordingTimer.Phase) -> String {
     switch phase {
-    case .toCome: text("to be recorded")
-    case .running: text("being recorded")
-    case .failing: text("its recording fails")
+    case .toCome: text("recording scheduled")
+    case .running: text("recording now")
+    case .failing: text("recording failing")
     case .recorded: text("recorded")
-    case .passed: text("was to be recorded")
+    case .passed: text("recording was scheduled")
     }
   }
 

@@ -71,7 +71,7 @@ package enum ShowFacts {
       let when =
         interval.contains(app.now)
         ? app.text("now until \(app.time(of: interval.end, after: app.now))") : app.dayAndStart(of: next)
-      let parts = [episode, when, channel, app.isSeen(next) ? app.text("seen") : ""]
+      let parts = [episode, when, channel, app.isSeen(next) ? app.text("watched") : ""]
       lines.append(app.text("On here: \(parts.filter { !$0.isEmpty }.joined(separator: ", "))"))
     }
     return lines

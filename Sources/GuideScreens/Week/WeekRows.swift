@@ -5,26 +5,27 @@ import GuideModel
 import GuideSearch
 import GuideSettings
 
-/// The programmes that begin in a week, day by day, those of a day by start. Texts are made when a row is drawn: a week of 400
-/// channels has 80,000 programmes.
+/// The programmes that begin in a week, by day and start.
+///
+/// Texts are created when a row is drawn, because a week of 400 channels has 80,000 programmes.
 package struct WeekRows: ListRows {
   /// A day of the week that has programmes.
   private struct Day: Hashable, Sendable {
-    /// The row of the first.
+    /// The row of its first programme.
     let row: Int
     let heading: String
   }
 
-  /// The programmes, one for each that several channels show at the same time.
+  /// The programmes; simulcasts only once.
   let programmes: [ProgrammeID]
-  /// By row, the number of further channels that show it.
+  /// Number of other channels showing the same, by row.
   private let others: [Int: Int]
   private let days: [Day]
-  /// The guide that they are of.
   let guide: Guide
 
-  /// Those of some programmes, in the order of time, that `isShown` wants. More than `ResultList.mostFolded` have a line for each
-  /// channel.
+  /// Lists the found programmes that `isShown` accepts, in order of time.
+  ///
+  /// Simulcasts are not joined if there are more than `ResultList.mostFolded` programmes.
   init(_ found: [ProgrammeID], _ app: App, where isShown: (ProgrammeID) -> Bool) {
     guide = app.guide
     var (shown, others) = (found.filter(isShown), [Int: Int]())
@@ -54,13 +55,12 @@ package struct WeekRows: ListRows {
   package func id(of row: Int) -> String? { "\(programmes[row].row)" }
   package func section(of row: Int) -> String? { days.last { $0.row <= row }?.heading }
 
-  /// The row of the first programme of a day.
   func firstRow(of heading: String) -> Int? { days.first { $0.heading == heading }?.row }
 
-  /// The number of further channels that show it at the same time.
+  /// Number of other channels showing the same at the same time.
   func otherChannels(of row: Int) -> Int { others[row] ?? 0 }
 
-  /// The row of a programme, or of one of its title at the same time; else the first that begins then or later.
+  /// The row of a programme, else of its title at the same time, else the next by start.
   func row(nearest programme: ProgrammeID, in zone: ZoneTable) -> Int? {
     let (start, title) = (guide.listedInstant(of: programme, in: zone), guide.titleID(of: programme))
     guard let first = row(from: start, in: zone) else { return nil }
@@ -76,14 +76,14 @@ package struct WeekRows: ListRows {
 }
 
 extension WeekScreen {
-  /// Read as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`; the heading has said the day.
+  /// Describes a row, read as `Harbour One, 20:30 to 21:00, Full English: Last Orders, s2 e6/6`.
   package func describe(_ row: Int, of rows: WeekRows, in columns: inout RowColumns, _ app: App) {
     let programme = rows.programmes[row]
-    // A week may have 80,000 rows.
+    // Keep narrowing fast: a week may have 80,000 rows.
     if columns.isForNarrowing { return columns.add(app.guide.title(of: programme), in: .name) }
     let look: RowColumns.Look = app.isOver(programme) ? .quiet : .plain
     let width = columns.width
-    // The weekday and the date stay when the heading has left the screen.
+    // Repeat weekday and date, because the heading may have scrolled off screen.
     let date = app.guide.date(of: programme, in: app.zone).shortText(in: app.language)
     if width >= 60 { columns.add(date, look, .atLeast(11), in: .drawn) }
     let times = width >= 100 ? app.times(of: programme) : app.start(of: programme)

@@ -4,7 +4,7 @@ import GuideLanguage
 package import GuideModel
 import GuideSearch
 
-/// The keys of the week, beside those of all views.
+/// The keys that only the week has.
 package enum WeekCommand: String, BoundCommand {
   case previousDay, nextDay, filter, channel
 
@@ -13,18 +13,18 @@ package enum WeekCommand: String, BoundCommand {
     KeySection<WeekCommand>(
       "In the week",
       [
-        KeyBinding(.previousDay, .left, "h", help: "the day before", hint: "day"),
-        KeyBinding(.nextDay, .right, "l", help: "the day after", hint: "day"),
+        KeyBinding(.previousDay, .left, "h", help: "back one day", hint: "day"),
+        KeyBinding(.nextDay, .right, "l", help: "forward one day", hint: "day"),
         KeyBinding(
           .filter, "/", "&",
-          help: "what a query finds, as you type: words of a title, channel:harbour, is:film; nothing: all",
+          help: "filter by a query as you type: title words, channel:harbour, is:film; empty: all",
           hint: "filter"),
-        KeyBinding(.channel, "c", help: "the channel of the programme alone; again: all", hint: "its channel"),
+        KeyBinding(.channel, "c", help: "show only this programme's channel, or all again", hint: "its channel"),
       ])
   ]
 }
 
-/// A week of the guide as a list, Monday to Sunday: every programme, grouped by day, by start.
+/// A week of the guide, Monday to Sunday, as a list of programmes by day.
 package struct WeekScreen: ViewScreen {
   static let view = GuideView.week
 
@@ -34,17 +34,19 @@ package struct WeekScreen: ViewScreen {
   package private(set) var monday: BroadcastDay
   private var rows: WeekRows
   private var origin: ViewPosition
-  /// The time that was gone to, and the item that was selected there: days are counted from it until another is selected.
+  /// The instant of the last jump, and the item selected by it.
+  ///
+  /// While that item is selected, moves by days start from the instant.
   private var reached: (instant: Instant, item: Int)
-  /// The id of the channel that alone is shown; nil for all.
+  /// The id of the only channel shown; `nil` for all.
   private var channel: String?
-  /// The query by which the week is filtered; empty for none.
+  /// The query that filters the week; empty for none.
   private var query: Query
-  /// The programmes that the query finds, so far; nil without one.
+  /// The matches of the query so far; `nil` without a query.
   private var found: SearchMatches?
   package private(set) var awaitedSearch: SearchRequest?
 
-  /// The week of a view's time, its programme selected.
+  /// Opens the week at a view's time with its programme selected.
   package init(at position: ViewPosition, _ app: App) {
     origin = position
     let shown = position.instant ?? app.now
@@ -60,13 +62,12 @@ package struct WeekScreen: ViewScreen {
   }
 
   package static let keys = [
-    // Left and Right go to another day, and the key that narrows a list asks for a query.
+    // Left and Right move by days, and the narrow key opens the filter.
     AppCommand.allKeys, ListCommand.keys(without: .pageUp, .pageDown, .narrow), ViewScreenCommand.allKeys,
     WeekCommand.allKeys, ViewCommand.allKeys, ProgrammeCommand.allKeys,
   ]
   package static var opener: GridCommand? { .week }
   package var helpTable: String { isFiltering ? PromptCommand.table : WeekCommand.table }
-  /// Whether the query is being typed.
   private var isFiltering: Bool { question?.prompt.isQuery ?? false }
   package var isSearchUrgent: Bool { awaitedSearch != nil }
   package func rows(_ app: App) -> WeekRows { rows }
@@ -76,9 +77,9 @@ package struct WeekScreen: ViewScreen {
     let today = BroadcastDay(containing: app.now, in: app.zone).monday
     let near = nearness(first.dayNumber - today.date.dayNumber, app).map { ", \($0)" } ?? ""
     let only = channel.flatMap { id in app.guide.channels.first { $0.id == id } }.map {
-      ", " + app.text("\($0.name) alone")
+      ", " + app.text("\($0.name) only")
     }
-    let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("with \(query.text)")
+    let asked = query.isEmpty || isFiltering ? "" : ", " + app.text("filtered: \(query.text)")
     let year = last.year == today.date.year ? "" : " \(last.year)"
     let days = app.text("\(first.shortText(in: app.language)) to \(last.shortText(in: app.language))")
     return "\(days)\(year)\(near)\(app.hiddenSign)\(only ?? "")\(asked)"
@@ -104,7 +105,7 @@ package struct WeekScreen: ViewScreen {
       + app.keymap.hints(AppCommand.help)
   }
 
-  /// Whether less is shown than the whole week.
+  /// Whether a query or channel limits the list.
   private var isNarrowed: Bool { !query.isEmpty || channel != nil }
 
   func position(_ app: App) -> ViewPosition {
@@ -116,7 +117,7 @@ package struct WeekScreen: ViewScreen {
     return origin.with(channel: rows.guide.channel(of: programme), instant: instant)
   }
 
-  /// The selected programme; on the heading of a day its first.
+  /// The selected programme; on a day's heading, the first of the day.
   private func nearestProgramme(_ app: App) -> ProgrammeID? {
     if let programme = selectedProgramme(app) { return programme }
     return list.heading(rows).flatMap { rows.firstRow(of: $0) }.map { rows.programmes[$0] }
@@ -124,7 +125,7 @@ package struct WeekScreen: ViewScreen {
 
   func programme(ofRow row: Int, _ app: App) -> ProgrammeID? { rows.programmes[row] }
 
-  /// The time that was gone to, until another programme is selected; then its start.
+  /// The instant of the last jump, or the selected programme's start after the selection moved.
   func shownInstant(_ app: App) -> Instant {
     guard list.selected != reached.item, let programme = nearestProgramme(app) else { return reached.instant }
     return rows.guide.listedInstant(of: programme, in: app.zone)
@@ -144,8 +145,8 @@ package struct WeekScreen: ViewScreen {
     case .nextDay: moveDays(by: 1, in: &app)
     case .filter:
       let prompt = Prompt(
-        "Show: ", examples: "(words of a title, channel:harbour, is:film; nothing: all)", instruction: "Type a query",
-        accepting: "keeps what is shown", cancelling: "shows all", isQuery: true, text: query.text)
+        "Show: ", examples: "(title words, channel:harbour, is:film; empty: all)", instruction: "Type a query",
+        accepting: "keeps the matches", cancelling: "shows all", isQuery: true, text: query.text)
       ask(prompt, preview: { $0.search(for: $1, in: &$2) }) { week, _, app in week.acceptFilter(in: &app) }
     case .channel: toggleChannel(in: &app)
     }
@@ -173,7 +174,7 @@ package struct WeekScreen: ViewScreen {
     return true
   }
 
-  /// Filters by a query: at once, or in the background where that takes long.
+  /// Filters by a query, in the background if it takes long.
   private mutating func search(for text: String, in app: inout App) {
     query = app.query(text)
     list.unmarkAll()
@@ -187,7 +188,7 @@ package struct WeekScreen: ViewScreen {
       found = nil
     } else if app.isLong(query) {
       awaitedSearch = app.searchRequest(query)
-      // What another guide had is not to be shown.
+      // Drop matches of another guide.
       if found?.guide !== app.guide { found = SearchMatches.none }
     } else {
       found = app.matches(of: query)
@@ -241,7 +242,6 @@ package struct WeekScreen: ViewScreen {
     }
   }
 
-  /// Looks up anew what the week has.
   private mutating func relist(_ app: App) {
     let week = Interval(monday.start(in: app.zone), monday.adding(days: 7).start(in: app.zone))
     let only = channel.flatMap { id in app.guide.channels.firstIndex { $0.id == id } }
@@ -260,7 +260,7 @@ package struct WeekScreen: ViewScreen {
   }
 
   private mutating func relistKeepingSelection(_ app: App) {
-    // Another guide has come, and the event that tells of it is still to come.
+    // A new guide has arrived, but its event has not been handled yet.
     guard rows.guide === app.guide else { return }
     let (programme, shown, isReached) = (selectedProgramme(app), shownInstant(app), list.selected == reached.item)
     let heading = list.heading(rows)
@@ -271,20 +271,20 @@ package struct WeekScreen: ViewScreen {
     if isReached { reached = (shown, list.selected) }
   }
 
-  /// The same, with the selected line in the middle: what is around it is another than before.
+  /// Updates the rows with the selection centred, because its surroundings have changed.
   private mutating func relistAroundSelection(_ app: App) {
     relistKeepingSelection(app)
     list.centre(rows, page: page(app))
   }
 
-  /// Goes to a programme, or to what begins at an instant or later, in the middle of the screen.
+  /// Goes to a programme, or to the first at or after an instant, and centres it.
   private mutating func select(_ programme: ProgrammeID?, reaching instant: Instant, _ app: App) {
     select(programme, near: instant, app)
     list.centre(rows, page: page(app))
     reached = (instant, list.selected)
   }
 
-  /// Selects the line of a programme, or of what begins at an instant or later, or else the last. Its day is unfolded.
+  /// Selects a programme, else the first at or after an instant, else the last; unfolds its day.
   private mutating func select(_ programme: ProgrammeID?, near instant: Instant, _ app: App) {
     let found = programme.flatMap { rows.row(nearest: $0, in: app.zone) } ?? rows.row(from: instant, in: app.zone)
     list.unfold(row: found ?? max(0, rows.count - 1), described(rows, app), page: page(app))
@@ -293,6 +293,6 @@ package struct WeekScreen: ViewScreen {
   package func emptyText(_ app: App) -> String? {
     if awaitedSearch != nil { return app.text("Searching …") }
     return isNarrowed
-      ? app.text("Nothing of that is on in this week.") : app.text("The guide lists nothing in this week.")
+      ? app.text("No matches this week.") : app.text("The guide has no programmes this week.")
   }
 }

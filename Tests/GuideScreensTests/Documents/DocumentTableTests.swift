@@ -3,7 +3,7 @@ import GuideScreens
 import GuideTestSupport
 import Testing
 
-/// The keys, the queries and the settings in the documents, which `make keys` writes.
+/// The generated tables of keys, queries and settings in the documents (`make keys`).
 @Suite struct DocumentTableTests {
   private static let folder = URL(fileURLWithPath: FixtureLoader.path("../docs"))
 
@@ -23,7 +23,7 @@ import Testing
     try expect("tvgrid.1", parts.map { (".\\\" \($0): begin", $1, ".\\\" \($0): end") })
   }
 
-  /// Expects each part of a page between the two lines that mark it.
+  /// Expects each generated part of a page between its two marker lines.
   private func expect(_ name: String, _ parts: [(begin: String, text: String, end: String)]) throws {
     let path = Self.folder.appendingPathComponent(name)
     var page = try String(contentsOf: path, encoding: .utf8)

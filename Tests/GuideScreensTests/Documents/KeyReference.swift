@@ -1,8 +1,8 @@
 import GuideApp
 
-/// The tables of bindings as documents: `docs/keys.md`, and the KEYS of the manual page.
+/// The key tables as documents: `docs/keys.md`, and KEYS in the man page.
 enum KeyReference {
-  /// All tables in Markdown, a table a section.
+  /// All tables in Markdown, one section for each.
   static func markdown(_ tables: [KeyTable]) -> String {
     var lines = [
       "# Keys", "",
@@ -13,7 +13,7 @@ enum KeyReference {
     ]
     for table in tables {
       for section in table.sections {
-        lines += ["", "## \(section.title)", "", "| keys | do | name |", "| --- | --- | --- |"]
+        lines += ["", "## \(section.title)", "", "| keys | action | name |", "| --- | --- | --- |"]
         lines += section.rows.map { row in
           let keys = row.keys.map { code($0.name) }.joined(separator: " ")
           return "| \(keys) | \(row.help) | `\(table.name).\(row.command)` |"
@@ -23,12 +23,12 @@ enum KeyReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Signs as code, since some mean something to Markdown; names of keys as they are.
+  /// Formats signs as code, because some are Markdown syntax; key names stay plain.
   private static func code(_ name: String) -> String {
     name.count > 2 ? name : "`\(name == "|" ? "\\|" : name)`"
   }
 
-  /// All tables in mdoc, each command with its name in `[keys]`.
+  /// All tables in mdoc; each command has its name in `[keys]`.
   static func roff(_ tables: [KeyTable]) -> String {
     let sections = tables.flatMap { table in
       table.sections.flatMap { section in
@@ -39,7 +39,7 @@ enum KeyReference {
     return sections.joined(separator: "\n") + "\n"
   }
 
-  /// The `\&` keeps a key such as `.` or `[` from being read as punctuation of the page.
+  /// An item; `\&` keeps keys such as `.` or `[` from being treated as punctuation.
   private static func item(_ row: KeyTable.NamedCommand, in table: KeyTable) -> String {
     let keys = row.keys.map { "\\&" + Roff.escaped($0.name) }.joined(separator: " ")
     return ".It \(keys)\n\\&\(Roff.escaped("\(row.help) (\(table.name).\(row.command))"))"

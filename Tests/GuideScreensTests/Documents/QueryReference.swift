@@ -1,6 +1,6 @@
 import GuideSearch
 
-/// The query language in mdoc: what stands between the marks in the QUERIES of `docs/tvgrid.1`.
+/// The query language in mdoc, for QUERIES in `docs/tvgrid.1`.
 enum QueryReference {
   static var roff: String {
     let lists = [QueryHelp.words, QueryHelp.fields, QueryHelp.signs].map { rows in

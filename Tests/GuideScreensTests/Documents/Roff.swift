@@ -1,7 +1,6 @@
-/// Text for a manual page.
+/// Escaping of text for a man page.
 enum Roff {
-  /// A text in which nothing is a command of the page, and no sign is set as another: a hyphen, a raised caret, slanted
-  /// quotes.
+  /// Escapes text so that it contains no roff commands and no character is replaced.
   static func escaped(_ text: String) -> String {
     text.map { names[$0] ?? String($0) }.joined()
   }

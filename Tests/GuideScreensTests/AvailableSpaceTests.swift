@@ -7,8 +7,8 @@ import Testing
 
 @testable import GuideScreens
 
-/// The room there is, is used: high rows, wrapped titles, the pane under the grid.
-@Suite struct RoomTests {
+/// Use of the available space: high rows, wrapped titles, the pane under the grid.
+@Suite struct AvailableSpaceTests {
   private static let start = Moments.at("2026-11-20 20:00")
 
   private static func lines(_ stack: ScreenStack) -> [String] {
@@ -16,7 +16,7 @@ import Testing
     return (0..<canvas.size.rows).map { canvas.text(ofRow: $0) }
   }
 
-  /// A guide of channels with programmes of an hour.
+  /// A guide of channels with one-hour programmes.
   private static func stack(channels: Int, size: Size, title: String = "News") -> ScreenStack {
     var sketch = GuideSketch()
     for index in 0..<channels {
@@ -36,9 +36,9 @@ import Testing
         let heights = (0..<geometry.channelCount).map { geometry.lines(ofChannel: $0) }
         let used = heights.prefix(channels).reduce(0, +)
         #expect(used <= geometry.gridRows)
-        #expect(heights[0] >= (heights.last ?? 0), "the first rows are the higher ones")
+        #expect(heights[0] >= (heights.last ?? 0), "the first rows are the highest")
         if channels <= geometry.gridRows {
-          #expect(geometry.channelCount >= channels, "all are seen")
+          #expect(geometry.channelCount >= channels, "all are visible")
           #expect((geometry.gridRows - used) * 3 < channels || heights[0] >= 6, "\(channels) in \(rows)")
         } else {
           #expect(heights.nonEmptyAllSatisfy { $0 == 1 })
@@ -50,18 +50,18 @@ import Testing
     }
   }
 
-  @Test func vGoesThroughOneTwoAndThreeLinesAndBackToAsManyAsThereAre() {
+  @Test func vCyclesThroughRowHeights() {
     var stack = Self.stack(channels: 5, size: Size(columns: 100, rows: 40))
     #expect(stack.grid.position.rowHeight == nil)
     #expect(stack.grid.geometry(stack.app).rowHeight == 6)
     for height in [1, 2, 3] {
       stack.press("v")
       #expect(stack.grid.geometry(stack.app).rowHeight == height)
-      #expect(stack.app.notice == "Rows of \(InterfaceLanguage.english.count(height, "line")).")
+      #expect(stack.app.notice == "Row height: \(InterfaceLanguage.english.count(height, "line")).")
     }
     stack.press("v")
     #expect(stack.grid.position.rowHeight == nil)
-    #expect(stack.app.notice == "Rows grow until the channels fill the screen.")
+    #expect(stack.app.notice == "Row height: fill the screen.")
   }
 
   // MARK: Cells
@@ -88,11 +88,10 @@ import Testing
     let film = Self.selectedCell(stack)
     let description = stack.grid.position.programme.flatMap { stack.app.guide.details(of: $0).description }
     #expect(film[0].contains("A Light in Castle Street") && film[1].contains("19:25–21:00"))
-    // The line of now stands between two words.
+    // The line of now is between two words.
     #expect(film[2].replacing("┃", with: " ").contains(try #require(description).prefix(20)))
   }
 
-  /// The lines of the selected cell.
   private static func selectedCell(_ stack: ScreenStack) -> [String] {
     let frame = drawScreen(stack)
     let target = GridTarget.item(channel: stack.grid.position.channel, stack.grid.position.item)
@@ -103,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func noLineOfACellIsABareNumber() {
+  @Test func noCellLineIsABareNumber() {
     for keys in ["", "v", "v v", "v v v", "- v v v", "- - v v v", "+ v v v", "p ] v v v"] {
       let stack = ScreenScript(size: Size(columns: 200, rows: 60), keys: keys).stack
       let geometry = stack.grid.geometry(stack.app)
@@ -117,8 +116,8 @@ import Testing
     }
   }
 
-  /// The titles have no digits: whatever has one below them is a time.
-  @Test(arguments: 4...30) func aTimeInACellIsWholeOrNotThere(columns: Int) {
+  /// The titles have no digits, so digits below them belong to a time.
+  @Test(arguments: 4...30) func timesInCellsAreWholeOrLeftOut(columns: Int) {
     var sketch = GuideSketch()
     let rows = (0..<20).map {
       GuideSketch.Programme(Self.start.adding(minutes: $0 * columns * 2), minutes: columns * 2, "A")
@@ -144,7 +143,7 @@ import Testing
     (EpisodeNumber(raw: "series 3", season: 3), "s3"),
     (EpisodeNumber(raw: "the pilot"), "the pilot"),
   ])
-  func numbersSayWhatTheyAre(number: EpisodeNumber, text: String) {
+  func numbersHaveLabels(number: EpisodeNumber, text: String) {
     #expect(number.text == text)
   }
 
@@ -155,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aTextInLinesEndsWithAnEllipsisWhereMoreIsLeft() {
+  @Test func clippedTextEndsWithAnEllipsis() {
     let text = SafeText("one two three four five six seven")
     #expect(text.wrapped(to: 9, lines: 2).map(\.string) == ["one two", "three fo…"])
     #expect(text.wrapped(to: 40, lines: 2).map(\.string) == [text.string])
@@ -174,7 +173,7 @@ import Testing
 
   // MARK: The pane
 
-  @Test func thePaneTellsOfTheSelectionWhereThereIsRoomAndFollowsIt() {
+  @Test func paneDescribesTheSelection() {
     var stack = ScreenScript(size: Size(columns: 140, rows: 40)).stack
     var told: [String] = []
     for _ in 0..<12 {
@@ -183,18 +182,18 @@ import Testing
       let programme = stack.grid.position.programme
       if let description = programme.flatMap({ stack.app.guide.details(of: $0).description }) {
         #expect(pane.contains(description.prefix(30)), "\(pane)")
-        // Nothing of the one before is left.
+        // No text of the previous programme remains.
         if let last = told.last, last != description { #expect(!pane.contains(last.prefix(30)), "\(pane)") }
         told.append(description)
       } else if programme == nil {
-        #expect(pane.allSatisfy { $0 == " " }, "a gap has nothing to tell: \(pane)")
+        #expect(pane.allSatisfy { $0 == " " }, "a gap has no text: \(pane)")
       }
       stack.press("Right Down")
     }
-    #expect(Set(told).count >= 8, "\(told.count) descriptions were told")
+    #expect(Set(told).count >= 8, "\(told.count) descriptions were shown")
   }
 
-  @Test func aKeyShowsThePaneAnywhereFromTwentyFourRowsOn() {
+  @Test func keyShowsThePaneFromTwentyFourRows() {
     var stack = ScreenScript().stack
     #expect(!stack.grid.geometry(stack.app).hasPane)
     let before = drawScreen(stack).canvas

@@ -8,8 +8,8 @@ import Testing
 
 @testable import GuideScreens
 
-/// More like a programme.
-@Suite struct LikenessTests {
+/// Suggestions of similar programmes.
+@Suite struct SuggestionsScreenTests {
   private static func stack(_ keys: String) -> ScreenStack {
     var stack = ScreenStack.opened(DemoGuide.week, now: Moments.at("2026-11-20 20:47"))
     stack.press(keys)
@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test func aResultTakenFromThereLeavesNothingOnTop() {
+  @Test func openingASuggestedResultClosesAllScreens() {
     #expect(Self.stack("Enter M Enter Enter").isAtGrid)
   }
 
-  @Test func theListEndsAtItsEnds() {
+  @Test func movingStopsAtTheEndsOfTheList() {
     let stack = Self.stack("M G Down Down g Up Up Down")
     guard let list = stack.top as? SuggestionsScreen else {
       Issue.record("no list")
@@ -67,7 +67,7 @@ import Testing
     #expect(stack.isAtGrid && stack.app.notice != nil)
   }
 
-  @Test func anotherGuideRenewsOrClosesTheSuggestions() {
+  @Test func newGuideUpdatesOrClosesTheSuggestions() {
     var stack = Self.stack("M Down")
     _ = update(&stack, .loaded(PreparedGuide(DemoGuide.week, zone: stack.app.zone)))
     guard let list = stack.top as? SuggestionsScreen else {
