@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Attributes of the `#EXTM3U` line: defaults for all entries.
+/// The attributes of the `#EXTM3U` line: defaults for all entries.
 struct M3UHead {
   /// In minutes.
   private(set) var shift = 0

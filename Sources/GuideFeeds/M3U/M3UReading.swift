@@ -6,11 +6,11 @@ struct M3UReading {
   private(set) var findings: DiagnosticCollector
   private let noFindings: DiagnosticCollector
   private let file: String
-  /// The number of the current line, counted from 1.
+  /// Number of the current line, counted from 1.
   private var line = 0
-  /// The count that `M3ULimits.entries` limits.
+  /// The count limited by `M3ULimits.entries`.
   private var count = 0
-  /// Whether a line identified this as a playlist.
+  /// Whether a line identified this file as a playlist.
   private var isPlaylist = false
   private var isEnded = false
   private var isRejected = false
@@ -21,13 +21,13 @@ struct M3UReading {
   private var groups: [String] = []
   private var pending = M3UPendingEntry()
 
-  /// Findings are added to the collector, which has none yet.
+  /// Diagnostics are added to the collector, which must be empty.
   init(file: String, _ collector: DiagnosticCollector) {
     (findings, noFindings) = (collector, collector)
     self.file = file
   }
 
-  /// Ends the file, and returns the findings by line. Findings about an entry are known only when the next entry begins.
+  /// Ends the file and returns the diagnostics by line. Those about an entry are complete only when the next entry starts.
   mutating func finish() -> [Diagnostic] { findings.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -44,7 +44,7 @@ struct M3UReading {
     }
   }
 
-  /// The reason why some bytes are no playlist.
+  /// Why some bytes are not a playlist.
   private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
@@ -92,7 +92,7 @@ struct M3UReading {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text)
     let entry = M3UEntry(bytes, attributes, line: line, head: head, values: &values)
-    // An entry with its own groups ends the `#EXTGRP` before it.
+    // An entry with its own groups ends the preceding `#EXTGRP`.
     if !entry.groups.isEmpty { groups = [] }
     report(values, attributes.repairs.union(repairs))
     guard !entry.label.isEmpty else {
@@ -121,7 +121,7 @@ struct M3UReading {
     report(values)
   }
 
-  /// The address is never quoted, since there may be a password in it.
+  /// Reads an entry's address. It is never quoted in diagnostics, because it may contain a password.
   private mutating func readAddress(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     if case .none = pending.state {
       guard countEntry() else { return }
@@ -140,7 +140,7 @@ struct M3UReading {
     }
   }
 
-  /// Reports an unusable header of an address, and a field that nothing can fill.
+  /// Reports an unusable header of an address, and an unknown template field.
   private mutating func report(_ hasUnusableHeader: Bool, fieldsOf address: String) {
     var values = M3UValues()
     if hasUnusableHeader { values.rejectHeader() }
@@ -169,7 +169,7 @@ struct M3UReading {
     close()
   }
 
-  /// Ends the pending entry when another one or the end of the file follows.
+  /// Ends the pending entry when another entry or the end of the file follows.
   private mutating func closeWithoutAddress(isLast: Bool) {
     switch pending.state {
     case .none: break
@@ -199,7 +199,7 @@ struct M3UReading {
     return "its catch-up source is \(M3UReading.problem(problem))"
   }
 
-  /// Counts an entry or a lone address. False beyond the limit.
+  /// Counts an entry or an address without one. Returns false beyond the limit.
   private mutating func countEntry() -> Bool {
     count += 1
     guard count > M3ULimits.entries else { return true }
@@ -208,21 +208,21 @@ struct M3UReading {
     return false
   }
 
-  /// Rejects the whole file, and drops all entries and findings so far.
+  /// Rejects the whole file, and drops all entries and diagnostics so far.
   private mutating func reject(_ problem: Message) {
     (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)
     report(.refused, at: 0, problem, "nothing to read")
   }
 
-  /// Reports a finding of a line, or of the whole file if that is 0.
+  /// Reports a diagnostic for a line, or for the whole file if `line` is 0.
   private mutating func report(
     _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
   ) {
     findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Reports the repairs of a line's attributes and of their values.
+  /// Reports the repairs of a line's attributes and values.
   private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
     let faults =
       M3URepair.allCases.filter(repairs.contains).map(\.fault)

@@ -1,19 +1,19 @@
 import GuideModel
 
-/// Reads the values of a line, and collects their repairs for one finding each.
+/// Parses the values of a line, and collects their repairs so that each kind is reported once.
 struct M3UValues {
-  /// The repairs of the texts.
+  /// Repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
   /// Unusable values.
   private(set) var problems: [MendedFault] = []
 
-  /// A text, repaired and in one line; nil if it is empty.
+  /// A repaired text on one line; `nil` if empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     var end = range.upperBound
     if range.count > M3ULimits.text {
       end = range.lowerBound + M3ULimits.text
-      // No character is cut in two: it has at most four bytes.
+      // Avoid cutting a character, which has at most four bytes.
       for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
       reject("a text of more than \(M3ULimits.text) bytes", "cut there")
     }
@@ -22,7 +22,7 @@ struct M3UValues {
     return TextMender.text(bytes, part).nonEmpty
   }
 
-  /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
+  /// A name. Names are displayed, so an address and anything after it are removed in case they contain a password.
   mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard let address = M3UValues.addressStart(in: text) else { return text }
@@ -38,11 +38,11 @@ struct M3UValues {
     return nil
   }
 
-  /// Groups from another place, followed by new ones of a value, which separates them by semicolons.
+  /// The groups so far, followed by new ones from a semicolon-separated value.
   mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
     var groups = others
     let text = text(bytes, range) ?? ""
-    // A semicolon behind it may be part of the address.
+    // A semicolon after an address may be part of it.
     let address = M3UValues.addressStart(in: text)
     for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
       let group = piece.trimmed
@@ -57,7 +57,7 @@ struct M3UValues {
     return groups
   }
 
-  /// The start of the first word that contains an address with a scheme; `nil` if there is none.
+  /// The start of the first word that contains an address with a scheme; `nil` if none.
   private static func addressStart(in text: String) -> String.Index? {
     guard RedactedAddress.isContained(in: text.utf8) else { return nil }
     let scalars = text.unicodeScalars
@@ -70,7 +70,7 @@ struct M3UValues {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 
-  /// Reads a channel number, which may have a second part as in `5.1`.
+  /// Parses a channel number, which may have a second part as in `5.1`.
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
     guard let range else { return (nil, 0) }
     let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
@@ -84,7 +84,7 @@ struct M3UValues {
     return (whole, part)
   }
 
-  /// Reads the catch-up attributes of a line.
+  /// Parses the catch-up attributes of a line.
   mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
     let ranges = attributes.values
     return M3UCatchupWords(
@@ -98,7 +98,7 @@ struct M3UValues {
     reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
   }
 
-  /// Reads an address template; `nil` if it is too long.
+  /// Parses an address template; `nil` if it is too long.
   private mutating func address(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     if range.count > M3ULimits.text {
@@ -108,14 +108,14 @@ struct M3UValues {
     return unescaped(bytes.address(range)).nonEmpty
   }
 
-  /// An address whose ampersands were written as entities, as in HTML. No other entity occurs in one.
+  /// An address with HTML entities for ampersands decoded. No other entities occur in addresses.
   mutating func unescaped(_ address: String) -> String {
     guard address.contains("&amp;") || address.contains("&#38;") else { return address }
     repairs.insert(.entity)
     return address.replacing("&amp;", with: "&").replacing("&#38;", with: "&")
   }
 
-  /// Reads the request headers among a line's attributes.
+  /// Parses the request headers among a line's attributes.
   mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
     var headers = RequestHeaders()
     for attribute in M3UAttribute.headers {
@@ -134,7 +134,7 @@ struct M3UValues {
 
   mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
 
-  /// Reads a number of days, ignoring text after the digits; `nil` for 0.
+  /// Parses a number of days, ignoring text after the digits; `nil` for 0.
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     let digits = range.prefix { M3UValues.digit(bytes[$0]) != nil }
@@ -145,7 +145,7 @@ struct M3UValues {
     return nil
   }
 
-  /// A shift in minutes, written in hours.
+  /// Parses a shift in hours. Returns minutes.
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
@@ -153,13 +153,13 @@ struct M3UValues {
     return nil
   }
 
-  /// A value as findings show it.
+  /// A value as quoted in diagnostics.
   private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Message {
     let text = text(bytes, range) ?? ""
     return RedactedAddress.isContained(in: text.utf8) ? "an address" : text.quoted
   }
 
-  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if they are not a number or above 9999.
+  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if not a number or above 9999.
   private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = range.first else { return nil }
     let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Turns the fields of a row into a programme of the batch, and reports repairs.
+/// Turns a row's fields into a programme of the batch, and reports repairs.
 extension ProgrammeReading {
-  /// Appends a clean row without an allocation. False where it needs the slow path after all.
+  /// Appends a clean row without allocating. Returns false if it needs the slow path after all.
   mutating func appendClean(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
     let input = bytes
     let span = input.span
@@ -49,7 +49,7 @@ extension ProgrammeReading {
       title: Array(title.text.utf8).span, genre: Array(genre(fields).utf8).span)
   }
 
-  /// The nine flags. One that is neither true nor false is reported.
+  /// The nine flags. Reports a value that is neither true nor false.
   private mutating func flags(_ fields: RowFields, _ line: Int) -> ProgrammeFlags {
     let (flags, unknown) = fields.flags(in: bytes.span)
     if let unknown { report(.repaired, line: line, "\(unknown.quoted) is neither true nor false", "read as false") }
@@ -74,7 +74,7 @@ extension ProgrammeReading {
     report(.refused, line: line, problem, "row left out")
   }
 
-  /// The end of a row: its start and duration, or its end field where the duration is unusable.
+  /// The end of a row: start plus duration, or the end field if the duration is unusable.
   private func end(of row: RowValues, from start: Instant) -> RowEnd? {
     let byEnd = row.end.map { clock.end(from: start, minute: $0) }
     guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowEnd(instant: $0, basis: .end) } }
@@ -86,7 +86,7 @@ extension ProgrammeReading {
   }
 }
 
-/// The end of a row, and the fields that gave it.
+/// The end of a row, and the fields it came from.
 private struct RowEnd {
   enum Basis {
     case both, duration, durationAlone, end
@@ -146,7 +146,7 @@ extension ProgrammeReading {
     for field in RowValues.texts + RowFields.flagFields {
       repairs.formUnion(TextMender.repairs(bytes.span, bytes.span.trimmed(fields[field])))
     }
-    // The line break of a joined row has been reported already.
+    // The line break of a joined row has already been reported.
     if isJoined { repairs.remove(.lineBreak) }
     for repair in TextRepair.allCases where repairs.contains(repair) {
       report(.repaired, line: line, repair.fault.problem, repair.fault.action)

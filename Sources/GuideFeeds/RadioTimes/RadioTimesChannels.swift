@@ -1,18 +1,18 @@
 package import GuideModel
 
-/// The channels of `channels.dat`, in the file's order, with the findings.
+/// The channels of `channels.dat` in file order, with diagnostics.
 package struct RadioTimesChannels: Sendable {
-  /// A channel, and the key that its file is named after.
+  /// A channel and its key, which names its file.
   package struct ListedChannel: Hashable, Sendable {
-    /// The name of its file without `.dat`: letters, digits and a few signs, so that it cannot name another folder.
+    /// The file name without `.dat`. It consists of letters, digits and a few signs, so it cannot name another folder.
     package let key: String
-    /// The channel, whose id is the key.
+    /// The channel, with the key as its id.
     package let channel: Channel
   }
 
-  /// The channels with their keys, in the file's order.
+  /// The channels with their keys, in file order.
   package private(set) var entries: [ListedChannel] = []
-  /// The findings by line.
+  /// The diagnostics, sorted by line.
   package private(set) var findings: [Diagnostic] = []
   private var collected: DiagnosticCollector
   private let file: String
@@ -20,7 +20,7 @@ package struct RadioTimesChannels: Sendable {
   /// Channels beyond the limit.
   private var leftOut = ChannelsLeftOut()
 
-  /// The channels, in the file's order.
+  /// The channels in file order.
   package var channels: [Channel] { entries.map(\.channel) }
 
   init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
@@ -42,7 +42,7 @@ package struct RadioTimesChannels: Sendable {
     findings = collected.finish()
   }
 
-  /// Reads a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
+  /// Parses a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
   private mutating func read(_ line: Span<UInt8>, _ number: Int) {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
@@ -62,7 +62,7 @@ package struct RadioTimesChannels: Sendable {
     entries.append(ListedChannel(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
 
-  /// The channel of a key and of the text after its bar.
+  /// The channel with a key and the text after the bar.
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
     let range = line.trimmed(rest)
     for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
@@ -76,7 +76,7 @@ package struct RadioTimesChannels: Sendable {
     return Channel(id: key, name: name)
   }
 
-  /// Whether a text is a safe name of a file. Ids are decimal in the feed; letters and a few signs are allowed as well.
+  /// Whether a text is a safe file name. Ids in the feed are decimal; letters and a few signs are also allowed.
   private static func isKey(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in

@@ -1,14 +1,14 @@
 import GuideModel
 
-/// Makes values of the rows of an answer.
+/// Creates values from the rows of an answer.
 struct ShowReading {
-  /// The number of entries that could not be used.
+  /// The number of unusable entries.
   private(set) var leftOutCount = 0
   private let json: [UInt8]
-  /// The list of all episodes, specials among them.
+  /// The list of all episodes, including specials.
   private let list: [UInt8]?
   private var text = TVmazeText()
-  /// The most entries of a list: a daily show of sixty years has fewer episodes.
+  /// Maximum number of entries in a list. A daily show of sixty years has fewer episodes.
   private static let limit = 20_000
 
   init(_ json: [UInt8], list: [UInt8]? = nil) {
@@ -68,7 +68,7 @@ struct ShowReading {
     return show
   }
 
-  /// Adds the episodes without a number. The list has the others too, and with them the unusable ones that are known.
+  /// Adds the episodes without a number from the list, which also repeats the others and their known unusable entries.
   private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))
@@ -83,7 +83,7 @@ struct ShowReading {
     leftOutCount += max(0, reading.leftOutCount - leftOut)
   }
 
-  /// An answer about another thing than was asked for would be kept, and shown, as that thing.
+  /// Throws if an answer has the wrong id. Otherwise it would be stored and displayed as the requested one.
   private func require(_ id: Int?, _ wanted: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != wanted else { return }
     throw JSONRows.ReadingError(
@@ -96,7 +96,7 @@ struct ShowReading {
     var people = EpisodePeople(guests: try cast(ShowQueries.guests))
     try forEachEntry(ShowQueries.crew) { reading, row in
       guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }
-      // TVmaze tells who wrote the story from who wrote the words of it.
+      // TVmaze distinguishes the writers of the story from those of the script.
       switch job {
       case "Director": people.directors.append(name)
       case "Writer", "Story", "Teleplay": if !people.writers.contains(name) { people.writers.append(name) }
@@ -138,13 +138,13 @@ struct ShowReading {
     return cast
   }
 
-  /// The episode of a row; nil for one that nothing tells from others.
+  /// The episode of a row; `nil` if it has neither a number nor a name.
   private mutating func episode(_ row: JSONRows) -> ShowEpisode? {
     guard let id = row.integer(2), Show.ids.contains(id) else { return nil }
     var episode = ShowEpisode(id: id, season: row.integer(3), number: row.integer(4), name: string(row, 5))
     guard episode.number != nil || episode.name != nil else { return nil }
     episode.date = ShowReading.date(row.text(6))
-    // Without a time the stamp is a placeholder: noon.
+    // Without a time, the stamp is a placeholder: noon.
     if row.text(7).map({ !$0.isEmpty }) ?? false { episode.start = TVmazeTime.instant(row.text(8)) }
     episode.minutes = ShowReading.minutes(row.integer(9))
     episode.rating = ShowReading.rating(row.integer(10))
@@ -168,7 +168,7 @@ struct ShowReading {
 
   // MARK: Values
 
-  /// A text, mended; nil for none and an empty one.
+  /// A repaired text; `nil` if missing or empty.
   private mutating func string(_ row: JSONRows, _ column: Int32) -> String? {
     let bytes = text.mended(row.text(column), limit: XMLTVLimits.title)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Repairs the tags of an item: quotes of attributes, missing end tags, and end tags without a start.
+/// Repairs an item's tags: quotation marks, missing end tags, and end tags without a start.
 extension ItemMender {
-  /// Whether a tag is one, and not words between brackets. A known name is, and one that has an end tag.
+  /// Whether a tag is really a tag rather than words between angle brackets, by its known name or its end tag.
   func isMeant(_ tag: LooseTag) -> Bool {
     if ElementName(tag.name.span) != nil { return true }
     // `<b and c>`
@@ -40,7 +40,7 @@ extension ItemMender {
     result.append(UInt8(ascii: "\""))
   }
 
-  /// Appends line feeds that are not in a value, by which later lines are counted.
+  /// Appends the line feeds that are not inside a value, so that later lines are counted correctly.
   private mutating func appendMissingLines(of tag: LooseTag) {
     let kept = tag.attributes.reduce(0) { $0 + $1.value.count { $0 == ASCIIByte.lineFeed } }
     let all = tag.bytes.count { $0 == ASCIIByte.lineFeed }
@@ -49,7 +49,7 @@ extension ItemMender {
 
   static let noEndTag = MendedFault("an end tag is missing", "added")
 
-  /// Closes elements that the next one cannot be in.
+  /// Closes elements that cannot contain the next one.
   private mutating func closeBefore(_ tag: LooseTag) {
     if let element = ElementName(tag.name.span) {
       let parents = ElementNesting.parents(of: element)
@@ -86,11 +86,11 @@ extension ItemMender {
 }
 
 extension LooseTag {
-  /// The name in small letters.
+  /// The name in lower case.
   var key: String { name.key }
 }
 
 extension ArraySlice<UInt8> {
-  /// A name in small letters.
+  /// A name in lower case.
   fileprivate var key: String { String(decoding: lowercasedASCII ?? Array(self), as: UTF8.self) }
 }

@@ -35,8 +35,8 @@ extension XMLTVReading {
     channelLine = line
   }
 
-  /// The index of the channel with an id, which is opaque; nil for a new one beyond the limit. Only control characters become
-  /// spaces, and a long id is cut.
+  /// The index of the channel with an id; `nil` for a new one beyond the limit. Ids are opaque: control characters become
+  /// spaces, long ids are cut, and nothing else changes.
   private mutating func channel(_ id: XMLAttributes.Value, _ line: Int) -> Int? {
     if id.count > XMLTVLimits.id {
       report(.repaired, line: line, "a channel's id of more than \(XMLTVLimits.id) bytes", "cut there")
@@ -120,7 +120,8 @@ extension XMLTVReading {
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }
 
-  /// Titles an untitled programme by its episode, or if it has a description, with a placeholder. `false` if it has neither.
+  /// Uses the episode title for an untitled programme, or a placeholder if it has a description. Returns false if it has
+  /// neither.
   private mutating func replaceTitle(line: Int) -> Bool {
     if programme.useEpisodeTitleAsTitle() {
       report(.repaired, line: line, "no title", "sub-title used")
