@@ -6,7 +6,6 @@ struct M3UHead {
   private(set) var shift = 0
   private(set) var catchup = M3UCatchupWords()
   private(set) var headers = RequestHeaders()
-  /// Guide addresses.
   private(set) var guides: [String] = []
 
   init() {}

@@ -181,7 +181,6 @@ struct M3UReading {
     }
   }
 
-  /// Ends the pending entry.
   private mutating func close(_ address: String? = nil, _ headers: RequestHeaders = RequestHeaders()) {
     guard let entry = pending.close(address, headers, groups: groups) else { return }
     if let stream = entry.stream, stream.catchup == nil, let catchup = entry.catchup {

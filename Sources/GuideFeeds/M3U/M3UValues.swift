@@ -2,9 +2,7 @@ import GuideModel
 
 /// Parses the values of a line, and collects their repairs so that each kind is reported once.
 struct M3UValues {
-  /// Repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
-  /// Unusable values.
   private(set) var problems: [MendedFault] = []
 
   /// A repaired text on one line; `nil` if empty.
@@ -84,7 +82,6 @@ struct M3UValues {
     return (whole, part)
   }
 
-  /// Parses the catch-up attributes of a line.
   mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
     let ranges = attributes.values
     return M3UCatchupWords(
@@ -115,7 +112,6 @@ struct M3UValues {
     return address.replacing("&amp;", with: "&").replacing("&#38;", with: "&")
   }
 
-  /// Parses the request headers among a line's attributes.
   mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
     var headers = RequestHeaders()
     for attribute in M3UAttribute.headers {

@@ -143,7 +143,6 @@ struct RowTitle {
   private(set) var text: String
   /// Whether it ended with a bar or colon.
   let hadTrailingSigns: Bool
-  /// Whether it was longer than the limit.
   let wasTooLong: Bool
 
   /// Maximum length in characters. The longest title of 82 real guides has 152.

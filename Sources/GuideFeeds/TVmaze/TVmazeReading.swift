@@ -17,7 +17,6 @@ struct TVmazeReading {
     (self.file, findings) = (file, collector)
   }
 
-  /// Ends the file, and returns its diagnostics.
   mutating func endFile() -> [Diagnostic] { findings.finish() }
 
   mutating func report(
@@ -64,7 +63,6 @@ struct TVmazeReading {
     return channels.index(of: station, name: String(decoding: name, as: UTF8.self))
   }
 
-  /// Fills in the fields of the record.
   private mutating func fill(_ row: TVmazeRow, _ title: [UInt8]) {
     let noLanguage: [UInt8] = []
     programme.removeAll()

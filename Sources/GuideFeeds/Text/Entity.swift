@@ -94,7 +94,6 @@ struct SurrogatePair {
     length = first.length + second.length
   }
 
-  /// The pair at the start of a range; `nil` if none.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var start: [UInt8] = []
     for index in range.prefix(2 * SurrogatePair.longestReference) { start.append(bytes[index]) }

@@ -8,7 +8,6 @@ enum LanguageCode {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Converts a tag to its canonical form.
   static func canonicalise(_ tag: inout [UInt8]) {
     let end = tag.firstIndex(where: isSeparator) ?? tag.count
     guard (2...3).contains(end) else { return }

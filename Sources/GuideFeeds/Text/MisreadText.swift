@@ -4,7 +4,6 @@
 /// text that was misread in one place was misread everywhere.
 struct MisreadText {
   enum Verdict: Equatable {
-    /// Nothing seems misread.
     case sound
     /// The text before it was misread.
     case mended([UInt8])

@@ -6,7 +6,6 @@ import GuideModel
 final class ExpatParser {
   enum ParseStatus {
     case read
-    /// Stopped by the reading.
     case stopped
     case failed(ParseError)
   }
@@ -36,7 +35,6 @@ final class ExpatParser {
   /// Offset of the last item's tag, or of the parser's start. It is outside of all markup.
   private(set) var anchor: Int
   private var dataSection: Int?
-  /// The attributes of the current element.
   private var attributes: [XMLAttribute] = []
   /// Start and line of the DTD being read.
   private var openDTD: (offset: Int, line: Int)?
@@ -114,7 +112,6 @@ final class ExpatParser {
     data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Offset of the current event.
   private var offset: Int { Int(XML_GetCurrentByteIndex(parser)) + shift }
 
   /// Offset after the current event.
@@ -239,7 +236,6 @@ final class ExpatParser {
     written.withUnsafeBufferPointer { box.reading.characters($0) }
   }
 
-  /// Ends the document.
   func readEnd(_ view: DocumentView) -> ParseStatus {
     self.view = view
     defer { self.view = .empty }
@@ -314,7 +310,6 @@ final class ExpatParser {
     [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI].contains(XML_GetErrorCode(parser))
   }
 
-  /// The error of libexpat.
   private func expatError(isLast: Bool) -> ParseError {
     var code = XML_GetErrorCode(parser)
     var offset = offset

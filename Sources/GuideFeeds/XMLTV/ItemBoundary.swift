@@ -44,7 +44,6 @@ enum ItemBoundary {
     }
   }
 
-  /// Whether there is a boundary between two offsets.
   static func isPresent(from first: Int, to last: Int, in view: DocumentView) -> Bool {
     if case .none = ItemBoundary.first(from: first, to: last, in: view) { false } else { true }
   }
@@ -134,7 +133,6 @@ enum OpaqueSection {
   /// Whether a section begins close enough to an anchor to be found from there in any case.
   static func isNear(_ start: Int, _ anchor: Int) -> Bool { start - anchor <= reach }
 
-  /// Whether a section begins at an offset.
   static func begins(at offset: Int, in view: DocumentView) -> Bool { kind(at: offset, in: view) != nil }
 
   /// The start of the section around an offset; `nil` if none. `anchor` is an earlier offset outside of all markup.

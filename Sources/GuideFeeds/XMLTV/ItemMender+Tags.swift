@@ -91,6 +91,5 @@ extension LooseTag {
 }
 
 extension ArraySlice<UInt8> {
-  /// A name in lower case.
   fileprivate var key: String { String(decoding: lowercasedASCII ?? Array(self), as: UTF8.self) }
 }

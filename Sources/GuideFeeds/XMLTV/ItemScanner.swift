@@ -23,9 +23,7 @@ struct ItemScanner: ~Copyable {
 
   /// The tags and texts of the last item, in order.
   private(set) var events: [ItemEvent] = []
-  /// The attributes of all its tags.
   private(set) var attributes: [XMLAttribute] = []
-  /// The names of the open elements.
   private var open: [XMLAttribute.Bytes] = []
   /// Texts with resolved references. They are never longer than in the document.
   let resolved = UnsafeMutablePointer<UInt8>.allocate(capacity: ItemScanner.longest + ItemScanner.step)

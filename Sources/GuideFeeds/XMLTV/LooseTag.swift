@@ -30,10 +30,8 @@ struct LooseTag {
   private(set) var faults: Set<Fault> = []
   /// Whether two attributes with the same name have different times, channels or ids.
   private(set) var isAmbiguous = false
-  /// The bytes of the tag.
   private(set) var bytes: ArraySlice<UInt8>
 
-  /// The index of the next byte.
   private var index: Int
   private let rest: ArraySlice<UInt8>
 

@@ -17,7 +17,6 @@ struct RepeatedRows {
 
   init(limit: Int = usualLimit) { self.limit = limit }
 
-  /// Records a row that is appended.
   mutating func note(channel: Int, start: UInt32) {
     while latestStarts.count <= channel { latestStarts.append(0) }
     if start > latestStarts[channel] { latestStarts[channel] = start } else { suspects += 1 }
@@ -142,7 +141,6 @@ struct RepeatedLines {
     return found.reversed()
   }
 
-  /// Number of lines in a list.
   func count(of list: UInt32) -> Int { runs(of: list).reduce(0) { $0 + Int($1.count) } }
 
   /// Calls a body with each run of a list: its first line, the distance of its lines and their number.

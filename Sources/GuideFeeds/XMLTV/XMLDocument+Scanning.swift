@@ -5,7 +5,6 @@
 extension XMLDocument {
   /// The state of scanning.
   struct Scanning {
-    /// Whether the scanner is used at all.
     let isOn: Bool
     /// Earliest offset for the scanner to try again.
     var next = 0
@@ -23,7 +22,6 @@ extension XMLDocument {
   private static let nearby = 4 << 10
   private static let longestHandover = 256 << 10
 
-  /// Whether the scanner may read the next item.
   private var mayScan: Bool {
     scanning.isOn && parser.mayBePassed && box.reading.isAtRoot && box.reading.open[0] == .tv
       && position >= scanning.next

@@ -12,7 +12,6 @@ final class XMLDocument {
   var position = 0
   /// The line count up to the position or earlier.
   var lines = LineCount(line: 1, at: 0)
-  /// Number of errors at which something was skipped.
   var skips: Int
   var state = Phase.reading
   private let pieceSize: Int

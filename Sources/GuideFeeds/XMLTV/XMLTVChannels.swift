@@ -186,7 +186,6 @@ struct XMLTVChannels {
     entries[channel].trimmed == 0 ? [] : DetailKind.allCases.filter { entries[channel].trimmed & $0.rawValue != 0 }
   }
 
-  /// The line of a channel's first occurrence.
   func line(_ channel: Int) -> Int { entries[channel].line }
 
   /// Appends the channels of the document's next part, which begins after `lines` lines. Returns the new index of each (`nil`

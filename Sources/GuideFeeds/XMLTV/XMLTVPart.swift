@@ -8,9 +8,7 @@ package struct XMLTVPart: Sendable {
   package let isWhole: Bool
   /// Whether the reading stopped in this part, so that nothing after it counts.
   package let isOver: Bool
-  /// Number of line feeds.
   let lines: Int
-  /// Number of errors at which something was skipped.
   let skips: Int
 
   init(_ box: XMLTVReadingBox, _ document: XMLDocument) {

@@ -63,7 +63,6 @@ struct XMLTVProgramme {
     if reserve(text, language.count) { descriptions.append(text, language: language) }
   }
 
-  /// Adds a field of the record.
   mutating func add(_ kind: Fact.Kind, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     guard reserve(text, qualifier.count) else { return }
     fields.append(kind.rawValue)

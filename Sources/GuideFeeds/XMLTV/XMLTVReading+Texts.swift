@@ -35,7 +35,6 @@ extension XMLTVReading {
     }
   }
 
-  /// Adds an icon of the open channel.
   private mutating func addIcon(_ attributes: XMLAttributes) {
     guard let channel, let source = attributes.value("src"), source.count <= XMLTVLimits.address else { return }
     let address = String(decoding: text.text(source), as: UTF8.self)
@@ -280,7 +279,6 @@ struct XMLTVText {
     bytes.append(contentsOf: repaired(text, range, limit: limit))
   }
 
-  /// The text of an attribute.
   mutating func text(_ value: XMLAttributes.Value, limit: Int = XMLTVLimits.text) -> [UInt8] {
     var bytes: [UInt8] = []
     append(Span(_unsafeElements: value), to: &bytes, limit: limit)

@@ -130,7 +130,6 @@ struct XMLTVReading {
     return .element
   }
 
-  /// Whether a channel or programme is open.
   var hasOpenItem: Bool { head != nil || channel != nil }
 
   static let tooLongAttributes: Message = "an element with too many or too long attributes"

@@ -19,7 +19,6 @@ struct XMLTVRows {
 
   var count: Int { rows.count }
 
-  /// Adds a programme of a channel.
   mutating func append(
     _ programme: XMLTVProgramme, channel: Int, start time: XMLTVReading.XMLTVInstant,
     end endTime: XMLTVReading.XMLTVInstant?,
@@ -127,7 +126,6 @@ struct XMLTVRows {
     return contradictions
   }
 
-  /// Moves the programmes of some channels to others.
   mutating func move(_ channels: [Int: Int]) {
     if channels.isEmpty { return }
     for index in rows.indices {

@@ -26,7 +26,6 @@ final class TextConverter {
     TextConverter(.table((0...255).map { Array(String(FeedEncoding.windows1252(UInt8($0))).utf8) }))
   }
 
-  /// A converter for UTF-16 or UTF-32.
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
 
   /// A converter for an encoding with one byte per letter; `nil` if the C library does not know the name.
@@ -145,7 +144,6 @@ final class TextConverter {
   }
 }
 
-/// The meaning of a single byte.
 private struct LoneByte {
   /// Usually one; empty if the byte has no meaning.
   let scalars: [Unicode.Scalar]

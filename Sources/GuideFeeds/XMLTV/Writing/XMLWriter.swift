@@ -29,7 +29,6 @@ struct XMLWriter {
     end(name)
   }
 
-  /// Appends an element without content.
   mutating func emptyElement(_ name: StaticString, _ attributes: [(StaticString, String?)] = []) {
     open(name, attributes)
     raw("/>\n")
@@ -142,7 +141,6 @@ extension XMLWriter {
   /// The elements of kinds, by the lower bits of their letters.
   private static let elements = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
-  /// Appends the facts of a kind.
   private mutating func write(_ kind: Fact.Kind, _ facts: XMLTVFacts) {
     guard let element = XMLWriter.elements[Int(kind.rawValue & 0x3F)] else { return }
     if element.shape == .parts { return writeParts(element.name, kind, facts) }
