@@ -1,14 +1,14 @@
 import GuideModel
 
-/// Bytes as a file of programmes: nothing crashes, nothing vanishes in silence, every record can be read, a channel's
-/// row has no hole, and the fast path reads a clean row as the slow path does.
+/// Reads bytes as a file of programmes. Nothing crashes or is dropped silently, every record is readable, a channel's row has
+/// no gaps, and the fast path gives the same result as the slow path.
 package enum FeedBody {
-  /// The errors in the reading of a feed.
+  /// The violated expectations about reading a feed.
   package static func violations(for bytes: [UInt8]) -> [String] {
     violations(in: ReadFile(bytes)) + RowTwins.violations(for: bytes)
   }
 
-  /// The errors in a feed that was read: in its lines, its programmes and its rows on the screen.
+  /// The violated expectations about a feed that was read: its lines, its programmes and its rows on screen.
   package static func violations(in file: ReadFile) -> [String] {
     let guide = file.guide()
     var violations = Violations()
@@ -18,7 +18,7 @@ package enum FeedBody {
     return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
 
-  /// The first and the last day of the channel's row, as items that one can walk along and as segments without holes.
+  /// Checks the first and last day of the channel's row, as navigable items and as segments without gaps.
   private static func expectWholeRow(_ guide: Guide, _ violations: inout Violations) {
     let timeline = Timeline(guide, in: .britain)
     guard !timeline.extent.isEmpty else { return }
@@ -48,13 +48,13 @@ package enum FeedBody {
   }
 }
 
-/// The rules for every programme.
+/// Rules for every programme.
 enum ProgrammeCheck {
   static func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
-    // A day, and the hour by which an end can be further away on the night of a clock change.
+    // A day, plus the hour that a clock change may add to the end.
     violations.expect(interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)

@@ -2,9 +2,9 @@ import CellCanvas
 import GuideModel
 import GuideSources
 
-/// Bytes as a picture: decoded within the limits or not at all, and fitted into any number of cells.
+/// Reads bytes as an image: it is decoded within the limits or not at all, and fits into any number of cells.
 package enum PictureBody {
-  /// The errors in what comes of a picture.
+  /// The violated expectations about an image.
   package static func violations(for bytes: [UInt8]) -> [String] {
     var violations = Violations()
     guard case .picture(let picture) = PictureDecoder().decode(bytes) else { return violations.all }

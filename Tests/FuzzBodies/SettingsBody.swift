@@ -2,9 +2,10 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// Edits on the first line, and a text on those after it, read as `config.toml` and as what is a person's: what can be
-/// used is what these may be, findings have lines of the text, what was read and written is read again as it is, and an
-/// edit is refused or does what it says and no more.
+/// Reads the first line as edits, and the rest both as `config.toml` and as your data in text form.
+///
+/// All usable values are valid, diagnostics have lines of the text, written settings read back identically, and an edit is
+/// refused or does exactly what it says.
 package enum SettingsBody {
   /// The violated expectations about reading and editing settings.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -69,7 +70,7 @@ package enum SettingsBody {
     }
   }
 
-  /// Whether each text is there once, and none is empty.
+  /// Whether all texts are distinct and not empty.
   private static func isOfEach(_ texts: [String]) -> Bool { Set(texts).count == texts.count && !texts.contains("") }
 
   private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ violations: inout Violations) {
@@ -83,7 +84,7 @@ package enum SettingsBody {
     violations.expect(said.count <= 101, "\(said.count) findings")
   }
 
-  /// Checks that hold for every error of an edit.
+  /// Checks for every editing error.
   static func expectSound(_ error: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
     violations.expect(!error.reason.isEmpty, "refused without a reason")
     violations.expect(error.line.map((1...lines(text)).contains) ?? true, "refused for line \(error.line ?? 0)")
@@ -92,7 +93,7 @@ package enum SettingsBody {
   private static func lines(_ text: [UInt8]) -> Int { text.count { $0 == 0x0A } + 1 }
 }
 
-/// Bytes that say which edits are made.
+/// Bytes that determine which edits are made.
 struct EditScript {
   private var rest: ArraySlice<UInt8>
 
@@ -100,12 +101,11 @@ struct EditScript {
     rest = bytes
   }
 
-  /// Whether nothing more is said.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// A number from 0, below a limit.
+  /// The next number from 0 up to a limit (exclusive).
   mutating func next(of count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
-  /// One of some; there is at least one.
+  /// One of some items, of which there must be at least one.
   mutating func next<Item>(_ items: [Item]) -> Item { items[next(of: items.count)] }
 }

@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// A small guide, and the program that has just opened it.
+/// A small guide, and the program after opening it.
 enum SmallGuide {
   static let now = Instant(seconds: 1_795_208_400)
 
@@ -13,7 +13,7 @@ enum SmallGuide {
       "Harbour News", "Café Pokémon", "The Long Field", "News at Ten", "Straße", "日本のニュース", "Weather", "A",
     ]))
 
-  /// A guide of titles: two channels, half an hour each, the sixth of no length.
+  /// A guide with these titles on two channels, half an hour each; every sixth has no length.
   static func make(_ titles: [String]) -> Guide {
     var builder = GuideBuilder()
     for channel in 0..<2 {
@@ -41,10 +41,10 @@ enum SmallGuide {
   }
 }
 
-/// Checks that hold for the screens, whatever was pressed.
+/// Checks for screens after any keys.
 enum StateCheck {
   static func look(at stack: ScreenStack, _ violations: inout Violations) {
-    // All channels can be hidden.
+    // All channels may be hidden.
     let channels = stack.app.guide.channels.isEmpty ? 0..<1 : stack.app.guide.channels.indices
     let position = stack.grid.position
     violations.expect(channels.contains(position.channel), "channel \(position.channel)")

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Edits of sources, one after the other, beside a plain list.
+/// A series of edits to sources, compared with edits to a simple list.
 enum SourceEdits {
   static func play(_ script: inout EditScript, on text: [UInt8], _ violations: inout Violations) {
     var text = SettingsText(text)
@@ -40,7 +40,6 @@ enum SourceEdits {
   }
 }
 
-/// An edit of sources.
 enum SourceEdit {
   case add(SourceSetting, first: Bool)
   case remove(String)
@@ -78,7 +77,7 @@ enum SourceEdit {
     }
   }
 
-  /// The same to a list; false where it cannot be done.
+  /// Applies the edit to a list. Returns false if that is impossible.
   func apply(to list: inout [SourceSetting]) -> Bool {
     let names = list.map(\.name)
     switch self {

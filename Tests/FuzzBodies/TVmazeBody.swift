@@ -1,10 +1,10 @@
 import GuideFeeds
 import GuideModel
 
-/// Bytes as a schedule of TVmaze: nothing crashes, every text is sound, what is no schedule is told, and it comes through the
-/// cache as it is.
+/// Reads bytes as a TVmaze schedule. Nothing crashes, every text is sound, anything but a schedule is reported, and the guide
+/// survives the cache unchanged.
 package enum TVmazeBody {
-  /// The errors in the reading of a schedule.
+  /// The violated expectations about reading a schedule.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let decoded = TVmazeDecoder.guide(in: bytes, file: "1.json")
     let findings = decoded.findings
@@ -43,8 +43,8 @@ package enum TVmazeBody {
     }
   }
 
-  /// The same bytes as answers about shows, and as the list of episodes beside. An answer about another number than was asked for
-  /// is refused, so the numbers are those of the corpus.
+  /// Reads the bytes as answers about shows, and as a separate list of episodes. An answer with the wrong id is refused, so
+  /// the ids are those of the corpus.
   private static func expectSoundShows(_ bytes: [UInt8], _ violations: inout Violations) {
     let requests: [ShowRequest] = [
       .search("tide"), .personSearch("ann"), .credits(person: 1), .show(1), .show(701), .people(episode: 1),
@@ -75,7 +75,7 @@ package enum TVmazeBody {
     }
   }
 
-  /// The record of each programme is written and read again.
+  /// Checks that each programme's record can be written and read again.
   private static func expectKept(_ guide: Guide, _ violations: inout Violations) {
     for programme in guide.programmes {
       var record: [UInt8] = []

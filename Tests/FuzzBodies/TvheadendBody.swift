@@ -1,9 +1,10 @@
 import GuideFeeds
 import GuideModel
 
-/// Bytes as an answer of tvheadend: nothing crashes, every text is sound and fits in a line, and ids are fit for addresses.
+/// Reads bytes as an answer of tvheadend: nothing crashes, every text is sound and fits on a line, and ids are safe in
+/// addresses.
 package enum TvheadendBody {
-  /// The errors in the reading of an answer.
+  /// The violated expectations about reading an answer.
   package static func violations(for bytes: [UInt8]) -> [String] {
     var violations = Violations()
     let told = (try? TvheadendAnswers.tags(bytes))?.entries ?? []
@@ -35,7 +36,7 @@ package enum TvheadendBody {
     return violations.all
   }
 
-  /// The channels of a guide keep their ids and their positions, each has one in the order of the numbers, and a name.
+  /// Checks that a guide's channels keep their ids and order, and that each has a place in the numeric order and a name.
   private static func expectJoined(
     _ told: [TvheadendChannel], _ tags: [String: String], _ violations: inout Violations
   ) {

@@ -2,13 +2,14 @@ import GuideModel
 import GuideSources
 import GuideSystem
 
-/// Bytes as a guide's file, whichever way it is packed: what comes is what the plain twin unpacks, as far as the limits
-/// go, and how it ends is told as it is. Since no fuzzer guesses a checksum, an archive is read with its sums mended
-/// too, and what is not packed is read packed, whole and cut.
+/// Reads bytes as a guide file in any compression.
+///
+/// The result matches the reference implementation within the limits, and the ending is reported correctly. Because a fuzzer
+/// cannot guess checksums, archives are also read with corrected ones, and uncompressed bytes also compressed, whole and cut.
 package enum UnpackingBody {
-  /// The violated expectations about reading packed bytes.
+  /// The violated expectations about reading compressed bytes.
   package static func violations(for bytes: [UInt8]) -> [String] {
-    // Some number that depends on the bytes alone, so that a find stays one.
+    // A number that depends only on the bytes, so that failures are reproducible.
     let luck = bytes.reduce(bytes.count) { ($0 &* 31 &+ Int($1)) & 0xFF_FFFF }
     let limits = limits(by: luck)
     var violations = Violations()
@@ -24,7 +25,7 @@ package enum UnpackingBody {
   private static func limits(by luck: Int) -> UnpackingLimits {
     var limits = UnpackingLimits()
     limits.unpackedBytes = luck % 4 == 1 ? luck / 4 % 8192 : 1 << 20
-    // Enough for what tells an archive, so that the twin can tell it too.
+    // Enough to recognise an archive, also for the reference implementation.
     limits.freeBytes = luck % 4 == 2 ? 5000 : 1 << 18
     limits.ratio = luck % 4 == 2 ? luck / 4 % 20 : 200
     limits.xzMemory = luck % 4 == 3 ? 66 << 20 : 2 << 20
@@ -42,7 +43,7 @@ package enum UnpackingBody {
       violations.expect(result.unpacked == bytes.count, "\(bytes.count) bytes came, not \(result.unpacked)")
       violations.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
       violations.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes came over the limit")
-      // It is looked at after each piece whether it is too much.
+      // The limit is checked after each chunk.
       let most = max(limits.freeBytes, max(1, limits.ratio) * (packed.count + 1)) + 256 << 10
       violations.expect(bytes.count <= most, "\(bytes.count) bytes came of \(packed.count)")
       expect(bytes, result.end, twin, limits, &violations)
@@ -70,7 +71,7 @@ package enum UnpackingBody {
     let message = "\(bytes.count) bytes and \(end), not \(twin.delivered?.count ?? -1)"
     switch end {
     case .whole: violations.expect(isAll && twin.isWhole, message)
-    // With the twin's room liblzma goes on beyond the end of a piece before it sees that it is one.
+    // Given enough memory, liblzma continues beyond the end of a chunk before it notices the damage.
     case .damaged where twin.format == .xz:
       violations.expect(twin.delivered?.starts(with: bytes) == true && !twin.isWhole, message)
     case .cutShort, .damaged: violations.expect(isAll && !twin.isWhole, message)

@@ -7,7 +7,7 @@ import Testing
   static func read(_ name: String) throws -> (channels: [Channel], messages: [String]) {
     let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
-    // A file is named only where it is another.
+    // The file is only named if it is a different one.
     let messages = read.findings.map { finding in
       (finding.file == "\(name).dat" ? "" : "\(finding.file) ")
         + "\(finding.line) \(finding.severity): \(finding.problem): \(finding.action)"
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func namesAreMendedAsOtherTextsAre() throws {
+  @Test func namesAreRepairedLikeOtherTexts() throws {
     let (channels, messages) = try Self.read("channels-texts")
     #expect(channels.map(\.name) == ["Bread & Butter", "Café", "Spaced out", "Null"])
     #expect(channels.map(\.id) == ["101", "102", "103", "104"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ClockChangeTests {
   static let prefix = "repaired: a zone before the title: taken off, and used for the start"
 
-  @Test func prefixesSayWhichPassOfTheHourIsMeantAndOnlyNearAChange() throws {
+  @Test func prefixesChooseTheRepeatedHourAndOnlyNearAChange() throws {
     let feed = try DecodedFeed(fixture: "bst-gmt-prefixes")
     #expect(
       feed.nights == [
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func withoutPrefixesAStepBackIsTheSecondPass() throws {
+  @Test func withoutPrefixesAStepBackMeansTheSecondOccurrence() throws {
     let feed = try DecodedFeed(fixture: "october-step-back")
     #expect(
       feed.nights == [
@@ -42,7 +42,7 @@ import Testing
     #expect(feed.messages.map { $0.hasSuffix("second") } == [false, false, true, true])
   }
 
-  @Test func withoutPrefixesAnEndAtThatVeryMomentIsEnough() throws {
+  @Test func withoutPrefixesAnEndAtTheSecondOccurrenceIsEnough() throws {
     let hour = try DecodedFeed(fixture: "october-end-decides")
     #expect(hour.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Half Past 01:30 GMT-02:00 GMT"])
     #expect(hour.messages == ["4 noted: 01:30 comes twice this night: read as the second"])
@@ -57,7 +57,7 @@ import Testing
     #expect(feed.messages == ["4 \(Self.prefix)"])
   }
 
-  @Test func anEndInTheHourThatComesTwiceIsTheNextAfterTheStart() throws {
+  @Test func anEndInTheRepeatedHourIsTheFirstAfterTheStart() throws {
     let second = try DecodedFeed(fixture: "october-end-fallback")
     #expect(second.nights == ["Second Pass 01:15 GMT-01:45 GMT", "Last 01:45 GMT-02:00 GMT"])
     #expect(
@@ -68,7 +68,7 @@ import Testing
     #expect(through.nights == ["Through 01:45 BST-01:15 GMT", "Last 01:15 GMT-02:00 GMT"])
   }
 
-  @Test func theHourThatMarchSkipsIsReadAnHourLater() throws {
+  @Test func aTimeSkippedInMarchIsReadAnHourLater() throws {
     let feed = try DecodedFeed(fixture: "march-hour")
     #expect(
       feed.nights == ["Before 00:30 GMT-02:30 BST", "Skipped 02:30 BST-03:00 BST", "After 03:00 BST-03:30 BST"])
@@ -86,7 +86,7 @@ import Testing
     #expect(feed.messages == [])
   }
 
-  @Test func prefixesAreTakenInMarchToo() throws {
+  @Test func prefixesAreAlsoUsedInMarch() throws {
     let feed = try DecodedFeed(fixture: "march-prefixes")
     #expect(
       feed.nights == [

@@ -2,7 +2,7 @@ import GuideModel
 import Testing
 
 @Suite struct LengthTests {
-  @Test func theDurationIsBelievedAgainstTheEnd() throws {
+  @Test func theDurationTakesPrecedenceOverTheEnd() throws {
     let feed = try DecodedFeed(fixture: "end-against-duration")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(
@@ -11,7 +11,7 @@ import Testing
       ])
   }
 
-  @Test func anEndThatIsNoTimeIsNotNeeded() throws {
+  @Test func anInvalidEndIsNotNeeded() throws {
     let feed = try DecodedFeed(fixture: "end-99")
     #expect(
       feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), Shown("Rough Ready", "20:30", minutes: 15)])
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func theEndIsUsedWhereTheDurationCannotBe() throws {
+  @Test func theEndIsUsedIfTheDurationIsUnusable() throws {
     let feed = try DecodedFeed(fixture: "odd-durations")
     #expect(
       feed.shown == [
@@ -35,7 +35,7 @@ import Testing
     #expect(feed.messages == messages)
   }
 
-  @Test func aDurationOfADayIsADayAndAnEndAtTheStartAloneIsNone() throws {
+  @Test func aDurationOfADayIsValidButAnEndAtTheStartMeansNoLength() throws {
     let feed = try DecodedFeed(fixture: "full-day")
     #expect(
       feed.shown == [
@@ -55,7 +55,7 @@ import Testing
     #expect(feed.messages == ["3 refused: neither duration “” nor end “99:99”: row left out"])
   }
 
-  @Test func rowsOfNoLengthAreKeptWithoutAComplaint() throws {
+  @Test func rowsWithoutALengthAreKeptSilently() throws {
     let feed = try DecodedFeed(fixture: "zero-length")
     #expect(feed.shown == [.news, Shown("Weather", "20:00", minutes: 0), .field])
     #expect(feed.messages == [])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LineEndTests {
   @Test(arguments: ["crlf", "lf", "bom", "no-preamble", "preamble-2016", "blank-lines", "return-at-end"])
-  func rowsAreReadWhateverTheirLineEndsAndPreamble(name: String) throws {
+  func rowsAreReadWithAnyLineEndsAndPreamble(name: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [.news, .field])
     #expect(feed.messages == [])

@@ -5,7 +5,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Feeds cut off and damaged anywhere: no crash, nothing slow, nothing large, and nothing vanishes in silence.
+/// Feeds cut off and damaged anywhere: nothing crashes, takes long, gets large, or is dropped silently.
 @Suite(.row("F2"), .serialized) struct RadioTimesMutantTests {
   /// A feed of about four kilobytes over the October night, with every kind of row.
   static let feed: [UInt8] = {
@@ -16,7 +16,7 @@ import Testing
 
   @Test func aFeedMayBeCutOffAtEveryByte() {
     var look = FeedLook(Self.feed)
-    // In `make test` at some bytes of every line.
+    // In `make test` only at some bytes of every line.
     for length in stride(from: 0, through: Self.feed.count, by: Contract.isFull ? 1 : 7) {
       look.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
     }
@@ -61,7 +61,7 @@ import Testing
     Contract.report("F2", "\(count.grouped) mutants of lists of channels, 0 crashes, every line a channel or told of")
   }
 
-  /// Every file of programmes among the fixtures, and feeds of seeds.
+  /// Every file of programmes among the fixtures, and feeds from seeds.
   static func seeds() throws -> [[UInt8]] {
     let names = try FixtureLoader.names(in: "radiotimes").filter { !$0.hasPrefix("channels") }
     let fixtures = try names.map { try FixtureLoader.bytes("radiotimes/\($0)") }
@@ -74,7 +74,7 @@ import Testing
     return [feed] + fixtures + random + written
   }
 
-  /// Feeds that tvgrid writes: of hostile texts, and of the first feed's programmes.
+  /// Feeds written by tvgrid: of hostile texts, and of the first feed's programmes.
   private static let written: [[UInt8]] = {
     let texts = (0..<4).map { seed in
       var random = RandomGuide(seed: UInt64(seed))

@@ -9,7 +9,7 @@ import Testing
     ("web-page", "0 refused: a web page in place of data: file left out"),
     ("web-page-html", "0 refused: a web page in place of data: file left out"),
   ])
-  func filesWithoutRows(name: String, message: String) throws {
+  func filesWithoutRowsAreReported(name: String, message: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [])
     #expect(feed.messages == [message])
@@ -42,7 +42,7 @@ import Testing
     #expect(feed.details(1) == ProgrammeDetails(summary: bare))
   }
 
-  @Test func rowsWithoutWhatTheyNeedAreRefused() throws {
+  @Test func rowsWithoutRequiredFieldsAreRefused() throws {
     let feed = try DecodedFeed(fixture: "missing-fields")
     #expect(feed.shown == [.field])
     #expect(
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func aBarOrColonAtATitlesEndIsTakenOff() throws {
+  @Test func aBarOrColonAtATitlesEndIsRemoved() throws {
     let feed = try DecodedFeed(fixture: "title-ends-in-bar")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", ":"])
     #expect(
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func theWordNullIsUnknown() throws {
+  @Test func theWordNullMeansUnknown() throws {
     let feed = try DecodedFeed(fixture: "null-words")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", "The Long Field"])
     #expect(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func starsAndYearsThatAreNoneAreUnknown() throws {
+  @Test func invalidStarsAndYearsAreUnknown() throws {
     let feed = try DecodedFeed(fixture: "odd-numbers")
     #expect((0..<4).map { feed.summary($0).stars?.text } == [nil, nil, nil, "5"])
     #expect((0..<4).map { feed.summary($0).year } == [nil, nil, nil, 1951])

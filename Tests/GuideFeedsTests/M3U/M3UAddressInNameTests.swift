@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Addresses in the place of names: names are displayed, and an address may contain a password.
+/// Names are displayed, so an address instead of a name must not appear: it may contain a password.
 @Suite struct M3UAddressInNameTests {
   @Test(arguments: [
     "Channel 4 +1", "BBC.co.uk", "9/11 Files", "24/7 News", "AC/DC TV", "Film4/Drama", "BBCOne.uk@SD", "Kabel.Eins/HD",
@@ -23,8 +23,8 @@ import Testing
     #expect(M3ULook.entries("tvg-id=\"x\",Harbour One \(address) HD").names == ["Harbour One"])
   }
 
-  /// Wherever a playlist has it, and whatever else is found in the line.
-  @Test(arguments: addresses) func anAddressOfALineIsNeitherKeptNorRepeated(address: String) {
+  /// Anywhere in a playlist, whatever else the line contains.
+  @Test(arguments: addresses) func addressesInALineAreNeitherKeptNorRepeated(address: String) {
     let lines = [
       ",\(address)", " \(address)", " tvg-id=\"x\" \(address)", " tvg-id=\"x\",\(address)",
       " tvg-id=\"x\",News \(address)",
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func withoutANameAnEntryIsCalledByTheNextBest() {
+  @Test func entriesWithoutANameUseTheNextBestOne() {
     let address = "http://host.example/live/me/PW/12.ts"
     let look = M3ULook.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-name=\"Quay\",\(address)", "tvg-chno=\"3\",\(address)", ",\(address)")

@@ -13,7 +13,7 @@ import Testing
     #expect(look.playlist.findings.first?.isCutShort == true)
   }
 
-  @Test func addressesWithoutEndAreNotAllToldOf() {
+  @Test func notAllOfManyAddressesAreReported() {
     let look = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
     #expect(look.entries.isEmpty)
     #expect(look.playlist.findings.count(of: .refused) == 100_001)
@@ -21,14 +21,14 @@ import Testing
     #expect(look.messages.last == "100002 refused: more than 100000 entries: the rest left out")
   }
 
-  @Test func aTextWithoutEndIsCut() {
+  @Test func anExcessiveTextIsCut() {
     let name = String(repeating: "é", count: 100_000)
     let look = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
     #expect(look.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
     #expect(look.messages == ["2 repaired: a text of more than 2048 bytes: cut there"])
   }
 
-  @Test func groupsWithoutEndAreLeftOut() {
+  @Test func tooManyGroupsAreLeftOut() {
     let many = (0..<100).map { "g\($0)" }.joined(separator: ";")
     let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
     let look = M3ULook(
@@ -37,13 +37,13 @@ import Testing
     #expect(look.messages == ["2 repaired: more than 64 groups: the rest left out"])
   }
 
-  /// Each of them would take hours if anything were looked at again for every part of it.
+  /// Each of these would take hours if any part were examined repeatedly.
   @Test(arguments: [
     "tvg-id=\"", "tvg-id='\" ", "a=\"b c=\"d", "\"", "' ", "a=' b=\" ", "=", ",", " x", "tvg-id=x ", ",tvg-id=x",
     "&amp;",
     "tvg-id=\"x y=\"", "\r", "\n#EXTGRP:&amp;", "\u{E9}", "\u{0}",
   ])
-  func aVeryLongLineComesToItsEnd(piece: String) {
+  func veryLongLinesAreReadQuickly(piece: String) {
     let line = String(repeating: piece, count: Contract.count(1_000_000, atLeast: 300_000) / piece.utf8.count)
     let isRead = HangGuard.ends {
       _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nhttp://x\n")

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct M3UPlaylistTests {
-  @Test func anEntrySaysAllThatAGuideHasAUseFor() throws {
+  @Test func everyUsefulAttributeIsRead() throws {
     let look = M3ULook(
       """
       #EXTM3U x-tvg-url="http://example.org/guide.xml"
@@ -49,7 +49,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func valuesMayStandInSingleQuotationMarksOrInNone() {
+  @Test func valuesMayHaveSingleQuotationMarksOrNone() {
     let look = M3ULook.entries("tvg-id=harbour.example tvg-chno=7 tvg-name='Gorsaf \"Un\"' tvg-shift=-4.5,Gorsaf d'Or")
     #expect(look.entries.first?.tvgID == "harbour.example")
     #expect(look.entries.first?.number == 7)
@@ -64,7 +64,7 @@ import Testing
     #expect(M3ULook.entries("\(attribute)=\"101\",Harbour").entries.first?.number == 101)
   }
 
-  @Test func ofSeveralNumbersTvgChnoIsTaken() {
+  @Test func tvgChnoTakesPrecedenceOverOtherNumbers() {
     #expect(M3ULook.entries(#"channel-number="5" tvg-chno="6",Harbour"#).entries.first?.number == 6)
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func aLineOfGroupsWithinAnEntryCountsBeforeItsOwn() {
+  @Test func aLineOfGroupsTakesPrecedenceOverTheEntrysGroups() {
     let look = M3ULook(
       "#EXTM3U\n#EXTINF:-1 group-title=\"Sport\",Quay\n#EXTGRP:News\nhttp://example.org/1\n#EXTINF:-1,Mole\nhttp://example.org/2"
     )
@@ -116,13 +116,13 @@ import Testing
     #expect(look.messages == ["2 repaired: typographic quotation marks: read as straight ones"])
   }
 
-  @Test func typographicQuotationMarksOfWindowsAreToo() {
+  @Test func typographicQuotationMarksInWindows1252AreReadAsStraightOnes() {
     let bytes = Array("#EXTM3U\n#EXTINF:-1 tvg-id=<quay.example>,Quay\nhttp://example.org/1".utf8)
       .map { $0 == UInt8(ascii: "<") ? 0x93 : $0 == UInt8(ascii: ">") ? 0x94 : $0 }
     #expect(M3ULook(bytes).entries.first?.tvgID == "quay.example")
   }
 
-  @Test func marksWithinANameStay() {
+  @Test func quotationMarksInsideANameStay() {
     #expect(M3ULook.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
@@ -138,12 +138,12 @@ import Testing
       ",Quay",
       head:
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
-    // A blank separates addresses, like a comma.
+    // Addresses are separated by a blank or a comma.
     #expect(look.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
     #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
   }
 
-  /// They used to be offered as they are.
+  /// They used to be offered without decoding.
   @Test(arguments: [
     ("http://epg.example/c.xml?days=3&amp;z=1", "http://epg.example/c.xml?days=3&z=1"),
     ("http://epg.example/c.xml?days=3&#38;z=1", "http://epg.example/c.xml?days=3&z=1"),
@@ -173,7 +173,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func theShiftOfTheHeadIsThatOfEntriesWithoutOne() {
+  @Test func entriesWithoutAShiftUseTheHeaders() {
     let look = M3ULook.entries(
       "tvg-shift=\"\",Harbour", "tvg-shift=\"-4.5\",Meridian", "tvg-shift=0,Kestrel", head: "#EXTM3U tvg-shift=\"-4.5\""
     )
@@ -181,7 +181,7 @@ import Testing
     #expect(look.entries.map(\.isShifted) == [false, false, true])
   }
 
-  @Test func aHeadCountsUpToTheNextOne() {
+  @Test func aHeaderAppliesUntilTheNextOne() {
     let look = M3ULook(
       "#EXTM3U tvg-shift=1\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
         + "#EXTM3U\n#EXTINF:-1,Meridian\nhttp://example.org/2\n")
@@ -199,7 +199,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func playlistsMayBePutTogetherWithTheirByteOrderMarks() {
+  @Test func playlistsMayBeConcatenatedWithTheirByteOrderMarks() {
     let one = "\u{FEFF}#EXTM3U\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
     let look = M3ULook(one + one)
     #expect(look.names == ["Harbour", "Harbour"])

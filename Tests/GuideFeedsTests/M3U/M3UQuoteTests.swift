@@ -2,12 +2,12 @@ import GuideFeeds
 import GuideTestSupport
 import Testing
 
-/// Quotation marks within values, doubled and escaped ones.
+/// Quotation marks inside values, doubled and escaped ones.
 @Suite struct M3UQuoteTests {
   private static let within = "2 repaired: quotation marks within a value: kept"
   private static let plain = "2 repaired: doubled or escaped quotation marks: read as plain ones"
 
-  /// All that followed such a mark used to be lost.
+  /// Everything after such a mark used to be lost.
   @Test(arguments: [
     (#"tvg-name="Tarn 7" HD" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Tarn 7" HD"#),
     (#"tvg-name="Heron "Hall" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Heron "Hall"#),
@@ -24,7 +24,7 @@ import Testing
     ),
     (#"tvg-name='Gorsaf d'Or' tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, "Gorsaf d'Or"),
   ])
-  func whatFollowsAMarkWithinAValueIsRead(entry: String, name: String) {
+  func textAfterAMarkInsideAValueIsRead(entry: String, name: String) {
     let look = M3ULook.entries(entry)
     #expect(look.entries.first?.tvgID == "tarn.example" && look.entries.first?.tvgName == name)
     #expect(look.entries.first?.number == 41 && look.entries.first?.groups == ["Sea"])
@@ -44,12 +44,12 @@ import Testing
     #expect(look.names == ["Cinder one"] && look.messages == [Self.within])
   }
 
-  /// If its end mark is missing, a value ends before the next attribute, even with other marks in it.
+  /// If its closing mark is missing, a value ends before the next attribute, even if it contains other marks.
   @Test(arguments: [
     (#"tvg-name="The "Best" TV tvg-id="t",Tarn"#, #"The "Best" TV"#), (#"tvg-name="Tarn tvg-id="t",Tarn"#, "Tarn"),
     (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
   ])
-  func withoutAnEndAValueEndsBeforeTheNextAttribute(entry: String, name: String) {
+  func unclosedValuesEndBeforeTheNextAttribute(entry: String, name: String) {
     let look = M3ULook.entries(entry)
     #expect(look.entries.first?.tvgID == "t" && look.entries.first?.tvgName == name && look.names == ["Tarn"])
   }
@@ -60,7 +60,7 @@ import Testing
     (#"tvg-id="t" Tarn "One", Two"#, "Two"), (#"tvg-id="t" Tarn "One""#, #"Tarn "One""#),
     (#"tvg-id="t" , "Tarn""#, #""Tarn""#),
   ])
-  func marksOfTheNameArePartOfNoValue(entry: String, name: String) {
+  func marksInTheNameDoNotBelongToAValue(entry: String, name: String) {
     let look = M3ULook.entries(entry)
     #expect(look.entries.first?.tvgID == "t" && look.names == [name])
   }
@@ -85,8 +85,8 @@ import Testing
     #expect(look.messages == [Self.plain])
   }
 
-  /// Each mark is looked at a few times at most.
-  @Test func aLineOfMarksIsReadOnce() {
+  /// Each mark is examined only a few times.
+  @Test func aLineOfMarksIsReadInLinearTime() {
     let marks = String(repeating: #"é="x"!"#, count: 100_000) + String(repeating: #"a="b "c" d "#, count: 100_000)
     #expect(HangGuard.ends { _ = M3ULook.entries(marks + ",Tarn") })
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(look.messages == ["2 repaired: a quotation mark within a word: kept"])
   }
 
-  @Test func aValueThatTheFileCutsShortIsNotTaken() {
+  @Test func aValueCutOffByTheEndOfTheFileIsNotUsed() {
     let look = M3ULook("#EXTM3U\n#EXTINF:-1 tvg-id=\"harbour\" tvg-name=\"Harb")
     #expect(look.entries.map(\.tvgID) == ["harbour"])
     #expect(look.entries.map(\.tvgName) == [nil])
@@ -52,7 +52,7 @@ import Testing
     #expect(look.playlist.findings.last?.isCutShort == true)
   }
 
-  @Test func anAddressOnTheLineIsNeverTakenForAName() {
+  @Test func anAddressIsNeverUsedAsAName() {
     let address = "http://sam:secret@example.org/live/1,2"
     let look = M3ULook.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-id=\"kestrel\" \(address)", "tvg-id=\"gorsaf\",Gorsaf \(address) HD",
@@ -71,7 +71,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  @Test func withoutACommaTheNameIsWhatFollowsTheAttributes() {
+  @Test func withoutACommaTheNameFollowsTheAttributes() {
     let look = M3ULook.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
     #expect(look.names == ["Harbour One", "Kestrel"])
     let message = "repaired: no comma before the name: what follows the attributes read as the name"
@@ -85,7 +85,7 @@ import Testing
     #expect(look.messages == ["2 repaired: a comma before the attributes: read all the same"])
   }
 
-  @Test func wordsThatAreNoAttributeArePassedOver() {
+  @Test func strayWordsAreSkipped() {
     let look = M3ULook.entries(#"tvg-name="The "Best" TV" tvg-id="best",Best, at Last"#, #"HD "a, b",Harbour"#)
     #expect(look.entries.map(\.tvgName) == [#"The "Best" TV"#, nil])
     #expect(look.entries.map(\.tvgID) == ["best", nil])
@@ -94,14 +94,14 @@ import Testing
     #expect(look.messages == ["2 repaired: quotation marks within a value: kept", "4 \(message)"])
   }
 
-  @Test func anAttributeThatComesTwiceKeepsItsFirstValue() {
+  @Test func duplicateAttributesKeepTheFirstValue() {
     let look = M3ULook.entries(#"tvg-id="" tvg-id="a" tvg-id="b",Harbour"#)
     #expect(look.entries.first?.tvgID == "a")
     #expect(look.messages == ["2 repaired: an attribute that comes twice: the first kept"])
   }
 
   @Test(arguments: ["5.x", "0.1", "5.", "0", "100000", "99999999999999999999", "-3", "twelve", "1 2"])
-  func aNumberThatNoChannelHasIsLeftOut(text: String) {
+  func invalidChannelNumbersAreLeftOut(text: String) {
     let look = M3ULook.entries("tvg-chno=\"\(text)\",Harbour")
     #expect(look.entries.first?.number == nil)
     #expect(look.messages == ["2 repaired: “\(text)” is no channel number: left out"])
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     "25", "-24.5", "+", ".", "1:30", "1e3", "99999999999999999999", "--1", "nan", "1,5,5", "1.5,5", ",",
   ])
-  func aShiftThatIsNoneInHoursIsLeftOut(text: String) {
+  func invalidShiftsAreLeftOut(text: String) {
     let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
     #expect(look.entries.first?.shift == 60)
     #expect(look.messages == ["2 repaired: “\(text)” is no shift in hours: left out"])
@@ -127,7 +127,7 @@ import Testing
       ])
   }
 
-  @Test func anAddressWithoutANameIsLeftOutAndStaysUnsaid() {
+  @Test func anAddressWithoutANameIsLeftOutAndNotQuoted() {
     let look = M3ULook(
       "#EXTM3U\nhttp://example.org/secret\n#EXTINF:-1,Harbour\nhttp://example.org/1\nhttp://example.org/secret\n")
     #expect(look.names == ["Harbour"])
@@ -150,7 +150,7 @@ import Testing
     #expect(look.playlist.findings.map(\.isCutShort) == [false, false, true])
   }
 
-  @Test func textsAreMendedAsThoseOfOtherFeedsAre() {
+  @Test func textsAreRepairedLikeOtherFeeds() {
     let bytes =
       Array("#EXTM3U\n#EXTINF:-1 group-title=\"Kids &amp; Co;News\",Caf".utf8) + [0xE9, 0x1B, 0x5B, 0x32, 0x4A]
     let look = M3ULook(bytes + Array("\nhttp://example.org/1\n".utf8))

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Where the channels of a playlist can be played.
+/// The streams of a playlist's channels.
 @Suite struct M3UStreamTests {
   private static func look(_ attributes: String, _ address: String) -> M3ULook {
     M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
@@ -28,7 +28,7 @@ import Testing
     #expect(look.messages == [])
   }
 
-  /// A player would take these for an option, a file of its own machine or a script.
+  /// A player would interpret these as an option, a local file or a script.
   @Test(arguments: [
     ("--script=/tmp/x.lua", "not an address of the web or a network"),
     ("-x", "not an address of the web or a network"), ("/etc/passwd", "not an address of the web or a network"),
@@ -49,7 +49,7 @@ import Testing
     ("http://größe.example/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
-  func noOtherAddressIsGivenToAPlayer(address: String, reason: String) {
+  func otherAddressesAreNotGivenToAPlayer(address: String, reason: String) {
     let look = Self.look("", address)
     #expect(look.entries.count == 1 && look.entries.first?.stream == nil)
     #expect(look.messages == ["3 noted: \(reason): the channel cannot be played"])
@@ -90,13 +90,13 @@ import Testing
     #expect(Self.headers(lines) == headers)
   }
 
-  @Test func headersAreThoseOfOneEntry() {
+  @Test func headersApplyToOneEntry() {
     let look = M3ULook(
       "#EXTM3U\n#EXTINF:-1,Quay\n#EXTVLCOPT:http-user-agent=Lamp\nhttp://x/1\n#EXTINF:-1,Mole\nhttp://x/2")
     #expect(look.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
 
-  /// A player could read it as an option, or a terminal as a control sequence.
+  /// A player could interpret it as an option, or a terminal as a control sequence.
   @Test(arguments: [
     "#EXTVLCOPT:http-user-agent=--script=/tmp/x.lua", "#EXTVLCOPT:http-referrer=-x",
     "#EXTVLCOPT:http-user-agent=a\u{1B}[2Jb",
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["User-Agent=a%0D%0AX-Key: 7", "Referer=%2Dx", "!X%0AY=1"])
-  func noHeaderBeginsAnother(option: String) {
+  func aHeaderCannotStartAnotherOne(option: String) {
     let look = Self.look("", "http://x/1|\(option)")
     #expect(look.entries.first?.stream?.headers.isEmpty == true)
     #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
@@ -122,12 +122,12 @@ import Testing
 
   // MARK: Fields
 
-  /// They used to be sent to the player as they are.
+  /// They used to be sent to the player unchanged.
   @Test(arguments: [
     ("http://example.org/f/{token}/index.m3u8", "token"), ("http://example.org/1?t=${sid}", "sid"),
     ("http://example.org/{UTC}", "UTC"), ("http://example.org/{user_id:8}", "user_id"),
   ])
-  func anUnknownFieldOfALiveAddressIsSaid(address: String, name: String) {
+  func unknownFieldsOfALiveAddressAreReported(address: String, name: String) {
     let look = Self.look("", address)
     #expect(look.entries.first?.stream != nil)
     let problem = "an address that asks for “\(name)”, which is unknown"
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["{utc}", "${now:Y}", "{catchup-id}", "{", "{a b}", "{\"a\":1}", "{}", "%7Btoken%7D"])
-  func knownFieldsAndOtherBracesAreNoFault(text: String) {
+  func knownFieldsAndOtherBracesAreNotReported(text: String) {
     #expect(Self.look("", "http://example.org/\(text)").messages == [])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Limits of the declarations in a document's own DTD.
+/// Limits on the declarations in a document's own DTD.
 @Suite struct DTDLimitsTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func programme(_ hour: Int, _ title: String) -> String {
@@ -14,7 +14,7 @@ import Testing
     let dtd =
       "<!ENTITY nbsp \"&#160;\"><!ENTITY both \"&h;&nbsp;&n;\"><!ENTITY h \"Harbour\"><!ENTITY n \"Nights &amp; Days\">"
       + "<!ENTITY % p \"<!ENTITY tide 'Tide'>\"><!ENTITY % q \"&#37;p;\">%q;"
-    // Only those that refer to a declared one are counted.
+    // Only those that refer to a declared entity are counted.
     let many = (0..<1_000).map { "<!ENTITY x\($0) \"a &amp; b &#38;#233; 100&#37; of &lt;\">" }.joined()
     let look = XMLTVLook(
       "<!DOCTYPE tv [\(dtd)\(many)]><tv>" + Self.channel + Self.programme(20, "&both;, &tide;, &x999;") + "</tv>")
@@ -38,7 +38,7 @@ import Testing
   private static let chained =
     "<programme start=\"202611202000\" channel=\"one\"><title lang=\"&e40000;\">&e40000;</title></programme>"
 
-  /// libexpat calls itself for each, and a chain of 24,000 entities ended the stack and the program.
+  /// libexpat recurses for each entity, and a chain of 24,000 overflowed the stack.
   @Test(arguments: [
     ("in order", "<!ENTITY e0 \"x\">" + chain(1...40_000)),
     ("backwards", chain((1...40_000).reversed()) + "<!ENTITY e0 \"x\">"),
@@ -48,7 +48,7 @@ import Testing
     ),
     ("of a default attribute", chain(1...40_000) + "<!ATTLIST title lang CDATA \"&e40000;\">"),
   ])
-  func aChainOfEntitiesEndsTheReading(name: String, declarations: String) {
+  func aLongChainOfEntitiesStopsTheReading(name: String, declarations: String) {
     let text = "<!DOCTYPE tv [\n\(declarations)]><tv>\(Self.channel)\(Self.chained)</tv>"
     for pieces in [Int.max, 1_000] {
       let look = XMLTVLook(text, pieces: pieces)
@@ -65,9 +65,9 @@ import Testing
     #expect(look.titles == ["Quiz"])
   }
 
-  /// libexpat compared each with all before it, and looked at all of them for every programme: 8 MB took 9 s.
+  /// libexpat compared each with all earlier ones, and again for every programme: 8 MB took 9 s.
   @Test(arguments: ["CDATA \"v\"", "CDATA #IMPLIED", "(y|n) \"n\"", "NMTOKEN #REQUIRED"])
-  func attributesDeclaredWithoutEndEndTheReading(kind: String) {
+  func tooManyDeclaredAttributesStopTheReading(kind: String) {
     let spread = (0...XMLTVLimits.declaredAttributes).map { "<!ATTLIST n\($0) a \(kind)>" }.joined()
     let joined = (0...XMLTVLimits.declaredAttributes).map { " a\($0) \(kind)" }.joined()
     for declarations in [spread, "<!ATTLIST programme\(joined)>"] {
@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// They would be given to every element that does not have them.
-  @Test func longDefaultAttributesEndTheReading() {
+  /// They would be added to every element that lacks them.
+  @Test func longDefaultAttributesStopTheReading() {
     for (length, isRead) in [(256, true), (257, false)] {
       let value = String(repeating: "v", count: length)
       let look = XMLTVLook(
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Int.max, 1_000]) func aDTDWithoutEndIsPassedOver(pieces: Int) {
+  @Test(arguments: [Int.max, 1_000]) func anUnclosedDTDIsSkipped(pieces: Int) {
     let text = "\n<!DOCTYPE tv [<!ENTITY q \"Quiz\">\n"
     let rest = "<tv>" + Self.channel + Self.programme(20, "&q;") + Self.programme(21, "News") + "</tv>"
     let blanks = String(repeating: "<!-- -->\n", count: XMLTVLimits.markup / 9)

@@ -17,7 +17,7 @@ import Testing
     #expect(LengthText(text, units: units)?.minutes == minutes)
   }
 
-  @Test func aFractionOfAnHourEndsItsProgramme() {
+  @Test func aFractionOfAnHourGivesTheEnd() {
     let length = "<length units=\"hours\">1.5</length>"
     let look = XMLTVLook.items(
       XMLTVLook.programme("202611200600", nil, "A", length) + XMLTVLook.programme("202611200900", nil, "B", length))
@@ -25,7 +25,7 @@ import Testing
     #expect(look.messages.isEmpty)
   }
 
-  @Test func aLengthThatCannotBeReadIsReported() {
+  @Test func unreadableLengthsAreReported() {
     let look = XMLTVLook.items(
       XMLTVLook.programme("202611200600", "202611200700", "A", "<length units=\"minutes\">long</length>"))
     #expect(look.lines == ["06:00–07:00 A"])

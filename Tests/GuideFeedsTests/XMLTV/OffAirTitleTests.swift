@@ -24,7 +24,7 @@ import Testing
     // Nordic
     "Sändningsuppehåll", "Ingen sändning", "Sendes ikke", "Sendingen er slutt", "Programslut", "Udsendelsen slut",
     "Lähetys päättyy", "Ohjelma päättyy", "Ei ohjelmaa",
-    // Eastern
+    // Eastern European
     "Przerwa w nadawaniu", "Nie nadaje", "Zawieszenie programu", "Brak programu", "Konec vysílání", "Vysílací pauza",
     "Vysielacia prestávka", "Koniec vysielania", "Műsorszünet", "Adás vége", "Închidere emisie",
     "Sfârșitul programului",
@@ -40,7 +40,7 @@ import Testing
     #expect(OffAirTitle.isOffAir(title))
   }
 
-  @Test func aCardIsNoFilmWhateverItsGenre() {
+  @Test func anOffAirCardIsNotAFilmWhateverItsGenre() {
     let film = "<date>1995</date><category>Spielfilm</category>"
     let titles = ["Sendepause", "Sendeschluss", "CLOSEDOWN", "Close", "Sendepause mit Folgen"]
     let look = XMLTVLook.items(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// A guide with more channels than are kept: the others are left out while it is read, and counted.
+/// A guide with more channels than the limit: the others are left out while reading, and counted.
 @Suite struct XMLTVChannelLimitTests {
   private static func channels(_ range: Range<Int>) -> String {
     range.map { "<channel id=\"c\($0)\"/>" }.joined(separator: "\n")
@@ -20,7 +20,7 @@ import Testing
     programme(0, "Tide"), programme(limit + 1, "Bees"), programme(limit + 99, "Fog"), programme(limit - 1, "News"),
   ]
 
-  @Test func channelsBeyondTheLimitAreLeftOutAndCountedInOneFinding() {
+  @Test func channelsBeyondTheLimitAreLeftOutAndReportedOnce() {
     let look = XMLTVLook(
       "<tv>\(Self.channels(0..<Self.limit + 2))<channel id=\"c\(Self.limit)\"/>\(Self.programmes.joined())</tv>")
     #expect(look.guide.channels.count == Self.limit)
@@ -29,7 +29,7 @@ import Testing
     #expect(look.findings.first?.isCutShort == true)
   }
 
-  @Test func theSameIsLeftOutOfADocumentThatIsReadInParts() {
+  @Test func readingInPartsLeavesOutTheSameChannels() {
     let texts = [
       "<tv>\(Self.channels(0..<60_000))\n", Self.programmes[0] + Self.channels(60_000..<Self.limit + 1),
       Self.programmes[1] + Self.programmes[2] + Self.channels(Self.limit..<Self.limit + 2),
@@ -49,7 +49,7 @@ import Testing
     #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.message])
   }
 
-  @Test func aListOfMoreChannelsIsLeftOutAndCountedInOneFinding() {
+  @Test func longChannelListsAreCutAndReportedOnce() {
     let list = Array((0..<Self.limit + 2).map { "\($0)|Harbour\n" }.joined().utf8)
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: list, file: "channels.dat")
     #expect(read.channels.count == Self.limit)
@@ -59,8 +59,8 @@ import Testing
       ])
   }
 
-  /// An id of 2,000 bytes was kept whole: 60,000 of them in 1.6 MB packed took 446 MB.
-  @Test func theIDsOfChannelsAreCutAt256BytesAndThatIsFound() {
+  /// An id of 2,000 bytes used to be kept: 60,000 of them, compressed to 1.6 MB, took 446 MB.
+  @Test func channelIDsAreCutAt256BytesAndReported() {
     let ids = (0..<3).map { "\($0)" + String(repeating: "c", count: 2_000) }
     let programmes = ids.map { Self.programme(0, "Tide").replacing("\"c0\"", with: "\"\($0)\"") }
     let look = XMLTVLook("<tv><channel id=\"\(ids[0])\"/>\n\(programmes.joined())</tv>")
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// A channel kept a hundred of each: 60,000 with 60 names in 0.7 MB packed took 386 MB.
-  @Test func ofAChannelTwentyNamesIconsAndLinksAreKeptAndEachKindWithMoreIsFound() {
+  /// A channel used to keep a hundred of each: 60,000 with 60 names each, compressed to 0.7 MB, took 386 MB.
+  @Test func twentyNamesIconsAndLinksAreKeptPerChannel() {
     let look = XMLTVLook("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
     for channel in look.guide.channels {
       #expect(channel.details.names.map(\.text) == (0..<20).map { "Name \($0)" })
@@ -99,7 +99,7 @@ import Testing
     #expect(one.messages == ["1: channel c0 has more names than are kept: the first ones kept"])
   }
 
-  @Test func ofChannelsAfterManyFourAreKeptAlsoWhereTheyAreReadInParts() {
+  @Test func laterChannelsKeepFourDetailsOfEachKind() {
     let many = XMLTVLimits.detailedChannels
     let texts = [
       "<tv>\(Self.channels(0..<many - 1))\n", Self.programme(0, "Tide") + Self.details(5, many - 1..<many + 1),
@@ -143,7 +143,7 @@ import Testing
     #expect(all.allSatisfy { $0 == all[0] && $0[1] == $0[2] })
     let names = details.map { $0.names.first?.text }
     #expect(addresses(names)[0] == addresses(names)[1])
-    // Equal as strings, but not the same bytes.
+    // Equal as strings, but with different bytes.
     #expect(names.map { $0?.utf8.count } == [21, 21, 20])
   }
 }

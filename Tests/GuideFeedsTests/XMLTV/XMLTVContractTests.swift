@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The elements as docs/formats.md describes them, one by one.
+/// The elements as described in docs/formats.md, one by one.
 @Suite struct XMLTVContractTests {
   private static func whole(languages: [String] = [], pieces: Int = .max) throws -> XMLTVLook {
     XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func languagesThatArePreferredAreShown() throws {
+  @Test func preferredLanguagesAreDisplayed() throws {
     let guide = try Self.whole(languages: ["cy", "en"]).guide
     let ferrymen = try #require(guide.programmes.first)
     #expect(guide.title(of: ferrymen) == "Y Fferiwyr")
@@ -104,7 +104,7 @@ import Testing
     #expect(guide.details(of: ferrymen).summary.episodeTitle == "The Long Tide")
   }
 
-  @Test func genresAreThoseOfOneLanguageAndOfNone() throws {
+  @Test func genresAreOfOneLanguageOrNone() throws {
     let rest =
       "<category lang=\"de\">Krimi</category><category lang=\"en\">Crime</category><category>Series</category>"
     let text = "<tv>" + XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func inTheCLocaleACategoryWithALanguageIsKeptBesideOneWithout() throws {
+  @Test func inTheCLocaleCategoriesWithALanguageAreKept() throws {
     let rest =
       "<category>Sport</category><category lang=\"en\">Football</category><category lang=\"de\">Fußball</category>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
@@ -129,7 +129,7 @@ import Testing
       details.more == [Fact(.otherGenre, "Football", qualifier: "en"), Fact(.otherGenre, "Fußball", qualifier: "de")])
   }
 
-  @Test func aCategoryThatIsRepeatedIsKeptOnce() throws {
+  @Test func repeatedCategoriesAreKeptOnce() throws {
     let rest =
       "<category lang=\"en\">News</category><category lang=\"en\">News</category><category lang=\"de\">News</category>"
       + "<category lang=\"en\">news</category>"
@@ -162,7 +162,7 @@ import Testing
       ("Series 3, Episode 7 of 8", 3, 7, 8), ("S2:E5", 2, 5, nil), ("S02.E05", 2, 5, nil), ("1x05", 1, 5, nil),
       ("T.1 Ep.7", 1, 7, nil), ("T1 E7", 1, 7, nil), ("Ep. 7", nil, 7, nil), ("Saison 1 Épisode 4", 1, 4, nil),
     ] as [(String, Int?, Int?, Int?)])
-  func episodesAreReadAsPeopleWriteThem(written: String, season: Int?, number: Int?, count: Int?) throws {
+  func onscreenEpisodesAreRead(written: String, season: Int?, number: Int?, count: Int?) throws {
     let rest = "<episode-num>\(written)</episode-num>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
@@ -174,7 +174,7 @@ import Testing
       ("S01E02-E03", 1, 2, 3), ("S1 E2-3", 1, 2, 3), ("S01E02E03", 1, 2, 3), ("1x05-06", 1, 5, 6),
       ("S01E02-S01E03", 1, 2, 3), ("E9&10", nil, 9, 10),
     ] as [(String, Int?, Int, Int)])
-  func showingsThatJoinEpisodesHaveTheFirstAndTheLast(written: String, season: Int?, first: Int, last: Int) throws {
+  func joinedEpisodesHaveAFirstAndALastNumber(written: String, season: Int?, first: Int, last: Int) throws {
     let text = written.replacing("&", with: "&amp;")
     let numbers = "<episode-num system=\"xmltv_ns\">\(season.map { String($0 - 1) } ?? "").\(first - 1).</episode-num>"
     for rest in ["<episode-num>\(text)</episode-num>", "\(numbers)<episode-num>\(text)</episode-num>"] {
@@ -189,7 +189,7 @@ import Testing
     "S2 E5 2024", "S2 E5 (2024)", "S1E5-2024", "S01E03-E02", "S01E02-S02E03", "S2025DE4", "x", "S", "E",
     "Season two", "Live", "9999999", "S9999999 E1", "100% E1",
   ])
-  func aYearOrADateIsNoEpisode(written: String) throws {
+  func yearsAndDatesAreNotEpisodes(written: String) throws {
     let rest = "<episode-num>\(written)</episode-num>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
@@ -203,7 +203,7 @@ import Testing
       ("British Board of Film Classification", "18", "18"), ("UK", "Teen", nil),
       ("US", "15", nil), ("UK", "16", nil),
     ] as [(String, String, String?)])
-  func certificatesAreRatingsOfTheBBFCAlsoAsThoseOfTheUK(system: String, value: String, certificate: String?) throws {
+  func certificatesAreRatingsOfTheBBFCOrUK(system: String, value: String, certificate: String?) throws {
     let rest = "<rating system=\"\(system)\"><value>\(value)</value></rating>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
@@ -211,14 +211,14 @@ import Testing
     #expect(details.more == (system.uppercased().hasPrefix("B") ? [] : [Fact(.rating, value, qualifier: system)]))
   }
 
-  @Test func theBBFCsOwnRatingGoesBeforeThatOfTheUK() throws {
+  @Test func theBBFCRatingTakesPrecedenceOverTheUKRating() throws {
     let rest = ["UK", "BBFC"].map { "<rating system=\"\($0)\"><value>\($0 == "UK" ? 18 : 15)</value></rating>" }
       .joined()
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.details(of: try #require(guide.programmes.first)).certificate == "15")
   }
 
-  @Test func theIconOfARatingOrOfStarsIsNotTheProgrammes() throws {
+  @Test func iconsOfRatingsAndStarsAreNotTheProgrammes() throws {
     let badges =
       "<rating system=\"FSK\"><value>12</value><icon src=\"http://a/12.png\"/></rating>"
       + "<rating system=\"X\"><icon src=\"http://a/x.png\"/></rating>"
@@ -236,7 +236,7 @@ import Testing
       ("4/5", "4"), ("7.4/10", "3.7"), ("3 / 4", "3.75"), ("7.4", "3.7"), ("0/5", nil), ("5/0", nil), ("6/5", nil),
       ("good", nil), ("2.5/5", "2.5"), ("1/10", "0.5"), ("99999/100000", nil),
     ] as [(String, String?)])
-  func starsAreOfFive(written: String, stars: String?) throws {
+  func starsAreConvertedToAScaleOfFive(written: String, stars: String?) throws {
     let rest = "<star-rating><value>\(written)</value></star-rating>"
     let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.programmes.first.flatMap { guide.summary(of: $0).stars }?.text == stars)
@@ -247,20 +247,20 @@ import Testing
     ("20261120", "00:00"), ("202611", "00:00"), ("202611202030 BST", "19:30"), ("202611202030 CET", "19:30"),
     ("202611202030 XYZ", "20:30"),
   ])
-  func timesAreReadInAllTheirForms(written: String, time: String) {
+  func timesAreReadInAllForms(written: String, time: String) {
     let look = XMLTVLook.items(XMLTVLook.programme(written, nil, "Quiz"))
     #expect(look.lines.first?.hasPrefix("\(time)–") == true, "\(look.lines)")
     #expect(look.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
   }
 
-  @Test func aFilmIsOne() throws {
+  @Test func filmCategoriesMarkFilms() throws {
     let guide = try Self.whole().guide
     let film = try #require(guide.programmes.last)
     #expect(guide.flags(of: film) == .film)
     #expect(guide.details(of: film).summary.year == 1978)
   }
 
-  @Test(arguments: [1, 2, 7, 64, 1000]) func itDoesNotMatterInWhichPiecesItComes(pieces: Int) throws {
+  @Test(arguments: [1, 2, 7, 64, 1000]) func chunksMakeNoDifference(pieces: Int) throws {
     let whole = try Self.whole()
     let look = try Self.whole(pieces: pieces)
     #expect(look.lines == whole.lines)

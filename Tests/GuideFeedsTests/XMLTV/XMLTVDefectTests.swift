@@ -17,19 +17,19 @@ import Testing
     #expect(look.messages == ["1: the end is before the start: read as a day later"])
   }
 
-  @Test func anEndBeforeTheStartThatIsNoDayEarlyIsTheNextStart() {
+  @Test func otherEndsBeforeTheStartBecomeTheNextStart() {
     let look = Self.look(Look.programme("202611202000", "202611201500", "Quiz"), Self.news)
     #expect(look.lines.first == "20:00–21:00 Quiz")
     #expect(look.messages == ["1: the end is before the start: the next programme's start taken"])
   }
 
-  @Test func withoutAnEndTheNextStartCounts() {
+  @Test func withoutAnEndTheNextStartIsUsed() {
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"), Self.news)
     #expect(look.lines.first == "20:00–21:00 Quiz")
     #expect(look.findings.isEmpty)
   }
 
-  @Test func withoutAnEndAndANextTheOwnLengthCountsOrElseAnHour() {
+  @Test func withoutAnEndOrNextStartTheLengthOrAnHourIsUsed() {
     let length = "<length units=\"minutes\">25</length>"
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"))
@@ -37,8 +37,8 @@ import Testing
     #expect(look.messages == ["1: no end, and nothing after it: taken to last an hour"])
   }
 
-  /// On a channel's last programme two findings contradicted each other.
-  @Test(arguments: ["", " ", "\t", "&#10;"]) func anEmptyEndIsNone(stop: String) {
+  /// For a channel's last programme, two diagnostics used to contradict each other.
+  @Test(arguments: ["", " ", "\t", "&#10;"]) func anEmptyEndCountsAsMissing(stop: String) {
     let look = Self.look(Look.programme("202611202000", stop, "Quiz"), Self.news)
     #expect(look.lines.first == "20:00–21:00 Quiz")
     #expect(look.messages == [])
@@ -47,7 +47,7 @@ import Testing
     #expect(alone.messages == ["1: no end, and nothing after it: taken to last an hour"])
   }
 
-  @Test func withoutAnEndTheNextStartCountsWithinADay() {
+  @Test func theNextStartIsOnlyUsedWithinADay() {
     let length = "<length units=\"minutes\">25</length>"
     let late = Look.programme("202611211959", "202611212100", "News")
     let later = Look.programme("202611212001", "202611212100", "News")
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
   }
 
-  @Test func noLengthBesideAnotherIsKeptWhereTheGuideSaysSo() {
+  @Test func programmesWithoutALengthAreKeptIfTheySayTheyShareASlot() {
     let clump = Look.programme("202611202100", "202611202100", "Weather")
       .replacing(" channel", with: " clumpidx=\"1/2\" channel")
     let look = Self.look(Self.news, clump)
@@ -76,7 +76,7 @@ import Testing
     #expect(guide.details(of: try #require(guide.programmes.first)) == ProgrammeDetails())
   }
 
-  @Test func starsThatAreNoneStayInTheDetails() throws {
+  @Test func invalidStarsStayInTheDetails() throws {
     let cases: [(String, String?, String)] = [
       ("11", "0.55", "11/100"), ("***", "3", "***"), ("******", nil, "******"), ("7.4", "3.7", "7.4/10"),
       ("10", "5", "10/10"),
@@ -90,31 +90,31 @@ import Testing
     }
   }
 
-  @Test func noLengthBesideAnotherProgrammeIsDropped() {
+  @Test func programmesWithoutALengthNextToAnotherAreDropped() {
     let look = Self.look(Look.programme("202611202100", "202611202100", "Ghost"), Self.news)
     #expect(look.titles == ["News"])
     #expect(look.messages == ["1: no length, and another programme at the same time: dropped"])
   }
 
-  @Test func noLengthByItselfIsKept() {
+  @Test func aloneProgrammesWithoutALengthAreKept() {
     let look = Self.look(Look.programme("202611202030", "202611202030", "Weather"), Self.news)
     #expect(look.lines == ["20:30–20:30 Weather", "21:00–21:30 News"])
   }
 
-  @Test func longerThanADayIsKeptAndNoted() {
+  @Test func programmesLongerThanADayAreKeptAndReported() {
     let look = Self.look(Look.programme("202611200500", "202611280500", "Closed"))
     #expect(look.guide.programmes.map { look.guide.interval(of: $0).minutes } == [192 * 60])
     #expect(look.messages == ["1: longer than a day: 192 hours: kept"])
   }
 
-  @Test func overlapsAreKeptAndNoted() {
+  @Test func overlapsAreKeptAndReported() {
     let look = Self.look(Look.programme("202611202000", "202611202110", "Film"), Self.news)
     #expect(look.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
     #expect(look.messages == ["2: overlaps the programme of line 1: both kept"])
   }
 
   @Test(arguments: ["20261120210001", "20261120205959", "20261120210059", "20261120205901"])
-  func aSecondBetweenTwoProgrammesIsNoneAtAll(stop: String) {
+  func gapsOfASecondAreClosed(stop: String) {
     let look = Self.look(Look.programme("20261120200000", stop, "Quiz"), Self.news)
     #expect(
       look.guide.programmes.map { look.guide.interval(of: $0).end }.first == look.guide.start(of: ProgrammeID(row: 1)))
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["yesterday", "20261", "2026112025", "20261320", "196901010000", "210701010000", ""])
-  func aStartThatIsNoTimeIsRefused(start: String) {
+  func invalidStartsAreRefused(start: String) {
     let look = Self.look(Look.programme(start, nil, "Quiz"), Self.news)
     #expect(look.titles == ["News"])
     #expect(look.findings.map(\.severity) == [.refused])
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Channels
 
-  @Test func channelsThatAreNotDeclaredAreCalledByTheirIds() {
+  @Test func undeclaredChannelsAreNamedByTheirIDs() {
     let look = XMLTVLook(
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
@@ -156,7 +156,7 @@ import Testing
     #expect(look.messages == ["1: channel “a” again: the first one's name kept"])
   }
 
-  @Test func aNameWithinANameIsOne() {
+  @Test func aNameInsideANameIsRead() {
     let look = XMLTVLook(
       "<tv><channel id=\"a\"><display-name><display-name>One</display-name></display-name></channel></tv>")
     #expect(look.guide.channels.map(\.name) == ["One"])
@@ -169,11 +169,11 @@ import Testing
     ("Osk&amp;apos;s Tide", "Osk's Tide"), ("Caf\u{C3}\u{A9}", "Café"), ("Osk\u{92}s", "Osk’s"),
     ("A\u{A0}Tide", "A Tide"), ("&eacute;tude", "étude"), ("&#233;tude", "étude"), ("A&nbsp;Tide", "A Tide"),
   ])
-  func titlesAreMended(written: String, read: String) {
+  func titlesAreRepaired(written: String, read: String) {
     #expect(Self.look(Look.programme("202611202000", "202611202100", written)).titles == [read])
   }
 
-  @Test func entitiesEscapedTwiceAreTold() {
+  @Test func entitiesEscapedTwiceAreReported() {
     let look = Self.look(Look.programme("202611202000", "202611202100", "Tom &amp;amp; Mira"))
     #expect(look.messages == ["1: HTML entities: decoded"])
   }
@@ -184,7 +184,7 @@ import Testing
     #expect(look.messages == ["1: no title: programme left out"])
   }
 
-  @Test func strangersAreToldOnce() {
+  @Test func unknownElementsAreReportedOnce() {
     let rest = "<series-id>7</series-id>"
     let look = Self.look(
       Look.programme("202611202000", "202611202100", "Quiz", rest),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The number of findings kept has a bound, and the totals are still right.
+/// The number of kept diagnostics is limited, and the totals are still right.
 @Suite struct XMLTVFindingTests {
-  @Test func aDocumentOfNothingButFaultsIsCountedAndNotKept() {
+  @Test func manyProblemsOfADocumentAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 5
     let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
     #expect(look.findings.count == DiagnosticCollector.limit + 1)
@@ -16,7 +16,7 @@ import Testing
         == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")
   }
 
-  @Test func programmesThatOverlapWithoutEndAreCounted() {
+  @Test func manyOverlapsAreCounted() {
     let count = DiagnosticCollector.limit + 100
     let items = (0..<count).map { XMLTVLook.programme("20261120", "20261121", "Tide \($0)") }
     let look = XMLTVLook.items(items.joined(separator: "\n"))
@@ -24,8 +24,8 @@ import Testing
     #expect(look.findings.count == DiagnosticCollector.limit + 1)
   }
 
-  /// They were all held before any was counted.
-  @Test func ofAChannelOfNothingButDoublesTheFindingsThatAreKeptHaveABound() {
+  /// They used to be all held before any was counted.
+  @Test func diagnosticsOfManyDuplicatesAreLimited() {
     let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {
       XMLTVRow(
@@ -57,7 +57,7 @@ import Testing
     #expect((900 << 10...1 << 20).contains(kept), "\(kept) bytes")
   }
 
-  @Test func theLimitIsEachProgrammesOwn() {
+  @Test func theLimitAppliesToEachProgramme() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 60)
     let items = (0..<3).map { XMLTVLook.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
     let look = XMLTVLook.items(items.joined(separator: "\n"))
@@ -65,7 +65,7 @@ import Testing
     #expect(!look.messages.contains { $0.contains("says more") }, "\(look.messages)")
   }
 
-  @Test func aTitleThatComesAfterTooMuchIsKept() {
+  @Test func aTitleBeyondTheLimitIsKept() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 70)
     let look = XMLTVLook.items(
       "<programme start=\"2026112020\" stop=\"2026112021\" channel=\"one\">\(texts)<title>Quiz</title></programme>")
@@ -73,13 +73,13 @@ import Testing
     #expect(look.findings.map(\.severity) == [.repaired])
   }
 
-  /// Findings before the error were once reported each time that the item was read.
+  /// Diagnostics before the error used to be reported each time the item was read.
   @Test(
     arguments: [
       ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
       ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
     ], [1, 50, Int.max])
-  func anItemThatIsMendedIsToldOfOnce(stop: (written: String, message: String), pieces: Int) {
+  func repairedItemsAreReportedOnce(stop: (written: String, message: String), pieces: Int) {
     let item =
       "<programme start=\"202611202000\" \(stop.written) channel=\"one\"><title>Tom & Jerry</title><odd/></programme>"
     let text = "<tv>\n<channel id=\"one\"><display-name>One</display-name></channel>\n\(item)\n"
@@ -94,7 +94,7 @@ import Testing
         ].sorted())
   }
 
-  @Test func anItemThatCannotBeMendedIsToldOfOnce() {
+  @Test func itemsBeyondRepairAreReportedOnce() {
     let deep = String(repeating: "<b>", count: 70) + " & " + String(repeating: "</b>", count: 70)
     let item =
       "<programme start=\"202611202000\" stop=\"never\" channel=\"one\"><title>Tom \(deep)</title></programme>"
@@ -103,7 +103,7 @@ import Testing
     #expect(look.findings.map(\.severity) == [.refused], "\(look.messages)")
   }
 
-  @Test func aFeedOfNothingButFaultsIsCountedAndNotKept() {
+  @Test func manyProblemsOfAFeedAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 2
     let feed = DecodedFeed(Array(String(repeating: "a~b\n", count: count).utf8))
     #expect(feed.findings.count == DiagnosticCollector.limit + 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Programmes whose channel is not declared, but nearly is.
+/// Programmes whose channel is not declared, but very similar to one that is.
 @Suite struct XMLTVJoinedChannelTests {
   private static func programme(_ id: String, _ hour: Int, _ title: String) -> String {
     XMLTVLook.programme("20261120\(hour)00", "20261120\(hour + 1)00", title)
@@ -29,13 +29,13 @@ import Testing
     #expect(look.findings.map(\.action) == ["joined"])
   }
 
-  /// Ids are opaque: without a declaration nothing tells which is meant.
+  /// Ids are opaque: without a declaration it is unknown which one is meant.
   @Test(
     arguments: [
       ([], ["one", "ONE"]), ([], ["one", "one ", "\u{FEFF}one"]), (["one", "ONE"], ["One"]), (["1 12"], ["11 2"]),
       (["112"], ["1 12", "11 2"]), (["channel 1 2"], ["channel 12"]), (["two"], ["one", "ONE"]),
     ])
-  func otherIdsStayApart(ids: (declared: [String], others: [String])) {
+  func otherIDsStaySeparate(ids: (declared: [String], others: [String])) {
     let channels = ids.declared.map { "<channel id=\"\($0)\"/>" }
     let programmes = ids.others.enumerated().map { Self.programme($1, 15 + $0, "Show \($0)") }
     let look = XMLTVLook("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
@@ -43,7 +43,7 @@ import Testing
     #expect(look.findings.allSatisfy { $0.action == "called by its id" } && look.findings.count == ids.others.count)
   }
 
-  @Test func channelsThatShowOtherProgrammesAreNotOne() {
+  @Test func channelsWithOtherProgrammesAreNotJoined() {
     let look = Self.look(
       declared: ["one"], Self.programme("one", 20, "Quiz"), Self.programme("one", 21, "News"),
       Self.programme("ONE", 20, "Film"), Self.programme("ONE", 21, "News"), Self.programme("One", 21, "News"))
@@ -65,8 +65,8 @@ import Testing
     #expect(look.findings.map(\.action) == ["joined", "called by its id", "joined"])
   }
 
-  /// Overlapping programmes may be faults of a guide.
-  @Test func otherStartsAreNoContradiction() {
+  /// Overlapping programmes may be errors of a guide.
+  @Test func differentStartsAreNotAContradiction() {
     let late = Self.programme("ONE", 20, "Film").replacing("start=\"202611202000", with: "start=\"202611202030")
     let look = Self.look(declared: ["one"], Self.programme("one", 20, "Quiz"), late)
     #expect(look.guide.channels.map(\.id) == ["one"])

@@ -3,7 +3,7 @@ import GuideFeeds
 import GuideModel
 import Testing
 
-/// Documents that are no XML, or would do harm.
+/// Documents that are not XML, or are hostile.
 @Suite struct XMLTVMalformedTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func programme(_ hour: Int, _ title: String) -> String {
@@ -11,7 +11,7 @@ import Testing
   }
   private static let three = [programme(20, "Quiz"), programme(21, "News"), programme(22, "Film")]
 
-  @Test(arguments: [1, 3, 50, Int.max]) func afterWhatIsNoXMLItGoesOnAtTheNextProgramme(pieces: Int) {
+  @Test(arguments: [1, 3, 50, Int.max]) func readingContinuesAtTheNextProgrammeAfterBrokenXML(pieces: Int) {
     let text =
       "<tv>\n" + Self.channel + Self.three[0] + "<programme start=\"2\" <<< & >\n" + Self.three[1] + Self.three[2]
       + "</tv>"
@@ -21,13 +21,13 @@ import Testing
     #expect(look.findings.map(\.severity) == [.refused])
   }
 
-  @Test func theLinesAfterAFaultAreRight() {
+  @Test func lineNumbersAreRightAfterAFault() {
     let text =
       "<tv>\n\n" + Self.channel + "<programme & >\n\n\n" + Self.three[0] + "<programme channel=\"one\"/>\n</tv>"
     #expect(XMLTVLook(text).findings.map(\.line) == [4, 8])
   }
 
-  @Test func aSecondDoctypeIsPassedOver() {
+  @Test func aSecondDoctypeIsSkipped() {
     let head = "<?xml version=\"1.0\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n"
     let look = XMLTVLook(
       head + "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv>" + Self.channel + Self.three.joined() + "</tv>")
@@ -36,7 +36,7 @@ import Testing
     #expect(look.findings.map(\.line) == [3])
   }
 
-  /// Each error begins a new parser, which has to be told the encoding again.
+  /// Each error begins a new parser, which must be told the encoding again.
   @Test func theEncodingHoldsAfterSeveralErrors() {
     let items = [Self.three[0], "<programme <>\n", Self.three[1], "<programme <>\n", Self.programme(22, "Caf\u{E9}")]
     let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
@@ -71,7 +71,7 @@ import Testing
     #expect(look.messages == ["4: \(text.fault): read as text"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func bytesThatAreNoUTF8AreReadAsWindows1252(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func invalidUTF8IsReadAsWindows1252(pieces: Int) {
     let head = Array(("<?xml version=\"1.0\" encoding=\"UTF-8\"?><tv>" + Self.channel + Self.three[0]).utf8)
     let title = Array("<programme start=\"202611202100\" channel=\"one\"><title>Caf".utf8) + [0xE9, 0x20, 0x96]
     let rest = Array(" é</title></programme></tv>".utf8)
@@ -80,7 +80,7 @@ import Testing
     #expect(look.messages.first == "3: bytes that are no UTF-8: read as text")
   }
 
-  /// Without mending, all that follows would be in the comment, or in the character data.
+  /// Without repairs, everything that follows would be in the comment or character data.
   @Test(
     arguments: [
       ("Tom <!-- Mira", "Tom <!-- Mira", "a <!-- without its end"),
@@ -89,14 +89,14 @@ import Testing
       ("Tom ]]> Mira", "Tom ]]> Mira", "a ]]> that ends nothing"),
       ("Tom <!-- a -- b --> Mira", "Tom Mira", "-- in a comment"),
     ], [1, 7, 50, Int.max])
-  func aStrayBeginningOfACommentLosesNoItem(text: (written: String, read: String, fault: String), pieces: Int) {
+  func unclosedCommentsLoseNoItems(text: (written: String, read: String, fault: String), pieces: Int) {
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2] + "<!-- a remark -->\n"
     let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
     #expect(look.titles == ["Quiz", text.read, "Film"])
     #expect(look.messages == ["4: \(text.fault): read as text"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func aStrayBeginningOfACommentBetweenItemsLosesNone(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func unclosedCommentsBetweenItemsLoseNoItems(pieces: Int) {
     for ends in ["", "<!-- a remark -->\n"] {
       let items = Self.three[0] + "<!--\n" + Self.three[1] + ends + Self.three[2]
       let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func commentsAreLeftOutWhateverTheyHold(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func commentsAreLeftOutWhateverTheyContain(pieces: Int) {
     for remark in ["<!-- \(Self.three[1]) -->", "<!-- a -- b \(Self.three[1]) -->\n"] {
       let items = Self.three[0] + remark + Self.three[2]
       let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func aTagThatIsNotClosedCostsNothing(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func unclosedTagsLoseNothing(pieces: Int) {
     let open = "<programme start=\"202611202100\" channel=\"one\"><title>News</programme>\n"
     let look = XMLTVLook(
       Array(("<tv>" + Self.channel + Self.three[0] + open + Self.three[2] + "</tv>").utf8), pieces: pieces)
@@ -122,7 +122,7 @@ import Testing
     #expect(look.messages == ["3: an end tag is missing: added"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func faultsOfSeveralKindsInOneItemAreMendedTogether(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func severalFaultsInOneItemAreRepairedTogether(pieces: Int) {
     let item =
       "<programme start=202611202100 channel=one><title lang=en>Tom & Mira</title><icon src=a.png/></programme>\n"
     let look = XMLTVLook(
@@ -134,8 +134,8 @@ import Testing
       ])
   }
 
-  /// The limit on markup and the search for an item's end reach over many pieces.
-  @Test(arguments: [1 << 12, 100_003, Int.max]) func aFaultFarFromThePieceThatItsItemBeganInEndsNothing(pieces: Int) {
+  /// The limit on markup and the search for an item's end extend over many chunks.
+  @Test(arguments: [1 << 12, 100_003, Int.max]) func faultsFarFromTheStartOfTheirItemAreRepaired(pieces: Int) {
     let long = String(repeating: "long text ", count: 20_000)
     let item = XMLTVLook.programme("2026112021", "2026112022", "News", "<desc>\(long)</desc><desc>Tom & Mira</desc>")
     let endless = XMLTVLook.programme(
@@ -154,8 +154,8 @@ import Testing
     #expect(look.findings.map(\.severity) == [.repaired, .repaired, .repaired])
   }
 
-  /// Each fault once kept a copy of all that came after it.
-  @Test func twoFaultsInEachOfManyItemsCostNoMoreThanTwoFaults() {
+  /// Each fault used to keep a copy of everything after it.
+  @Test func twoFaultsInEachOfManyItemsTakeLinearTime() {
     let items = (0..<5_000).map {
       "<programme start=\"2026112\($0 % 10)\" channel=one><title>Tom & \($0)</title></programme>\n"
     }
@@ -164,12 +164,12 @@ import Testing
     #expect(!look.findings.contains { $0.severity == .refused })
   }
 
-  @Test func aThousandFaultsThatCanBeMendedAreNotTooMany() {
+  @Test func aThousandRepairableFaultsAreNotTooMany() {
     let items = (0..<3_000).map { XMLTVLook.programme("2026112\($0 % 10)2000", nil, "Tom & \($0)") + "\n" }.joined()
     #expect(XMLTVLook("<tv>" + Self.channel + items + "</tv>").guide.programmeCount == 3_000)
   }
 
-  @Test func aByteOrderMarkIsNothing() {
+  @Test func aByteOrderMarkIsIgnored() {
     #expect(XMLTVLook("\u{FEFF}<tv>" + Self.channel + Self.three[0] + "</tv>").titles == ["Quiz"])
   }
 
@@ -179,7 +179,7 @@ import Testing
     #expect(XMLTVLook(one + two).titles == ["Quiz", "News"])
   }
 
-  @Test func cutAnywhereWhatCameBeforeIsKept() {
+  @Test func everythingBeforeACutIsKept() {
     let text = Array(("<?xml version=\"1.0\"?><tv>" + Self.channel + Self.three.joined() + "</tv>\n").utf8)
     let ends = Self.three.map {
       String(decoding: text, as: UTF8.self).range(of: $0).map {
@@ -194,13 +194,13 @@ import Testing
     }
   }
 
-  /// Nothing said that it was cut where the last item had a fault before its end.
+  /// A cut was not reported if the last item had a fault before its end.
   @Test(
     arguments: [
       "<title>Tom & Jer", "<title>Tom & Jerry</title></programme", "<title>Tom</b></title><desc>It ", "<<< ",
       "<title>Tom & Jerry</title></programme>\n", "<title>Tom</b></title></programme>\n<!-- & ",
     ], [1, 7, 50, Int.max])
-  func aGuideThatIsCutInOrAfterAnItemWithAFaultIsCutShort(rest: String, pieces: Int) {
+  func guidesCutAfterAFaultAreReportedAsCutShort(rest: String, pieces: Int) {
     let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
     let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
     #expect(look.titles.first == "Quiz")
@@ -213,7 +213,7 @@ import Testing
       "</tv>", "</tv>\n\n", "</tv  \n>", "</tv>\n<<< & ", "</tv>\(String(repeating: " ", count: 5_000))\n& ",
     ],
     [1, 7, 50, Int.max])
-  func aGuideWhoseLastItemHasAFaultIsNotCutShortWhereItEnds(end: String, pieces: Int) {
+  func completeGuidesWithAFaultInTheLastItemAreNotCutShort(end: String, pieces: Int) {
     for rest in [
       "<title>Tom & Jerry</title></programme>", "<title>Tom</b></title></programme>", "<title>Tom & Jer", "<<< ",
     ] {
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: Attacks
 
-  @Test func entitiesDoNotSwell() {
+  @Test func entitiesDoNotExpandWithoutLimit() {
     var head = "<!DOCTYPE tv [<!ENTITY a0 \"aaaaaaaaaa\">"
     for number in 1...9 { head += "<!ENTITY a\(number) \"" + String(repeating: "&a\(number - 1);", count: 10) + "\">" }
     let look = XMLTVLook(
@@ -259,14 +259,14 @@ import Testing
     #expect(look.titles == ["Quiz"])
   }
 
-  @Test func nothingOutsideIsLoaded() {
+  @Test func externalEntitiesAreNotLoaded() {
     let head =
       "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;]>"
     let look = XMLTVLook(head + "<tv>" + Self.channel + Self.programme(20, "Quiz &x;") + "</tv>")
     #expect(look.titles == ["Quiz"])
   }
 
-  @Test func nothingNestsWithoutEnd() {
+  @Test func nestingIsLimited() {
     let look = XMLTVLook("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
     #expect(look.titles == ["Quiz"])
     #expect(look.findings.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
@@ -302,7 +302,7 @@ import Testing
     #expect(look.messages == ["1: a text of more than 256 KB: cut there"])
   }
 
-  @Test func faultsWithoutEndAreNotMendedWithoutEnd() {
+  @Test func repairsAreLimited() {
     let text = "<tv>" + Self.three[0] + String(repeating: "<programme & >\n", count: 5_000)
     #expect(XMLTVLook(text).findings.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
   }

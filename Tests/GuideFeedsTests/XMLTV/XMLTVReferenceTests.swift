@@ -3,14 +3,14 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Characters as references to the halves of their UTF-16, as programs of PHP, JavaScript and Java write them.
+/// Characters as references to the halves of their UTF-16, as written by PHP, JavaScript and Java programs.
 @Suite struct XMLTVReferenceTests {
   private static let pairs = [
     ("&#xD83D;&#xDE00;", "😀"), ("&#55357;&#56832;", "😀"), ("&#xd83d;&#xde00;", "😀"), ("&#x0D83D;&#056832;", "😀"),
     ("&#xD834;&#xDD1E;", "𝄞"), ("&#xDBFF;&#xDFFD;", "\u{10FFFD}"), ("&#XD83D;&#XDE00;", "😀"),
   ]
 
-  @Test(arguments: pairs, [1, 7, Int.max]) func aCharacterOfTwoReferencesIsOne(
+  @Test(arguments: pairs, [1, 7, Int.max]) func twoReferencesToHalvesAreOneCharacter(
     pair: (written: String, meant: String), pieces: Int
   ) throws {
     let text = "a \(pair.written)\(pair.written) b"
@@ -26,7 +26,7 @@ import Testing
     #expect(look.messages == [2, 3].map { "\($0): a character as two references: read as one character" })
   }
 
-  /// What was escaped twice is decoded as other entities are.
+  /// References that were escaped twice are decoded like other entities.
   @Test(arguments: pairs) func aCharacterThatWasEscapedTwiceIsRead(pair: (written: String, meant: String)) {
     let escaped = pair.written.replacing("&", with: "&amp;")
     let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a\(escaped)b"))
@@ -38,7 +38,7 @@ import Testing
     "&#xD83D;", "&#xDE00;", "&#xDE00;&#xD83D;", "&#xD83D; &#xDE00;", "&#xD83D;&#x41;", "&#xD83D;&#xDE00", "&#55357;x",
     "&#xD83D;&#x+DE00;", "&#xD83D;&#-56832;",
   ])
-  func aHalfAloneStaysAsItIs(written: String) {
+  func aSingleHalfStaysUnchanged(written: String) {
     let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a \(written) b"))
     let meant = written.replacing("&#x41;", with: "A")
     #expect(look.titles == ["a \(meant) b"])

@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Documents whose tags are not well-formed XML although their meaning is clear.
+/// Documents whose tags are not well-formed XML but have a clear meaning.
 @Suite struct XMLTVStructureTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func start(_ hour: Int) -> String {
@@ -40,7 +40,7 @@ import Testing
     #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
   }
 
-  @Test func textsOfUnclosedElementsAreTold() {
+  @Test func textsOfUnclosedElementsAreRead() {
     let look = Self.look(Self.start(20) + "<title>News<desc>One<br>two<date>2020</programme>\n")
     let details = look.guide.programmes.dropFirst().first.map { look.guide.details(of: $0) }
     #expect(details?.description == "One two")
@@ -81,13 +81,13 @@ import Testing
     #expect(Self.refused(look) == 0 && !Self.isCut(look))
   }
 
-  @Test func startTagsOfNothingAreRefusedEach() {
+  @Test func emptyStartTagsAreEachRefused() {
     let look = Self.look(Self.start(19) + "\n" + Self.start(20) + "\n<programme>\n<programme start=\"1\">\n")
     #expect(look.titles == ["Before", "After"])
     #expect(Self.refused(look) == 4 && !Self.isCut(look), "\(look.messages)")
   }
 
-  @Test(arguments: 5...60) func onlyWhatHasNoEndIsCutShort(dropped: Int) {
+  @Test(arguments: 5...60) func onlyDocumentsWithoutAnEndAreCutShort(dropped: Int) {
     let text = "<tv>" + Self.channel + Self.programme(18, "Before") + Self.start(20) + "<title>News</title></tv>"
     #expect(!Self.isCut(XMLTVLook(text)))
     #expect(Self.isCut(XMLTVLook(String(text.dropLast(dropped)))), "\(dropped)")
@@ -108,7 +108,7 @@ import Testing
       "<PROGRAMME Start=\"202611202000\" CHANNEL=\"one\">",
       "<programme\nstart=\"202611202000\"\nchannel=\"one\"x=\"\">",
     ], [1, 7, 50, Int.max])
-  func aStartTagIsReadWhereItsMeaningIsPlain(start: String, pieces: Int) {
+  func startTagsWithAClearMeaningAreRead(start: String, pieces: Int) {
     let look = Self.look(start + "<title lang=\"en\">News</title></programme>\n", pieces: pieces)
     #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
     #expect(look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
@@ -120,7 +120,7 @@ import Testing
       "<rating system=\"x><value>1</value></rating>",
       "<icon src=\"a\" src=\"b\"/>", "<length units=minutes>30</length>", "<icon src=\"a<b&c\"width=\"1\"/>",
     ])
-  func aTagWithinAProgrammeIsReadWhereItsMeaningIsPlain(tag: String) {
+  func innerTagsWithAClearMeaningAreRead(tag: String) {
     let look = Self.look(Self.start(20) + "<title>News</title>" + tag + "</programme>\n")
     #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
     #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
@@ -148,7 +148,7 @@ import Testing
       "<channel %><display-name>Two</display-name></channel>",
       "<programmestart=\"202611202000\" channel=\"one\">x</programme>",
     ], [1, 7, Int.max])
-  func aLossIsRefused(item: String, pieces: Int) {
+  func lossesAreReported(item: String, pieces: Int) {
     let look = Self.look(item + "\n", pieces: pieces)
     #expect(look.titles == ["Before", "After"], "\(look.messages)")
     #expect(Self.refused(look) >= 1, "\(look.messages)")
@@ -170,7 +170,7 @@ import Testing
     #expect(!Self.isCut(other) && Self.refused(other) == 0)
   }
 
-  @Test(arguments: [1 << 10, Int.max]) func aLongAttributeCostsItsElement(pieces: Int) {
+  @Test(arguments: [1 << 10, Int.max]) func elementsWithLongAttributesAreLeftOut(pieces: Int) {
     for count in [70_000, 300_000, 2_000_000] {
       let icon = "<icon src=\"data:image/png;base64,\(String(repeating: "x", count: count))\"/>"
       let item = Self.start(20) + "<title>News</title>" + icon + "</programme>\n"
@@ -183,7 +183,7 @@ import Testing
     #expect(Self.refused(look) == 1)
   }
 
-  @Test func elementsTooDeepCostTheirItem() {
+  @Test func itemsWithTooDeepNestingAreLeftOut() {
     let deep = String(repeating: "<x>", count: 100) + "a" + String(repeating: "</x>", count: 100)
     let look = Self.look(Self.start(20) + "<title>Deep</title><desc>\(deep)</desc></programme>\n")
     #expect(look.titles == ["Before", "After"])
@@ -213,7 +213,7 @@ import Testing
     #expect(Self.description(written) == read)
   }
 
-  @Test func titlesAndPeopleKeepTheirTextToo() {
+  @Test func titlesAndPeopleAlsoKeepTheirText() {
     let look = Self.look(
       Self.start(20) + "<title>A <i>Fine</i> Day</title><credits><actor>Wyn<image>x.png</image></actor></credits>"
         + "<rating system=\"x\"><value>P<b>G</b></value></rating></programme>\n")
@@ -235,7 +235,7 @@ import Testing
       ("<previously-shown>true</previously-shown>", .repeat), ("<previously-shown>false</previously-shown>", []),
       ("<keyword>live</keyword>", .live),
     ] as [(String, ProgrammeFlags)])
-  func signsAreRead(element: String, flags: ProgrammeFlags) {
+  func flagElementsAreRead(element: String, flags: ProgrammeFlags) {
     let look = Self.look(Self.start(20) + "<title>News</title>\(element)</programme>\n")
     let read = look.guide.programmes.dropFirst().first.map { look.guide.flags(of: $0) } ?? []
     #expect(read.intersection([.live, .new, .premiere, .lastChance, .repeat]) == flags)

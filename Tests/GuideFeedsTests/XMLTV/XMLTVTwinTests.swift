@@ -15,19 +15,19 @@ import Testing
   private static let news = Look.programme("202611202200", "202611202230", "News")
   private static let same = "the same title at the same time as on line"
 
-  @Test func theTwinWithALengthIsKept() {
+  @Test func theDuplicateWithALengthIsKept() {
     let look = Self.look(Self.film("202611202000"), Self.film("202611202200"), Self.news)
     #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
     #expect(look.messages == ["1: \(Self.same) 2, which has a length: dropped"])
   }
 
-  @Test func ofTwoLengthsTheOneThatEndsWhereTheNextBeginsIsKept() {
+  @Test func theLengthThatEndsAtTheNextStartIsKept() {
     let look = Self.look(Self.film("202611202130"), Self.film("202611202200"), Self.news)
     #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
     #expect(look.messages == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
   }
 
-  @Test func ofTwoLengthsElseTheFirstIsKept() {
+  @Test func otherwiseTheFirstLengthIsKept() {
     let look = Self.look(Self.film("202611202130"), Self.film("202611202140"), Self.news)
     #expect(look.lines.first == "20:00–21:30 Film")
     #expect(look.messages == ["2: \(Self.same) 1: dropped"])
@@ -37,7 +37,7 @@ import Testing
     ("202611201900", "which ends after its start"), ("202612202000", "which is no longer than a day"),
     (nil, "which has a stop"),
   ])
-  func aGoodStopWinsOverOneThatCannotBe(stop: String?, reason: String) {
+  func aValidStopTakesPrecedenceOverAnInvalidOne(stop: String?, reason: String) {
     for good in ["202611202100", "202611202200"] {
       let look = Self.look(Self.film(stop), Self.film(good), Self.news)
       #expect(look.lines.first == "20:00–\(good.suffix(4).prefix(2)):00 Film")
@@ -45,18 +45,18 @@ import Testing
     }
   }
 
-  @Test func theTwinThatIsKeptHasItsOwnDetails() throws {
+  @Test func theKeptDuplicateHasItsOwnDetails() throws {
     let look = Self.look(Self.film("202611202000", "<desc>A</desc>"), Self.film("202611202200", "<desc>B</desc>"))
     #expect(look.guide.details(of: try #require(look.guide.programmes.first)).description == "B")
   }
 
-  @Test func threeOfAKindLeaveOne() {
+  @Test func threeDuplicatesLeaveOne() {
     let look = Self.look(Self.film("202611202000"), Self.film("202611201900"), Self.film("202611202145"))
     #expect(look.lines == ["20:00–21:45 Film"])
     #expect(look.findings.count == 2)
   }
 
-  @Test func manyTwinsAndManyTitlesAtOneTimeAreReadAtOnce() {
+  @Test func manyDuplicatesAreReadQuickly() {
     let others = (0..<20_000).map { Look.programme("202611202000", "202611202030", "Quiz \($0)") }
     let twins = [String](repeating: Self.film("202611202000"), count: 20_000)
     let look = XMLTVLook.items((others + twins + [Self.film("202611202200")]).joined())
@@ -68,7 +68,7 @@ import Testing
 
   private struct PlainProgramme {
     let start: Int
-    /// Minutes after the start; nil without a stop.
+    /// Minutes after the start; `nil` without a stop.
     let length: Int?
     let title: String
 
@@ -76,7 +76,7 @@ import Testing
       Look.programme(PlainProgramme.time(start), length.map { PlainProgramme.time(start + $0) }, title)
     }
 
-    /// Minutes from the beginning of 20 November as XMLTV has them.
+    /// Minutes from the beginning of 20 November, in XMLTV's form.
     private static func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 00:00", in: .utc).adding(minutes: minutes))
       return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")
@@ -85,7 +85,7 @@ import Testing
     var isGood: Bool { length.map { (1...1440).contains($0) } ?? false }
   }
 
-  /// The rule, applied to one entry after the other.
+  /// The rule, applied to one entry at a time.
   private static func isKept(_ index: Int, of entries: [PlainProgramme]) -> Bool {
     let own = entries[index]
     let twins = entries.indices.filter { entries[$0].start == own.start && entries[$0].title == own.title }
@@ -100,7 +100,7 @@ import Testing
     return false
   }
 
-  @Test(arguments: 0..<Contract.count(1_000)) func randomTwinsAreWhatThePlainRuleKeeps(seed: Int) {
+  @Test(arguments: 0..<Contract.count(1_000)) func randomDuplicatesFollowTheSimpleRule(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     let lengths: [Int?] = [nil, 0, 0, 30, 60, 90, -60, -1410, 1440, 2000, 50_000]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Values as real generators write them, in addition to the DTD's forms.
+/// Values as written by real generators, in addition to the DTD's forms.
 @Suite struct XMLTVValueTests {
   private typealias Look = XMLTVLook
 
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: ["onscreen", "Onscreen", "ONSCREEN", "on-screen", "on_screen", "SxxExx", "SXXEXX", "common"])
-  func onscreenIsKnownByAnySpelling(system: String) throws {
+  func onscreenIsRecognisedInAnySpelling(system: String) throws {
     let episode = try Self.numbers((system, "S3 E4"))
     #expect(episode?.season == 3 && episode?.number == 4)
   }
 
-  @Test func seasonAndEpisodeMayBeSystemsOfTheirOwn() throws {
+  @Test func seasonAndEpisodeMayBeSeparateSystems() throws {
     let both = try Self.numbers(("Episode", "35"), ("season", "6"), ("series", "SH00000378"))
     #expect(both == EpisodeNumber(raw: "S6 E35", season: 6, number: 35))
     #expect(try Self.numbers(("episode-num", "14/20"))?.count == 20)
@@ -67,7 +67,7 @@ import Testing
     #expect(try Self.numbers(("xmltv_ns", "1.0.2/2"))?.partCount == nil)
   }
 
-  @Test func partsComeBackFromAnExport() throws {
+  @Test func partsSurviveAnExport() throws {
     let guide = Self.guide("<episode-num system=\"xmltv_ns\">1.0/6.1/2</episode-num>")
     let encoder = XMLTVEncoder(guide, in: .utc)
     let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
@@ -113,7 +113,7 @@ import Testing
     "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element",
     "(2)",
   ])
-  func otherTextsWithNumbersAreNoEpisodes(text: String) throws {
+  func otherTextsWithNumbersAreNotEpisodes(text: String) throws {
     let episode = try Self.numbers(("onscreen", text))
     #expect(episode?.season == nil && (episode?.number == nil || text == "(2)"))
   }
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: ["de", "ger", "deu", "DEU", "de-AT", "de_CH", "de-Latn-DE", "GER"])
-  func languagesOfTwoAndThreeLettersAreOne(tag: String) throws {
+  func languageCodesOfTwoAndThreeLettersAreTheSame(tag: String) throws {
     let rest =
       "<desc lang=\"eng\">E</desc><desc lang=\"\(tag)\">D</desc><category lang=\"eng\">News</category><category lang=\"\(tag)\">Nachrichten</category>"
     for wanted in [["de"], ["de_AT", "de"], ["ger"]] {
@@ -144,7 +144,7 @@ import Testing
     #expect(try Self.details(rest, languages: ["d"]).description == "E")
   }
 
-  @Test func theLanguageAttributeOfXMLIsReadToo() throws {
+  @Test func xmlLangIsAlsoRead() throws {
     let rest = "<desc xml:lang=\"en\">E</desc><desc xml:lang=\"de\">D</desc>"
     #expect(try Self.details(rest, languages: ["de"]).description == "D")
     #expect(try Self.details(rest, languages: ["en"]).description == "E")
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func namesOfChannelsAreChosenByLanguageToo() {
+  @Test func channelNamesAreChosenByLanguage() {
     let names = "<display-name lang=\"eng\">Quay</display-name><display-name lang=\"ger\">Kai</display-name>"
     let guide = XMLTVLook("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
     #expect(guide.channels.map(\.name) == ["Kai"])
@@ -178,9 +178,9 @@ import Testing
     #expect(guide.flags(of: try #require(guide.programmes.first)).contains(.repeat) == isRepeat)
   }
 
-  /// A date is that of the place where the guide was written.
+  /// A date is in the zone of the place where the guide was written.
   @Test(arguments: ["-0500", "-0800", "+0000", "+0100", "+1100"])
-  func aDayIsComparedWithTheDayOfTheShowingInItsOwnZone(offset: String) {
+  func previousDatesAreComparedInTheGuidesZone(offset: String) {
     func isRepeat(_ day: String) -> Bool {
       let item = XMLTVLook.programme(
         "20261120203000 \(offset)", "20261120213000 \(offset)", "Quiz", "<previously-shown start=\"\(day)\"/>")
@@ -212,7 +212,7 @@ import Testing
     #expect(look.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
   }
 
-  @Test func aProgrammeWithoutTitleIsShownAllTheSame() {
+  @Test func programmesWithoutATitleAreStillDisplayed() {
     let look = XMLTVLook.items(
       "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"one\"><sub-title>Storm</sub-title></programme>"
         + "<programme start=\"20261120210000\" stop=\"20261120220000\" channel=\"one\"><title> </title><desc>D</desc></programme>"
@@ -230,7 +230,7 @@ import Testing
     #expect(look.messages.contains { $0.contains("every programme of the channel ends as it starts") })
   }
 
-  @Test func aMissingStopSaysNothingAgainstIt() {
+  @Test func missingStopsAreNoEvidenceAgainstIt() {
     let missing =
       XMLTVLook.programme("202611201700", "202611201700", "A") + XMLTVLook.programme("202611201800", nil, "B")
     #expect(XMLTVLook.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
@@ -259,12 +259,12 @@ import Testing
     return guide.programmes.map { guide.summary(of: $0).stars?.text }
   }
 
-  @Test func bareStarsAreOfTheScaleThatTheSourceUses() {
+  @Test func bareStarsUseTheScaleOfTheSource() {
     #expect(Self.stars(["><value>2.5</value>", "><value>5</value>"]) == ["2.5", "5"])
     #expect(Self.stars(["><value>3</value>", "><value>7.4</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>30</value>", "><value>74</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>4</value>", "><value>16/20</value>", "><value>80%</value>"]) == ["4", "4", "4"])
-    // A number of votes is not a rating, and does not show a scale.
+    // A number of votes is not a rating, and does not reveal the scale.
     #expect(Self.stars(["><value>7.4</value>", "><value>1000</value>"]) == ["3.7", nil])
     #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
     #expect(
@@ -301,7 +301,7 @@ import Testing
     #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
   }
 
-  @Test func eachSystemHasAScaleOfItsOwn() {
+  @Test func eachRatingSystemHasItsOwnScale() {
     let mixed = [
       " system=\"Votes\"><value>74</value>", " system=\"Press\"><value>2</value>", "><value>4</value>",
       " system=\"Press\"><value>5</value>",
@@ -314,7 +314,7 @@ import Testing
     )
   }
 
-  @Test func theScaleOfStarsIsThatOfAllPartsOfADocument() throws {
+  @Test func theScaleOfStarsIsSharedByAllPartsOfADocument() throws {
     let parts = [("202611201000", "3"), ("202611201100", "8")].map { start, stars in
       Array(XMLTVLook.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
     }
