@@ -11,7 +11,7 @@ package enum ChannelsBody {
   /// The violated expectations about a list that was read.
   package static func violations(in read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
-    violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")
+    violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a duplicate key")
     for entry in read.entries {
       let isSafe = entry.key.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._".utf8.contains(byte)
@@ -32,6 +32,6 @@ package enum ChannelsBody {
     let notChannels = Set(
       read.findings.filter { $0.severity == .refused || $0.problem.english.contains("named before") }.map(\.line))
     let left = withBar.count { !notChannels.contains($0 + 1) }
-    violations.expect(left == read.channels.count, "\(left) lines with a bar made \(read.channels.count) channels")
+    violations.expect(left == read.channels.count, "\(left) lines with a bar gave \(read.channels.count) channels")
   }
 }

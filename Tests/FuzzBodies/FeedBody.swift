@@ -12,7 +12,7 @@ package enum FeedBody {
   package static func violations(in file: ReadFile) -> [String] {
     let guide = file.guide()
     var violations = Violations()
-    violations.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
+    violations.expect(guide.programmeCount == file.batch.rowCount, "the store has a different number of programmes")
     for programme in guide.programmes { ProgrammeCheck.look(at: programme, of: guide, &violations) }
     expectWholeRow(guide, &violations)
     return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
@@ -27,11 +27,11 @@ package enum FeedBody {
       guard let day = Interval(start, start.adding(minutes: 1440)).clamped(to: timeline.extent) else { continue }
       let segments = timeline.segments(on: 0, in: day)
       violations.expect(segments.allSatisfy { !$0.interval.isEmpty }, "a segment has no length")
-      violations.expect(segments.first?.interval.start == day.start, "the day's start belongs to no segment")
-      violations.expect(segments.last?.interval.end == day.end, "the day's end belongs to no segment")
+      violations.expect(segments.first?.interval.start == day.start, "the day's start is not in a segment")
+      violations.expect(segments.last?.interval.end == day.end, "the day's end is not in a segment")
       for (one, next) in zip(segments, segments.dropFirst()) {
-        violations.expect(one.interval.end == next.interval.start, "a hole, or an overlap, in the row")
-        violations.expect(one.item != next.item, "two segments of one item side by side")
+        violations.expect(one.interval.end == next.interval.start, "a gap or overlap in the row")
+        violations.expect(one.item != next.item, "adjacent segments of the same item")
       }
     }
     expectWalk(along: timeline, &violations)
@@ -42,7 +42,7 @@ package enum FeedBody {
     for _ in 0..<100 {
       guard let next = timeline.item(after: item, on: 0) else { return }
       let (start, later) = (timeline.interval(of: item).start, timeline.interval(of: next).start)
-      violations.expect(start <= later && next != item, "the row goes back, or stands still, at \(start.seconds)")
+      violations.expect(start <= later && next != item, "the row does not advance at \(start.seconds)")
       item = next
     }
   }

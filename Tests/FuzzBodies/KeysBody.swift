@@ -16,7 +16,7 @@ package enum KeysBody {
     while let (raw, patience) = next(&rest) {
       now += patience
       let more = decoder.decode(raw, at: now)
-      violations.expect(more.count <= 2, "\(more.count) inputs at once")
+      violations.expect(more.count <= 2, "\(more.count) inputs together")
       inputs += more
     }
     for input in inputs { expectSound(input, &violations) }
@@ -53,7 +53,7 @@ package enum KeysBody {
   /// Whatever was pending, after a pause the letter q is read as the letter q.
   private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ violations: inout Violations) {
     _ = decoder.decode(.quiet, at: now + 5_000)
-    violations.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
+    violations.expect(decoder.pasteDeadline == nil, "waiting for pasted text never ends")
     let inputs = decoder.decode(.byte(UInt8(ascii: "q")), at: now + 5_001)
     violations.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
   }

@@ -14,7 +14,7 @@ package enum PictureBody {
     for cells in [Size(columns: 25, rows: 22), Size(columns: 300, rows: 100), Size(columns: 1, rows: 1)] {
       let canvas = HalfBlocks.canvas(of: picture.pixels, width: picture.width, height: picture.height, in: cells)
       guard let size = canvas?.size else {
-        violations.expect(false, "no cells of \(picture.width)x\(picture.height)")
+        violations.expect(false, "no cells for \(picture.width)x\(picture.height)")
         continue
       }
       violations.expect(

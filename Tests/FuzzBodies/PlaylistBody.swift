@@ -17,12 +17,13 @@ package enum PlaylistBody {
     let lines = PlaylistBody.lines(of: bytes)
     for entry in read.entries { expectSound(entry, &violations) }
     let lineNumbers = read.entries.map(\.line)
-    violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order, or twice")
+    violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order or duplicated")
     violations.expect(
-      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
+      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a diagnostic beyond the end")
     violations.expect(
-      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "findings out of order")
-    violations.expect(read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control in a finding")
+      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "diagnostics out of order")
+    violations.expect(
+      read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control character in a diagnostic")
     expectEveryLine(read, lines, &violations)
     expectOneMatch(read, to: [], &violations)
     expectOneMatch(read, to: guide(of: read), &violations)
@@ -32,8 +33,8 @@ package enum PlaylistBody {
   private static func expectSound(_ entry: M3UEntry, _ violations: inout Violations) {
     let texts = [entry.name, entry.tvgID ?? "-", entry.tvgName ?? "-"] + entry.groups
     for text in texts {
-      violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
-      violations.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
+      violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      violations.expect(text.utf8.count <= 3 * 2_048, "an excessively long text")
     }
     violations.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
     violations.expect(entry.number.map(Channel.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
@@ -54,7 +55,7 @@ package enum PlaylistBody {
       if isEntry {
         violations.expect(known.contains(index + 1) != refused.contains(index + 1), "line \(index + 1) vanished")
       } else if let first = line.first, first != 0x23 {
-        violations.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) vanished")
+        violations.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) is missing")
       }
       hasEntry = isEntry || (hasEntry && (line.isEmpty || line.first == 0x23))
     }
@@ -94,7 +95,7 @@ package enum PlaylistBody {
   /// Checks that all choices are valid, and that no two channels have the same number.
   private static func expectPossible(_ choices: ChannelChoices, _ violations: inout Violations) {
     let numbers = choices.choices.values.compactMap(\.number)
-    violations.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
+    violations.expect(Set(numbers).count == numbers.count, "a duplicate number among \(numbers)")
     for (id, choice) in choices.choices {
       violations.expect(Channel.shifts.contains(choice.shift), "the shift \(choice.shift)")
       violations.expect(
@@ -112,15 +113,16 @@ package enum PlaylistBody {
     let leftOut = match.findings.count { $0.problem.english.unicodeScalars.first == "“" }
     violations.expect(
       match.matched + leftOut == read.entries.count,
-      "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) told of")
+      "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) reported")
     let once = ChannelChoices().applying(contentsOf: match.edits)
     expectPossible(once, &violations)
     violations.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
     let known = Set(channels.map(\.id))
     violations.expect(
-      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) }, "a channel of no guide")
+      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) },
+      "a channel that is not in the guide")
     let again = PlaylistMatch(read, to: channels, over: once)
     violations.expect(again.edits.isEmpty, "imported again: \(again.edits)")
-    violations.expect(again.findings == match.findings, "imported again, other findings")
+    violations.expect(again.findings == match.findings, "imported again with different diagnostics")
   }
 }

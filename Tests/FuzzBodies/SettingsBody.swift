@@ -23,7 +23,7 @@ package enum SettingsBody {
     expectSound(reading.diagnostics, text, &violations)
     let settings = reading.settings
     violations.expect((0...366).contains(settings.keepDays), "keep-days is \(settings.keepDays)")
-    violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
+    violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a duplicate name")
     let lines = lines(text)
     for source in settings.sources {
       violations.expect(SourceName.isValid(source.name) && !source.location.isEmpty, "the source \(source)")
@@ -38,7 +38,7 @@ package enum SettingsBody {
     expectSound(reading.diagnostics, text, &violations)
     expectSound(reading.data.choices, &violations)
     let searches = reading.data.searches.searches
-    violations.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
+    violations.expect(isOfEach(searches.map { $0.name.lowercased() }), "a duplicate name")
     for search in searches {
       let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
       violations.expect(isThere, "nothing in \(search)")
@@ -46,16 +46,16 @@ package enum SettingsBody {
       violations.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
     let lists = reading.data.lists.lists
-    violations.expect(isOfEach(lists.map { $0.name.lowercased() }), "a list comes twice")
+    violations.expect(isOfEach(lists.map { $0.name.lowercased() }), "a duplicate list")
     for list in lists {
       violations.expect(ListName.error(of: list.name) == nil, "the name of \(list)")
-      violations.expect(Set(list.items.map(\.identity)).count == list.items.count, "an entry comes twice in \(list)")
+      violations.expect(Set(list.items.map(\.identity)).count == list.items.count, "a duplicate entry in \(list)")
       violations.expect(list.items.allSatisfy { $0.decodedFacts.refusedLines == 0 }, "the facts of \(list)")
       violations.expect(list.guide.programmes.count == list.items.count, "the guide of \(list)")
     }
     let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
-    violations.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
-    violations.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")
+    violations.expect(again.data == reading.data, "\(reading.data) was written, but read as \(again.data)")
+    violations.expect(again.diagnostics.isEmpty, "the written settings are invalid: \(again.diagnostics)")
   }
 
   private static func expectSound(_ choices: ChannelChoices, _ violations: inout Violations) {
@@ -78,9 +78,9 @@ package enum SettingsBody {
     for diagnostic in said {
       violations.expect((0...lines).contains(diagnostic.line), "line \(diagnostic.line) of \(lines)")
       violations.expect(!diagnostic.problem.isEmpty, "a problem without text")
-      violations.expect(diagnostic.problem.english.utf8.count < 2_000, "a problem without an end")
+      violations.expect(diagnostic.problem.english.utf8.count < 2_000, "an excessively long problem")
     }
-    violations.expect(said.map(\.line) == said.map(\.line).sorted(), "findings out of order")
+    violations.expect(said.map(\.line) == said.map(\.line).sorted(), "diagnostics out of order")
     violations.expect(said.count <= 101, "\(said.count) findings")
   }
 

@@ -64,7 +64,7 @@ enum StateCheck {
       let list = search.results.list
       violations.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
     case let details as DetailsScreen:
-      violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "a link that is none")
+      violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "an invalid link")
       violations.expect(details.offset >= 0, "scrolled to \(details.offset)")
     case let list as any ListScreen: look(at: list, stack.app, &violations)
     default: break

@@ -27,8 +27,8 @@ enum SourceEdits {
     let isPossible = edit.apply(to: &meant.sources)
     violations.expect(isPossible && after.settings == meant, "\(edit) made \(after.settings), not \(meant)")
     let (before, now) = (WrittenLines(old.bytes), WrittenLines(new.bytes))
-    violations.expect(now.hasFreeComments(of: before), "\(edit) took a comment out")
-    violations.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixes the ends of lines")
+    violations.expect(now.hasFreeComments(of: before), "\(edit) removed a comment")
+    violations.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixed the line ends")
     switch edit {
     case .add: violations.expect(before.isPart(of: now), "\(edit) changed a line")
     case .remove: violations.expect(now.isPart(of: before), "\(edit) changed a line")
@@ -36,7 +36,7 @@ enum SourceEdits {
     }
     if case .remove = edit { return }
     let counts = (reading.diagnostics.count, after.diagnostics.count)
-    violations.expect(counts.0 == counts.1, "\(edit) made \(counts.1) findings of \(counts.0)")
+    violations.expect(counts.0 == counts.1, "\(edit) gave \(counts.1) diagnostics instead of \(counts.0)")
   }
 }
 

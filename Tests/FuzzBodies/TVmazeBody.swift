@@ -16,10 +16,11 @@ package enum TVmazeBody {
     let problem = TVmazeDecoder.problem(in: bytes)
     let refusals = findings.filter { $0.severity == .refused && $0.line == 0 }
     violations.expect(
-      problem == nil || refusals.contains { $0.problem == problem }, "nobody is told that \(problem ?? "")")
-    violations.expect(problem == nil || guide.programmeCount == 0, "programmes of what is no schedule")
+      problem == nil || refusals.contains { $0.problem == problem }, "not reported: \(problem ?? "")")
+    violations.expect(problem == nil || guide.programmeCount == 0, "programmes from an invalid schedule")
     violations.expect(
-      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control in a finding")
+      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control character in a diagnostic"
+    )
     expectKept(guide, &violations)
     expectSoundShows(bytes, &violations)
     return violations.all
@@ -28,7 +29,7 @@ package enum TVmazeBody {
   private static func expectSound(_ guide: Guide, _ violations: inout Violations) {
     for channel in guide.channels {
       violations.expect(channel.id.hasPrefix("tvmaze:") && !channel.name.isEmpty, "a channel without id or name")
-      violations.expect(!channel.name.hasControl, "a control in \(channel.name.debugDescription)")
+      violations.expect(!channel.name.hasControl, "a control character in \(channel.name.debugDescription)")
     }
     for programme in guide.programmes {
       let (interval, flags) = (guide.interval(of: programme), guide.flags(of: programme))
@@ -39,7 +40,9 @@ package enum TVmazeBody {
       violations.expect((1...512).contains(title.count), "a title of \(title.count) letters")
       let texts = [title, details.description ?? "", details.summary.episodeTitle ?? ""] + details.genres
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
-      for text in texts + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+      for text in texts + facts {
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      }
     }
   }
 
@@ -52,11 +55,11 @@ package enum TVmazeBody {
     ]
     violations.expect(
       TVmazeShows.problem(ofList: bytes) == nil || TVmazeDecoder.problem(in: bytes) != nil,
-      "a schedule is no list of episodes")
+      "a schedule is not a list of episodes")
     for request in requests {
       guard let answer = try? TVmazeShows(bytes, list: bytes, to: request) else { continue }
       for text in texts(of: answer.content) {
-        violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
       }
     }
   }
@@ -82,7 +85,7 @@ package enum TVmazeBody {
       let details = guide.details(of: programme)
       FactRecord.append(details, to: &record)
       let isSame = FactRecord.reader.details(of: record.span) == details
-      violations.expect(isSame, "the cache gives back another programme: \(guide.title(of: programme))")
+      violations.expect(isSame, "the cache returns a different programme: \(guide.title(of: programme))")
     }
   }
 }

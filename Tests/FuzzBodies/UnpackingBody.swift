@@ -38,27 +38,27 @@ package enum UnpackingBody {
       let stream = try GuideStream(packed, named: "guide", limits: limits)
       expectHead(of: stream, packed, twin, &violations)
       let (bytes, result) = stream.contents()
-      violations.expect(stream.beginning == Array(bytes.prefix(4096)), "it begins otherwise than it was said to")
-      violations.expect(stream.kind == GuideKind.sniff(bytes.span), "it is no \(stream.kind)")
-      violations.expect(result.unpacked == bytes.count, "\(bytes.count) bytes came, not \(result.unpacked)")
+      violations.expect(stream.beginning == Array(bytes.prefix(4096)), "the beginning differs from the announced one")
+      violations.expect(stream.kind == GuideKind.sniff(bytes.span), "it is not \(stream.kind)")
+      violations.expect(result.unpacked == bytes.count, "\(bytes.count) bytes delivered, not \(result.unpacked)")
       violations.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
-      violations.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes came over the limit")
+      violations.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes delivered over the limit")
       // The limit is checked after each chunk.
       let most = max(limits.freeBytes, max(1, limits.ratio) * (packed.count + 1)) + 256 << 10
-      violations.expect(bytes.count <= most, "\(bytes.count) bytes came of \(packed.count)")
+      violations.expect(bytes.count <= most, "\(bytes.count) bytes delivered from \(packed.count)")
       expect(bytes, result.end, twin, limits, &violations)
     } catch {
       let isSound = !error.message.isEmpty && !error.message.hasControl
       violations.expect(isSound, "the message \(error.message.debugDescription)")
-      violations.expect(twin.explains(error.message), "refused without need: \(error.message)")
+      violations.expect(twin.explains(error.message), "refused without reason: \(error.message)")
     }
   }
 
   private static func expectHead(
     of stream: GuideStream, _ packed: [UInt8], _ twin: UnpackingTwin, _ violations: inout Violations
   ) {
-    violations.expect(stream.format == twin.format, "it is no \(stream.format.name)")
-    violations.expect(stream.isArchive == twin.isArchive, "an archive, or none")
+    violations.expect(stream.format == twin.format, "it is not \(stream.format.name)")
+    violations.expect(stream.isArchive == twin.isArchive, "an archive is not recognised, or wrongly recognised")
     violations.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
     violations.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
   }

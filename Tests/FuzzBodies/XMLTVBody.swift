@@ -13,14 +13,14 @@ package enum XMLTVBody {
     var violations = Violations()
     expectSound(whole.guide, &violations)
     violations.expect(
-      whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.summary)\n\(parts.summary)")
+      whole.isLike(parts), "in chunks of \(size) bytes the guide differs:\n\(whole.summary)\n\(parts.summary)")
     let plain = ReadDocument(bytes, pieces: size, scans: false)
     violations.expect(
-      whole.isLike(plain), "libexpat alone reads another guide:\n\(whole.summary)\n\(plain.summary)")
+      whole.isLike(plain), "the guide differs without the scanner:\n\(whole.summary)\n\(plain.summary)")
     violations.expect(
       whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
-      "a finding beyond the end: \(whole.summary)")
-    violations.expect(nothingVanished(bytes, whole), "a programme vanished")
+      "a diagnostic beyond the end: \(whole.summary)")
+    violations.expect(nothingVanished(bytes, whole), "a programme is missing")
     return violations.all
   }
 
@@ -35,11 +35,13 @@ package enum XMLTVBody {
       violations.expect(
         details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
       violations.expect(!guide.title(of: programme).isEmpty, "a title without a letter")
-      violations.expect(guide.title(of: programme).count <= 512, "a title without an end")
+      violations.expect(guide.title(of: programme).count <= 512, "an excessively long title")
       let texts = [guide.title(of: programme), details.description ?? "", details.summary.episodeTitle ?? ""]
       let names = details.directors + details.genres + details.cast.flatMap { [$0.name, $0.role ?? ""] }
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
-      for text in texts + names + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+      for text in texts + names + facts {
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      }
     }
   }
 

@@ -49,7 +49,7 @@ import Testing
     ("a stop", { "<tv>\(programme("20261120", " stop=\"\(xml($0))\"", "a"))</tv>" }),
     ("a zone", { "<tv>\(programme("20261120200000 \(xml($0))", "", "a"))</tv>" }),
     ("a title", { "<tv>\(programme("2026", "", "a", title: $0))</tv>" }),
-    ("a tag that is none", { "<tv><programme \(xml($0)) <<<" }),
+    ("an invalid tag", { "<tv><programme \(xml($0)) <<<" }),
   ]
 
   private static func xml(_ value: String) -> String { value.replacing("&", with: "&amp;") }

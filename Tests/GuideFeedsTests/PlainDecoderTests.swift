@@ -13,7 +13,7 @@ import Testing
       let shown = Shown(feed.guide.title(of: id), feed.guide.interval(of: id), feed.guide.flags(of: id))
       let programme = PlainDecoder.Programme(shown: shown, details: feed.guide.details(of: id))
       #expect(feed.guide.summary(of: id) == programme.details.summary)
-      if (unseen[programme] ?? 0) == 0 { Issue.record("the plain twin has no \(programme)") }
+      if (unseen[programme] ?? 0) == 0 { Issue.record("the reference implementation has no \(programme)") }
       unseen[programme, default: 0] -= 1
     }
     #expect(feed.findings.filter { $0.problem != "a zone before the title" } == [])

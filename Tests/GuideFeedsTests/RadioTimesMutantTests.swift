@@ -58,7 +58,7 @@ import Testing
       random = mutant.damage()
       #expect(ChannelsBody.violations(for: mutant.bytes) == [], "mutant \(round): \(mutant.bytes)")
     }
-    Contract.report("F2", "\(count.grouped) mutants of lists of channels, 0 crashes, every line a channel or told of")
+    Contract.report("F2", "\(count.grouped) mutants of channel lists, 0 crashes, every line a channel or reported")
   }
 
   /// Every file of programmes among the fixtures, and feeds from seeds.

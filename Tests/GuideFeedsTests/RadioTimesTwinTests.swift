@@ -53,7 +53,7 @@ struct TwinLook {
     for (index, line) in lines.enumerated() where CleanLine.isClean(Array(line)) {
       cleanRows += 1
       if !untroubled.contains(index + 1) {
-        Issue.record("a clean row had something wrong: \(String(decoding: line, as: UTF8.self).debugDescription)")
+        Issue.record("a clean row has diagnostics: \(String(decoding: line, as: UTF8.self).debugDescription)")
       }
     }
   }
@@ -93,6 +93,7 @@ struct TwinLook {
   func report(_ row: String, _ what: String) {
     Contract.report(
       row,
-      "\(what): \(rows.grouped) rows are what the plain twin reads, \(cleanRows.grouped) clean ones without a finding")
+      "\(what): \(rows.grouped) rows match the reference implementation, \(cleanRows.grouped) clean ones without a diagnostic"
+    )
   }
 }

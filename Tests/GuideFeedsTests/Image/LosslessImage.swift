@@ -8,7 +8,7 @@ enum LosslessImage {
   static func expect(of guide: Guide, _ name: String) {
     let image = ImagedGuide(guide)
     guard let read = image.guide else {
-      Issue.record("\(name): its image is refused")
+      Issue.record("\(name): the image is refused")
       return
     }
     let (before, after) = (GuideContents(guide), GuideContents(read))
@@ -26,6 +26,6 @@ enum LosslessImage {
         Issue.record("\(name): wanted \(wanted), read \(read)")
       }
     }
-    Issue.record("\(name): another guide")
+    Issue.record("\(name): the guide differs")
   }
 }

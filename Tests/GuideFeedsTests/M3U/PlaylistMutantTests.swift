@@ -91,14 +91,14 @@ private struct PlaylistTwinLook {
     let known = Set(read.entries.map(\.line)).subtracting(troubled)
     for line in plain.cleanLines where line < end {
       cleanLines += 1
-      if !known.contains(line) { Issue.record("a clean line had something wrong: \(line) of \(text)") }
+      if !known.contains(line) { Issue.record("a clean line has diagnostics: \(line) of \(text)") }
     }
     // Repairs of separate group lines are reported for those lines.
     let hasGroups = !read.findings.contains { $0.severity == .repaired }
     for entry in read.entries where known.contains(entry.line) {
       entries += 1
       guard var wanted = plain.entries[entry.line] else {
-        Issue.record("the plain twin does not understand line \(entry.line) of \(text)")
+        Issue.record("the reference implementation does not support line \(entry.line) of \(text)")
         continue
       }
       if !hasGroups { wanted.groups = [] }
@@ -125,7 +125,7 @@ private struct PlaylistTwinLook {
   func report(_ what: String) {
     Contract.report(
       "F2",
-      "\(what): \(entries.grouped) entries are what the plain twin reads, \(cleanLines.grouped) clean ones without a finding"
+      "\(what): \(entries.grouped) entries match the reference implementation, \(cleanLines.grouped) clean ones without a diagnostic"
     )
   }
 }
