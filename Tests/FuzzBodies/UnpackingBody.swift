@@ -41,7 +41,8 @@ package enum UnpackingBody {
       violations.expect(stream.beginning == Array(bytes.prefix(4096)), "the beginning differs from the announced one")
       violations.expect(stream.kind == GuideKind.sniff(bytes.span), "it is not \(stream.kind)")
       violations.expect(result.unpacked == bytes.count, "\(bytes.count) bytes delivered, not \(result.unpacked)")
-      violations.expect((0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) taken")
+      violations.expect(
+        (0...packed.count).contains(result.packed), "\(result.packed) bytes of \(packed.count) consumed")
       violations.expect(bytes.count <= limits.unpackedBytes, "\(bytes.count) bytes delivered over the limit")
       // The limit is checked after each chunk.
       let most = max(limits.freeBytes, max(1, limits.ratio) * (packed.count + 1)) + 256 << 10
@@ -60,7 +61,7 @@ package enum UnpackingBody {
     violations.expect(stream.format == twin.format, "it is not \(stream.format.name)")
     violations.expect(stream.isArchive == twin.isArchive, "an archive is not recognised, or wrongly recognised")
     violations.expect(stream.packedSize == packed.count, "\(packed.count) bytes are \(stream.packedSize ?? -1)")
-    violations.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes taken")
+    violations.expect(stream.packedSoFar <= packed.count, "\(stream.packedSoFar) of \(packed.count) bytes consumed")
   }
 
   private static func expect(

@@ -58,7 +58,7 @@ import Testing
     #expect(
       feed.messages == [
         "3 refused: 8 fields, not 23: line left out",
-        "4 refused: no row: the line has no fields: line left out",
+        "4 refused: not a row: the line has no fields: line left out",
       ])
   }
 

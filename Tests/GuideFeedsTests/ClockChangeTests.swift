@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct ClockChangeTests {
-  static let prefix = "repaired: a zone before the title: taken off, and used for the start"
+  static let prefix = "repaired: a zone before the title: removed, and used for the start"
 
   @Test func prefixesChooseTheRepeatedHourAndOnlyNearAChange() throws {
     let feed = try DecodedFeed(fixture: "bst-gmt-prefixes")
@@ -25,10 +25,10 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 noted: 01:00 comes twice this night: read as the first",
-        "5 noted: 01:30 comes twice this night: read as the first",
-        "6 noted: 01:00 comes twice this night: read as the second",
-        "7 noted: 01:30 comes twice this night: read as the second",
+        "4 noted: 01:00 occurs twice this night: read as the first",
+        "5 noted: 01:30 occurs twice this night: read as the first",
+        "6 noted: 01:00 occurs twice this night: read as the second",
+        "7 noted: 01:30 occurs twice this night: read as the second",
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
   @Test func withoutPrefixesAnEndAtTheSecondOccurrenceIsEnough() throws {
     let hour = try DecodedFeed(fixture: "october-end-decides")
     #expect(hour.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Half Past 01:30 GMT-02:00 GMT"])
-    #expect(hour.messages == ["4 noted: 01:30 comes twice this night: read as the second"])
+    #expect(hour.messages == ["4 noted: 01:30 occurs twice this night: read as the second"])
     let hours = try DecodedFeed(fixture: "october-hours")
     #expect(hours.nights == ["One 01:00 BST-01:00 GMT", "Two 01:00 GMT-02:00 GMT"])
   }
@@ -74,9 +74,9 @@ import Testing
       feed.nights == ["Before 00:30 GMT-02:30 BST", "Skipped 02:30 BST-03:00 BST", "After 03:00 BST-03:30 BST"])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration used",
         "4 repaired: 01:30 is skipped this night: read as 02:30",
-        "4 repaired: the end is 02:30, but start and duration (30 minutes) make another: the duration believed",
+        "4 repaired: the end is 02:30, but start and duration (30 minutes) give another: the duration used",
       ])
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(
       feed.messages == [
         "3 \(Self.prefix)",
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration used",
       ])
   }
 }

@@ -79,7 +79,7 @@ import Testing
     let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
     let start = String(repeating: "U", count: 100)
     #expect(
-      guide.findings.map(\.problem) == ["a channel's id of more than 256 bytes", "channel “\(start)…” is not declared"])
+      guide.findings.map(\.problem) == ["a channel id of more than 256 bytes", "channel “\(start)…” is not declared"])
     #expect(guide.channels.map(\.id) == [String(id.prefix(256))])
   }
 

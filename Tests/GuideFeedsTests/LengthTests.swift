@@ -7,7 +7,7 @@ import Testing
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 20:45, but start and duration (30 minutes) make another: the duration believed"
+        "3 repaired: the end is 20:45, but start and duration (30 minutes) give another: the duration used"
       ])
   }
 
@@ -45,14 +45,14 @@ import Testing
     #expect(
       feed.messages == [
         "4 repaired: the duration is “”: the end used",
-        "5 repaired: the end is 08:00, but start and duration (1440 minutes) make another: the duration believed",
+        "5 repaired: the end is 08:00, but start and duration (1440 minutes) give another: the duration used",
       ])
   }
 
   @Test func aRowWithNeitherDurationNorEndIsRefused() throws {
     let feed = try DecodedFeed(fixture: "no-length-at-all")
     #expect(feed.shown == [.field])
-    #expect(feed.messages == ["3 refused: neither duration “” nor end “99:99”: row left out"])
+    #expect(feed.messages == ["3 refused: unusable duration “” and end “99:99”: row left out"])
   }
 
   @Test func rowsWithoutALengthAreKeptSilently() throws {

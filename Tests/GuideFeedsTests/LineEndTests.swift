@@ -30,7 +30,7 @@ import Testing
     #expect(
       feed.findings == [
         Diagnostic(
-          .refused, file: "line-without-fields.dat", line: 4, problem: "no row: the line has no fields",
+          .refused, file: "line-without-fields.dat", line: 4, problem: "not a row: the line has no fields",
           action: "line left out")
       ])
   }

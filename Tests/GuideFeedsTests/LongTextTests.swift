@@ -11,7 +11,7 @@ import Testing
   @Test func anExcessiveTitleIsCutAndReported() {
     let feed = Self.feed(title: String(repeating: "long ", count: 2000), description: "")
     #expect(feed.guide.programmes.map { feed.guide.title(of: $0).count } == [512])
-    #expect(feed.messages == ["1 repaired: a title of more than 512 characters: cut there"])
+    #expect(feed.messages == ["1 repaired: a title of more than 512 characters: truncated"])
   }
 
   @Test func aTitleOfTheMaximumLengthIsNotCut() {

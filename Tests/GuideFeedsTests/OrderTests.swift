@@ -10,10 +10,10 @@ import Testing
     #expect(feed.details(2).description == "Other words.")
     #expect(
       feed.messages == [
-        "4 repaired: the same as line 3: dropped",
-        "6 noted: overlaps the row of line 5: both kept",
+        "4 repaired: identical to line 3: dropped",
+        "6 noted: overlaps the row on line 5: both kept",
         "7 repaired: starts before the row above it: the file's rows sorted",
-        "7 repaired: the same as line 3: dropped",
+        "7 repaired: identical to line 3: dropped",
       ])
   }
 
@@ -115,7 +115,7 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 noted: overlaps the row of line 3: both kept", "6 noted: overlaps the row of line 5: both kept",
+        "4 noted: overlaps the row on line 3: both kept", "6 noted: overlaps the row on line 5: both kept",
       ])
   }
 

@@ -96,7 +96,7 @@ extension [UInt8]: Piece {
 @Suite struct TextRepairTests {
   @Test(arguments: [
     ("double-encoded", "Café", "It’s a test.", ["letters encoded twice: decoded"]),
-    ("windows-1252", "Café", "It’s £5 – no more.", ["bytes of windows-1252 in UTF-8 text: decoded"]),
+    ("windows-1252", "Café", "It’s £5 – no more.", ["windows-1252 bytes in UTF-8 text: decoded"]),
     ("misread-accents", "José pays", "Fiancés in doubt.", ["letters encoded twice: decoded"]),
     ("entities", "Bread & Butter", "It's £5 – or &unknown; &more.", ["HTML entities: decoded"]),
     ("pound-in-braces", "Quiet Water", "For £5.", ["HTML entities: decoded"]),

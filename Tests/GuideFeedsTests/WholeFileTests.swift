@@ -6,8 +6,8 @@ import Testing
     ("empty", "0 noted: an empty file: a channel without programmes"),
     ("header-only", "0 noted: no rows: a channel without programmes"),
     ("decommissioned", "0 noted: no rows: a channel without programmes"),
-    ("web-page", "0 refused: a web page in place of data: file left out"),
-    ("web-page-html", "0 refused: a web page in place of data: file left out"),
+    ("web-page", "0 refused: a web page instead of data: file left out"),
+    ("web-page-html", "0 refused: a web page instead of data: file left out"),
   ])
   func filesWithoutRowsAreReported(name: String, message: String) throws {
     let feed = try DecodedFeed(fixture: name)
@@ -50,7 +50,7 @@ import Testing
         "3 refused: no title: row left out", "4 refused: the date is “”: row left out",
         "5 refused: the date is “31/11/2010”: row left out", "6 refused: the start is “”: row left out",
         "7 refused: the start is “24:00”: row left out", "8 refused: the date is “1/11/2010”: row left out",
-        "9 refused: neither duration “” nor end “”: row left out",
+        "9 refused: unusable duration “” and end “”: row left out",
       ])
   }
 
@@ -59,8 +59,8 @@ import Testing
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", ":"])
     #expect(
       feed.messages == [
-        "3 repaired: a bar or colon at the title's end: taken off",
-        "4 repaired: a bar or colon at the title's end: taken off",
+        "3 repaired: a bar or colon at the title's end: removed",
+        "4 repaired: a bar or colon at the title's end: removed",
       ])
   }
 

@@ -60,16 +60,16 @@ enum M3URepair: CaseIterable {
     switch self {
     case .curlyQuotes: MendedFault("typographic quotation marks", "read as straight ones")
     case .escapedQuotes: MendedFault("doubled or escaped quotation marks", "read as plain ones")
-    case .unendedQuote: MendedFault("a quotation mark without its pair", "ended before the next attribute or comma")
-    case .lostValue: MendedFault("a quotation mark without its pair, and no comma", "the attribute left out")
-    case .noSpace: MendedFault("no space behind a quotation mark", "read as if there were one")
-    case .innerQuote: MendedFault("a quotation mark within a word", "kept")
-    case .innerQuotes: MendedFault("quotation marks within a value", "kept")
-    case .attributesAfterComma: MendedFault("a comma before the attributes", "read all the same")
-    case .strayWords: MendedFault("words that are no attribute", "passed over")
-    case .repeated: MendedFault("an attribute that comes twice", "the first kept")
-    case .noComma: MendedFault("no comma before the name", "what follows the attributes read as the name")
-    case .address: MendedFault("an address in place of a name", "left out")
+    case .unendedQuote: MendedFault("an unpaired quotation mark", "closed before the next attribute or comma")
+    case .lostValue: MendedFault("an unpaired quotation mark, and no comma", "the attribute left out")
+    case .noSpace: MendedFault("no space after a quotation mark", "read as if there were one")
+    case .innerQuote: MendedFault("a quotation mark inside a word", "kept")
+    case .innerQuotes: MendedFault("quotation marks inside a value", "kept")
+    case .attributesAfterComma: MendedFault("a comma before the attributes", "read anyway")
+    case .strayWords: MendedFault("stray words between attributes", "skipped")
+    case .repeated: MendedFault("a duplicate attribute", "the first one kept")
+    case .noComma: MendedFault("no comma before the name", "the text after the attributes used as the name")
+    case .address: MendedFault("an address instead of a name", "left out")
     }
   }
 }

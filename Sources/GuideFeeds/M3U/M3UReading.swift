@@ -48,8 +48,8 @@ struct M3UReading {
   private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
-    if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "text in UTF-16, not in UTF-8" }
-    return "no playlist: no line begins with #EXTM3U or #EXTINF"
+    if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "UTF-16 text instead of UTF-8" }
+    return "not a playlist: no line begins with #EXTM3U or #EXTINF"
   }
 
   private mutating func read(_ line: M3ULine, _ bytes: Span<UInt8>) {
@@ -59,7 +59,7 @@ struct M3UReading {
     case .entry: readEntry(bytes, line.text)
     case .groups: readGroups(bytes, line.text)
     case .option: readOption(bytes, line.text)
-    case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
+    case .stream where entries.isEmpty: reject("a playlist for one stream, not a list of channels")
     case .stream: break
     case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
     case .address: readAddress(bytes, line.text)
@@ -102,7 +102,7 @@ struct M3UReading {
       return
     }
     if entry.name.isEmpty {
-      report(.repaired, at: line, "no name", "known by its \(entry.tvgID == nil ? "tvg-name" : "tvg-id")")
+      report(.repaired, at: line, "no name", "its \(entry.tvgID == nil ? "tvg-name" : "tvg-id") used")
     }
     pending.state = .entry(entry)
   }
@@ -147,16 +147,16 @@ struct M3UReading {
     report(values)
     guard let field = ChannelStream.unknownField(in: address) else { return }
     report(
-      .noted, at: line, "an address that asks for “\(field)”, which is unknown", "the channel cannot be played live")
+      .noted, at: line, "an address with the unknown field “\(field)”", "the channel cannot be played live")
   }
 
   private static func problem(_ problem: ChannelStream.AddressProblem) -> Message {
     switch problem {
-    case .notAnAddress: "not an address of the web or a network"
-    case .scheme(let scheme): "an address that begins with “\(scheme):”, which no player is given"
+    case .notAnAddress: "not a web or network address"
+    case .scheme(let scheme): "an address with “\(scheme):”, which is never passed to a player"
     case .noHost: "an address without a host"
     case .port: "an address whose port is not a number from 1 to 65535"
-    case .host: "an address whose host has blanks, quotes or letters beyond ASCII"
+    case .host: "an address whose host contains blanks, quotes or non-ASCII letters"
     case .controlCharacters: "an address with control characters"
     case .tooLong: "an address that is too long"
     }
@@ -164,7 +164,7 @@ struct M3UReading {
 
   private mutating func readWebPage() {
     guard isPlaylist else { return reject("a web page, not a playlist") }
-    report(.refused, at: line, "a web page in place of data", "the rest left out", isCutShort: true)
+    report(.refused, at: line, "a web page instead of data", "the rest left out", isCutShort: true)
     isEnded = true
     close()
   }
@@ -176,7 +176,7 @@ struct M3UReading {
     case .unusable: close()
     case .entry(let entry):
       let problem: Message = isLast ? "the playlist ends before its address" : "no address follows"
-      report(.noted, at: entry.line, problem, "used all the same", isCutShort: isLast)
+      report(.noted, at: entry.line, problem, "used anyway", isCutShort: isLast)
       close()
     }
   }
@@ -193,7 +193,7 @@ struct M3UReading {
 
   private static func problem(of catchup: M3UCatchup, _ address: String) -> Message {
     guard let problem = catchup.problem(of: address) else {
-      return "no address of past programmes can be made of the channel's own and its catch-up"
+      return "the channel's address and catch-up give no address for past programmes"
     }
     return "its catch-up source is \(M3UReading.problem(problem))"
   }

@@ -13,7 +13,7 @@ struct M3UValues {
       end = range.lowerBound + M3ULimits.text
       // Avoid cutting a character, which has at most four bytes.
       for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      reject("a text of more than \(M3ULimits.text) bytes", "cut there")
+      reject("a text of more than \(M3ULimits.text) bytes", "truncated")
     }
     let part = bytes.trimmed(range.lowerBound..<end)
     repairs.formUnion(TextMender.repairs(bytes, part))
@@ -24,7 +24,7 @@ struct M3UValues {
   mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard let address = M3UValues.addressStart(in: text) else { return text }
-    reject("an address in place of a name", "left out")
+    reject("an address instead of a name", "left out")
     return text[..<address].trimmed.nonEmpty
   }
 
@@ -32,7 +32,7 @@ struct M3UValues {
   mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard RedactedAddress.isContained(in: text.utf8) else { return text }
-    reject("an address in place of a tvg-id", "left out")
+    reject("an address instead of a tvg-id", "left out")
     return nil
   }
 
@@ -51,7 +51,7 @@ struct M3UValues {
       }
       groups.append(group)
     }
-    if address != nil { reject("an address in place of a group", "left out") }
+    if address != nil { reject("an address instead of a group", "left out") }
     return groups
   }
 
@@ -75,10 +75,10 @@ struct M3UValues {
     let whole = bytes.number(range.lowerBound..<point)
     let part = point < range.upperBound ? bytes.number(point + 1..<range.upperBound) : 0
     guard let whole, Channel.numbers.contains(whole), let part else {
-      reject("\(quoted(bytes, range)) is no channel number", "left out")
+      reject("\(quoted(bytes, range)) is not a channel number", "left out")
       return (nil, 0)
     }
-    if part > 0 { reject("\(quoted(bytes, range)) is the number of a sub-channel", "\(whole) taken") }
+    if part > 0 { reject("\(quoted(bytes, range)) is a sub-channel number", "\(whole) used") }
     return (whole, part)
   }
 
@@ -92,7 +92,7 @@ struct M3UValues {
   }
 
   mutating func rejectUnknownCatchup() {
-    reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+    reject("an unknown kind of catch-up", "past programmes of the channel cannot be played")
   }
 
   /// Parses an address template; `nil` if it is too long.
@@ -126,9 +126,9 @@ struct M3UValues {
     if !M3UStreamOptions.add(line: option, to: &headers) { rejectHeader() }
   }
 
-  mutating func rejectGuide() { reject("the address of a guide that is not of the web", "left out") }
+  mutating func rejectGuide() { reject("a guide address that is not a web address", "left out") }
 
-  mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
+  mutating func rejectHeader() { reject("a header that is unsafe to pass to a player", "left out") }
 
   /// Parses a number of days, ignoring text after the digits; `nil` for 0.
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
@@ -137,7 +137,7 @@ struct M3UValues {
     if let days = bytes.number(digits), days == 0 || ChannelStream.Catchup.possibleDays.contains(days) {
       return days == 0 ? nil : days
     }
-    reject("\(quoted(bytes, range)) is no number of days", "left out")
+    reject("\(quoted(bytes, range)) is not a number of days", "left out")
     return nil
   }
 
@@ -145,7 +145,7 @@ struct M3UValues {
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
-    reject("\(quoted(bytes, range)) is no shift in hours", "left out")
+    reject("\(quoted(bytes, range)) is not a shift in hours", "left out")
     return nil
   }
 

@@ -45,7 +45,7 @@ extension ProgrammeReading {
     for index in run {
       let record = bytes[row(index).record]
       if let first = firsts[record] {
-        report(.repaired, line: lines[index], "the same as line \(lines[first])", "dropped")
+        report(.repaired, line: lines[index], "identical to line \(lines[first])", "dropped")
         identical.append(index)
       } else {
         firsts[record] = index
@@ -84,7 +84,7 @@ extension ProgrammeReading {
     for index in order where !row(index).interval.isEmpty {
       let interval = row(index).interval
       if let latest, interval.start < row(latest).interval.end {
-        report(.noted, line: lines[index], "overlaps the row of line \(lines[latest])", "both kept")
+        report(.noted, line: lines[index], "overlaps the row on line \(lines[latest])", "both kept")
       }
       if latest.map({ row($0).interval.end < interval.end }) ?? true { latest = index }
     }

@@ -37,7 +37,7 @@ extension ProgrammeReading {
     let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
     guard let end = end(of: values, from: start) else {
       return reject(
-        line, "neither duration \(values.quote(.duration, bytes.span)) nor end \(values.quote(.end, bytes.span))")
+        line, "unusable duration \(values.quote(.duration, bytes.span)) and end \(values.quote(.end, bytes.span))")
     }
     if tildes.count >= Field.count { reportTildes(tildes.count, fields, row, line) }
     report(reading, minute, line)
@@ -108,18 +108,18 @@ extension ProgrammeReading {
 
   private mutating func report(_ title: RowTitle, _ line: Int) {
     if title.wasTooLong {
-      report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
+      report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "truncated")
     }
-    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "removed") }
   }
 
   private mutating func report(_ reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {
     let time = WallTime(minuteOfDay: minute).text
     switch reading {
     case .plain: break
-    case .prefix: report(.repaired, line: line, "a zone before the title", "taken off, and used for the start")
+    case .prefix: report(.repaired, line: line, "a zone before the title", "removed, and used for the start")
     case .chosen(let second):
-      report(.noted, line: line, "\(time) comes twice this night", second ? "read as the second" : "read as the first")
+      report(.noted, line: line, "\(time) occurs twice this night", second ? "read as the second" : "read as the first")
     case .skipped:
       let later = WallTime(minuteOfDay: minute + 60).text
       movedLines.insert(line)
@@ -134,8 +134,8 @@ extension ProgrammeReading {
     case .both: break
     case .duration:
       report(
-        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) make another",
-        "the duration believed")
+        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) give another",
+        "the duration used")
     case .durationAlone: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
     case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
     }

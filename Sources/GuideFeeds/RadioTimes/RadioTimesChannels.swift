@@ -32,7 +32,7 @@ package struct RadioTimesChannels: Sendable {
       line += 1
       let text = Array(piece)
       if text.span.beginsWebPage {
-        report(.refused, line, "a web page in place of data", "the rest left out")
+        report(.refused, line, "a web page instead of data", "the rest left out")
         break
       }
       read(text.span, line)
@@ -47,17 +47,17 @@ package struct RadioTimesChannels: Sendable {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
       if !entries.isEmpty, !whole.isEmpty {
-        report(.refused, number, "no channel: the line has no bar", "line left out")
+        report(.refused, number, "not a channel: the line has no bar", "line left out")
       }
       return
     }
     let key = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
     guard RadioTimesChannels.isKey(key) else {
-      return report(.refused, number, "\(key.quoted) is no channel's id", "line left out")
+      return report(.refused, number, "\(key.quoted) is not a channel id", "line left out")
     }
     if keys.count >= ChannelsLeftOut.limit, !keys.contains(key) { return leftOut.addChannel() }
     guard keys.insert(key).inserted else {
-      return report(.repaired, number, "the channel \(key) was named before", "the first name kept")
+      return report(.repaired, number, "the channel \(key) was already listed", "the first name kept")
     }
     entries.append(ListedChannel(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
@@ -70,7 +70,7 @@ package struct RadioTimesChannels: Sendable {
     }
     var name = TextMender.text(line, range)
     if name.isEmpty {
-      report(.repaired, number, "the channel \(key) has no name", "called by its id")
+      report(.repaired, number, "the channel \(key) has no name", "its id used as the name")
       name = key
     }
     return Channel(id: key, name: name)

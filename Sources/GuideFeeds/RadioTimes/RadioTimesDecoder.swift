@@ -87,7 +87,7 @@ struct ProgrammeReading {
   private mutating func readLines() {
     if bytes[part].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
     if bytes.span.extracting(offset..<min(part.upperBound, offset + 400)).beginsWebPage {
-      return report(.refused, line: 0, "a web page in place of data", "file left out")
+      return report(.refused, line: 0, "a web page instead of data", "file left out")
     }
     while offset < part.upperBound { readLine() }
     if lines.isEmpty, findings.isEmpty {
@@ -130,7 +130,7 @@ struct ProgrammeReading {
   /// Ignores lines before the first row, the preamble. Reports later ones unless they are blank.
   private mutating func readLineWithoutFields(_ range: Range<Int>, _ number: Int) {
     guard !(lines.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
-    report(.refused, line: number, "no row: the line has no fields", "line left out")
+    report(.refused, line: number, "not a row: the line has no fields", "line left out")
   }
 
   /// Joins a row whose text contains line breaks with the following lines until it is whole.

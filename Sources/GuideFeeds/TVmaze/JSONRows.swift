@@ -10,7 +10,7 @@ final class JSONRows {
 
   /// Maximum number of values in a text. SQLite uses up to 100 bytes for each; a 16 MB answer has a million.
   static let mostValues = 3_000_000
-  static let tooManyValues: Message = "it has more values than any such answer"
+  static let tooManyValues: Message = "it has too many values"
 
   /// Whether a text exceeds that limit, judging by its separators.
   static func hasTooManyValues(_ json: [UInt8]) -> Bool {
@@ -65,6 +65,6 @@ final class JSONRows {
   private func check(_ code: Int32) throws(ReadingError) {
     guard code != SQLITE_OK else { return }
     let reason = database.map { Message.value(String(cString: sqlite3_errmsg($0))) }
-    throw ReadingError(reason: reason ?? "there is no memory for it")
+    throw ReadingError(reason: reason ?? "out of memory")
   }
 }

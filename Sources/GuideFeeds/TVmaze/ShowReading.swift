@@ -47,7 +47,7 @@ struct ShowReading {
   mutating func show(_ wanted: Int) throws(JSONRows.ReadingError) -> Show {
     let row = try JSONRows(ShowQueries.show, of: json)
     guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
-      throw JSONRows.ReadingError(reason: "it is no show")
+      throw JSONRows.ReadingError(reason: "it is not the expected show")
     }
     try require(id, wanted, "show")
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
@@ -87,7 +87,7 @@ struct ShowReading {
   private func require(_ id: Int?, _ wanted: Int, _ kind: Message) throws(JSONRows.ReadingError) {
     guard id != wanted else { return }
     throw JSONRows.ReadingError(
-      reason: id.map { "it is about \(kind) \($0), and not \(wanted) as was asked" } ?? "it is no \(kind)")
+      reason: id.map { "it is about \(kind) \($0) instead of \(wanted)" } ?? "it is not the expected \(kind)")
   }
 
   mutating func people(ofEpisode wanted: Int) throws(JSONRows.ReadingError) -> EpisodePeople {

@@ -20,17 +20,17 @@ enum TVmazeAnswer {
     of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
   ) -> Message? {
     if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
-    if json.span.beginsWebPage { return "it is a web page, not a \(name)" }
+    if json.span.beginsWebPage { return "it is a web page, not the expected \(contents)" }
     if JSONRows.hasTooManyValues(json) { return JSONRows.tooManyValues }
     do throws(JSONRows.ReadingError) {
       let root = try JSONRows(rootQuery, of: json)
-      guard try root.next(), let type = root.text(0) else { return "it is no JSON" }
+      guard try root.next(), let type = root.text(0) else { return "it is not JSON" }
       let found = String(decoding: type, as: UTF8.self)
       if found == "object", let refusal = refusal(root) { return "\(server) says \(refusal)" }
       if found == kind.rawValue { return nil }
-      return found == "null" ? "it says null: there is no such \(name)" : "it is no \(contents)"
+      return found == "null" ? "it says null: there is no such \(name)" : "it is not the expected \(contents)"
     } catch {
-      return "it is no JSON, or not all of it"
+      return "it is not JSON, or it is incomplete"
     }
   }
 

@@ -36,7 +36,7 @@ package struct TVmazeDecoder {
         reading.read(row)
       }
     } catch {
-      reading.report(.refused, line: 0, "its JSON cannot be read on: \(error.reason)", "what came before is kept")
+      reading.report(.refused, line: 0, "reading its JSON failed: \(error.reason)", "everything before that kept")
     }
   }
 

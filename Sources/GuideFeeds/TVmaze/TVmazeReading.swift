@@ -31,10 +31,10 @@ struct TVmazeReading {
     guard row[number: .isShow] == 1 else { return leaveOut(row, "no show") }
     let title = text.mended(row[text: .showName], limit: XMLTVLimits.title)
     guard !title.isEmpty else { return leaveOut(row, "a show without a name") }
-    guard let time = TVmazeTime(row) else { return leaveOut(row, "neither a time nor a date that can be read") }
+    guard let time = TVmazeTime(row) else { return leaveOut(row, "no readable time or date") }
     guard let channel = channel(of: row) else { return leaveOut(row, "neither a network nor a web channel") }
     if let id = row[number: .id], !known.insert(id).inserted {
-      return report(.repaired, line: row.line, "the episode \(id) again", "kept once")
+      return report(.repaired, line: row.line, "a duplicate of episode \(id)", "kept once")
     }
     if time.isStampMissing {
       report(.repaired, line: row.line, "no airstamp", "kept with its date, at an unknown time")

@@ -5,7 +5,7 @@ package import GuideModel
 package struct TVmazeShows {
   /// The reason why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
-    /// For example `it is a web page, not a show`.
+    /// For example `it is a web page, not the expected show`.
     package let reason: Message
   }
 
@@ -24,7 +24,7 @@ package struct TVmazeShows {
       case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
-      case .picture: "a picture is no text"
+      case .picture: "a picture is not text"
       }
     if let problem { throw AnswerError(reason: problem) }
     var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
@@ -36,7 +36,7 @@ package struct TVmazeShows {
         case .credits: .hits(try reading.hits(ShowQueries.credits))
         case .show(let id): .show(try reading.show(id))
         case .people(let id): .people(try reading.people(ofEpisode: id))
-        case .picture: throw JSONRows.ReadingError(reason: "a picture is no text")
+        case .picture: throw JSONRows.ReadingError(reason: "a picture is not text")
         }
     } catch {
       throw AnswerError(reason: error.reason)

@@ -165,7 +165,7 @@ enum TextRepair: CaseIterable {
   var fault: MendedFault {
     switch self {
     case .doubleEncoded: MendedFault("letters encoded twice", "decoded")
-    case .windows1252: MendedFault("bytes of windows-1252 in UTF-8 text", "decoded")
+    case .windows1252: MendedFault("windows-1252 bytes in UTF-8 text", "decoded")
     case .entity: MendedFault("HTML entities", "decoded")
     case .control: MendedFault("control characters", "removed")
     case .lineBreak: MendedFault("a line break in a text", "read as a space")

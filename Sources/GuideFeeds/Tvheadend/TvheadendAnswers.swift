@@ -30,7 +30,7 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
 package enum TvheadendAnswers {
   /// The reason why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
-    /// For example `it is a web page, not a list of channels`.
+    /// For example `it is a web page, not the expected list of channels`.
     package let reason: Message
   }
 
@@ -150,7 +150,7 @@ package enum TvheadendAnswers {
     do throws(JSONRows.ReadingError) {
       let type = try JSONRows("SELECT json_type(?1, '$.entries')", of: json)
       guard try type.next(), type.text(0).map({ $0.elementsEqual("array".utf8) }) == true else {
-        throw JSONRows.ReadingError(reason: "it is no \(name)")
+        throw JSONRows.ReadingError(reason: "it is not the expected \(name)")
       }
       let rows = try JSONRows(query, of: json)
       while try rows.next() {

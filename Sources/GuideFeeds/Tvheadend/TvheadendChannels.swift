@@ -42,7 +42,7 @@ package struct TvheadendChannels: Sendable {
           Diagnostic(
             .noted, file: "channel/grid", line: 0,
             problem: "\(channel.name.quoted) has the number \(parts.major).\(parts.minor)",
-            action: "left out, since numbers are whole and another channel is \(parts.major)"))
+            action: "left out, because numbers are whole and another channel is \(parts.major)"))
         number = nil
       }
       let groups = told.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }

@@ -112,7 +112,7 @@ final class DocumentText {
   }
 
   private func utf8(besides name: String) -> Phase {
-    finding = ("the encoding is not \(name.shortened), as declared", "read as UTF-8")
+    finding = ("the encoding is not the declared \(name.shortened)", "read as UTF-8")
     return .utf8
   }
 

@@ -132,8 +132,8 @@ final class ExpatParser {
       anchor = offset
       (lastStart, isLastRead) = (anchor, isOpen)
       item = isOpen ? anchor : nil
-    case .itemInItem: stop(.itemInItem, "the item before has no end")
-    case .tooDeep: stop(.malformed, "more than \(XMLTVLimits.depth) elements in each other")
+    case .itemInItem: stop(.itemInItem, "the previous item has no end")
+    case .tooDeep: stop(.malformed, "more than \(XMLTVLimits.depth) nested elements")
     case .stopped: XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
   }
@@ -223,7 +223,7 @@ final class ExpatParser {
   }
 
   /// The error for markup without an end.
-  private func openMarkupError(at start: Int, reason: Message = "a comment or the like without its end") -> ParseError {
+  private func openMarkupError(at start: Int, reason: Message = "an unclosed comment or section") -> ParseError {
     ParseError(kind: .openMarkup, reason: reason, offset: start, line: lines.line(at: start, in: view))
   }
 
@@ -270,7 +270,7 @@ final class ExpatParser {
     }
     guard let openMarkup, last - openMarkup >= XMLTVLimits.markup else { return .read }
     return .failed(
-      openMarkupError(at: openMarkup, reason: "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB"))
+      openMarkupError(at: openMarkup, reason: "markup of more than \(XMLTVLimits.markup >> 20) MB"))
   }
 
   /// Offset at which the open markup or DTD becomes too long.

@@ -30,7 +30,7 @@ extension ItemMender {
     var rest = value
     while let byte = rest.first {
       switch byte {
-      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that begins no tag"))
+      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that does not begin a tag"))
       case UInt8(ascii: "\""):
         result += Array("&quot;".utf8)
         rest = rest.dropFirst()
@@ -62,13 +62,13 @@ extension ItemMender {
 
   private mutating func appendEnd(_ tag: LooseTag) {
     guard let depth = open.lastIndex(where: { $0.key == tag.key }) else {
-      faults.insert(MendedFault("an end tag without its start", "left out"))
+      faults.insert(MendedFault("an end tag without a start tag", "left out"))
       if HTMLText.isBreak(tag.key) { result.append(ASCIIByte.space) }
       return appendMissingLines(of: tag)
     }
     close(downTo: depth + 1)
     if open[depth] != tag.name {
-      faults.insert(MendedFault("an end tag in other case than its start", "read as its end"))
+      faults.insert(MendedFault("an end tag in a different case from its start tag", "read as its end"))
     }
     appendMissingLines(of: tag)
     writeEnd()

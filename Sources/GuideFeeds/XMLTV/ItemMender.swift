@@ -53,7 +53,7 @@ struct ItemMender {
     case UInt8(ascii: "<"): return appendMarkup(rest)
     case ASCIIByte.ampersand where !beginsReference(rest.dropFirst()): return appendAmpersand(rest)
     case UInt8(ascii: "]") where rest.starts(with: ItemMender.dataEnd):
-      return replace(rest.prefix(3), "]]&gt;", "a ]]> that ends nothing")
+      return replace(rest.prefix(3), "]]&gt;", "a stray ]]>")
     default: return appendText(rest)
     }
   }
@@ -61,9 +61,9 @@ struct ItemMender {
   /// Appends an `&` that does not begin an XML reference, or a character written as two references.
   private mutating func appendAmpersand(_ rest: ArraySlice<UInt8>) -> Int {
     guard let pair = SurrogatePair(rest) else {
-      return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
+      return replace(rest.prefix(1), "&amp;", "an & that does not begin an entity")
     }
-    faults.insert(MendedFault("a character as two references", "read as one character"))
+    faults.insert(MendedFault("a character written as two references", "read as one character"))
     result += Array(String(pair.scalar).utf8)
     return pair.length
   }
@@ -86,15 +86,15 @@ struct ItemMender {
 
   private mutating func appendMarkup(_ rest: ArraySlice<UInt8>) -> Int {
     if rest.starts(with: ItemMender.comment) {
-      return appendSection(rest, ItemMender.comment, ItemMender.commentEnd, "a <!-- without its end", "&lt;!--")
+      return appendSection(rest, ItemMender.comment, ItemMender.commentEnd, "an unclosed <!--", "&lt;!--")
     }
     if rest.starts(with: ItemMender.data) { return appendData(rest) }
     if rest.starts(with: ItemMender.instruction) {
       return appendSection(
-        rest, ItemMender.instruction, ItemMender.instructionEnd, "a <? without its end", "&lt;?")
+        rest, ItemMender.instruction, ItemMender.instructionEnd, "an unclosed <?", "&lt;?")
     }
     guard let tag = LooseTag(rest), isMeant(tag) else {
-      return replace(rest.prefix(1), "&lt;", "a < that begins no tag")
+      return replace(rest.prefix(1), "&lt;", "a < that does not begin a tag")
     }
     append(tag)
     return tag.bytes.count
@@ -148,7 +148,7 @@ struct ItemMender {
     let inside = rest.dropFirst(ItemMender.data.count)
     guard !hasNoDataEnd, let close = inside.firstRange(of: ItemMender.dataEnd) else {
       hasNoDataEnd = true
-      return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "a <![CDATA[ without its end")
+      return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "an unclosed <![CDATA[")
     }
     result += ItemMender.data
     var content = inside[..<close.lowerBound]
@@ -190,7 +190,7 @@ struct ItemMender {
       result += letter
       return letter.count
     }
-    noteText("bytes that are no UTF-8")
+    noteText("bytes that are not UTF-8")
     result += Array(String(FeedEncoding.windows1252(first)).utf8)
     return 1
   }

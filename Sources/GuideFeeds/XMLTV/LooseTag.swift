@@ -14,12 +14,12 @@ struct LooseTag {
       switch self {
       case .blank: MendedFault("a space at the start of a tag", "left out")
       case .quotes: MendedFault("an attribute without quotes", "read as if it had them")
-      case .openQuote: MendedFault("a value without its second quotation mark", "ended before the next attribute")
+      case .openQuote: MendedFault("a value without a closing quotation mark", "ended before the next attribute")
       case .spaces: MendedFault("attributes without a space between them", "read as if there were one")
-      case .twice: MendedFault("an attribute twice", "the first one kept")
+      case .twice: MendedFault("a duplicate attribute", "the first one kept")
       case .value: MendedFault("an attribute without a value", "read as empty")
-      case .sign: MendedFault("signs between attributes", "left out")
-      case .bracket: MendedFault("a tag without its end", "ended where the next one begins")
+      case .sign: MendedFault("stray characters between attributes", "left out")
+      case .bracket: MendedFault("an unclosed tag", "closed where the next one begins")
       }
     }
   }

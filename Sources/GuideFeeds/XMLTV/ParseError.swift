@@ -29,7 +29,7 @@ extension ExpatParser {
 extension ExpatParser.ParseError {
   /// The error for a libexpat code. `isLast` tells whether this is the end of the document.
   init(_ code: XML_Error, isLast: Bool, offset: Int, line: Int) {
-    let reason = XML_ErrorString(code).map { Message(phrase: String(cString: $0)) } ?? "no XML"
+    let reason = XML_ErrorString(code).map { Message(phrase: String(cString: $0)) } ?? "not XML"
     self.init(kind: Kind(code, isLast: isLast), reason: reason, offset: offset, line: line)
   }
 }

@@ -67,9 +67,9 @@ extension XMLDocument {
     let isRoot = buffer.withView { ItemBoundary.isRootEnd($0.bytes(from: error.offset - 2, to: end)[...]) }
     let isAtRoot = box.reading.isAtRoot
     if hasOpenItem {
-      report(error, "the item before has no end", "ended here")
+      report(error, "the previous item has no end", "ended here")
     } else if !isRoot {
-      report(error, "an end tag without its start", "left out")
+      report(error, "an end tag without a start tag", "left out")
     } else if !isAtRoot {
       report(error, "an end tag is missing", "added")
     }
@@ -85,7 +85,7 @@ extension XMLDocument {
   private func endOfFurtherEndTags(from start: Int) -> Int {
     var end = start
     while let tag = buffer.withView({ furtherEndTag(from: end, in: $0) }) {
-      box.reading.report(.repaired, line: tag.line, "an end tag without its start", "left out")
+      box.reading.report(.repaired, line: tag.line, "an end tag without a start tag", "left out")
       end = tag.end
     }
     return end
@@ -105,7 +105,7 @@ extension XMLDocument {
   func endOpenItem(before error: ExpatParser.ParseError) {
     let hasOpenItem = box.reading.hasOpenItem
     box.reading.endOpenItem(line: error.line)
-    if hasOpenItem { report(error, "the item before has no end", "ended here") }
+    if hasOpenItem { report(error, "the previous item has no end", "ended here") }
     _ = begin(at: error.offset)
   }
 
@@ -175,7 +175,7 @@ extension XMLDocument {
     box.reading.resetToRoot()
     let severity: Diagnostic.Severity = context.item == nil ? .repaired : .refused
     box.reading.report(
-      severity, line: error.line, "broken XML: \(error.reason)", "passed over, up to the next item")
+      severity, line: error.line, "broken XML: \(error.reason)", "skipped to the next item")
     state = .searching(from: offset)
   }
 

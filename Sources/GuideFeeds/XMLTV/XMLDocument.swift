@@ -249,7 +249,7 @@ final class XMLDocument {
     if case .ended(true) = state { isCut = !endsInRoot }
     // Reported for the whole file, because the line of the break does not matter.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
-      box.reading.report(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
+      box.reading.report(.refused, line: 0, problem, "everything before that kept", isCutShort: true)
     }
   }
 

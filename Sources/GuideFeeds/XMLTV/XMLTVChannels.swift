@@ -11,9 +11,9 @@ struct XMLTVChannels {
     /// The problem of a channel with too many details of this kind.
     func problem(of channel: String) -> Message {
       switch self {
-      case .names: "channel \(channel) has more names than are kept"
-      case .icons: "channel \(channel) has more icons than are kept"
-      case .links: "channel \(channel) has more links than are kept"
+      case .names: "channel \(channel) has too many names"
+      case .icons: "channel \(channel) has too many icons"
+      case .links: "channel \(channel) has too many links"
       }
     }
   }

@@ -110,7 +110,7 @@ struct XMLTVOrder {
       !rows.indices.dropFirst().contains(where: { rows[$0].start == rows[$0 - 1].start })
     else { return }
     for index in rows.indices { rows[index].flags.endBasis = .inferred }
-    report(.repaired, first, "every programme of the channel ends as it starts", "the next programme's start taken")
+    report(.repaired, first, "every programme of the channel ends when it starts", "the next programme's start used")
   }
 
   private mutating func mendEnds() {
@@ -141,7 +141,7 @@ struct XMLTVOrder {
     } else {
       let problem: Message =
         next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
-      report(.repaired, row, problem, "taken to last an hour")
+      report(.repaired, row, problem, "assumed to last an hour")
       rows[index].end = row.start &+ XMLTVOrder.hour
       rows[index].flags.endBasis = .assumed
     }
@@ -156,7 +156,7 @@ struct XMLTVOrder {
       report(.repaired, row, "the end is before the start", "read as a day later")
     } else if let next, next - row.start <= XMLTVOrder.day {
       rows[index].end = next
-      report(.repaired, row, "the end is before the start", "the next programme's start taken")
+      report(.repaired, row, "the end is before the start", "the next programme's start used")
     } else {
       rows[index].end = row.start
       report(.repaired, row, "the end is before the start", "no length of its own")
@@ -180,7 +180,7 @@ struct XMLTVOrder {
         report(.noted, row, "longer than a day: \((row.end - row.start) / XMLTVOrder.hour) hours", "kept")
       }
       if let latest, row.start < latest.end {
-        report(.noted, row, "overlaps the programme of line \(latest.line)", "both kept")
+        report(.noted, row, "overlaps the programme on line \(latest.line)", "both kept")
       }
       if latest.map({ $0.end < row.end }) ?? true { latest = row }
     }

@@ -152,11 +152,11 @@ extension XMLTVReading {
       let id = channel.id.shortened
       let problem: Message =
         if let other = contradicting[channel.channel].map(channels.id) {
-          "channel “\(id)” is not declared, and has other programmes than “\(other.shortened)”"
+          "channel “\(id)” is not declared, and has different programmes from “\(other.shortened)”"
         } else {
           "channel “\(id)” is not declared"
         }
-      report(.noted, line: channel.line, problem, "called by its id")
+      report(.noted, line: channel.line, problem, "its id used as the name")
     }
   }
 

@@ -106,7 +106,7 @@ struct XMLTVReading {
     if isItem, itemDepth > 0 { return .itemInItem }
     open.append(element)
     if open.count > XMLTVLimits.depth {
-      return itemDepth > 0 ? .tooDeep : stop("more than \(XMLTVLimits.depth) elements in each other")
+      return itemDepth > 0 ? .tooDeep : stop("more than \(XMLTVLimits.depth) nested elements")
     }
     if isItem {
       beginItem(element, attributes, line())
@@ -145,7 +145,7 @@ struct XMLTVReading {
     // Reported immediately: if its item is read again, the element is no longer new.
     findings.add(
       Diagnostic(
-        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out, here and below"))
+        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out here and below"))
   }
 
   /// Reports a problem with the encoding, even inside an item.
@@ -159,7 +159,7 @@ struct XMLTVReading {
   }
 
   mutating func reportDuplicateChannel(_ id: String, _ line: Int) {
-    report(.repaired, line: line, "channel “\(id.shortened)” again", "the first one's name kept")
+    report(.repaired, line: line, "a duplicate of channel “\(id.shortened)”", "the first name kept")
   }
 
   /// The kind of an element that ended.
@@ -199,7 +199,7 @@ struct XMLTVReading {
   /// Discards all open elements except the root, for a new parser or at the end of the document.
   mutating func resetToRoot() {
     flushItemFindings()
-    if let head { report(.refused, line: head.line, "the programme is broken off", "left out") }
+    if let head { report(.refused, line: head.line, "the programme is incomplete", "left out") }
     open = [.tv]
     (head, channel, target, itemDepth) = (nil, nil, nil, 0)
     nesting = TextNesting()

@@ -39,7 +39,7 @@ import Testing
       let all = texts + look.messages
       #expect(all.nonEmptyAllSatisfy { !$0.contains("PW") }, "\(line): \(all)")
       #expect(
-        look.messages.contains { $0.contains("an address") || $0.contains("words that are no attribute") },
+        look.messages.contains { $0.contains("an address") || $0.contains("stray words between attributes") },
         "\(line)")
     }
   }
@@ -49,11 +49,11 @@ import Testing
     let look = M3ULook.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-name=\"Quay\",\(address)", "tvg-chno=\"3\",\(address)", ",\(address)")
     #expect(look.entries.map(\.tvgID) == ["harbour", nil])
-    let left = "repaired: an address in place of a name: left out"
+    let left = "repaired: an address instead of a name: left out"
     #expect(
       look.messages == [
-        "2 \(left)", "2 repaired: no name: known by its tvg-id", "4 \(left)",
-        "4 repaired: no name: known by its tvg-name",
+        "2 \(left)", "2 repaired: no name: its tvg-id used", "4 \(left)",
+        "4 repaired: no name: its tvg-name used",
         "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: the entry left out", "8 \(left)",
         "8 refused: neither a name nor a tvg-id: the entry left out",
       ])

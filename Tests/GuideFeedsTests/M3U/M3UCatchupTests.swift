@@ -143,9 +143,9 @@ import Testing
   @Test(arguments: [
     (
       #"catchup="new""#,
-      "2 repaired: a way of catch-up that is not known: past programmes of the channel cannot be played"
+      "2 repaired: an unknown kind of catch-up: past programmes of the channel cannot be played"
     ),
-    (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is no number of days: left out"),
+    (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is not a number of days: left out"),
   ])
   func unknownCatchUpIsReported(attributes: String, message: String) {
     #expect(Self.look(attributes, "http://example.org/1").messages == [message])
@@ -158,7 +158,7 @@ import Testing
     let look = Self.look(attributes, "http://example.org/1")
     let stream = look.entries.first?.stream
     #expect(stream != nil && stream?.catchup == nil)
-    let problem = "no address of past programmes can be made of the channel's own and its catch-up"
+    let problem = "the channel's address and catch-up give no address for past programmes"
     #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
@@ -168,8 +168,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("file:///{utc}", "an address that begins with “file:”, which no player is given"),
-    ("plugin://video/{utc}", "an address that begins with “plugin:”, which no player is given"),
+    ("file:///{utc}", "an address with “file:”, which is never passed to a player"),
+    ("plugin://video/{utc}", "an address with “plugin:”, which is never passed to a player"),
     ("http:///{utc}", "an address without a host"),
     ("http://example.org:0/{utc}", "an address whose port is not a number from 1 to 65535"),
   ])

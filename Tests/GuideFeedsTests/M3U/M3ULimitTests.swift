@@ -25,7 +25,7 @@ import Testing
     let name = String(repeating: "é", count: 100_000)
     let look = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
     #expect(look.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
-    #expect(look.messages == ["2 repaired: a text of more than 2048 bytes: cut there"])
+    #expect(look.messages == ["2 repaired: a text of more than 2048 bytes: truncated"])
   }
 
   @Test func tooManyGroupsAreLeftOut() {

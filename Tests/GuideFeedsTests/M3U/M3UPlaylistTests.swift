@@ -140,7 +140,7 @@ import Testing
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
     // Addresses are separated by a blank or a comma.
     #expect(look.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
-    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
+    #expect(look.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
 
   /// They used to be offered without decoding.
@@ -160,7 +160,7 @@ import Testing
     #expect(M3ULook.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
     let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
     #expect(look.playlist.guides == [])
-    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
+    #expect(look.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
 
   @Test(arguments: [

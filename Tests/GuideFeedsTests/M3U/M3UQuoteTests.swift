@@ -4,7 +4,7 @@ import Testing
 
 /// Quotation marks inside values, doubled and escaped ones.
 @Suite struct M3UQuoteTests {
-  private static let within = "2 repaired: quotation marks within a value: kept"
+  private static let within = "2 repaired: quotation marks inside a value: kept"
   private static let plain = "2 repaired: doubled or escaped quotation marks: read as plain ones"
 
   /// Everything after such a mark used to be lost.

@@ -12,7 +12,7 @@ import Testing
     #expect(look.names == ["Harbour"])
     #expect(
       look.messages == [
-        "2 repaired: a quotation mark without its pair: ended before the next attribute or comma"
+        "2 repaired: an unpaired quotation mark: closed before the next attribute or comma"
       ])
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(look.entries.map(\.tvgID) == ["harbour", nil])
     #expect(look.entries.map(\.number) == [nil, 5])
     #expect(look.names == ["Harbour One", "Gorsaf"])
-    let message = "repaired: a quotation mark without its pair: ended before the next attribute or comma"
+    let message = "repaired: an unpaired quotation mark: closed before the next attribute or comma"
     #expect(look.messages == ["2 \(message)", "4 \(message)"])
   }
 
@@ -29,14 +29,14 @@ import Testing
     let look = M3ULook.entries(#"tvg-id="harbour"tvg-chno="5",Harbour"#)
     #expect(look.entries.first?.tvgID == "harbour")
     #expect(look.entries.first?.number == 5)
-    #expect(look.messages == ["2 repaired: no space behind a quotation mark: read as if there were one"])
+    #expect(look.messages == ["2 repaired: no space after a quotation mark: read as if there were one"])
   }
 
   @Test func aQuotationMarkWithinAWordIsKept() {
     let look = M3ULook.entries(#"tvg-id=12"live tvg-name=O'Brien,Harbour"#)
     #expect(look.entries.first?.tvgID == #"12"live"#)
     #expect(look.entries.first?.tvgName == "O'Brien")
-    #expect(look.messages == ["2 repaired: a quotation mark within a word: kept"])
+    #expect(look.messages == ["2 repaired: a quotation mark inside a word: kept"])
   }
 
   @Test func aValueCutOffByTheEndOfTheFileIsNotUsed() {
@@ -45,9 +45,9 @@ import Testing
     #expect(look.entries.map(\.tvgName) == [nil])
     #expect(
       look.messages == [
-        "2 repaired: a quotation mark without its pair, and no comma: the attribute left out",
-        "2 repaired: no name: known by its tvg-id",
-        "2 noted: the playlist ends before its address: used all the same",
+        "2 repaired: an unpaired quotation mark, and no comma: the attribute left out",
+        "2 repaired: no name: its tvg-id used",
+        "2 noted: the playlist ends before its address: used anyway",
       ])
     #expect(look.playlist.findings.last?.isCutShort == true)
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(look.names == ["", "", "Gorsaf", "", ""])
     #expect(look.entries.map(\.tvgName) == [nil, nil, nil, nil, "Meridian"])
     #expect(look.entries.map(\.tvgID) == ["harbour", "kestrel", "gorsaf", "atlas", "meridian"])
-    #expect(look.messages.count { $0.hasSuffix("an address in place of a name: left out") } == 5)
+    #expect(look.messages.count { $0.hasSuffix("an address instead of a name: left out") } == 5)
     #expect(!look.messages.contains { $0.contains("secret") })
   }
 
@@ -74,7 +74,7 @@ import Testing
   @Test func withoutACommaTheNameFollowsTheAttributes() {
     let look = M3ULook.entries(#"tvg-id="harbour" Harbour One"#, "Kestrel")
     #expect(look.names == ["Harbour One", "Kestrel"])
-    let message = "repaired: no comma before the name: what follows the attributes read as the name"
+    let message = "repaired: no comma before the name: the text after the attributes used as the name"
     #expect(look.messages == ["2 \(message)", "4 \(message)"])
   }
 
@@ -82,7 +82,7 @@ import Testing
     let look = M3ULook.entries(#", tvg-logo="x" tvg-id="harbour",Harbour One"#)
     #expect(look.entries.first?.tvgID == "harbour")
     #expect(look.names == ["Harbour One"])
-    #expect(look.messages == ["2 repaired: a comma before the attributes: read all the same"])
+    #expect(look.messages == ["2 repaired: a comma before the attributes: read anyway"])
   }
 
   @Test func strayWordsAreSkipped() {
@@ -90,21 +90,21 @@ import Testing
     #expect(look.entries.map(\.tvgName) == [#"The "Best" TV"#, nil])
     #expect(look.entries.map(\.tvgID) == ["best", nil])
     #expect(look.names == ["Best, at Last", "Harbour"])
-    let message = "repaired: words that are no attribute: passed over"
-    #expect(look.messages == ["2 repaired: quotation marks within a value: kept", "4 \(message)"])
+    let message = "repaired: stray words between attributes: skipped"
+    #expect(look.messages == ["2 repaired: quotation marks inside a value: kept", "4 \(message)"])
   }
 
   @Test func duplicateAttributesKeepTheFirstValue() {
     let look = M3ULook.entries(#"tvg-id="" tvg-id="a" tvg-id="b",Harbour"#)
     #expect(look.entries.first?.tvgID == "a")
-    #expect(look.messages == ["2 repaired: an attribute that comes twice: the first kept"])
+    #expect(look.messages == ["2 repaired: a duplicate attribute: the first one kept"])
   }
 
   @Test(arguments: ["5.x", "0.1", "5.", "0", "100000", "99999999999999999999", "-3", "twelve", "1 2"])
   func invalidChannelNumbersAreLeftOut(text: String) {
     let look = M3ULook.entries("tvg-chno=\"\(text)\",Harbour")
     #expect(look.entries.first?.number == nil)
-    #expect(look.messages == ["2 repaired: “\(text)” is no channel number: left out"])
+    #expect(look.messages == ["2 repaired: “\(text)” is not a channel number: left out"])
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ import Testing
   func invalidShiftsAreLeftOut(text: String) {
     let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour", head: "#EXTM3U tvg-shift=\"1\"")
     #expect(look.entries.first?.shift == 60)
-    #expect(look.messages == ["2 repaired: “\(text)” is no shift in hours: left out"])
+    #expect(look.messages == ["2 repaired: “\(text)” is not a shift in hours: left out"])
   }
 
   @Test func anEntryWithoutANameIsKnownByItsIdOrItsTvgName() {
@@ -122,7 +122,7 @@ import Testing
     #expect(look.names == ["", ""])
     #expect(
       look.messages == [
-        "2 repaired: no name: known by its tvg-id", "4 repaired: no name: known by its tvg-name",
+        "2 repaired: no name: its tvg-id used", "4 repaired: no name: its tvg-name used",
         "6 refused: neither a name nor a tvg-id: the entry left out",
       ])
   }
@@ -144,8 +144,8 @@ import Testing
     #expect(look.entries.map(\.groups) == [[], ["N&ws"], ["N&ws"]])
     #expect(
       look.messages == [
-        "2 noted: no address follows: used all the same", "4 repaired: HTML entities: decoded",
-        "6 noted: the playlist ends before its address: used all the same",
+        "2 noted: no address follows: used anyway", "4 repaired: HTML entities: decoded",
+        "6 noted: the playlist ends before its address: used anyway",
       ])
     #expect(look.playlist.findings.map(\.isCutShort) == [false, false, true])
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(look.entries.first?.groups == ["Kids & Co", "News"])
     #expect(
       look.messages == [
-        "2 repaired: bytes of windows-1252 in UTF-8 text: decoded", "2 repaired: HTML entities: decoded",
+        "2 repaired: windows-1252 bytes in UTF-8 text: decoded", "2 repaired: HTML entities: decoded",
         "2 repaired: control characters: removed",
       ])
   }
@@ -167,10 +167,10 @@ import Testing
     ("", "an empty file"), (" \r\n\n", "an empty file"),
     ("<!DOCTYPE html>\n<html></html>", "a web page, not a playlist"),
     ("\n <html>\n#EXTINF:-1,Harbour\nx", "a web page, not a playlist"),
-    ("\u{1F}\u{8B}\u{8}\0\0\n\0\0", "no playlist: no line begins with #EXTM3U or #EXTINF"),
-    ("http://example.org/1\nhttp://example.org/2\n", "no playlist: no line begins with #EXTM3U or #EXTINF"),
-    ("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.9,\n1.ts\n", "a playlist of one stream, not of channels"),
-    ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n", "a playlist of one stream, not of channels"),
+    ("\u{1F}\u{8B}\u{8}\0\0\n\0\0", "not a playlist: no line begins with #EXTM3U or #EXTINF"),
+    ("http://example.org/1\nhttp://example.org/2\n", "not a playlist: no line begins with #EXTM3U or #EXTINF"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.9,\n1.ts\n", "a playlist for one stream, not a list of channels"),
+    ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n", "a playlist for one stream, not a list of channels"),
   ])
   func nonPlaylistsAreRefusedInOneLine(text: String, problem: String) {
     let look = M3ULook(text)
@@ -180,7 +180,7 @@ import Testing
 
   @Test func textInUTF16IsRefusedInOneLine() {
     let text = "#EXTM3U\n#EXTINF:-1,Harbour\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(M3ULook([0xFF, 0xFE] + text).messages == ["0 refused: text in UTF-16, not in UTF-8: nothing to read"])
+    #expect(M3ULook([0xFF, 0xFE] + text).messages == ["0 refused: UTF-16 text instead of UTF-8: nothing to read"])
   }
 
   @Test func aPlaylistWithoutChannelsIsNoted() {
@@ -190,7 +190,7 @@ import Testing
   @Test func aWebPageEndsTheFileButNotWhatWasRead() {
     let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\nhttp://x\n<html>\n#EXTINF:-1,Kestrel\nhttp://x\n")
     #expect(look.names == ["Harbour"])
-    #expect(look.messages == ["4 refused: a web page in place of data: the rest left out"])
+    #expect(look.messages == ["4 refused: a web page instead of data: the rest left out"])
     #expect(look.playlist.findings.first?.isCutShort == true)
   }
 }

@@ -30,23 +30,23 @@ import Testing
 
   /// A player would interpret these as an option, a local file or a script.
   @Test(arguments: [
-    ("--script=/tmp/x.lua", "not an address of the web or a network"),
-    ("-x", "not an address of the web or a network"), ("/etc/passwd", "not an address of the web or a network"),
-    ("http:x", "not an address of the web or a network"), ("live/1.ts", "not an address of the web or a network"),
-    ("file:///etc/passwd", "an address that begins with “file:”, which no player is given"),
-    ("edl:///etc/passwd", "an address that begins with “edl:”, which no player is given"),
-    ("memory://x", "an address that begins with “memory:”, which no player is given"),
-    ("av://lavfi:x", "an address that begins with “av:”, which no player is given"),
-    ("plugin://plugin.video/x", "an address that begins with “plugin:”, which no player is given"),
+    ("--script=/tmp/x.lua", "not a web or network address"),
+    ("-x", "not a web or network address"), ("/etc/passwd", "not a web or network address"),
+    ("http:x", "not a web or network address"), ("live/1.ts", "not a web or network address"),
+    ("file:///etc/passwd", "an address with “file:”, which is never passed to a player"),
+    ("edl:///etc/passwd", "an address with “edl:”, which is never passed to a player"),
+    ("memory://x", "an address with “memory:”, which is never passed to a player"),
+    ("av://lavfi:x", "an address with “av:”, which is never passed to a player"),
+    ("plugin://plugin.video/x", "an address with “plugin:”, which is never passed to a player"),
     ("http://example.org/\u{1B}[2J", "an address with control characters"),
     ("http:///live/1", "an address without a host"), ("http://me:pw@/1", "an address without a host"),
     ("http://example.org:65536/1", "an address whose port is not a number from 1 to 65535"),
     ("http://[::1]:x/1", "an address whose port is not a number from 1 to 65535"),
     ("http://me:pw@example.org:0/1", "an address whose port is not a number from 1 to 65535"),
-    ("http://ex ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://ex<b>.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://ex\"ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://größe.example/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
+    ("http://ex ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://ex<b>.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://ex\"ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://größe.example/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
   func otherAddressesAreNotGivenToAPlayer(address: String, reason: String) {
@@ -105,14 +105,14 @@ import Testing
   func aHeaderThatMayBeAnOptionIsLeftOut(line: String) {
     let look = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
     #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
+    #expect(look.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test(arguments: ["User-Agent=a%0D%0AX-Key: 7", "Referer=%2Dx", "!X%0AY=1"])
   func aHeaderCannotStartAnotherOne(option: String) {
     let look = Self.look("", "http://x/1|\(option)")
     #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
+    #expect(look.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test func anEntryWithoutAnAddressHasNoStream() {
@@ -130,7 +130,7 @@ import Testing
   func unknownFieldsOfALiveAddressAreReported(address: String, name: String) {
     let look = Self.look("", address)
     #expect(look.entries.first?.stream != nil)
-    let problem = "an address that asks for “\(name)”, which is unknown"
+    let problem = "an address with the unknown field “\(name)”"
     #expect(look.messages == ["3 noted: \(problem): the channel cannot be played live"])
   }
 

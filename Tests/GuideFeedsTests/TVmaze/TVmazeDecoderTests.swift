@@ -175,7 +175,7 @@ struct DecodedSchedule {
     let text = TVmazeSketch.document([TVmazeSketch()])
     let decoded = DecodedSchedule([text, text])
     #expect(decoded.shown.count == 1)
-    #expect(decoded.findings == ["2.json:1 repaired: the episode 9001 again: kept once"])
+    #expect(decoded.findings == ["2.json:1 repaired: a duplicate of episode 9001: kept once"])
   }
 
   @Test func aDayWithoutProgrammesIsValid() {

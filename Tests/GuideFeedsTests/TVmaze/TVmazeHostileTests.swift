@@ -9,15 +9,18 @@ import Testing
   @Test(arguments: [
     (#"{"name":"Not Found","message":"","code":0,"status":404}"#, "TVmaze says “Not Found” (404)"),
     ("null", "it says null: there is no such schedule"), ("", "it is empty"), (" \n", "it is empty"),
-    ("<!doctype html><p>Sorry", "it is a web page, not a schedule"), ("<html>", "it is a web page, not a schedule"),
-    ("12", "it is no list of episodes"), (#""text""#, "it is no list of episodes"), ("{}", "it is no list of episodes"),
-    (#"{"name":["Not"],"status":404}"#, "it is no list of episodes"), ("Sorry", "it is no JSON, or not all of it"),
-    ("[", "it is no JSON, or not all of it"), ("[{\"id\":1", "it is no JSON, or not all of it"),
-    ("[] []", "it is no JSON, or not all of it"), ("[],", "it is no JSON, or not all of it"),
-    (String(repeating: "[", count: 100_000), "it is no JSON, or not all of it"),
+    ("<!doctype html><p>Sorry", "it is a web page, not the expected list of episodes"),
+    ("<html>", "it is a web page, not the expected list of episodes"),
+    ("12", "it is not the expected list of episodes"), (#""text""#, "it is not the expected list of episodes"),
+    ("{}", "it is not the expected list of episodes"),
+    (#"{"name":["Not"],"status":404}"#, "it is not the expected list of episodes"),
+    ("Sorry", "it is not JSON, or it is incomplete"),
+    ("[", "it is not JSON, or it is incomplete"), ("[{\"id\":1", "it is not JSON, or it is incomplete"),
+    ("[] []", "it is not JSON, or it is incomplete"), ("[],", "it is not JSON, or it is incomplete"),
+    (String(repeating: "[", count: 100_000), "it is not JSON, or it is incomplete"),
     (
       String(repeating: "{\"a\":", count: 5_000) + "1" + String(repeating: "}", count: 5_000),
-      "it is no JSON, or not all of it"
+      "it is not JSON, or it is incomplete"
     ),
   ])
   func nonSchedulesAreReportedOnOneLine(text: String, problem: String) {
@@ -32,10 +35,10 @@ import Testing
     (#"{"show":{}}"#, "a show without a name"), (#"{"show":{"name":["x"]}}"#, "a show without a name"),
     (TVmazeSketch { $0.showName = "null" }.json, "a show without a name"),
     (TVmazeSketch { $0.showName = #"" \u0001 ""# }.json, "a show without a name"),
-    (TVmazeSketch { ($0.airstamp, $0.airdate) = ("null", "null") }.json, "neither a time nor a date that can be read"),
+    (TVmazeSketch { ($0.airstamp, $0.airdate) = ("null", "null") }.json, "no readable time or date"),
     (
       TVmazeSketch { ($0.airstamp, $0.airdate) = (#""soon""#, #""2026-13-45""#) }.json,
-      "neither a time nor a date that can be read"
+      "no readable time or date"
     ),
     (TVmazeSketch { $0.network = "null" }.json, "neither a network nor a web channel"),
     (TVmazeSketch { $0.network = #"{"id":"12","name":"Harbour"}"# }.json, "neither a network nor a web channel"),
@@ -80,7 +83,7 @@ import Testing
     bytes = bytes.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }
     let decoded = DecodedSchedule(bytes: bytes)
     #expect(decoded.details.summary.episodeTitle == "Café and tide")
-    #expect(decoded.findings == ["1.json:1 repaired: bytes of windows-1252 in UTF-8 text: decoded"])
+    #expect(decoded.findings == ["1.json:1 repaired: windows-1252 bytes in UTF-8 text: decoded"])
   }
 
   @Test func zeroBytesDoNotEndTexts() {
@@ -89,7 +92,7 @@ import Testing
     #expect(decoded.shown.count == 2)
     #expect(decoded.findings == ["1.json repaired: zero bytes: read as spaces"])
     let tail = Array("[]".utf8) + [0] + Array("rubbish".utf8)
-    #expect(TVmazeDecoder.problem(in: tail) == "it is no JSON, or not all of it")
+    #expect(TVmazeDecoder.problem(in: tail) == "it is not JSON, or it is incomplete")
   }
 
   @Test func controlCharactersAreRemovedFromTexts() {

@@ -79,13 +79,13 @@ import Testing
 
   @Test func anAnswerWithAnotherIDIsRefused() throws {
     let other = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(ShowSketch().json, .show(702)) }
-    #expect(other?.reason == "it is about show 701, and not 702 as was asked")
+    #expect(other?.reason == "it is about show 701 instead of 702")
     let people = #expect(throws: TVmazeShows.AnswerError.self) {
       try Self.decode(ShowSketch.people(), .people(episode: 1))
     }
-    #expect(people?.reason == "it is about episode 9004, and not 1 as was asked")
+    #expect(people?.reason == "it is about episode 9004 instead of 1")
     let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .people(episode: 1)) }
-    #expect(none?.reason == "it is no episode")
+    #expect(none?.reason == "it is not the expected episode")
   }
 
   @Test func streamingServicesAreReadAsNetworks() throws {
@@ -109,7 +109,7 @@ import Testing
     let isObject = value.contains(":")
     let json = #"{"id":1,"name":"Harbour","more":"# + (isObject ? "{\(values)\"\":0}}" : "[\(values)0]}")
     let error = #expect(throws: TVmazeShows.AnswerError.self) { try TVmazeShows(Array(json.utf8), to: .show(1)) }
-    #expect(error?.reason.english == "it has more values than any such answer")
+    #expect(error?.reason.english == "it has too many values")
     #expect(error?.reason.withoutGerman == [])
     #expect(TVmazeShows.problem(ofList: Array("[\(values)0]".utf8)) == JSONRows.tooManyValues)
   }
@@ -161,7 +161,7 @@ import Testing
     guard case .hits(let hits) = credits.content else { throw NoShow() }
     #expect(hits.map(\.name) == ["The Ferrymen", "Full English"])
     let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .credits(person: 31)) }
-    #expect(none?.reason == "it is no list of credits")
+    #expect(none?.reason == "it is not the expected list of credits")
   }
 
   @Test func thePeopleOfAnEpisodeAreRead() throws {
@@ -173,9 +173,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it is empty"), ("<!doctype html><p>Sorry", "it is a web page, not a show"), ("[]", "it is no show"),
-    ("null", "it says null: there is no such show"), ("{\"id\":", "it is no JSON, or not all of it"),
-    ("{}", "it is no show"),
+    ("", "it is empty"), ("<!doctype html><p>Sorry", "it is a web page, not the expected show"),
+    ("[]", "it is not the expected show"),
+    ("null", "it says null: there is no such show"), ("{\"id\":", "it is not JSON, or it is incomplete"),
+    ("{}", "it is not the expected show"),
     (#"{"name":"Not Found","message":"","code":0,"status":404}"#, "TVmaze says “Not Found” (404)"),
   ])
   func invalidAnswersAreReportedOnOneLine(text: String, reason: String) {

@@ -96,7 +96,7 @@ import Testing
     let blanks = String(repeating: "<!-- -->\n", count: XMLTVLimits.markup / 9)
     let long = XMLTVLook(text + blanks + "]>" + rest, pieces: pieces)
     #expect(
-      long.messages == ["2: broken XML: a DTD of more than 1 MB: passed over, up to the next item"])
+      long.messages == ["2: broken XML: a DTD of more than 1 MB: skipped to the next item"])
     #expect(long.titles == ["&q;", "News"])
     let short = XMLTVLook(text + blanks.dropLast(90) + "]>" + rest, pieces: pieces)
     #expect(short.messages == [])

@@ -29,7 +29,7 @@ import Testing
     func expectedFindings(count: Int) -> (action: Message, atLeast: Int) {
       switch self {
       case .titles: ("read as text", count * 9 / 10)
-      case .betweenItems: ("passed over, up to the next item", count - 2)
+      case .betweenItems: ("skipped to the next item", count - 2)
       }
     }
   }

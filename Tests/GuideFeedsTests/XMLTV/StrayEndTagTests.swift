@@ -29,7 +29,7 @@ import Testing
     let bytes = Self.document(between, count: 400)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
     #expect(guide.batch.rowCount == 1)
-    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without its start", count: 800))
+    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without a start tag", count: 800))
     #expect(parsed < 3 * bytes.count + 4_096, "\(parsed) of \(bytes.count) bytes")
   }
 

@@ -67,7 +67,7 @@ import Testing
     #expect(look.guide.channels.map(\.id) == ids.map { String($0.prefix(256)) })
     #expect(look.guide.channels.map(\.name) == look.guide.channels.map(\.id))
     #expect(look.titles == ["Tide", "Tide", "Tide"])
-    let cut = "a channel's id of more than 256 bytes: cut there"
+    let cut = "a channel id of more than 256 bytes: truncated"
     #expect(look.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(look.messages == Self.messages(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
     let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
-    #expect(one.messages == ["1: channel c0 has more names than are kept: the first ones kept"])
+    #expect(one.messages == ["1: channel c0 has too many names: the first ones kept"])
   }
 
   @Test func laterChannelsKeepFourDetailsOfEachKind() {

@@ -20,7 +20,7 @@ import Testing
   @Test func otherEndsBeforeTheStartBecomeTheNextStart() {
     let look = Self.look(Look.programme("202611202000", "202611201500", "Quiz"), Self.news)
     #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.messages == ["1: the end is before the start: the next programme's start taken"])
+    #expect(look.messages == ["1: the end is before the start: the next programme's start used"])
   }
 
   @Test func withoutAnEndTheNextStartIsUsed() {
@@ -34,7 +34,7 @@ import Testing
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"))
     #expect(look.lines == ["20:00–21:00 Quiz"])
-    #expect(look.messages == ["1: no end, and nothing after it: taken to last an hour"])
+    #expect(look.messages == ["1: no end, and nothing after it: assumed to last an hour"])
   }
 
   /// For a channel's last programme, two diagnostics used to contradict each other.
@@ -44,7 +44,7 @@ import Testing
     #expect(look.messages == [])
     let alone = Self.look(Look.programme("202611202000", stop, "Quiz"))
     #expect(alone.lines == ["20:00–21:00 Quiz"])
-    #expect(alone.messages == ["1: no end, and nothing after it: taken to last an hour"])
+    #expect(alone.messages == ["1: no end, and nothing after it: assumed to last an hour"])
   }
 
   @Test func theNextStartIsOnlyUsedWithinADay() {
@@ -55,7 +55,7 @@ import Testing
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), late).lines.first == "20:00–20:25 Quiz")
     let look = Self.look(Look.programme("202611202000", nil, "Quiz"), later)
     #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.messages == ["1: no end, and nothing after it for more than a day: taken to last an hour"])
+    #expect(look.messages == ["1: no end, and nothing after it for more than a day: assumed to last an hour"])
     #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
   }
 
@@ -110,7 +110,7 @@ import Testing
   @Test func overlapsAreKeptAndReported() {
     let look = Self.look(Look.programme("202611202000", "202611202110", "Film"), Self.news)
     #expect(look.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
-    #expect(look.messages == ["2: overlaps the programme of line 1: both kept"])
+    #expect(look.messages == ["2: overlaps the programme on line 1: both kept"])
   }
 
   @Test(arguments: ["20261120210001", "20261120205959", "20261120210059", "20261120205901"])
@@ -145,7 +145,7 @@ import Testing
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
     #expect(look.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
-    #expect(look.messages == ["2: channel “UK:.21.Lamp Street” is not declared: called by its id"])
+    #expect(look.messages == ["2: channel “UK:.21.Lamp Street” is not declared: its id used as the name"])
   }
 
   @Test func channelsDeclaredTwiceKeepTheFirstName() {
@@ -153,7 +153,7 @@ import Testing
       "<tv><channel id=\"a\"><display-name>One</display-name></channel><channel id=\"a\"><display-name>Two</display-name></channel></tv>"
     )
     #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.messages == ["1: channel “a” again: the first one's name kept"])
+    #expect(look.messages == ["1: a duplicate of channel “a”: the first name kept"])
   }
 
   @Test func aNameInsideANameIsRead() {
@@ -190,6 +190,6 @@ import Testing
       Look.programme("202611202000", "202611202100", "Quiz", rest),
       Look.programme("202611202100", "202611202200", "News", rest))
     #expect(look.titles == ["Quiz", "News"])
-    #expect(look.messages == ["1: an element that XMLTV does not have: series-id: left out, here and below"])
+    #expect(look.messages == ["1: an element that XMLTV does not have: series-id: left out here and below"])
   }
 }

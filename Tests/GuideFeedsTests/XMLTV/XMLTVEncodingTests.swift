@@ -95,9 +95,9 @@ import Testing
     let messages = ["us-ascii", "klingon", "UTF_8", "windows-1252"].map { XMLTVLook(Self.document($0, utf8)).messages }
     #expect(
       messages == [
-        ["1: the encoding is not us-ascii, as declared: read as UTF-8"],
+        ["1: the encoding is not the declared us-ascii: read as UTF-8"],
         ["1: the encoding klingon is unknown: read as UTF-8"], [],
-        ["1: the encoding is not windows-1252, as declared: read as UTF-8"],
+        ["1: the encoding is not the declared windows-1252: read as UTF-8"],
       ])
     #expect(
       XMLTVLook(Self.document("klingon", [0xE9])).messages

@@ -49,7 +49,7 @@ import Testing
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
     let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(look.messages == ["1: a programme that says more than 1 MB: the rest of its texts left out"])
+    #expect(look.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
     let details = look.guide.details(of: try #require(look.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)
@@ -76,7 +76,7 @@ import Testing
   /// Diagnostics before the error used to be reported each time the item was read.
   @Test(
     arguments: [
-      ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
+      ("stop=\"never\"", "the stop is “never”: the next programme's start used"),
       ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
     ], [1, 50, Int.max])
   func repairedItemsAreReportedOnce(stop: (written: String, message: String), pieces: Int) {
@@ -89,8 +89,8 @@ import Testing
     #expect(
       look.messages.sorted()
         == [
-          "3: an & that begins no entity: read as text",
-          "3: an element that XMLTV does not have: odd: left out, here and below", "3: \(stop.message)",
+          "3: an & that does not begin an entity: read as text",
+          "3: an element that XMLTV does not have: odd: left out here and below", "3: \(stop.message)",
         ].sorted())
   }
 

@@ -40,7 +40,8 @@ import Testing
     let programmes = ids.others.enumerated().map { Self.programme($1, 15 + $0, "Show \($0)") }
     let look = XMLTVLook("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
     #expect(look.guide.channels.map(\.id) == ids.declared + ids.others)
-    #expect(look.findings.allSatisfy { $0.action == "called by its id" } && look.findings.count == ids.others.count)
+    #expect(
+      look.findings.allSatisfy { $0.action == "its id used as the name" } && look.findings.count == ids.others.count)
   }
 
   @Test func channelsWithOtherProgrammesAreNotJoined() {
@@ -50,7 +51,7 @@ import Testing
     #expect(look.guide.channels.map(\.id) == ["one", "ONE"])
     #expect(
       look.messages == [
-        "4: channel “ONE” is not declared, and has other programmes than “one”: called by its id",
+        "4: channel “ONE” is not declared, and has different programmes from “one”: its id used as the name",
         "6: channel “One” differs from “one” in case or blanks: joined",
         "6: the same title at the same time as on line 3: dropped",
       ])
@@ -62,7 +63,7 @@ import Testing
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),
       Self.programme("one ", 21, "News"))
     #expect(look.guide.channels.map(\.id) == ["one", "One"])
-    #expect(look.findings.map(\.action) == ["joined", "called by its id", "joined"])
+    #expect(look.findings.map(\.action) == ["joined", "its id used as the name", "joined"])
   }
 
   /// Overlapping programmes may be errors of a guide.

@@ -60,9 +60,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("Tom & Mira", "Tom & Mira", "an & that begins no entity"), ("Q&A", "Q&A", "an & that begins no entity"),
-      ("1 < 2", "1 < 2", "a < that begins no tag"), ("Quiz\u{1}", "Quiz", "control characters"),
-      ("R&B &amp; <3", "R&B & <3", "a < that begins no tag, an & that begins no entity"),
+      ("Tom & Mira", "Tom & Mira", "an & that does not begin an entity"),
+      ("Q&A", "Q&A", "an & that does not begin an entity"),
+      ("1 < 2", "1 < 2", "a < that does not begin a tag"), ("Quiz\u{1}", "Quiz", "control characters"),
+      ("R&B &amp; <3", "R&B & <3", "a < that does not begin a tag, an & that does not begin an entity"),
     ], [1, 7, 50, Int.max])
   func strayMarkupCharactersAreReadAsText(text: (written: String, read: String, fault: String), pieces: Int) {
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2]
@@ -77,16 +78,16 @@ import Testing
     let rest = Array(" é</title></programme></tv>".utf8)
     let look = XMLTVLook(head + title + rest, pieces: pieces)
     #expect(look.titles == ["Quiz", "Café – é"])
-    #expect(look.messages.first == "3: bytes that are no UTF-8: read as text")
+    #expect(look.messages.first == "3: bytes that are not UTF-8: read as text")
   }
 
   /// Without repairs, everything that follows would be in the comment or character data.
   @Test(
     arguments: [
-      ("Tom <!-- Mira", "Tom <!-- Mira", "a <!-- without its end"),
-      ("Tom <![CDATA[ Mira", "Tom <![CDATA[ Mira", "a <![CDATA[ without its end"),
-      ("Tom <? Mira", "Tom <? Mira", "a <? without its end"),
-      ("Tom ]]> Mira", "Tom ]]> Mira", "a ]]> that ends nothing"),
+      ("Tom <!-- Mira", "Tom <!-- Mira", "an unclosed <!--"),
+      ("Tom <![CDATA[ Mira", "Tom <![CDATA[ Mira", "an unclosed <![CDATA["),
+      ("Tom <? Mira", "Tom <? Mira", "an unclosed <?"),
+      ("Tom ]]> Mira", "Tom ]]> Mira", "a stray ]]>"),
       ("Tom <!-- a -- b --> Mira", "Tom Mira", "-- in a comment"),
     ], [1, 7, 50, Int.max])
   func unclosedCommentsLoseNoItems(text: (written: String, read: String, fault: String), pieces: Int) {
@@ -130,7 +131,7 @@ import Testing
     #expect(look.titles == ["Quiz", "Tom & Mira", "Film"])
     #expect(
       look.messages == [
-        "3: an & that begins no entity: read as text", "3: an attribute without quotes: read as if it had them",
+        "3: an & that does not begin an entity: read as text", "3: an attribute without quotes: read as if it had them",
       ])
   }
 
@@ -205,7 +206,7 @@ import Testing
     let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
     #expect(look.titles.first == "Quiz")
     #expect(look.findings.count { $0.isCutShort } == 1, "\(look.messages)")
-    #expect(look.messages.first == "0: the file is cut short: what came before is kept")
+    #expect(look.messages.first == "0: the file is cut short: everything before that kept")
   }
 
   @Test(
@@ -299,7 +300,7 @@ import Testing
   @Test func aLongTextIsCutBetweenTwoLetters() {
     let text = "a" + String(repeating: "é", count: 200_000)
     let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
-    #expect(look.messages == ["1: a text of more than 256 KB: cut there"])
+    #expect(look.messages == ["1: a text of more than 256 KB: truncated"])
   }
 
   @Test func repairsAreLimited() {

@@ -23,7 +23,7 @@ import Testing
     #expect(look.titles == [meant])
     #expect(look.guide.channels == [Channel(id: meant, name: meant)])
     #expect(look.guide.details(of: try #require(look.guide.programmes.first)).description == meant)
-    #expect(look.messages == [2, 3].map { "\($0): a character as two references: read as one character" })
+    #expect(look.messages == [2, 3].map { "\($0): a character written as two references: read as one character" })
   }
 
   /// References that were escaped twice are decoded like other entities.
@@ -42,6 +42,6 @@ import Testing
     let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a \(written) b"))
     let meant = written.replacing("&#x41;", with: "A")
     #expect(look.titles == ["a \(meant) b"])
-    #expect(look.messages.first == "1: an & that begins no entity: read as text")
+    #expect(look.messages.first == "1: an & that does not begin an entity: read as text")
   }
 }

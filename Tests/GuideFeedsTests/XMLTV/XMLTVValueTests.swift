@@ -227,7 +227,7 @@ import Testing
     let times = ["202611201700", "202611201800", "202611202000"]
     let look = XMLTVLook.items(times.reversed().map { XMLTVLook.programme($0, $0, "Race") }.joined())
     #expect(look.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
-    #expect(look.messages.contains { $0.contains("every programme of the channel ends as it starts") })
+    #expect(look.messages.contains { $0.contains("every programme of the channel ends when it starts") })
   }
 
   @Test func missingStopsAreNoEvidenceAgainstIt() {
