@@ -57,12 +57,12 @@ struct M3UQuotedValue {
   }
 
   /// Marks that exporters add inside the value's own marks.
-  private static let furtherMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
+  private static let extraMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
 
   /// The value without extra marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
   func unquoted(_ bytes: Span<UInt8>) -> Range<Int> {
     var value = value
-    for further in M3UQuotedValue.furtherMarks {
+    for further in M3UQuotedValue.extraMarks {
       let length = further.utf8CodeUnitCount
       while value.count >= 2 * length, bytes.holds(further, value.lowerBound..<value.lowerBound + length),
         bytes.holds(further, value.upperBound - length..<value.upperBound)

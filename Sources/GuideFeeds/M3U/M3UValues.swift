@@ -36,9 +36,9 @@ struct M3UValues {
     return nil
   }
 
-  /// The groups so far, followed by new ones from a semicolon-separated value.
-  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
-    var groups = others
+  /// Parses the groups in a value, which are separated by semicolons.
+  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> [String] {
+    var groups: [String] = []
     let text = text(bytes, range) ?? ""
     // A semicolon after an address may be part of it.
     let address = M3UValues.addressStart(in: text)
@@ -46,7 +46,7 @@ struct M3UValues {
       let group = piece.trimmed
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
-        rejectFurtherGroups()
+        rejectExtraGroups()
         break
       }
       groups.append(group)
@@ -64,7 +64,7 @@ struct M3UValues {
     return separator.map(scalars.index(after:)) ?? text.startIndex
   }
 
-  mutating func rejectFurtherGroups() {
+  mutating func rejectExtraGroups() {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 

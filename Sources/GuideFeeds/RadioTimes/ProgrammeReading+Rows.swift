@@ -79,7 +79,7 @@ extension ProgrammeReading {
     let byEnd = row.end.map { clock.end(from: start, minute: $0) }
     guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowEnd(instant: $0, basis: .end) } }
     let byDuration = start.adding(minutes: duration)
-    guard let end = row.end else { return RowEnd(instant: byDuration, basis: .durationAlone) }
+    guard let end = row.end else { return RowEnd(instant: byDuration, basis: .durationOnly) }
     if clock.minute(of: byDuration) == end { return RowEnd(instant: byDuration, basis: .both) }
     if duration == 0, let byEnd { return RowEnd(instant: byEnd, basis: .end) }
     return RowEnd(instant: byDuration, basis: .duration)
@@ -89,7 +89,7 @@ extension ProgrammeReading {
 /// The end of a row, and the fields it came from.
 private struct RowEnd {
   enum Basis {
-    case both, duration, durationAlone, end
+    case both, duration, durationOnly, end
   }
 
   let instant: Instant
@@ -136,7 +136,7 @@ extension ProgrammeReading {
       report(
         .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) give another",
         "the duration used")
-    case .durationAlone: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
+    case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
     case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
     }
   }

@@ -35,21 +35,21 @@ struct RadioTimesClock {
   /// The instant of a minute of a day. `prefix` is the offset from the title.
   mutating func start(day: Int, minute: Int, prefix: Int?) -> (instant: Instant, reading: Reading) {
     let asIfUTC = (day + dayShift) * 86_400 + minute * 60
-    if let offset = settledOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
+    if let offset = stableOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
     if let prefix { return (Instant(seconds: asIfUTC - prefix), .prefix) }
     let local = LocalTime(CivilDate(dayNumber: day + dayShift), WallTime(minuteOfDay: minute))
     switch zone.resolve(local) {
     case .once(let instant): return (instant, .plain)
     case .never(let instant): return (instant, .skipped)
     case .twice(let first, let second):
-      let isSecond = isSecondPass(first: first, second: second)
+      let isSecond = isSecondOccurrence(first: first, second: second)
       return (isSecond ? second : first, .chosen(second: isSecond))
     }
   }
 
   /// Whether the clocks change within two days, so that a title may begin with a zone.
   mutating func isNearChange(day: Int) -> Bool {
-    settledOffset(of: day) == nil
+    stableOffset(of: day) == nil
   }
 
   /// Stores a row's times for the next row.
@@ -76,13 +76,13 @@ struct RadioTimesClock {
 
   /// Whether a repeated time means its second occurrence. Rows are in order, so a step back in wall time means the second
   /// one. So does a previous row that ends there.
-  private func isSecondPass(first: Instant, second: Instant) -> Bool {
+  private func isSecondOccurrence(first: Instant, second: Instant) -> Bool {
     guard let previous, abs(first.seconds(since: previous.start)) < 12 * 3600 else { return false }
     return previous.end == second || first < previous.start
   }
 
   /// The offset of a day; `nil` if the clocks change within two days.
-  private mutating func settledOffset(of day: Int) -> Int? {
+  private mutating func stableOffset(of day: Int) -> Int? {
     if let known, known.day == day { return known.offset }
     let noon = Instant(seconds: (day + dayShift) * 86_400 + 43_200)
     let before = zone.offset(at: noon.adding(seconds: -2 * 86_400))

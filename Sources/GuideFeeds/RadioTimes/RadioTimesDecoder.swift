@@ -57,7 +57,7 @@ struct ProgrammeReading {
   private var line = 1
 
   /// Maximum number of lines joined to one broken row.
-  private static let brokenLinesLimit = 40
+  private static let maximumJoinedLines = 40
 
   init(
     _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
@@ -156,7 +156,7 @@ struct ProgrammeReading {
   private mutating func joinLines(after first: Range<Int>, _ number: Int) -> Int {
     let input = bytes
     var end = first.upperBound
-    while scan.tildes.count < Field.count - 1, offset < part.upperBound, line - number <= Self.brokenLinesLimit,
+    while scan.tildes.count < Field.count - 1, offset < part.upperBound, line - number <= Self.maximumJoinedLines,
       !isWholeRow(at: offset)
     {
       end = scan.scanLine(of: input.span.extracting(..<part.upperBound), from: offset)

@@ -117,33 +117,33 @@ extension RadioTimesReader {
   }
 
   private static func visitPeople(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    visit(row, wanted, [.actors, .roles], .cast, in: record) { cast in
+    visit(row, requested, [.actors, .roles], .cast, in: record) { cast in
       CastParser.forEachMember(cast) { name, role in
-        (!wanted.has(.actors) || body(name)) && (!wanted.has(.roles) || role.map(body) ?? true)
+        (!requested.has(.actors) || body(name)) && (!requested.has(.roles) || role.map(body) ?? true)
       }
     }
-      && visit(row, wanted, .directors, .director, in: record) { directors in
+      && visit(row, requested, .directors, .director, in: record) { directors in
         CastParser.forEachMember(directors) { name, _ in body(name) }
       }
   }
 
   /// Calls a body with a requested, non-empty field's text. Returns false once the body is done.
   private static func visit(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard wanted.has(kind), !row[field].isEmpty else { return true }
+    guard requested.has(kind), !row[field].isEmpty else { return true }
     return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
   /// Calls a body with the episode's name. Next to a number in a common form, the name is the field's text. Any other number
   /// may contain part of the name, and a name may begin with a number.
   private static func visitEpisodeTitle(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard wanted.has(.episode) else { return true }
+    guard requested.has(.episode) else { return true }
     let number = record.trimmed(row[.number])
     let name = record.trimmed(row[.episodeTitle])
     if number.isEmpty, name.isEmpty { return true }

@@ -44,12 +44,12 @@ struct ShowReading {
     return persons
   }
 
-  mutating func show(_ wanted: Int) throws(JSONRows.ReadingError) -> Show {
+  mutating func show(_ expectedID: Int) throws(JSONRows.ReadingError) -> Show {
     let row = try JSONRows(ShowQueries.show, of: json)
     guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
       throw JSONRows.ReadingError(reason: "it is not the expected show")
     }
-    try require(id, wanted, "show")
+    try require(id, expectedID, "show")
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
     fill(&show, row)
     show.cast = try cast(ShowQueries.cast)
@@ -84,15 +84,15 @@ struct ShowReading {
   }
 
   /// Throws if an answer has the wrong id. Otherwise it would be stored and displayed as the requested one.
-  private func require(_ id: Int?, _ wanted: Int, _ kind: Message) throws(JSONRows.ReadingError) {
-    guard id != wanted else { return }
+  private func require(_ id: Int?, _ expectedID: Int, _ kind: Message) throws(JSONRows.ReadingError) {
+    guard id != expectedID else { return }
     throw JSONRows.ReadingError(
-      reason: id.map { "it is about \(kind) \($0) instead of \(wanted)" } ?? "it is not the expected \(kind)")
+      reason: id.map { "it is about \(kind) \($0) instead of \(expectedID)" } ?? "it is not the expected \(kind)")
   }
 
-  mutating func people(ofEpisode wanted: Int) throws(JSONRows.ReadingError) -> EpisodePeople {
+  mutating func people(ofEpisode expectedID: Int) throws(JSONRows.ReadingError) -> EpisodePeople {
     let row = try JSONRows(ShowQueries.id, of: json)
-    try require(try row.next() ? row.integer(0) : nil, wanted, "episode")
+    try require(try row.next() ? row.integer(0) : nil, expectedID, "episode")
     var people = EpisodePeople(guests: try cast(ShowQueries.guests))
     try forEachEntry(ShowQueries.crew) { reading, row in
       guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }

@@ -22,7 +22,7 @@ enum FeedEncoding {
     next.reserveCapacity(8)
     for index in range.prefix(8) { next.append(bytes[index]) }
     let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
-    return twice ?? plainDVBControl(bytes, range) ?? smuggled(next) ?? dvbControl(next) ?? proper(next)
+    return twice ?? plainDVBControl(bytes, range) ?? c1Punctuation(next) ?? dvbControl(next) ?? validUTF8(next)
       ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
@@ -45,9 +45,10 @@ enum FeedEncoding {
     }
     switch bytes[start + 1] {
     case 0x86:
-      return has(0x87, in: start + 2..<min(range.upperBound, start + mostEmphasised))
+      return has(0x87, in: start + 2..<min(range.upperBound, start + maximumEmphasisLength))
         ? Piece([], length: 2, .control) : nil
-    case 0x87: return has(0x86, in: max(0, start - mostEmphasised)..<start) ? Piece([], length: 2, .control) : nil
+    case 0x87:
+      return has(0x86, in: max(0, start - maximumEmphasisLength)..<start) ? Piece([], length: 2, .control) : nil
     case 0x8A:
       // A capital in the middle of a word has no small letter before it.
       let before = start > 0 ? bytes[start - 1] : 0
@@ -58,7 +59,7 @@ enum FeedEncoding {
   }
 
   /// Maximum number of bytes between the two emphasis marks.
-  private static let mostEmphasised = 200
+  private static let maximumEmphasisLength = 200
 
   /// A DVB control character in UTF-8 (ETSI EN 300 468, annex A): U+E08A is a line break; U+E086 and U+E087 mark emphasis.
   private static func dvbControl(_ bytes: [UInt8]) -> Piece? {
@@ -103,13 +104,13 @@ enum FeedEncoding {
   }
 
   /// windows-1252 punctuation encoded as C1 controls: `C2 92` for ’. Others, such as `C2 81`, are real controls.
-  private static func smuggled(_ bytes: [UInt8]) -> Piece? {
+  private static func c1Punctuation(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC2, (0x80..<0xA0).contains(bytes[1]) else { return nil }
     let scalar = windows1252(bytes[1])
     return scalar == "\u{FFFD}" ? Piece([], length: 2, .control) : Piece([scalar], length: 2, .windows1252)
   }
 
-  private static func proper(_ bytes: [UInt8]) -> Piece? {
+  private static func validUTF8(_ bytes: [UInt8]) -> Piece? {
     let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2
     guard bytes.count >= length else { return nil }
     return Unicode.Scalar(utf8: bytes.prefix(length)).map { Piece([$0], length: length) }

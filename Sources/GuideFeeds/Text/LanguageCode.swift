@@ -17,9 +17,11 @@ enum LanguageCode {
   }
 
   /// Whether a canonical tag matches a requested language: `en` also matches `en_GB` and `en-US`.
-  static func matches(_ given: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
-    guard given.count >= wanted.count, zip(given, wanted).allSatisfy({ folded($0) == folded($1) }) else { return false }
-    return given.count == wanted.count || isSeparator(given[given.startIndex + wanted.count])
+  static func matches(_ given: ArraySlice<UInt8>, _ requested: [UInt8]) -> Bool {
+    guard given.count >= requested.count, zip(given, requested).allSatisfy({ folded($0) == folded($1) }) else {
+      return false
+    }
+    return given.count == requested.count || isSeparator(given[given.startIndex + requested.count])
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }

@@ -32,7 +32,7 @@ struct MisreadText {
     let isLatin1 = text.hasMisreadLatin1
     if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
     if let whole = text.whole(isCertain: false) { return .mended(whole) }
-    if text.isMisread { return text.punctuationAlone.map(Verdict.mended) ?? .beyondRepair }
+    if text.isMisread { return text.withRepairedPunctuation.map(Verdict.mended) ?? .beyondRepair }
     return !isLatin1 || text.isMendedPieceByPiece ? .sound : .beyondRepair
   }
 
@@ -150,7 +150,7 @@ struct MisreadText {
 
   /// The text with punctuation, emoji and `Ã©` repaired, and correct letters unchanged. `nil` if some of the punctuation
   /// cannot be repaired, or if anything else seems misread.
-  private var punctuationAlone: [UInt8]? {
+  private var withRepairedPunctuation: [UInt8]? {
     var result: [UInt8] = []
     var opened = 0
     var index = 0

@@ -115,7 +115,7 @@ struct OnscreenEpisode {
   }
 
   private mutating func readSeason() -> Bool {
-    guard season == nil, let value = removeNumber(beside: EpisodeWords.seasons) ?? removeRomanSeason() else {
+    guard season == nil, let value = removeNumber(nextTo: EpisodeWords.seasons) ?? removeRomanSeason() else {
       return false
     }
     season = value
@@ -128,7 +128,7 @@ struct OnscreenEpisode {
     for index in tokens.indices.prefix(2) {
       guard case .word(let word) = tokens[index], let value = EpisodeWords.romanNumbers[word] else { continue }
       tokens[index] = .number(value)
-      if let season = removeNumber(beside: EpisodeWords.seasons) { return season }
+      if let season = removeNumber(nextTo: EpisodeWords.seasons) { return season }
       tokens = whole
     }
     return nil
@@ -137,7 +137,7 @@ struct OnscreenEpisode {
   private mutating func readEpisode() -> Bool {
     let words = EpisodeWords.episodes
     if number == nil, readTotal(before: words) { return true }
-    guard number == nil, let value = removeNumber(beside: words) ?? removeNumber(beside: EpisodeWords.eitherParts)
+    guard number == nil, let value = removeNumber(nextTo: words) ?? removeNumber(nextTo: EpisodeWords.eitherParts)
     else { return false }
     number = value
     readRange()
@@ -159,7 +159,7 @@ struct OnscreenEpisode {
   /// Parses the part of an episode or film shown in several parts.
   private mutating func readPart() -> Bool {
     guard part == nil,
-      let value = removeNumber(beside: EpisodeWords.parts) ?? removeNumber(beside: EpisodeWords.eitherParts)
+      let value = removeNumber(nextTo: EpisodeWords.parts) ?? removeNumber(nextTo: EpisodeWords.eitherParts)
     else { return false }
     part = value
     partCount = removeTotal()
@@ -179,7 +179,7 @@ struct OnscreenEpisode {
 
   /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
   /// the number.
-  private mutating func removeNumber(beside words: Set<String>) -> Int? {
+  private mutating func removeNumber(nextTo words: Set<String>) -> Int? {
     if case .word(let word)? = tokens.first, EpisodeWords.numbered.contains(word),
       case .number(let value)? = tokens.dropFirst().first
     {
@@ -225,8 +225,8 @@ struct OnscreenEpisode {
       // `/6` is a total.
       isRange = sign != "/"
     }
-    if let season, let again = removeNumber(beside: EpisodeWords.seasons), again != season { tokens = whole }
-    let last = removeNumber(beside: EpisodeWords.episodes) ?? (isRange ? removeNumber() : nil)
+    if let season, let again = removeNumber(nextTo: EpisodeWords.seasons), again != season { tokens = whole }
+    let last = removeNumber(nextTo: EpisodeWords.episodes) ?? (isRange ? removeNumber() : nil)
     guard let last, let number, last > number, last - number < 100 else {
       tokens = whole
       return

@@ -6,7 +6,7 @@ struct TextMender {
   /// The text as UTF-8, because appending single scalars to a string is slow.
   private var result: [UInt8] = []
   /// Whether white space is pending: a run of it becomes one space, and is removed at the ends.
-  private var owesSpace = false
+  private var hasPendingSpace = false
   /// The number of marks on the last letter.
   private var marks = 0
 
@@ -124,8 +124,8 @@ struct TextMender {
     switch byte {
     case ASCIIByte.lineFeed, ASCIIByte.carriageReturn:
       repairs.insert(.lineBreak)
-      owesSpace = true
-    case ASCIIByte.tab, ASCIIByte.space: owesSpace = true
+      hasPendingSpace = true
+    case ASCIIByte.tab, ASCIIByte.space: hasPendingSpace = true
     case 0..<0x20, 0x7F: repairs.insert(.control)
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
@@ -139,7 +139,7 @@ struct TextMender {
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value <= 0x20 || scalar == "\u{A0}" {
-      owesSpace = true
+      hasPendingSpace = true
       marks = 0
       return
     }
@@ -151,8 +151,8 @@ struct TextMender {
   }
 
   private mutating func append(_ byte: UInt8) {
-    if owesSpace, !result.isEmpty { result.append(ASCIIByte.space) }
-    owesSpace = false
+    if hasPendingSpace, !result.isEmpty { result.append(ASCIIByte.space) }
+    hasPendingSpace = false
     result.append(byte)
   }
 }

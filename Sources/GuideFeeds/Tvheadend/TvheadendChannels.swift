@@ -14,14 +14,14 @@ package struct TvheadendChannels: Sendable {
   ///
   /// Channels from earlier days that the server no longer has stay unchanged. Numbers in the guide are whole: `5.1` becomes 5
   /// unless another channel has that number with a lower sub-number.
-  package init(_ channels: [Channel], _ told: [TvheadendChannel], tags: [String: String]) {
-    let byID = Dictionary(told.map { ($0.id, $0) }) { first, _ in first }
-    let byName = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
+  package init(_ channels: [Channel], _ serverChannels: [TvheadendChannel], tags: [String: String]) {
+    let byID = Dictionary(serverChannels.map { ($0.id, $0) }) { first, _ in first }
+    let byName = Dictionary(serverChannels.map { ($0.name, $0) }) { first, _ in first }
     let found = channels.map { byID[$0.id] ?? byName[$0.id] }
     // For each whole number, the lowest sub-number and the first channel with it.
     var lowest: [Int: (minor: Int, index: Int)] = [:]
-    for (index, told) in found.enumerated() {
-      guard let number = told?.number, number.minor < lowest[number.major]?.minor ?? .max else { continue }
+    for (index, serverChannel) in found.enumerated() {
+      guard let number = serverChannel?.number, number.minor < lowest[number.major]?.minor ?? .max else { continue }
       lowest[number.major] = (number.minor, index)
     }
     let numbers = zip(channels, found).map { $1 == nil ? $0.number.map { ($0, 0) } : $1?.number }
@@ -30,14 +30,14 @@ package struct TvheadendChannels: Sendable {
       return (one.0, one.1, $0) < (other.0, other.1, $1)
     }
     self.channels = []
-    for (index, (channel, told)) in zip(channels, found).enumerated() {
-      guard let told else {
+    for (index, (channel, serverChannel)) in zip(channels, found).enumerated() {
+      guard let serverChannel else {
         self.channels.append(channel)
         continue
       }
-      ids[channel.id] = told.id
-      var number = told.number.map(\.major)
-      if let parts = told.number, parts.minor > 0, lowest[parts.major]?.index != index {
+      ids[channel.id] = serverChannel.id
+      var number = serverChannel.number.map(\.major)
+      if let parts = serverChannel.number, parts.minor > 0, lowest[parts.major]?.index != index {
         findings.append(
           Diagnostic(
             .noted, file: "channel/grid", line: 0,
@@ -45,11 +45,11 @@ package struct TvheadendChannels: Sendable {
             action: "left out, because numbers are whole and another channel is \(parts.major)"))
         number = nil
       }
-      let groups = told.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }
+      let groups = serverChannel.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }
       self.channels.append(
         Channel(
-          id: channel.id, name: told.name.isEmpty ? channel.name : told.name, number: number,
-          details: channel.detailsWhereNamed(told.name.isEmpty ? channel.name : told.name),
+          id: channel.id, name: serverChannel.name.isEmpty ? channel.name : serverChannel.name, number: number,
+          details: channel.detailsWhereNamed(serverChannel.name.isEmpty ? channel.name : serverChannel.name),
           groups: groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
           isFavourite: channel.isFavourite))
     }

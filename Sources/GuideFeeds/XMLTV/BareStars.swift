@@ -24,12 +24,12 @@ package struct BareStars: Hashable, Sendable {
   mutating func removeAll() { if !largest.isEmpty { largest.removeAll(keepingCapacity: true) } }
 
   /// Maximum number of systems to distinguish.
-  private static let mostSystems = 100
+  private static let maximumSystems = 100
 
   /// Records a value of a system, in hundredths.
   mutating func note(_ value: Int, system: String?) {
     let system = system ?? ""
-    if largest[system] != nil || largest.count < BareStars.mostSystems {
+    if largest[system] != nil || largest.count < BareStars.maximumSystems {
       largest[system] = max(largest[system] ?? 0, value)
     }
   }

@@ -72,10 +72,10 @@ struct EpisodeSystems {
     }
   }
 
-  private static let mostOnscreen = 4
+  private static let maximumOnscreenTexts = 4
 
   private mutating func addOnscreen(_ text: String) {
-    if onscreen.count < EpisodeSystems.mostOnscreen { onscreen.append(text) }
+    if onscreen.count < EpisodeSystems.maximumOnscreenTexts { onscreen.append(text) }
   }
 
   /// Adds a text of the system for seasons or for episodes. Some texts state both: `S2E5`.

@@ -300,13 +300,14 @@ final class ExpatParser {
     // After the root, everything is junk.
     guard error.kind == .malformed, afterRoot == nil else { return error }
     let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) ?? error.offset
-    let end = isOfWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
+    let end =
+      hasReadWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
     return isStray(start, to: end) ? openMarkupError(at: start) : error
   }
 
   /// Whether the instruction with the error was read completely, as for a second `<?xml ?>`, rather than only up to the
   /// error.
-  private var isOfWholeInstruction: Bool {
+  private var hasReadWholeInstruction: Bool {
     [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI].contains(XML_GetErrorCode(parser))
   }
 

@@ -9,7 +9,7 @@ struct FilmShape {
   private var hasFilmNumber = false
   private var isFiction = false
   /// Whether a genre says match, concert, documentary or the like, which may also have a year.
-  private var isOfOtherFamily = false
+  private var hasOtherGenre = false
   /// Whether a genre says that it is a series, or sells something.
   private var isExcluded = false
 
@@ -59,7 +59,7 @@ struct FilmShape {
     isExcluded = isExcluded || genre.excludesFilm
     switch genre.family {
     case .film, .drama, .comedy, .children: isFiction = true
-    case .news, .sport, .factual, .entertainment, .music: isOfOtherFamily = true
+    case .news, .sport, .factual, .entertainment, .music: hasOtherGenre = true
     case .other: break
     }
   }
@@ -68,8 +68,8 @@ struct FilmShape {
   /// recent year to news, shopping and blank slots, so in that case a genre must indicate fiction.
   func isOfFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode, !isExcluded else { return false }
-    if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }
+    if hasDirector || hasFilmNumber { return isFiction || !hasOtherGenre }
     guard let year else { return false }
-    return isFiction || (year < shown - 1 && !isOfOtherFamily)
+    return isFiction || (year < shown - 1 && !hasOtherGenre)
   }
 }

@@ -6,8 +6,8 @@ extension ItemMender {
   func isMeant(_ tag: LooseTag) -> Bool {
     if ElementName(tag.name.span) != nil { return true }
     // `<b and c>`
-    let saysWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
-    if tag.kind == .start, saysWords, tag.faults.contains(.value) { return false }
+    let hasOnlyWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
+    if tag.kind == .start, hasOnlyWords, tag.faults.contains(.value) { return false }
     if tag.faults.contains(.bracket) { return tag.kind == .end && HTMLText.isKnown(tag.key) }
     return tag.kind != .start || HTMLText.isKnown(tag.key) || endNames.contains(tag.key)
   }

@@ -36,8 +36,8 @@ struct ItemScanner: ~Copyable {
   static let step = 16
   /// Maximum bytes of an item, nesting depth, and attributes per element. Anything beyond is unusual.
   static let longest = 64 << 10
-  private static let deepest = 16
-  private static let mostAttributes = 8
+  private static let maximumDepth = 16
+  private static let maximumAttributes = 8
 
   init() {
     cursor = UnsafePointer(resolved)
@@ -109,7 +109,7 @@ struct ItemScanner: ~Copyable {
   }
 
   private mutating func begin(_ name: XMLAttribute.Bytes, _ firstAttribute: Int) throws(Interruption) {
-    guard open.count < ItemScanner.deepest, open.isEmpty || !ItemScanner.isItem(name) else { throw .unusual }
+    guard open.count < ItemScanner.maximumDepth, open.isEmpty || !ItemScanner.isItem(name) else { throw .unusual }
     events.append(ItemEvent(.start, name, firstAttribute..<attributes.count))
     open.append(name)
   }
@@ -130,7 +130,7 @@ struct ItemScanner: ~Copyable {
     let name = try scanName()
     let quote = cursor[1]
     guard cursor.pointee == UInt8(ascii: "="), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      attributes.count - first < ItemScanner.mostAttributes,
+      attributes.count - first < ItemScanner.maximumAttributes,
       !attributes[first...].contains(where: { $0.name.elementsEqual(name) })
     else { throw .unusual }
     cursor += 2

@@ -73,7 +73,7 @@ extension XMLDocument {
     } else if !isAtRoot {
       report(error, "an end tag is missing", "added")
     }
-    guard isRoot else { return begin(at: endOfFurtherEndTags(from: end)) }
+    guard isRoot else { return begin(at: endOfConsecutiveEndTags(from: end)) }
     box.reading.resetToRoot()
     isRootOpen = false
     state = .searching(from: end)
@@ -82,9 +82,9 @@ extension XMLDocument {
 
   /// Reports consecutive end tags without a start, and returns the offset after them. Avoids creating a parser for each one,
   /// with the same result.
-  private func endOfFurtherEndTags(from start: Int) -> Int {
+  private func endOfConsecutiveEndTags(from start: Int) -> Int {
     var end = start
-    while let tag = buffer.withView({ furtherEndTag(from: end, in: $0) }) {
+    while let tag = buffer.withView({ nextEndTag(from: end, in: $0) }) {
       box.reading.report(.repaired, line: tag.line, "an end tag without a start tag", "left out")
       end = tag.end
     }
@@ -92,7 +92,7 @@ extension XMLDocument {
   }
 
   /// The next end tag and its line, if only plain text precedes it.
-  private func furtherEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
+  private func nextEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
     let offset = start + PlainRun.length(of: view.bytes(from: start, to: view.end))
     let rest = view.bytes(from: offset, to: offset + ItemBoundary.longest)
     guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),

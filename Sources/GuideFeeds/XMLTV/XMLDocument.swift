@@ -166,14 +166,14 @@ final class XMLDocument {
     case .read: break
     case .stopped: stop(line: 0, box.reading.stopReason ?? "")
     case .failed(let error) where error.kind == .unended: state = .ended(isCut: true)
-    case .failed(let error) where error.kind == .itemInItem && !(box.reading.isWithinItem && mayMendItem(of: error)):
+    case .failed(let error) where error.kind == .itemInItem && !(box.reading.isWithinItem && canRepairItem(of: error)):
       endOpenItem(before: error)
     case .failed(let error): state = .recovering(buffer.withView { context(of: error, in: $0) })
     }
   }
 
   /// Whether the open item is short enough to be repaired.
-  private func mayMendItem(of error: ExpatParser.ParseError) -> Bool {
+  private func canRepairItem(of error: ExpatParser.ParseError) -> Bool {
     parser.item.map { error.offset - $0 <= BrokenItem.reach } ?? false
   }
 

@@ -72,12 +72,12 @@ struct XMLTVChannels {
     let text = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
     let name = ChannelDetails.Name(text, language: language)
     func size(_ name: ChannelDetails.Name) -> Int { name.text.utf8.count + (name.language?.utf8.count ?? 0) }
-    guard hasRoom(for: name, among: entries[channel].names, .names, of: channel, size: size) else { return }
+    guard canAdd(for: name, among: entries[channel].names, .names, of: channel, size: size) else { return }
     entries[channel].names.append(ChannelDetails.Name(shared(text), language: language.map { shared($0) }))
   }
 
   /// Whether a detail is new for a channel and within the limits.
-  private mutating func hasRoom<Detail: Equatable>(
+  private mutating func canAdd<Detail: Equatable>(
     for detail: Detail, among details: [Detail], _ kind: DetailKind, of channel: Int, size: (Detail) -> Int
   ) -> Bool {
     // A repeated declaration, as in concatenated downloads, has the same details again.
@@ -99,7 +99,7 @@ struct XMLTVChannels {
   }
 
   mutating func addIcon(_ icon: ChannelDetails.Icon, to channel: Int) {
-    guard hasRoom(for: icon, among: entries[channel].icons, .icons, of: channel, size: { $0.address.utf8.count })
+    guard canAdd(for: icon, among: entries[channel].icons, .icons, of: channel, size: { $0.address.utf8.count })
     else { return }
     entries[channel].icons.append(
       ChannelDetails.Icon(shared(icon.address), width: icon.width, height: icon.height))
@@ -107,7 +107,7 @@ struct XMLTVChannels {
 
   mutating func addLink(_ link: ChannelDetails.Link, to channel: Int) {
     func size(_ link: ChannelDetails.Link) -> Int { link.address.utf8.count + (link.system?.utf8.count ?? 0) }
-    guard hasRoom(for: link, among: entries[channel].links, .links, of: channel, size: size) else { return }
+    guard canAdd(for: link, among: entries[channel].links, .links, of: channel, size: size) else { return }
     entries[channel].links.append(
       ChannelDetails.Link(shared(link.address), system: link.system.map { shared($0) }))
   }
@@ -132,9 +132,9 @@ struct XMLTVChannels {
 
   private static func best(_ names: [ChannelDetails.Name], _ languages: [String]) -> String? {
     for language in languages {
-      let wanted = Array(LanguageCode.canonical(language).utf8)
+      let preferred = Array(LanguageCode.canonical(language).utf8)
       let name = names.first { name in
-        name.language.map { LanguageCode.matches(Array($0.utf8)[...], wanted) } ?? false
+        name.language.map { LanguageCode.matches(Array($0.utf8)[...], preferred) } ?? false
       }
       if let name { return name.text }
     }

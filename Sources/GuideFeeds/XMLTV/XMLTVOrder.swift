@@ -23,12 +23,12 @@ struct XMLTVOrder {
     self.file = file
     self.repeats = repeats
     self.findings = findings
-    resolveSecondPasses()
+    resolveRepeatedTimes()
     sortByStart()
-    dropTwins()
+    dropDuplicates()
     ignoreEndsAtStarts()
-    mendEnds()
-    dropEmptyBesideOthers()
+    repairEnds()
+    dropEmptyNextToOthers()
     reportLengths()
     if timeless.isEmpty { return }
     self.rows += timeless
@@ -39,7 +39,7 @@ struct XMLTVOrder {
   ///
   /// A start is in the second one if the previous programme ends exactly then, or if it would otherwise go back in time. An
   /// end is in the second one if the first is not after the start.
-  private mutating func resolveSecondPasses() {
+  private mutating func resolveRepeatedTimes() {
     guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
     for index in rows.indices {
       var row = rows[index]
@@ -70,7 +70,7 @@ struct XMLTVOrder {
 
   /// Keeps the best of several rows with the same title and start. Grabbers list a programme that crosses the end of their
   /// window twice, first without a length.
-  private mutating func dropTwins() {
+  private mutating func dropDuplicates() {
     let twins = DuplicateRows(
       rows.map {
         DuplicateRows.DuplicateRow(start: $0.start, end: $0.end, endBasis: $0.flags.endBasis, title: $0.title)
@@ -79,7 +79,7 @@ struct XMLTVOrder {
     for (index, row) in rows.enumerated() {
       let twin = twins.dropped[index]
       guard twin != nil || row.repeats != 0 else { continue }
-      reportTwin(row, isDropped: twin != nil, rows[twin?.kept ?? index], twin?.reason)
+      reportDuplicate(row, isDropped: twin != nil, rows[twin?.kept ?? index], twin?.reason)
     }
     if twins.dropped.isEmpty { return }
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
@@ -92,8 +92,9 @@ struct XMLTVOrder {
   }
 
   /// Reports a row dropped in favour of another one, and its duplicates.
-  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?)
-  {
+  private mutating func reportDuplicate(
+    _ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?
+  ) {
     let problem = XMLTVOrder.sameTitle(as: "\(kept.line)", reason)
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
@@ -113,7 +114,7 @@ struct XMLTVOrder {
     report(.repaired, first, "every programme of the channel ends when it starts", "the next programme's start used")
   }
 
-  private mutating func mendEnds() {
+  private mutating func repairEnds() {
     var next: UInt32?
     for index in rows.indices.reversed() {
       if index + 1 < rows.count, rows[index + 1].start > rows[index].start { next = rows[index + 1].start }
@@ -121,7 +122,7 @@ struct XMLTVOrder {
       if row.flags.endBasis == .inferred {
         inferEnd(index, before: next)
       } else if row.end < row.start {
-        mendBackwards(index, before: next)
+        repairBackwardEnd(index, before: next)
         if rows[index].end > row.start { rows[index].flags.endBasis = .assumed }
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
         // A gap or an overlap of seconds is unintentional.
@@ -148,7 +149,7 @@ struct XMLTVOrder {
   }
 
   /// Repairs an end before the start. Usually it is a day early.
-  private mutating func mendBackwards(_ index: Int, before next: UInt32?) {
+  private mutating func repairBackwardEnd(_ index: Int, before next: UInt32?) {
     let row = rows[index]
     let later = row.end &+ XMLTVOrder.day
     if later > row.start, next.map({ later <= $0 }) ?? true {
@@ -164,7 +165,7 @@ struct XMLTVOrder {
   }
 
   /// Drops programmes without a length that start together with another one, unless the guide states that they share a slot.
-  private mutating func dropEmptyBesideOthers() {
+  private mutating func dropEmptyNextToOthers() {
     guard rows.contains(where: { $0.end == $0.start && !$0.sharesSlot }) else { return }
     let lasting = Set(rows.filter { $0.end > $0.start }.map(\.start))
     func isSurplus(_ row: XMLTVRow) -> Bool { row.end == row.start && !row.sharesSlot && lasting.contains(row.start) }

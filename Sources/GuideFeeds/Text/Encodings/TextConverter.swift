@@ -86,7 +86,7 @@ final class TextConverter {
   }
 
   private static let unreadable = Array("\u{FFFD}".utf8)
-  private static let roomSize = 16 << 10
+  private static let bufferSize = 16 << 10
 
   private func append(
     _ bytes: UnsafeRawBufferPointer, by converter: iconv_t, isLast: Bool, to text: inout [UInt8]
@@ -134,10 +134,10 @@ final class TextConverter {
     to text: inout [UInt8], _ call: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
   ) -> Int32 {
     var failure: Int32 = 0
-    let written = [UInt8](unsafeUninitializedCapacity: roomSize) { buffer, count in
-      var (to, room) = (UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), roomSize)
+    let written = [UInt8](unsafeUninitializedCapacity: bufferSize) { buffer, count in
+      var (to, room) = (UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), bufferSize)
       if call(&to, &room) == -1 { failure = errno }
-      count = roomSize - room
+      count = bufferSize - room
     }
     text += written
     return failure

@@ -66,7 +66,7 @@ package struct XMLTVEncoder: Sendable {
     let interval = guide.interval(of: programme)
     let details = guide.details(of: programme)
     var facts = XMLTVFacts(details, guide.flags(of: programme))
-    if interval.isEmpty, isBesideAnother(programme, at: interval.start) { facts.addClump() }
+    if interval.isEmpty, sharesStartWithAnother(programme, at: interval.start) { facts.addClump() }
     writer.raw("  <programme start=\"")
     writer.raw(XMLTVTime.bytes(of: interval.start, in: zone))
     writer.raw("\" stop=\"")
@@ -83,7 +83,7 @@ package struct XMLTVEncoder: Sendable {
   }
 
   /// Whether another programme starts at the same time. Programmes without a length come last, so it would precede this one.
-  private func isBesideAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
+  private func sharesStartWithAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
     let before = ProgrammeID(row: programme.row - 1)
     guard before.row >= 0, guide.start(of: before) == start else { return false }
     return guide.channel(of: before) == guide.channel(of: programme)

@@ -206,14 +206,14 @@ extension XMLWriter {
   /// Appends the properties of picture or sound, each once.
   private mutating func writeParts(_ name: StaticString, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
     let parts: [StaticString] = kind == .video ? ["colour", "aspect", "quality"] : ["stereo"]
-    let told = parts.compactMap { part in
+    let stated = parts.compactMap { part in
       let name = "\(part)"
       return facts.all.first { $0.kind == kind && $0.qualifier == name }.map { (part, $0.text) }
     }
-    guard !told.isEmpty else { return }
+    guard !stated.isEmpty else { return }
     begin(name)
     raw("\n")
-    for (part, text) in told {
+    for (part, text) in stated {
       raw("  ")
       element(part, text)
     }
