@@ -13,7 +13,7 @@ package enum FeedBody {
     let guide = file.guide()
     var violations = Violations()
     violations.expect(guide.programmeCount == file.batch.rowCount, "the store has a different number of programmes")
-    for programme in guide.programmes { ProgrammeCheck.look(at: programme, of: guide, &violations) }
+    for programme in guide.programmes { ProgrammeCheck.check(programme, of: guide, &violations) }
     expectWholeRow(guide, &violations)
     return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
@@ -50,7 +50,7 @@ package enum FeedBody {
 
 /// Rules for every programme.
 enum ProgrammeCheck {
-  static func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
+  static func check(_ programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")

@@ -68,6 +68,6 @@ package enum KeysBody {
       case .resize(let size): _ = update(&stack, .resized(size))
       }
     }
-    StateCheck.look(at: stack, &violations)
+    StateCheck.check(stack, &violations)
   }
 }

@@ -27,10 +27,10 @@ package enum SearchBody {
   private static func expectField(_ typed: String, _ violations: inout Violations) -> TextField {
     var pasted = TextField()
     pasted.insert(typed)
-    StateCheck.look(at: pasted, &violations)
+    StateCheck.check(pasted, &violations)
     var keyed = TextField()
     for scalar in typed.unicodeScalars.prefix(100) { keyed.insert(String(Character(scalar))) }
-    StateCheck.look(at: keyed, &violations)
+    StateCheck.check(keyed, &violations)
     let isShort = typed.unicodeScalars.count <= 100
     violations.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
     return pasted
@@ -86,12 +86,12 @@ package enum SearchBody {
     // The length of the input selects one of them; other inputs cover the others.
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
-    StateCheck.look(at: session.stack, &violations)
+    StateCheck.check(session.stack, &violations)
     session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up])
     session.press([
       .control("g"), .enter, .control("o"), .tab, .control("s"), .enter, .escape, .escape, .character("s"),
     ])
-    StateCheck.look(at: session.stack, &violations)
+    StateCheck.check(session.stack, &violations)
   }
 
   /// The keys for control characters, including some editing keys.

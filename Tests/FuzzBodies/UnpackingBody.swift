@@ -13,12 +13,12 @@ package enum UnpackingBody {
     let luck = bytes.reduce(bytes.count) { ($0 &* 31 &+ Int($1)) & 0xFF_FFFF }
     let limits = limits(by: luck)
     var violations = Violations()
-    look(at: bytes, limits, &violations)
+    check(bytes, limits, &violations)
     let mended = TarTwin.mended(bytes)
-    if mended != bytes { look(at: mended, limits, &violations) }
+    if mended != bytes { check(mended, limits, &violations) }
     guard CompressionFormat.sniff(bytes) == .plain || luck % 8 == 0 else { return violations.all }
     let packed = luck % 16 == 0 ? Repacking.xz(mended) : Repacking.gzip(mended)
-    look(at: luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &violations)
+    check(luck % 3 == 0 ? Array(packed.prefix(luck / 3 % (packed.count + 1))) : packed, limits, &violations)
     return violations.all
   }
 
@@ -32,7 +32,7 @@ package enum UnpackingBody {
     return limits
   }
 
-  private static func look(at packed: [UInt8], _ limits: UnpackingLimits, _ violations: inout Violations) {
+  private static func check(_ packed: [UInt8], _ limits: UnpackingLimits, _ violations: inout Violations) {
     let twin = UnpackingTwin(packed, limits)
     do throws(FileError) {
       let stream = try GuideStream(packed, named: "guide", limits: limits)

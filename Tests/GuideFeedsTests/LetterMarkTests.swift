@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test func aTitleOfMarksIsShortInEachFormat() throws {
-    let document = XMLTVLook.items(
-      XMLTVLook.programme("2026112020", "2026112021", "a\(Self.marks)b", "<desc>a\(Self.marks)b</desc>"))
+    let document = DecodedXMLTV.items(
+      DecodedXMLTV.programme("2026112020", "2026112021", "a\(Self.marks)b", "<desc>a\(Self.marks)b</desc>"))
     let title = try #require(document.titles.first)
     #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
     let programme = try #require(document.guide.programmes.first)
@@ -75,8 +75,8 @@ import Testing
   /// The limit counts letters, so letters with the maximum number of marks bound the bytes.
   @Test func titlesOfLettersWithMarksHaveALimitInBytes() throws {
     let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
-    let document = XMLTVLook.items(
-      XMLTVLook.programme("2026112020", "2026112021", String(repeating: letter, count: 10_000)))
+    let document = DecodedXMLTV.items(
+      DecodedXMLTV.programme("2026112020", "2026112021", String(repeating: letter, count: 10_000)))
     let title = try #require(document.titles.first)
     #expect(title.unicodeScalars.count == XMLTVLimits.title * (1 + LetterMarks.limit))
     #expect(RowTitle(String(repeating: letter, count: 10_000)).text.unicodeScalars.count == title.unicodeScalars.count)

@@ -15,32 +15,32 @@ import Testing
   }()
 
   @Test func aFeedMayBeCutOffAtEveryByte() {
-    var look = FeedLook(Self.feed)
+    var check = DamagedFeedCheck(Self.feed)
     // In `make test` only at some bytes of every line.
     for length in stride(from: 0, through: Self.feed.count, by: Contract.isFull ? 1 : 7) {
-      look.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
+      check.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
     }
-    look.report("F2", "a feed cut at each of \(Self.feed.count.grouped) bytes")
+    check.report("F2", "a feed cut at each of \(Self.feed.count.grouped) bytes")
   }
 
   @Test func aFeedMayBeDamagedAnywhere() throws {
     let seeds = try Self.seeds()
     let count = Contract.count(10_000, atLeast: 300)
-    var looks = seeds.map(FeedLook.init)
+    var checks = seeds.map(DamagedFeedCheck.init)
     var random = SplitMix64(seed: 2)
     for round in 0..<count {
       let index = round % seeds.count
       var mutant = Mutant(seeds[index], others: seeds, random)
       random = mutant.damage()
-      looks[index].expectSound(mutant.bytes, "mutant \(round)")
+      checks[index].expectSound(mutant.bytes, "mutant \(round)")
     }
-    FeedLook.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", looks)
+    DamagedFeedCheck.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", checks)
   }
 
   @Test func everyFixtureIsSound() throws {
     for bytes in try Self.seeds() {
-      var look = FeedLook(bytes)
-      look.expectSound(bytes, "a fixture")
+      var check = DamagedFeedCheck(bytes)
+      check.expectSound(bytes, "a fixture")
     }
   }
 

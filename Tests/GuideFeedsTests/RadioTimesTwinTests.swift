@@ -9,7 +9,7 @@ import Testing
 @Suite(.row("F2")) struct RadioTimesTwinTests {
   @Test func fixturesAndTheDemoWeekMatchTheReferenceImplementation() throws {
     let week = try FixtureLoader.names(in: "week").filter { $0 != "channels.dat" }
-    var twin = TwinLook()
+    var twin = FeedComparison()
     for bytes in try RadioTimesMutantTests.seeds() { twin.compare(bytes) }
     for name in week { twin.compare(try FixtureLoader.bytes("week/\(name)")) }
     #expect(twin.rows > 2_000 && twin.cleanRows > 2_000)
@@ -20,7 +20,7 @@ import Testing
     let seeds = try RadioTimesMutantTests.seeds()
     let count = Contract.count(10_000, atLeast: 200)
     var random = SplitMix64(seed: 5)
-    var twin = TwinLook()
+    var twin = FeedComparison()
     for round in 0..<count {
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
@@ -32,7 +32,7 @@ import Testing
 }
 
 /// Compares the decoder with the reference implementation on the lines of feeds.
-struct TwinLook {
+struct FeedComparison {
   private(set) var rows = 0
   private(set) var cleanRows = 0
 

@@ -52,7 +52,7 @@ import Testing
 
   /// After an update, assumed or inferred ends must still give way to those of another source.
   @Test func theBasisOfAnEndSurvivesTheCache() throws {
-    let guide = XMLTVLook(Self.unsureEnds).guide
+    let guide = DecodedXMLTV(Self.unsureEnds).guide
     #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .inferredEnd, .assumedEnd])
     let read = try #require(ImagedGuide(guide).guide)
     let bases = read.programmes.map { read.flags(of: $0).endBasis }
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func anInferredEndGivesWayToAStatedOneAfterReadingAgain() throws {
-    let guide = XMLTVLook(Self.unsureEnds).guide
-    let stated = XMLTVLook(
+    let guide = DecodedXMLTV(Self.unsureEnds).guide
+    let stated = DecodedXMLTV(
       """
       <tv><programme start="20261121053000 +0000" stop="20261121055000 +0000" channel="a"><title>Later</title></programme>
       </tv>

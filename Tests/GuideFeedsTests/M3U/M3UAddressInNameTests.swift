@@ -34,24 +34,24 @@ import Testing
       " group-title=\"News;\(address)\",Harbour",
     ]
     for line in lines {
-      let look = M3ULook("#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
-      let texts = look.entries.flatMap { [$0.name, $0.tvgID ?? "", $0.tvgName ?? ""] + $0.groups }
-      let all = texts + look.messages
+      let decoded = M3ULook("#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
+      let texts = decoded.entries.flatMap { [$0.name, $0.tvgID ?? "", $0.tvgName ?? ""] + $0.groups }
+      let all = texts + decoded.messages
       #expect(all.nonEmptyAllSatisfy { !$0.contains("PW") }, "\(line): \(all)")
       #expect(
-        look.messages.contains { $0.contains("an address") || $0.contains("stray words between attributes") },
+        decoded.messages.contains { $0.contains("an address") || $0.contains("stray words between attributes") },
         "\(line)")
     }
   }
 
   @Test func entriesWithoutANameUseTheNextBestOne() {
     let address = "http://host.example/live/me/PW/12.ts"
-    let look = M3ULook.entries(
+    let decoded = M3ULook.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-name=\"Quay\",\(address)", "tvg-chno=\"3\",\(address)", ",\(address)")
-    #expect(look.entries.map(\.tvgID) == ["harbour", nil])
+    #expect(decoded.entries.map(\.tvgID) == ["harbour", nil])
     let left = "repaired: an address instead of a name: left out"
     #expect(
-      look.messages == [
+      decoded.messages == [
         "2 \(left)", "2 repaired: no name: its tvg-id used", "4 \(left)",
         "4 repaired: no name: its tvg-name used",
         "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: the entry left out", "8 \(left)",

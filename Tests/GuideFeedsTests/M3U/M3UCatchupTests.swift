@@ -5,7 +5,7 @@ import Testing
 
 /// The addresses of past programmes from playlists.
 @Suite struct M3UCatchupTests {
-  private static func look(_ attributes: String, _ address: String) -> M3ULook {
+  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
     M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
@@ -85,14 +85,14 @@ import Testing
     ),
   ])
   func addressesOfPastProgrammesAreBuiltLikeKodis(attributes: String, address: String, template: String) {
-    let look = Self.look(attributes, address)
-    #expect(look.entries.first?.stream?.catchup?.template == template)
+    let decoded = Self.decode(attributes, address)
+    #expect(decoded.entries.first?.stream?.catchup?.template == template)
     let entities = attributes.contains("&amp;") ? ["2 repaired: HTML entities: decoded"] : []
-    #expect(look.messages == entities)
+    #expect(decoded.messages == entities)
   }
 
   @Test func daysAndCorrectionAreKept() {
-    let catchup = Self.look(
+    let catchup = Self.decode(
       #"catchup="shift" catchup-days="7" catchup-correction="-1.5""#, "http://example.org/1"
     ).entries.first?.stream?.catchup
     #expect(catchup?.days == 7 && catchup?.correction == -90)
@@ -130,13 +130,13 @@ import Testing
   }
 
   @Test func headersOfTheSourceTakePrecedenceOverTheChannels() {
-    let stream = Self.look(
+    let stream = Self.decode(
       #"catchup="default" catchup-source="http://o.example/{utc}|User-Agent=Past""#,
       "http://x/1|User-Agent=Lamp&Referer=r"
     ).entries.first?.stream
     #expect(stream?.catchup?.template == "http://o.example/{utc}")
     #expect(stream?.catchup?.headers.text == "User-Agent: Past\nReferer: r")
-    let elsewhere = Self.look(#"catchup="vod""#, "http://x/1|Cookie=secret").entries.first?.stream
+    let elsewhere = Self.decode(#"catchup="vod""#, "http://x/1|Cookie=secret").entries.first?.stream
     #expect(elsewhere?.catchup?.headers.isEmpty == true, "the id may be an address of another server")
   }
 
@@ -148,23 +148,23 @@ import Testing
     (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is not a number of days: left out"),
   ])
   func unknownCatchUpIsReported(attributes: String, message: String) {
-    #expect(Self.look(attributes, "http://example.org/1").messages == [message])
+    #expect(Self.decode(attributes, "http://example.org/1").messages == [message])
   }
 
   @Test(arguments: [
     #"catchup="append""#, #"catchup="fs""#, #"catchup="xc""#, #"catchup="default" catchup-source="?utc={utc}""#,
   ])
   func thereIsNoCatchUpIfNoAddressCanBeBuilt(attributes: String) {
-    let look = Self.look(attributes, "http://example.org/1")
-    let stream = look.entries.first?.stream
+    let decoded = Self.decode(attributes, "http://example.org/1")
+    let stream = decoded.entries.first?.stream
     #expect(stream != nil && stream?.catchup == nil)
     let problem = "the channel's address and catch-up give no address for past programmes"
-    #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
   @Test(arguments: ["", "0", "no", "None", "false"]) func wordsForNoCatchUpAreNotReported(word: String) {
-    let look = Self.look("catchup=\"\(word)\" catchup-days=\"0\"", "http://example.org/1")
-    #expect(look.entries.first?.stream?.catchup == nil && look.messages == [])
+    let decoded = Self.decode("catchup=\"\(word)\" catchup-days=\"0\"", "http://example.org/1")
+    #expect(decoded.entries.first?.stream?.catchup == nil && decoded.messages == [])
   }
 
   @Test(arguments: [
@@ -174,10 +174,10 @@ import Testing
     ("http://example.org:0/{utc}", "an address whose port is not a number from 1 to 65535"),
   ])
   func unusableSourcesAreReportedWithAReason(source: String, reason: String) {
-    let look = Self.look("catchup=\"default\" catchup-source=\"\(source)\"", "http://example.org/1")
-    #expect(look.entries.first?.stream?.catchup == nil)
+    let decoded = Self.decode("catchup=\"default\" catchup-source=\"\(source)\"", "http://example.org/1")
+    #expect(decoded.entries.first?.stream?.catchup == nil)
     let problem = "its catch-up source is \(reason)"
-    #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
   /// Without days, any programme with an id can be played. Other modes never play future programmes.
@@ -188,7 +188,7 @@ import Testing
     (#"catchup="default" catchup-source="http://v.example/{catchup-id}.m3u8""#, false),
   ])
   func videoOnDemandHasNoTimeLimit(attributes: String, isOnDemand: Bool) {
-    let catchup = Self.look(attributes, "http://example.org/1").entries.first?.stream?.catchup
+    let catchup = Self.decode(attributes, "http://example.org/1").entries.first?.stream?.catchup
     #expect(catchup?.isOnDemand == isOnDemand && catchup?.storedDays == (isOnDemand ? 0 : catchup?.days))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The streams of a playlist's channels.
 @Suite struct M3UStreamTests {
-  private static func look(_ attributes: String, _ address: String) -> M3ULook {
+  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
     M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
@@ -23,9 +23,9 @@ import Testing
     ("http://example.org/`id`?q=\"1\"", "http://example.org/%60id%60?q=%221%22"),
   ])
   func anAddressOfTheWebOrANetworkIsKept(written: String, address: String) {
-    let look = Self.look("", written)
-    #expect(look.entries.first?.stream?.address == address)
-    #expect(look.messages == [])
+    let decoded = Self.decode("", written)
+    #expect(decoded.entries.first?.stream?.address == address)
+    #expect(decoded.messages == [])
   }
 
   /// A player would interpret these as an option, a local file or a script.
@@ -50,9 +50,9 @@ import Testing
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
   func otherAddressesAreNotGivenToAPlayer(address: String, reason: String) {
-    let look = Self.look("", address)
-    #expect(look.entries.count == 1 && look.entries.first?.stream == nil)
-    #expect(look.messages == ["3 noted: \(reason): the channel cannot be played"])
+    let decoded = Self.decode("", address)
+    #expect(decoded.entries.count == 1 && decoded.entries.first?.stream == nil)
+    #expect(decoded.messages == ["3 noted: \(reason): the channel cannot be played"])
   }
 
   @Test func anAddressInWindows1252IsEscapedAsUTF8() {
@@ -91,9 +91,9 @@ import Testing
   }
 
   @Test func headersApplyToOneEntry() {
-    let look = M3ULook(
+    let decoded = M3ULook(
       "#EXTM3U\n#EXTINF:-1,Quay\n#EXTVLCOPT:http-user-agent=Lamp\nhttp://x/1\n#EXTINF:-1,Mole\nhttp://x/2")
-    #expect(look.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
+    #expect(decoded.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
 
   /// A player could interpret it as an option, or a terminal as a control sequence.
@@ -103,21 +103,21 @@ import Testing
     "#EXTVLCOPT:http-user-agent=é",
   ])
   func aHeaderThatMayBeAnOptionIsLeftOut(line: String) {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
-    #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
+    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
+    #expect(decoded.entries.first?.stream?.headers.isEmpty == true)
+    #expect(decoded.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test(arguments: ["User-Agent=a%0D%0AX-Key: 7", "Referer=%2Dx", "!X%0AY=1"])
   func aHeaderCannotStartAnotherOne(option: String) {
-    let look = Self.look("", "http://x/1|\(option)")
-    #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
+    let decoded = Self.decode("", "http://x/1|\(option)")
+    #expect(decoded.entries.first?.stream?.headers.isEmpty == true)
+    #expect(decoded.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test func anEntryWithoutAnAddressHasNoStream() {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
-    #expect(look.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
+    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
+    #expect(decoded.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
   }
 
   // MARK: Fields
@@ -128,14 +128,14 @@ import Testing
     ("http://example.org/{UTC}", "UTC"), ("http://example.org/{user_id:8}", "user_id"),
   ])
   func unknownFieldsOfALiveAddressAreReported(address: String, name: String) {
-    let look = Self.look("", address)
-    #expect(look.entries.first?.stream != nil)
+    let decoded = Self.decode("", address)
+    #expect(decoded.entries.first?.stream != nil)
     let problem = "an address with the unknown field “\(name)”"
-    #expect(look.messages == ["3 noted: \(problem): the channel cannot be played live"])
+    #expect(decoded.messages == ["3 noted: \(problem): the channel cannot be played live"])
   }
 
   @Test(arguments: ["{utc}", "${now:Y}", "{catchup-id}", "{", "{a b}", "{\"a\":1}", "{}", "%7Btoken%7D"])
   func knownFieldsAndOtherBracesAreNotReported(text: String) {
-    #expect(Self.look("", "http://example.org/\(text)").messages == [])
+    #expect(Self.decode("", "http://example.org/\(text)").messages == [])
   }
 }

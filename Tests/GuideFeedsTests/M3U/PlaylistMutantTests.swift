@@ -33,29 +33,29 @@ import Testing
   }
 
   @Test func playlistsMatchTheReferenceImplementation() {
-    var look = PlaylistTwinLook()
+    var comparison = PlaylistComparison()
     for seed in 0..<200 {
       var playlist = RandomPlaylist(seed: UInt64(seed))
-      look.compare(playlist.bytes(entries: 20))
+      comparison.compare(playlist.bytes(entries: 20))
     }
-    #expect(look.entries > 1_000 && look.cleanLines > 100)
-    look.report("200 random playlists")
+    #expect(comparison.entries > 1_000 && comparison.cleanLines > 100)
+    comparison.report("200 random playlists")
   }
 
   @Test func aPlaylistMayBeDamagedAnywhere() throws {
     let seeds = try Self.seeds()
     let count = Contract.count(10_000, atLeast: 300)
     var random = SplitMix64(seed: 6)
-    var look = PlaylistTwinLook()
+    var comparison = PlaylistComparison()
     for round in 0..<count {
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
       let bytes = Self.damaged(mutant.bytes, &random)
       #expect(PlaylistBody.violations(for: bytes) == [], "mutant \(round): \(String(decoding: bytes, as: UTF8.self))")
-      look.compare(bytes)
+      comparison.compare(bytes)
     }
-    #expect(look.entries > count)
-    look.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
+    #expect(comparison.entries > count)
+    comparison.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
   }
 
   /// Damage specific to playlists: added or missing quotation marks, commas and line ends.
@@ -76,7 +76,7 @@ import Testing
 }
 
 /// Compares the decoder with the reference implementation on playlists.
-private struct PlaylistTwinLook {
+private struct PlaylistComparison {
   private(set) var entries = 0
   private(set) var cleanLines = 0
 

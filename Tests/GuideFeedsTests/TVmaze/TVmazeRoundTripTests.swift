@@ -31,7 +31,7 @@ import Testing
     let link = "https://www.tvmaze.com/episodes/9001/the-ferrymen"
     #expect(text.contains("<url system=\"Data: TVmaze.com (CC BY-SA)\">\(link)</url>"))
     #expect(text.contains("<keyword>unknown-time</keyword>"))
-    let again = XMLTVLook(bytes).guide
+    let again = DecodedXMLTV(bytes).guide
     #expect(again.programmeCount == 5)
     func timeless(_ guide: Guide) -> [String] {
       guide.programmes.filter { guide.flags(of: $0).contains(.unknownTime) }.map { programme in

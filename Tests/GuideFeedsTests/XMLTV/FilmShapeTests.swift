@@ -6,16 +6,15 @@ import Testing
 
 /// Films that a guide does not mark as such.
 @Suite struct FilmShapeTests {
-  private typealias Look = XMLTVLook
 
   private static func isFilm(_ rest: String, minutes: Int = 165, stops: Bool = true) throws -> Bool {
     func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 20:00", in: .utc).adding(minutes: minutes))
       return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")
     }
-    let guide = XMLTVLook.items(
-      XMLTVLook.programme(time(0), stops ? time(minutes) : nil, "GoldenEye", rest)
-        + XMLTVLook.programme(time(minutes), time(minutes + 30), "Nachtjournal")
+    let guide = DecodedXMLTV.items(
+      DecodedXMLTV.programme(time(0), stops ? time(minutes) : nil, "GoldenEye", rest)
+        + DecodedXMLTV.programme(time(minutes), time(minutes + 30), "Nachtjournal")
     ).guide
     return guide.flags(of: try #require(guide.programmes.first)).contains(.film)
   }
@@ -92,11 +91,13 @@ import Testing
     "Sendepause 02:00 - 05:30", "Sendepause bis 06:00 Uhr", "Off air until 6am", "Programmschluß",
     "** Off-Air **", "Профилактика",
   ]) func offAirCardsAreNoFilms(title: String) throws {
-    let item = XMLTVLook.programme("202611202000", "202611202300", title, Self.year)
-    let guide = XMLTVLook.items(item).guide
+    let item = DecodedXMLTV.programme("202611202000", "202611202300", title, Self.year)
+    let guide = DecodedXMLTV.items(item).guide
     #expect(guide.flags(of: try #require(guide.programmes.first)).isDisjoint(with: .film))
-    let film = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202300", "Die \(title) von Rom", Self.year))
-      .guide
+    let film = DecodedXMLTV.items(
+      DecodedXMLTV.programme("202611202000", "202611202300", "Die \(title) von Rom", Self.year)
+    )
+    .guide
     #expect(film.flags(of: try #require(film.programmes.first)).contains(.film))
   }
 
@@ -116,9 +117,9 @@ import Testing
 
   @Test func aFilmByItsShapeSurvivesAnExport() throws {
     let rest = Self.credits + Self.year + Self.genre
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202245", "GoldenEye", rest))
-    let encoder = XMLTVEncoder(look.guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202245", "GoldenEye", rest))
+    let encoder = XMLTVEncoder(decoded.guide, in: .utc)
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
     let first = try #require(again.programmes.first)
     #expect(again.flags(of: first) == .film)
     #expect(again.details(of: first).genres == ["Actionthriller"])

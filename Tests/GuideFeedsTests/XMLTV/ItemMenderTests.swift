@@ -82,13 +82,13 @@ import Testing
 
   @Test(arguments: ["<!--", "<?", "<![CDATA["]) func aTitleOfUnclosedBeginningsIsRead(piece: String) {
     let title = "& " + String(repeating: piece, count: 250_000 / piece.utf8.count)
-    let item = XMLTVLook.programme("202611202000", "202611202100", title)
-    let next = XMLTVLook.programme("202611202100", "202611202200", "News")
+    let item = DecodedXMLTV.programme("202611202000", "202611202100", title)
+    let next = DecodedXMLTV.programme("202611202100", "202611202200", "News")
     let isRead = HangGuard.ends {
-      let look = XMLTVLook.items(item + "\n" + next)
-      #expect(look.titles.last == "News")
-      #expect(look.titles.first?.hasPrefix("& \(piece)\(piece)") == true)
-      #expect(look.findings.allSatisfy { $0.severity == .repaired } && !look.findings.isEmpty)
+      let decoded = DecodedXMLTV.items(item + "\n" + next)
+      #expect(decoded.titles.last == "News")
+      #expect(decoded.titles.first?.hasPrefix("& \(piece)\(piece)") == true)
+      #expect(decoded.findings.allSatisfy { $0.severity == .repaired } && !decoded.findings.isEmpty)
     }
     #expect(isRead)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// End tags between items without a start tag.
 @Suite struct StrayEndTagTests {
-  private static let item = XMLTVLook.programme("202611202000", "202611202100", "Tide")
+  private static let item = DecodedXMLTV.programme("202611202000", "202611202100", "Tide")
 
   private static func document(_ between: String, count: Int) -> [UInt8] {
     let tags = String(repeating: between, count: count)

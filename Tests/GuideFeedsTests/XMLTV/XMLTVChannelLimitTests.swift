@@ -21,12 +21,12 @@ import Testing
   ]
 
   @Test func channelsBeyondTheLimitAreLeftOutAndReportedOnce() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv>\(Self.channels(0..<Self.limit + 2))<channel id=\"c\(Self.limit)\"/>\(Self.programmes.joined())</tv>")
-    #expect(look.guide.channels.count == Self.limit)
-    #expect(look.titles == ["Tide", "News"])
-    #expect(look.messages == [Self.message])
-    #expect(look.findings.first?.isCutShort == true)
+    #expect(decoded.guide.channels.count == Self.limit)
+    #expect(decoded.titles == ["Tide", "News"])
+    #expect(decoded.messages == [Self.message])
+    #expect(decoded.findings.first?.isCutShort == true)
   }
 
   @Test func readingInPartsLeavesOutTheSameChannels() {
@@ -63,12 +63,12 @@ import Testing
   @Test func channelIDsAreCutAt256BytesAndReported() {
     let ids = (0..<3).map { "\($0)" + String(repeating: "c", count: 2_000) }
     let programmes = ids.map { Self.programme(0, "Tide").replacing("\"c0\"", with: "\"\($0)\"") }
-    let look = XMLTVLook("<tv><channel id=\"\(ids[0])\"/>\n\(programmes.joined())</tv>")
-    #expect(look.guide.channels.map(\.id) == ids.map { String($0.prefix(256)) })
-    #expect(look.guide.channels.map(\.name) == look.guide.channels.map(\.id))
-    #expect(look.titles == ["Tide", "Tide", "Tide"])
+    let decoded = DecodedXMLTV("<tv><channel id=\"\(ids[0])\"/>\n\(programmes.joined())</tv>")
+    #expect(decoded.guide.channels.map(\.id) == ids.map { String($0.prefix(256)) })
+    #expect(decoded.guide.channels.map(\.name) == decoded.guide.channels.map(\.id))
+    #expect(decoded.titles == ["Tide", "Tide", "Tide"])
     let cut = "a channel id of more than 256 bytes: truncated"
-    #expect(look.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
+    #expect(decoded.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
   }
 
   private static func details(_ count: Int, _ range: Range<Int>) -> String {
@@ -86,16 +86,16 @@ import Testing
 
   /// A channel used to keep a hundred of each: 60,000 with 60 names each, compressed to 0.7 MB, took 386 MB.
   @Test func twentyNamesIconsAndLinksAreKeptPerChannel() {
-    let look = XMLTVLook("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
-    for channel in look.guide.channels {
+    let decoded = DecodedXMLTV("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
+    for channel in decoded.guide.channels {
       #expect(channel.details.names.map(\.text) == (0..<20).map { "Name \($0)" })
       #expect(channel.details.icons.map(\.address) == (0..<20).map { "http://i\($0)" })
       #expect(channel.details.links.map(\.address) == (0..<20).map { "http://n\($0)" })
     }
-    #expect(look.guide.channels.count == 2)
-    #expect(look.messages == Self.messages(3, 1))
+    #expect(decoded.guide.channels.count == 2)
+    #expect(decoded.messages == Self.messages(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
-    let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
+    let one = DecodedXMLTV("<tv><channel id=\"c0\">\(names)</channel></tv>")
     #expect(one.messages == ["1: channel c0 has too many names: the first ones kept"])
   }
 
@@ -105,7 +105,7 @@ import Testing
       "<tv>\(Self.channels(0..<many - 1))\n", Self.programme(0, "Tide") + Self.details(5, many - 1..<many + 1),
       Self.programme(0, "Bees") + "</tv>",
     ]
-    let whole = XMLTVLook(texts.joined())
+    let whole = DecodedXMLTV(texts.joined())
     #expect(whole.guide.channels.suffix(2).map(\.details.names.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.icons.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.links.count) == [5, 4])
@@ -126,14 +126,14 @@ import Testing
     let channel = "<display-name lang=\"a-language-of-many-letters\">Cafe\u{301} by the Harbour</display-name>"
     let other = channel.replacing("Cafe\u{301}", with: "Caf\u{E9}")
     let rest = "<icon src=\"\(long)\"/><url system=\"a-system-of-many-letters\">\(long)</url>"
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv>"
         + [channel, channel, other].enumerated().map { "<channel id=\"c\($0)\">\($1)\(rest)</channel>" }.joined()
         + "</tv>")
     func addresses(_ texts: [String?]) -> [UnsafePointer<UInt8>?] {
       texts.map { text in text.flatMap { $0.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil } }
     }
-    let details = look.guide.channels.map(\.details)
+    let details = decoded.guide.channels.map(\.details)
     let all = details.map { details in
       addresses(
         [details.names.first?.language, details.icons.first?.address, details.links.first?.address]

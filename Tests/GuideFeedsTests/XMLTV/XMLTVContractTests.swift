@@ -5,16 +5,16 @@ import Testing
 
 /// The elements as described in docs/formats.md, one by one.
 @Suite struct XMLTVContractTests {
-  private static func whole(languages: [String] = [], pieces: Int = .max) throws -> XMLTVLook {
-    XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)
+  private static func whole(languages: [String] = [], pieces: Int = .max) throws -> DecodedXMLTV {
+    DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)
   }
 
   @Test func channelsHaveNamesAndNumbers() throws {
-    let look = try Self.whole()
-    #expect(look.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
-    #expect(look.guide.channels.map(\.number) == [7, 12])
+    let decoded = try Self.whole()
+    #expect(decoded.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
+    #expect(decoded.guide.channels.map(\.number) == [7, 12])
     #expect(try Self.whole(languages: ["cy"]).guide.channels.map(\.name) == ["Yr Harbwr", "Meridian"])
-    #expect(look.findings.isEmpty, "\(look.messages)")
+    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
   }
 
   @Test func channelsKeepTheirNamesIconsAndAddresses() throws {
@@ -33,17 +33,17 @@ import Testing
     ("Ã©", "Ã©"), ("A\u{200C}B", "A\u{200C}B"), ("A&#10;&#133;B", "A  B"), ("\u{2066}A", "\u{2066}A"),
   ])
   func aChannelsIdIsOpaque(written: String, id: String) throws {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"\(written)\"><display-name>One</display-name></channel>"
-        + XMLTVLook.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
+        + DecodedXMLTV.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
         + "</tv>")
-    #expect(look.findings.isEmpty, "\(look.messages)")
-    #expect(look.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
-    #expect(look.guide.programmeCount == 1)
-    let encoder = XMLTVEncoder(look.guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot)
-    #expect(again.guide.channels == look.guide.channels && again.findings.isEmpty)
-    LosslessImage.expect(of: look.guide, "id")
+    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
+    #expect(decoded.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
+    #expect(decoded.guide.programmeCount == 1)
+    let encoder = XMLTVEncoder(decoded.guide, in: .utc)
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot)
+    #expect(again.guide.channels == decoded.guide.channels && again.findings.isEmpty)
+    LosslessImage.expect(of: decoded.guide, "id")
   }
 
   @Test func timesHaveZonesAndAMissingStopIsTheNextStart() throws {
@@ -107,9 +107,9 @@ import Testing
   @Test func genresAreOfOneLanguageOrNone() throws {
     let rest =
       "<category lang=\"de\">Krimi</category><category lang=\"en\">Crime</category><category>Series</category>"
-    let text = "<tv>" + XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
+    let text = "<tv>" + DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
     for (languages, genres) in [([String](), ["Krimi", "Series"]), (["en"], ["Crime", "Series"])] {
-      let guide = XMLTVLook(text, languages: languages).guide
+      let guide = DecodedXMLTV(text, languages: languages).guide
       let quiz = try #require(guide.programmes.first)
       #expect(guide.details(of: quiz).genres == genres)
       #expect(guide.genre(of: quiz) == genres.first)
@@ -122,7 +122,7 @@ import Testing
   @Test func inTheCLocaleCategoriesWithALanguageAreKept() throws {
     let rest =
       "<category>Sport</category><category lang=\"en\">Football</category><category lang=\"de\">Fußball</category>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["Sport"])
     #expect(
@@ -133,7 +133,7 @@ import Testing
     let rest =
       "<category lang=\"en\">News</category><category lang=\"en\">News</category><category lang=\"de\">News</category>"
       + "<category lang=\"en\">news</category>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["News", "news"])
     #expect(details.more == [Fact(.otherGenre, "News", qualifier: "de")])
@@ -147,7 +147,7 @@ import Testing
     ] as [(String, String, Int?, Int?)])
   func episodesCountFromOne(written: String, text: String, season: Int?, number: Int?) throws {
     let rest = "<episode-num system=\"xmltv_ns\">\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode.raw == text)
     #expect(episode.season == season)
@@ -164,7 +164,7 @@ import Testing
     ] as [(String, Int?, Int?, Int?)])
   func onscreenEpisodesAreRead(written: String, season: Int?, number: Int?, count: Int?) throws {
     let rest = "<episode-num>\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode == EpisodeNumber(raw: written, season: season, number: number, count: count))
   }
@@ -178,7 +178,7 @@ import Testing
     let text = written.replacing("&", with: "&amp;")
     let numbers = "<episode-num system=\"xmltv_ns\">\(season.map { String($0 - 1) } ?? "").\(first - 1).</episode-num>"
     for rest in ["<episode-num>\(text)</episode-num>", "\(numbers)<episode-num>\(text)</episode-num>"] {
-      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+      let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
       let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
       #expect(episode == EpisodeNumber(raw: written, season: season, number: first, lastNumber: last))
     }
@@ -191,7 +191,7 @@ import Testing
   ])
   func yearsAndDatesAreNotEpisodes(written: String) throws {
     let rest = "<episode-num>\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode == EpisodeNumber(raw: written))
   }
@@ -205,7 +205,7 @@ import Testing
     ] as [(String, String, String?)])
   func certificatesAreRatingsOfTheBBFCOrUK(system: String, value: String, certificate: String?) throws {
     let rest = "<rating system=\"\(system)\"><value>\(value)</value></rating>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.certificate == certificate)
     #expect(details.more == (system.uppercased().hasPrefix("B") ? [] : [Fact(.rating, value, qualifier: system)]))
@@ -214,7 +214,7 @@ import Testing
   @Test func theBBFCRatingTakesPrecedenceOverTheUKRating() throws {
     let rest = ["UK", "BBFC"].map { "<rating system=\"\($0)\"><value>\($0 == "UK" ? 18 : 15)</value></rating>" }
       .joined()
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.details(of: try #require(guide.programmes.first)).certificate == "15")
   }
 
@@ -224,7 +224,8 @@ import Testing
       + "<rating system=\"X\"><icon src=\"http://a/x.png\"/></rating>"
       + "<star-rating><value>3/5</value><icon src=\"http://a/3.png\"/></star-rating>"
     for (icon, facts) in [("", []), ("<icon src=\"http://a/own.png\"/>", [Fact(.icon, "http://a/own.png")])] {
-      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", icon + badges)).guide
+      let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", icon + badges))
+        .guide
       let details = guide.details(of: try #require(guide.programmes.first))
       #expect(details.more.filter { $0.kind == .icon } == facts)
       #expect(details.summary.stars?.text == "3")
@@ -238,7 +239,7 @@ import Testing
     ] as [(String, String?)])
   func starsAreConvertedToAScaleOfFive(written: String, stars: String?) throws {
     let rest = "<star-rating><value>\(written)</value></star-rating>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.programmes.first.flatMap { guide.summary(of: $0).stars }?.text == stars)
   }
 
@@ -248,9 +249,9 @@ import Testing
     ("202611202030 XYZ", "20:30"),
   ])
   func timesAreReadInAllForms(written: String, time: String) {
-    let look = XMLTVLook.items(XMLTVLook.programme(written, nil, "Quiz"))
-    #expect(look.lines.first?.hasPrefix("\(time)–") == true, "\(look.lines)")
-    #expect(look.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme(written, nil, "Quiz"))
+    #expect(decoded.lines.first?.hasPrefix("\(time)–") == true, "\(decoded.lines)")
+    #expect(decoded.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
   }
 
   @Test func filmCategoriesMarkFilms() throws {
@@ -262,10 +263,10 @@ import Testing
 
   @Test(arguments: [1, 2, 7, 64, 1000]) func chunksMakeNoDifference(pieces: Int) throws {
     let whole = try Self.whole()
-    let look = try Self.whole(pieces: pieces)
-    #expect(look.lines == whole.lines)
-    #expect(look.findings == whole.findings)
+    let decoded = try Self.whole(pieces: pieces)
+    #expect(decoded.lines == whole.lines)
+    #expect(decoded.findings == whole.findings)
     #expect(
-      look.guide.programmes.map(look.guide.details(of:)) == whole.guide.programmes.map(whole.guide.details(of:)))
+      decoded.guide.programmes.map(decoded.guide.details(of:)) == whole.guide.programmes.map(whole.guide.details(of:)))
   }
 }

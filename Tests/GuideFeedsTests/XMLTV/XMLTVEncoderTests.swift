@@ -10,8 +10,8 @@ import Testing
     return encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
   }
 
-  private static func again(_ guide: Guide, in zone: ZoneTable = .utc) -> XMLTVLook {
-    XMLTVLook(document(guide, in: zone))
+  private static func again(_ guide: Guide, in zone: ZoneTable = .utc) -> DecodedXMLTV {
+    DecodedXMLTV(document(guide, in: zone))
   }
 
   /// Everything a guide says about a programme, with facts sorted by kind, as in XMLTV.
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func everythingXMLTVCanExpressSurvivesARoundTrip() throws {
-    let look = XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"))
-    let again = Self.again(look.guide)
+    let decoded = DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"))
+    let again = Self.again(decoded.guide)
     #expect(again.findings.isEmpty, "\(again.messages)")
-    #expect(again.guide.channels == look.guide.channels)
-    #expect(Self.lines(again.guide) == Self.lines(look.guide))
+    #expect(again.guide.channels == decoded.guide.channels)
+    #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
   }
 
   @Test(arguments: [
@@ -44,11 +44,11 @@ import Testing
     "&amp;#123;pound}", "a &lt; b &amp; c &gt; d", "&amp;amp;amp;amp;lt;", "{x} &amp;nothing; &amp;copy=1",
   ])
   func escapedEntitiesKeepTheirLevel(text: String) {
-    let look = Self.look(title: text, "<desc>\(text)</desc><category>\(text)</category>")
-    let again = Self.again(look.guide)
+    let decoded = Self.decode(title: text, "<desc>\(text)</desc><category>\(text)</category>")
+    let again = Self.again(decoded.guide)
     #expect(again.findings.allSatisfy { $0.severity < .refused }, "\(again.messages)")
-    #expect(Self.lines(again.guide) == Self.lines(look.guide))
-    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(look.guide))
+    #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
+    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(decoded.guide))
   }
 
   @Test(arguments: [
@@ -57,19 +57,19 @@ import Testing
     "<credits><director>Ann Field</director></credits>",
   ])
   func exportingAFilmAddsNoGenre(rest: String) {
-    let look = Self.look(title: "Tin", rest)
-    #expect(look.guide.programmes.allSatisfy { look.guide.flags(of: $0).contains(.film) })
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
+    let decoded = Self.decode(title: "Tin", rest)
+    #expect(decoded.guide.programmes.allSatisfy { decoded.guide.flags(of: $0).contains(.film) })
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
   }
 
   /// A guide with one programme of two hours.
-  private static func look(title: String, _ rest: String) -> XMLTVLook {
+  private static func decode(title: String, _ rest: String) -> DecodedXMLTV {
     let times = #"start="20261127200000 +0000" stop="20261127220000 +0000""#
     let document = """
       <tv><channel id="a"><display-name>A</display-name></channel>
       <programme \(times) channel="a"><title>\(title)</title>\(rest)</programme></tv>
       """
-    return XMLTVLook(Array(document.utf8))
+    return DecodedXMLTV(Array(document.utf8))
   }
 
   @Test(arguments: ["Europe/London", "Asia/Kathmandu", "America/St_Johns"])
@@ -105,53 +105,53 @@ import Testing
 
   @Test func filmsKeepTheirOtherGenres() throws {
     let rest = "<category>Comedy</category><category lang=\"en\">Movie</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let first = try #require(look.guide.programmes.first)
-    #expect(look.guide.flags(of: first) == .film)
-    #expect(look.guide.details(of: first).genres == ["Comedy"])
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(decoded.guide.programmes.first)
+    #expect(decoded.guide.flags(of: first) == .film)
+    #expect(decoded.guide.details(of: first).genres == ["Comedy"])
     for languages in [[], ["cy"]] {
-      let again = XMLTVLook(Self.document(look.guide), languages: languages).guide
-      #expect(Self.lines(again) == Self.lines(look.guide))
+      let again = DecodedXMLTV(Self.document(decoded.guide), languages: languages).guide
+      #expect(Self.lines(again) == Self.lines(decoded.guide))
     }
-    let english = XMLTVLook(Self.document(look.guide), languages: ["en"]).guide
+    let english = DecodedXMLTV(Self.document(decoded.guide), languages: ["en"]).guide
     #expect(english.programmes.map { english.details(of: $0).genres } == [["Comedy", "Movie"]])
   }
 
   @Test func filmsWithoutAFilmGenreSurviveARoundTrip() throws {
     let rest = "<category>Comedy</category><category lang=\"zxx\">Film</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let first = try #require(look.guide.programmes.first)
-    #expect(look.guide.flags(of: first) == .film)
-    #expect(look.guide.details(of: first) == ProgrammeDetails(genres: ["Comedy"]))
-    #expect(String(decoding: Self.document(look.guide), as: UTF8.self).contains("<category lang=\"zxx\">Film"))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(decoded.guide.programmes.first)
+    #expect(decoded.guide.flags(of: first) == .film)
+    #expect(decoded.guide.details(of: first) == ProgrammeDetails(genres: ["Comedy"]))
+    #expect(String(decoding: Self.document(decoded.guide), as: UTF8.self).contains("<category lang=\"zxx\">Film"))
   }
 
   @Test func categoriesInOtherLanguagesSurviveARoundTrip() {
     let rest =
       "<category lang=\"en\">Crime</category><category lang=\"de\">Krimi</category><category lang=\"fr\">Film</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(decoded.guide), as: UTF8.self)
     #expect(text.contains("<category>Crime</category>\n    <category lang=\"de\">Krimi</category>"))
     #expect(text.contains("<category lang=\"fr\">Film</category>") && !text.contains("zxx"))
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    LosslessImage.expect(of: look.guide, "categories")
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
+    LosslessImage.expect(of: decoded.guide, "categories")
   }
 
   @Test func ukRatingsAreWrittenOnce() {
     let rest = "<rating system=\"UK\"><value>15</value></rating>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(decoded.guide), as: UTF8.self)
     #expect(text.contains("<rating system=\"UK\">") && !text.contains("BBFC"))
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    LosslessImage.expect(of: look.guide, "certificate")
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
+    LosslessImage.expect(of: decoded.guide, "certificate")
   }
 
   @Test func joinersStayInExports() {
     let title = "می\u{200C}خواهم क्\u{200D}ष 👩\u{200D}🚀"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", title))
-    #expect(look.titles == [title])
-    #expect(Self.again(look.guide).titles == [title])
-    LosslessImage.expect(of: look.guide, "joiners")
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", title))
+    #expect(decoded.titles == [title])
+    #expect(Self.again(decoded.guide).titles == [title])
+    LosslessImage.expect(of: decoded.guide, "joiners")
   }
 
   @Test(arguments: 0..<30) func randomGuidesKeepTheirTimes(seed: UInt64) {
@@ -188,7 +188,7 @@ import Testing
       let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
       #expect(!isControl && !turns, "U+\(String(scalar.value, radix: 16))")
     }
-    let again = XMLTVLook(bytes)
+    let again = DecodedXMLTV(bytes)
     #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.messages)")
     #expect(again.guide.programmeCount == guide.programmeCount)
     #expect(again.guide.channels.count == 2)
@@ -256,19 +256,19 @@ import Testing
   func channelDetailsSurviveARoundTrip(inside: String) {
     let text = "<tv><channel id=\"a&amp;b\">\(inside)</channel></tv>"
     for languages in [[], ["cy"], ["cy", "en"]] {
-      let look = XMLTVLook(text, languages: languages)
-      #expect(look.findings.isEmpty && look.guide.channels.count == 1)
-      let document = Self.document(look.guide)
-      let again = XMLTVLook(document, languages: languages).guide
-      #expect(again.channels == look.guide.channels)
+      let decoded = DecodedXMLTV(text, languages: languages)
+      #expect(decoded.findings.isEmpty && decoded.guide.channels.count == 1)
+      let document = Self.document(decoded.guide)
+      let again = DecodedXMLTV(document, languages: languages).guide
+      #expect(again.channels == decoded.guide.channels)
       #expect(Self.document(again) == document)
-      LosslessImage.expect(of: look.guide, inside)
+      LosslessImage.expect(of: decoded.guide, inside)
     }
   }
 
   @Test func aNumberThatNoNameStatesIsWrittenFirst() {
     let names = "<display-name>12</display-name><display-name>One</display-name><lcn>5</lcn>"
-    let again = Self.again(XMLTVLook("<tv><channel id=\"a\">\(names)</channel></tv>").guide).guide
+    let again = Self.again(DecodedXMLTV("<tv><channel id=\"a\">\(names)</channel></tv>").guide).guide
     #expect(again.channels.map(\.number) == [5] && again.channels.map(\.name) == ["One"])
     #expect(again.channels.first?.details.names.map(\.text) == ["5", "12", "One"])
     #expect(Self.again(again).guide.channels == again.channels)

@@ -33,9 +33,9 @@ import Testing
     ], [1, 3, Int.max])
   func utf8BytesAreReadAsUTF8(declared: String, pieces: Int) {
     let title = "Größe 新闻"
-    let look = XMLTVLook(Self.document(declared, Array(title.utf8)), pieces: pieces)
-    #expect(look.titles == [title], "\(look.messages)")
-    #expect(!look.findings.contains { $0.severity == .refused })
+    let decoded = DecodedXMLTV(Self.document(declared, Array(title.utf8)), pieces: pieces)
+    #expect(decoded.titles == [title], "\(decoded.messages)")
+    #expect(!decoded.findings.contains { $0.severity == .refused })
   }
 
   @Test(
@@ -58,8 +58,8 @@ import Testing
       ("IBM850", [0x82], "é"), ("macintosh", [0x8E], "é"), ("UTF-8", [0xE9], "é"), (nil, [0xE9], "é"),
     ] as [(String?, [UInt8], String)], [1, 2, 3, 7, Int.max])
   func theDeclaredEncodingIsRead(text: (declared: String?, bytes: [UInt8], title: String), pieces: Int) {
-    let look = XMLTVLook(Self.document(text.declared, text.bytes), pieces: pieces)
-    #expect(look.titles == [text.title], "\(text.declared ?? "none"): \(look.messages)")
+    let decoded = DecodedXMLTV(Self.document(text.declared, text.bytes), pieces: pieces)
+    #expect(decoded.titles == [text.title], "\(text.declared ?? "none"): \(decoded.messages)")
   }
 
   @Test(arguments: [nil, "UTF-16", "UTF-8", "ISO-8859-1", "windows-1252", "GB2312"], [1, 2, 3, 5, 7, Int.max])
@@ -74,9 +74,9 @@ import Testing
         return isBig ? bytes.reversed() : bytes
       }
       for bytes in [bytes, Self.utf16(mark, isBig: isBig) + bytes, wider] {
-        let look = XMLTVLook(bytes, pieces: pieces)
-        #expect(look.titles == [title], "\(look.messages)")
-        #expect(look.messages == [])
+        let decoded = DecodedXMLTV(bytes, pieces: pieces)
+        #expect(decoded.titles == [title], "\(decoded.messages)")
+        #expect(decoded.messages == [])
       }
     }
   }
@@ -84,15 +84,17 @@ import Testing
   @Test(arguments: [1, 2, 3, Int.max]) func aUTF8ByteOrderMarkDecides(pieces: Int) {
     for declared in ["UTF-16", "ISO-8859-1", "GB2312", "klingon"] {
       let bytes = [0xEF, 0xBB, 0xBF] + Self.document(declared, Array("é".utf8)).drop { $0 == 0x0A }
-      let look = XMLTVLook(bytes, pieces: pieces)
-      #expect(look.titles == ["é"])
-      #expect(look.messages == [])
+      let decoded = DecodedXMLTV(bytes, pieces: pieces)
+      #expect(decoded.titles == ["é"])
+      #expect(decoded.messages == [])
     }
   }
 
   @Test func wrongDeclarationsAreReported() {
     let utf8 = Array("é".utf8)
-    let messages = ["us-ascii", "klingon", "UTF_8", "windows-1252"].map { XMLTVLook(Self.document($0, utf8)).messages }
+    let messages = ["us-ascii", "klingon", "UTF_8", "windows-1252"].map {
+      DecodedXMLTV(Self.document($0, utf8)).messages
+    }
     #expect(
       messages == [
         ["1: the encoding is not the declared us-ascii: read as UTF-8"],
@@ -100,7 +102,7 @@ import Testing
         ["1: the encoding is not the declared windows-1252: read as UTF-8"],
       ])
     #expect(
-      XMLTVLook(Self.document("klingon", [0xE9])).messages
+      DecodedXMLTV(Self.document("klingon", [0xE9])).messages
         == ["1: the encoding klingon is unknown: read as windows-1252"])
   }
 
@@ -110,16 +112,16 @@ import Testing
       as [(String, [UInt8], String)]
     {
       let faulty = bytes + Array(" & ".utf8) + bytes
-      let look = XMLTVLook(Self.document(declared, faulty), pieces: pieces)
-      #expect(look.titles == ["\(title) & \(title)"], "\(look.messages)")
-      #expect(look.findings.map(\.severity) == [.repaired])
+      let decoded = DecodedXMLTV(Self.document(declared, faulty), pieces: pieces)
+      #expect(decoded.titles == ["\(title) & \(title)"], "\(decoded.messages)")
+      #expect(decoded.findings.map(\.severity) == [.repaired])
     }
   }
 
   /// Invalid bytes do not swallow the following bytes.
   @Test func meaninglessBytesBecomeReplacementCharacters() {
-    #expect(XMLTVLook(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
-    #expect(XMLTVLook(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
+    #expect(DecodedXMLTV(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
+    #expect(DecodedXMLTV(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
   }
 
   /// The 64 KB from the first non-ASCII letter decide, whatever precedes or follows them.
@@ -128,7 +130,7 @@ import Testing
     let title = Array("Größe".utf8)
     // Some of the description is in another encoding.
     let document = Self.document("windows-1252", title + long + [0xE9])
-    let look = XMLTVLook(document.dropLast(26) + Array("</desc></programme></tv>".utf8), pieces: pieces)
-    #expect(look.titles == ["Größe"], "\(look.messages)")
+    let decoded = DecodedXMLTV(document.dropLast(26) + Array("</desc></programme></tv>".utf8), pieces: pieces)
+    #expect(decoded.titles == ["Größe"], "\(decoded.messages)")
   }
 }

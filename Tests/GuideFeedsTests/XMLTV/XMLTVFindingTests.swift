@@ -7,21 +7,21 @@ import Testing
 @Suite struct XMLTVFindingTests {
   @Test func manyProblemsOfADocumentAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 5
-    let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
-    #expect(look.findings.count == DiagnosticCollector.limit + 1)
-    #expect(look.findings.count(of: .refused) == count)
-    #expect(look.guide.lossCount == count)
+    let decoded = DecodedXMLTV("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
+    #expect(decoded.findings.count == DiagnosticCollector.limit + 1)
+    #expect(decoded.findings.count(of: .refused) == count)
+    #expect(decoded.guide.lossCount == count)
     #expect(
-      look.messages.last
+      decoded.messages.last
         == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")
   }
 
   @Test func manyOverlapsAreCounted() {
     let count = DiagnosticCollector.limit + 100
-    let items = (0..<count).map { XMLTVLook.programme("20261120", "20261121", "Tide \($0)") }
-    let look = XMLTVLook.items(items.joined(separator: "\n"))
-    #expect(look.findings.count(of: .noted) == count - 1)
-    #expect(look.findings.count == DiagnosticCollector.limit + 1)
+    let items = (0..<count).map { DecodedXMLTV.programme("20261120", "20261121", "Tide \($0)") }
+    let decoded = DecodedXMLTV.items(items.joined(separator: "\n"))
+    #expect(decoded.findings.count(of: .noted) == count - 1)
+    #expect(decoded.findings.count == DiagnosticCollector.limit + 1)
   }
 
   /// They used to be all held before any was counted.
@@ -48,9 +48,9 @@ import Testing
       "<\(element) lang=\"en\">\($0) \(String(repeating: "long text ", count: 50))</\(element)>"
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
-    let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(look.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
-    let details = look.guide.details(of: try #require(look.guide.programmes.first))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", rest))
+    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
+    let details = decoded.guide.details(of: try #require(decoded.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)
       + (details.description?.utf8.count ?? 0) + (details.summary.episodeTitle?.utf8.count ?? 0)
@@ -59,18 +59,18 @@ import Testing
 
   @Test func theLimitAppliesToEachProgramme() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 60)
-    let items = (0..<3).map { XMLTVLook.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
-    let look = XMLTVLook.items(items.joined(separator: "\n"))
-    #expect(look.titles.count == 3)
-    #expect(!look.messages.contains { $0.contains("says more") }, "\(look.messages)")
+    let items = (0..<3).map { DecodedXMLTV.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
+    let decoded = DecodedXMLTV.items(items.joined(separator: "\n"))
+    #expect(decoded.titles.count == 3)
+    #expect(!decoded.messages.contains { $0.contains("says more") }, "\(decoded.messages)")
   }
 
   @Test func aTitleBeyondTheLimitIsKept() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 70)
-    let look = XMLTVLook.items(
+    let decoded = DecodedXMLTV.items(
       "<programme start=\"2026112020\" stop=\"2026112021\" channel=\"one\">\(texts)<title>Quiz</title></programme>")
-    #expect(look.titles == ["Quiz"])
-    #expect(look.findings.map(\.severity) == [.repaired])
+    #expect(decoded.titles == ["Quiz"])
+    #expect(decoded.findings.map(\.severity) == [.repaired])
   }
 
   /// Diagnostics before the error used to be reported each time the item was read.
@@ -83,11 +83,11 @@ import Testing
     let item =
       "<programme start=\"202611202000\" \(stop.written) channel=\"one\"><title>Tom & Jerry</title><odd/></programme>"
     let text = "<tv>\n<channel id=\"one\"><display-name>One</display-name></channel>\n\(item)\n"
-    let next = XMLTVLook.programme("202611202100", "202611202200", "News")
-    let look = XMLTVLook(Array((text + next + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Tom & Jerry", "News"])
+    let next = DecodedXMLTV.programme("202611202100", "202611202200", "News")
+    let decoded = DecodedXMLTV(Array((text + next + "</tv>").utf8), pieces: pieces)
+    #expect(decoded.titles == ["Tom & Jerry", "News"])
     #expect(
-      look.messages.sorted()
+      decoded.messages.sorted()
         == [
           "3: an & that does not begin an entity: read as text",
           "3: an element that XMLTV does not have: odd: left out here and below", "3: \(stop.message)",
@@ -98,9 +98,9 @@ import Testing
     let deep = String(repeating: "<b>", count: 70) + " & " + String(repeating: "</b>", count: 70)
     let item =
       "<programme start=\"202611202000\" stop=\"never\" channel=\"one\"><title>Tom \(deep)</title></programme>"
-    let look = XMLTVLook.items(item + "\n" + XMLTVLook.programme("202611202100", "202611202200", "News"))
-    #expect(look.titles == ["News"])
-    #expect(look.findings.map(\.severity) == [.refused], "\(look.messages)")
+    let decoded = DecodedXMLTV.items(item + "\n" + DecodedXMLTV.programme("202611202100", "202611202200", "News"))
+    #expect(decoded.titles == ["News"])
+    #expect(decoded.findings.map(\.severity) == [.refused], "\(decoded.messages)")
   }
 
   @Test func manyProblemsOfAFeedAreCountedButNotKept() {

@@ -19,19 +19,19 @@ import Testing
       "<programme start=\"202611202000\" stop=\"202611202100\" channel=\"\(text)\"><title>\(text)</title>"
       + "<desc>\(text)</desc></programme>"
     let channel = "<channel id=\"\(text)\"><display-name>\(text)</display-name></channel>"
-    let look = XMLTVLook(Array("<tv>\n\(channel)\n\(item)</tv>".utf8), pieces: pieces)
-    #expect(look.titles == [meant])
-    #expect(look.guide.channels == [Channel(id: meant, name: meant)])
-    #expect(look.guide.details(of: try #require(look.guide.programmes.first)).description == meant)
-    #expect(look.messages == [2, 3].map { "\($0): a character written as two references: read as one character" })
+    let decoded = DecodedXMLTV(Array("<tv>\n\(channel)\n\(item)</tv>".utf8), pieces: pieces)
+    #expect(decoded.titles == [meant])
+    #expect(decoded.guide.channels == [Channel(id: meant, name: meant)])
+    #expect(decoded.guide.details(of: try #require(decoded.guide.programmes.first)).description == meant)
+    #expect(decoded.messages == [2, 3].map { "\($0): a character written as two references: read as one character" })
   }
 
   /// References that were escaped twice are decoded like other entities.
   @Test(arguments: pairs) func aCharacterThatWasEscapedTwiceIsRead(pair: (written: String, meant: String)) {
     let escaped = pair.written.replacing("&", with: "&amp;")
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a\(escaped)b"))
-    #expect(look.titles == ["a\(pair.meant)b"])
-    #expect(look.messages == ["1: HTML entities: decoded"])
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "a\(escaped)b"))
+    #expect(decoded.titles == ["a\(pair.meant)b"])
+    #expect(decoded.messages == ["1: HTML entities: decoded"])
   }
 
   @Test(arguments: [
@@ -39,9 +39,9 @@ import Testing
     "&#xD83D;&#x+DE00;", "&#xD83D;&#-56832;",
   ])
   func aSingleHalfStaysUnchanged(written: String) {
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a \(written) b"))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "a \(written) b"))
     let meant = written.replacing("&#x41;", with: "A")
-    #expect(look.titles == ["a \(meant) b"])
-    #expect(look.messages.first == "1: an & that does not begin an entity: read as text")
+    #expect(decoded.titles == ["a \(meant) b"])
+    #expect(decoded.messages.first == "1: an & that does not begin an entity: read as text")
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Encodings in which the meaning of a byte depends on the bytes before or after it.
 @Suite struct XMLTVStatefulEncodingTests {
   /// A document with one title.
-  private static func look(_ encoding: String, _ title: [UInt8], pieces: Int = .max) -> XMLTVLook {
-    XMLTVLook(XMLTVEncodingTests.document(encoding, title), pieces: pieces)
+  private static func decode(_ encoding: String, _ title: [UInt8], pieces: Int = .max) -> DecodedXMLTV {
+    DecodedXMLTV(XMLTVEncodingTests.document(encoding, title), pieces: pieces)
   }
 
   /// The C library holds back letters that may take a mark: every Hebrew letter used to be lost.
@@ -29,20 +29,21 @@ import Testing
       ("VISCII", [0x56, 0x69, 0xAE, 0x74], "Vi\u{1EC7}t"), ("ISO-8859-8", [0xF9, 0xEC], "\u{5E9}\u{5DC}"),
     ] as [(String, [UInt8], String)], [1, 2, 3, 7, Int.max])
   func lettersThatMayTakeAMarkAreRead(text: (declared: String, bytes: [UInt8], title: String), pieces: Int) {
-    let look = Self.look(text.declared, text.bytes, pieces: pieces)
+    let decoded = Self.decode(text.declared, text.bytes, pieces: pieces)
     // By scalars, because canonically equivalent strings are equal.
-    #expect(look.titles.map { Array($0.unicodeScalars) } == [Array(text.title.unicodeScalars)], "\(look.messages)")
-    #expect(!look.messages.contains { $0.contains("encoding") })
+    #expect(
+      decoded.titles.map { Array($0.unicodeScalars) } == [Array(text.title.unicodeScalars)], "\(decoded.messages)")
+    #expect(!decoded.messages.contains { $0.contains("encoding") })
   }
 
   @Test(arguments: [1, 2, 3, 7, Int.max]) func lettersInASCIIBytesAreRead(pieces: Int) {
-    let look = Self.look("ISO-2022-CN", Array("\u{1B}$)A\u{E}VPND\u{F}".utf8), pieces: pieces)
-    #expect(look.titles == ["中文"], "\(look.messages)")
+    let decoded = Self.decode("ISO-2022-CN", Array("\u{1B}$)A\u{E}VPND\u{F}".utf8), pieces: pieces)
+    #expect(decoded.titles == ["中文"], "\(decoded.messages)")
   }
 
   @Test(arguments: ["johab", "JOHAB", "cp1361", "x-johab"]) func johabIsRead(declared: String) {
-    let look = Self.look(declared, [0x93, 0x41, 0xAF, 0x61])
-    #expect(look.titles == ["뉴스"])
-    #expect(look.messages == [])
+    let decoded = Self.decode(declared, [0x93, 0x41, 0xAF, 0x61])
+    #expect(decoded.titles == ["뉴스"])
+    #expect(decoded.messages == [])
   }
 }

@@ -6,11 +6,10 @@ import Testing
 
 /// Values as written by real generators, in addition to the DTD's forms.
 @Suite struct XMLTVValueTests {
-  private typealias Look = XMLTVLook
 
   private static func guide(_ rest: String, languages: [String] = []) -> Guide {
-    let item = Look.programme("202611202000", "202611202100", "Quiz", rest)
-    return XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>", languages: languages).guide
+    let item = DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)
+    return DecodedXMLTV("<tv><channel id=\"one\"/>\(item)</tv>", languages: languages).guide
   }
 
   private static func details(_ rest: String, languages: [String] = []) throws -> ProgrammeDetails {
@@ -70,7 +69,7 @@ import Testing
   @Test func partsSurviveAnExport() throws {
     let guide = Self.guide("<episode-num system=\"xmltv_ns\">1.0/6.1/2</episode-num>")
     let encoder = XMLTVEncoder(guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
     let programme = try #require(again.programmes.first)
     #expect(again.summary(of: programme).episode == guide.summary(of: programme).episode)
   }
@@ -162,7 +161,7 @@ import Testing
 
   @Test func channelNamesAreChosenByLanguage() {
     let names = "<display-name lang=\"eng\">Quay</display-name><display-name lang=\"ger\">Kai</display-name>"
-    let guide = XMLTVLook("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
+    let guide = DecodedXMLTV("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
     #expect(guide.channels.map(\.name) == ["Kai"])
   }
 
@@ -182,9 +181,9 @@ import Testing
   @Test(arguments: ["-0500", "-0800", "+0000", "+0100", "+1100"])
   func previousDatesAreComparedInTheGuidesZone(offset: String) {
     func isRepeat(_ day: String) -> Bool {
-      let item = XMLTVLook.programme(
+      let item = DecodedXMLTV.programme(
         "20261120203000 \(offset)", "20261120213000 \(offset)", "Quiz", "<previously-shown start=\"\(day)\"/>")
-      let guide = XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>").guide
+      let guide = DecodedXMLTV("<tv><channel id=\"one\"/>\(item)</tv>").guide
       return guide.programmes.first.map { guide.flags(of: $0).contains(.repeat) } ?? false
     }
     #expect(!isRepeat("20261120") && !isRepeat("2026-11-20") && !isRepeat("20261121") && !isRepeat("20261120000000"))
@@ -197,45 +196,45 @@ import Testing
     let items = ["Quay.Example", " quay.example", "QUAY.EXAMPLE "].enumerated().map { index, id in
       "<programme start=\"2026112020\(index)000\" stop=\"2026112020\(index)500\" channel=\"\(id)\"><title>\(index)</title></programme>"
     }
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"quay.example\"><display-name>Quay</display-name></channel><channel id=\"B&amp;B\"/>\(items.joined())<programme start=\"20261120200000\" channel=\"b&amp;amp;b\"><title>x</title></programme></tv>"
     )
-    #expect(look.guide.channels.map(\.id) == ["quay.example", "B&B"])
-    #expect(look.titles.sorted() == ["0", "1", "2", "x"])
-    #expect(look.messages.count { $0.hasSuffix(": joined") } == 4)
+    #expect(decoded.guide.channels.map(\.id) == ["quay.example", "B&B"])
+    #expect(decoded.titles.sorted() == ["0", "1", "2", "x"])
+    #expect(decoded.messages.count { $0.hasSuffix(": joined") } == 4)
   }
 
   @Test func declaredIdsThatDifferInCaseStayTwoChannels() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"QUAY\"/><channel id=\"quay\"/><programme start=\"20261120200000\" channel=\"Quay\"><title>x</title></programme></tv>"
     )
-    #expect(look.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
+    #expect(decoded.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
   }
 
   @Test func programmesWithoutATitleAreStillDisplayed() {
-    let look = XMLTVLook.items(
+    let decoded = DecodedXMLTV.items(
       "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"one\"><sub-title>Storm</sub-title></programme>"
         + "<programme start=\"20261120210000\" stop=\"20261120220000\" channel=\"one\"><title> </title><desc>D</desc></programme>"
     )
-    #expect(look.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
-    #expect(look.findings.allSatisfy { $0.severity == .repaired } && look.findings.count == 2)
+    #expect(decoded.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
+    #expect(decoded.findings.allSatisfy { $0.severity == .repaired } && decoded.findings.count == 2)
   }
 
   // MARK: - Lengths
 
   @Test func stopsThatAllEqualTheirStartsAreIgnored() {
     let times = ["202611201700", "202611201800", "202611202000"]
-    let look = XMLTVLook.items(times.reversed().map { XMLTVLook.programme($0, $0, "Race") }.joined())
-    #expect(look.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
-    #expect(look.messages.contains { $0.contains("every programme of the channel ends when it starts") })
+    let decoded = DecodedXMLTV.items(times.reversed().map { DecodedXMLTV.programme($0, $0, "Race") }.joined())
+    #expect(decoded.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
+    #expect(decoded.messages.contains { $0.contains("every programme of the channel ends when it starts") })
   }
 
   @Test func missingStopsAreNoEvidenceAgainstIt() {
     let missing =
-      XMLTVLook.programme("202611201700", "202611201700", "A") + XMLTVLook.programme("202611201800", nil, "B")
-    #expect(XMLTVLook.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
-    let seconds = ["20261120170000", "20261120180000"].map { XMLTVLook.programme($0, "\($0.dropLast())1", "A") }
-    #expect(XMLTVLook.items(seconds.joined()).lines == ["17:00–18:00 A", "18:00–19:00 A"])
+      DecodedXMLTV.programme("202611201700", "202611201700", "A") + DecodedXMLTV.programme("202611201800", nil, "B")
+    #expect(DecodedXMLTV.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
+    let seconds = ["20261120170000", "20261120180000"].map { DecodedXMLTV.programme($0, "\($0.dropLast())1", "A") }
+    #expect(DecodedXMLTV.items(seconds.joined()).lines == ["17:00–18:00 A", "18:00–19:00 A"])
   }
 
   @Test func programmesThatShareASlotKeepNoLength() {
@@ -243,19 +242,20 @@ import Testing
     let clump = (0...1).map {
       "<programme start=\"\(start)\" stop=\"\(start)\" clumpidx=\"\($0)/2\" channel=\"one\"><title>C\($0)</title></programme>"
     }
-    #expect(XMLTVLook.items(clump.joined()).lines.allSatisfy { $0.hasPrefix("18:00–18:00") })
-    let mixed = XMLTVLook.programme(start, start, "Zero") + XMLTVLook.programme("202611201900", "202611202000", "Hour")
-    #expect(XMLTVLook.items(mixed).lines == ["18:00–18:00 Zero", "19:00–20:00 Hour"])
+    #expect(DecodedXMLTV.items(clump.joined()).lines.allSatisfy { $0.hasPrefix("18:00–18:00") })
+    let mixed =
+      DecodedXMLTV.programme(start, start, "Zero") + DecodedXMLTV.programme("202611201900", "202611202000", "Hour")
+    #expect(DecodedXMLTV.items(mixed).lines == ["18:00–18:00 Zero", "19:00–20:00 Hour"])
   }
 
   // MARK: - Stars
 
   private static func stars(_ ratings: [String]) -> [String?] {
     let items = ratings.enumerated().map { index, rating in
-      XMLTVLook.programme(
+      DecodedXMLTV.programme(
         "20261120\(10 + index)00", "20261120\(11 + index)00", "Film", "<star-rating\(rating)</star-rating>")
     }
-    let guide = XMLTVLook.items(items.joined()).guide
+    let guide = DecodedXMLTV.items(items.joined()).guide
     return guide.programmes.map { guide.summary(of: $0).stars?.text }
   }
 
@@ -316,7 +316,7 @@ import Testing
 
   @Test func theScaleOfStarsIsSharedByAllPartsOfADocument() throws {
     let parts = [("202611201000", "3"), ("202611201100", "8")].map { start, stars in
-      Array(XMLTVLook.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
+      Array(DecodedXMLTV.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
     }
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (index, part) in parts.enumerated() {

@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 
 /// A decoded XMLTV guide, for inspection by tests.
-struct XMLTVLook {
+struct DecodedXMLTV {
   let guide: Guide
   let findings: [Diagnostic]
 
@@ -28,8 +28,8 @@ struct XMLTVLook {
   }
 
   /// A guide with the channel `one` and some items.
-  static func items(_ items: String) -> XMLTVLook {
-    XMLTVLook("<tv><channel id=\"one\"><display-name>One</display-name></channel>\(items)</tv>")
+  static func items(_ items: String) -> DecodedXMLTV {
+    DecodedXMLTV("<tv><channel id=\"one\"><display-name>One</display-name></channel>\(items)</tv>")
   }
 
   /// A programme on `one`, with times such as `202611202000` and further elements.

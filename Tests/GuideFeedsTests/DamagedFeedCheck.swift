@@ -5,7 +5,7 @@ import GuideTestSupport
 import Testing
 
 /// Checks how damaged copies of a feed are read: the result is sound and small, and undamaged rows are unchanged.
-struct FeedLook {
+struct DamagedFeedCheck {
   /// The rows of the undamaged feed that were programmes, each on its own line.
   private let wholeRows: Set<[UInt8]>
   private var slowest = 0.0
@@ -56,12 +56,12 @@ struct FeedLook {
 
   func report(_ row: String, _ what: String) { Self.report(row, what, [self]) }
 
-  static func report(_ row: String, _ what: String, _ looks: [FeedLook]) {
-    let slowest = looks.map(\.slowest).max() ?? 0
-    let programmes = looks.reduce(0) { $0 + $1.programmes }
-    let findings = looks.reduce(0) { $0 + $1.findings }
+  static func report(_ row: String, _ what: String, _ checks: [DamagedFeedCheck]) {
+    let slowest = checks.map(\.slowest).max() ?? 0
+    let programmes = checks.reduce(0) { $0 + $1.programmes }
+    let findings = checks.reduce(0) { $0 + $1.findings }
     // For the whole process, in which other tests also run, so this is only printed.
-    let grown = Memory.peak - (looks.map(\.memoryBefore).min() ?? 0)
+    let grown = Memory.peak - (checks.map(\.memoryBefore).min() ?? 0)
     Contract.report(
       row,
       "\(what): 0 crashes, 0 lines vanished, \(programmes.grouped) programmes and \(findings.grouped) findings, "
