@@ -6,7 +6,6 @@ import Testing
 
 /// Films that a guide does not mark as such.
 @Suite struct FilmShapeTests {
-
   private static func isFilm(_ rest: String, minutes: Int = 165, stops: Bool = true) throws -> Bool {
     func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 20:00", in: .utc).adding(minutes: minutes))

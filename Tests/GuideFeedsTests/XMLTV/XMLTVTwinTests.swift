@@ -6,7 +6,6 @@ import Testing
 
 /// A programme that a guide lists more than once.
 @Suite struct XMLTVTwinTests {
-
   private static func decode(_ programmes: String...) -> DecodedXMLTV { .items(programmes.joined(separator: "\n")) }
   private static func film(_ stop: String?, _ rest: String = "") -> String {
     DecodedXMLTV.programme("202611202000", stop, "Film", rest)
