@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes Sources/GuideFeeds/Text/EntityTable.swift: the named character references that guides use.
 
-Those of HTML 4, and those of HTML 5 for ASCII and the Latin letters up to U+017F, as Python's html.entities has them from the
-standard: 426 that end in a semicolon, of which 106 may also be written without one. The others are signs of mathematics.
+It includes all of HTML 4, and those of HTML 5 for ASCII and Latin letters up to U+017F, taken from Python's html.entities:
+426 names, 106 with an optional semicolon. The remaining names of HTML 5 are mathematical symbols.
 
     .scripts/make-entity-table.py           writes the file
-    .scripts/make-entity-table.py --check   exits 1 where the file is not what would be written
+    .scripts/make-entity-table.py --check   exits with 1 if the file is out of date
 """
 import html.entities
 import pathlib
@@ -16,13 +16,13 @@ COLUMNS = 118
 
 
 def is_used(name):
-    """Whether a name is one of HTML 4, or one of HTML 5 for a character up to U+017F."""
+    """Whether a name belongs to HTML 4, or to HTML 5 for a character up to U+017F."""
     text = html.entities.html5[name + ";"]
     return name in html.entities.name2codepoint or name in html.entities.html5 or (len(text) == 1 and ord(text) < 0x180)
 
 
 def records():
-    """The names in the order of their bytes, each with a sign, `;` or `,`, and its scalar as a hexadecimal number."""
+    """The names sorted by bytes, each with `;` or `,` and its scalar in hexadecimal."""
     names = sorted(name[:-1] for name in html.entities.html5 if name.endswith(";"))
     for name in filter(is_used, names):
         sign = "," if name in html.entities.html5 else ";"
@@ -39,8 +39,9 @@ def source():
     return (
         "// Made by .scripts/make-entity-table.py from the HTML standard; do not edit.\n\n"
         "extension Entity {\n"
-        f"  /// The {count:,} named character references that guides use, in the order of their bytes, parted by spaces and line\n"
-        "  /// feeds: a name, `,` where it may also be written without a semicolon and `;` where not, and its scalar.\n"
+        f"  /// The {count:,} named character references that guides use, sorted by bytes and separated by white space.\n"
+        "  ///\n"
+        "  /// Each is a name, `,` if its semicolon is optional or `;` if required, and its scalar in hexadecimal.\n"
         '  static let table: StaticString = """\n'
         + "".join(f"    {line}\n" for line in lines)
         + '    """\n'

@@ -1,8 +1,11 @@
-// A Swift trap cannot be caught in Swift. This handler calls only what a signal handler may call, and ends in the
-// signal's default action. It has a stack of its own, since the thread's may have overflowed: that of the main thread is
-// here, and GuideSystem gives one to every thread that it starts. Where another thread than the main one traps, what the
-// main thread draws at that moment may still come after the terminal was given back. It takes the place of Swift's own
-// backtrace handler, which would ask questions in a terminal that is still in raw mode.
+// Restores the terminal when the program crashes, because Swift cannot catch its own traps.
+//
+// The handler calls only async-signal-safe functions, and ends in the signal's default action. It has its own stack,
+// because the thread's may have overflowed: the main thread's is here, and GuideSystem gives one to every thread it
+// starts.
+//
+// If another thread traps, the main thread may still draw something after the terminal was restored. The handler
+// replaces Swift's backtrace handler, which would ask questions in a terminal still in raw mode.
 
 #define _GNU_SOURCE
 #include "crash_restore.h"
@@ -20,7 +23,8 @@
 static const int crashes[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 enum { crash_count = sizeof crashes / sizeof crashes[0] };
 
-// The end of a sequence that is cut short, mouse off, paste marks off, plain style, cursor keys and keypad as usual, cursor shown, first screen.
+// Ends an incomplete sequence, then: mouse off, bracketed paste off, plain style, default cursor keys and keypad,
+// cursor shown, first screen.
 static const char leave_screen[] =
     "\030\033[?1006l\033[?1003l\033[?1002l\033[?1000l\033[?2004l\033[0m\033[?1l\033>\033[?25h\033[?1049l";
 
@@ -30,8 +34,8 @@ static int has_settings = 0;
 static struct termios settings;
 static struct sigaction before[crash_count];
 static int armed = 0;
-// Whether the handlers stay when there is no terminal to give back.
-static int always = 0;
+// Whether the handlers stay installed without a terminal to restore.
+static int keep_armed = 0;
 static _Alignas(16) char handler_stack[65536];
 
 static void put(int fd, const char *text, size_t length) {
@@ -44,7 +48,7 @@ static void put(int fd, const char *text, size_t length) {
   }
 }
 
-// In one piece, so that nothing else that is written comes between its words.
+// Written in one call, so that other output cannot come between its words.
 static void put_report(int number) {
   char line[160] = "tvgrid: crashed (signal ";
   size_t length = strlen(line);
@@ -59,8 +63,8 @@ static void put_report(int number) {
   put(STDERR_FILENO, line, length);
 }
 
-// A terminal that does not read must not keep the process from ending. Output that it has not read is of no use any
-// more, and is dropped if it leaves no room for this.
+// Keeps a terminal that does not read from blocking the end of the process. Unread output is useless by now, and is
+// dropped if it leaves no space.
 static void put_leave_screen(int in_background) {
   const size_t length = sizeof leave_screen - 1;
   const int flags = fcntl(tty, F_GETFL);
@@ -83,10 +87,10 @@ static void leave(void) {
 }
 
 static void end_by(int number) {
-  struct sigaction usual;
-  memset(&usual, 0, sizeof usual);
-  usual.sa_handler = SIG_DFL;
-  sigaction(number, &usual, NULL);
+  struct sigaction default_action;
+  memset(&default_action, 0, sizeof default_action);
+  default_action.sa_handler = SIG_DFL;
+  sigaction(number, &default_action, NULL);
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, number);
@@ -106,7 +110,7 @@ void crash_restore_end(int number) {
 }
 
 static void restore_and_end(int number) {
-  // Where memory runs out several threads fail at once. One of them tells of it, and its end is that of all.
+  // If memory runs out, several threads fail at once. Only one reports it and ends the process.
   static int is_ending = 0;
   if (__atomic_exchange_n(&is_ending, 1, __ATOMIC_SEQ_CST)) {
     for (;;) pause();
@@ -124,14 +128,14 @@ static void arm(void) {
   memset(&action, 0, sizeof action);
   action.sa_handler = restore_and_end;
   action.sa_flags = SA_ONSTACK;
-  // SIGTTOU among them, which would otherwise stop a process that is sent to the background before tcsetattr.
+  // Including SIGTTOU, which would stop a process that moves to the background before tcsetattr.
   sigfillset(&action.sa_mask);
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &action, &before[i]);
   armed = 1;
 }
 
 void crash_report_arm(void) {
-  always = 1;
+  keep_armed = 1;
   arm();
 }
 
@@ -144,7 +148,7 @@ void crash_restore_arm(int tty_fd, const struct termios *saved) {
 
 void crash_restore_disarm(void) {
   tty = -1;
-  if (!armed || always) return;
+  if (!armed || keep_armed) return;
   for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &before[i], NULL);
   armed = 0;
 }

@@ -1,5 +1,4 @@
-// Ends a process that was told to end and does not come to it: its main loop draws something that takes too long, or writes
-// to a terminal that does not read.
+// Ends a process that was told to end but does not, because drawing takes too long or the terminal does not read.
 
 #define _GNU_SOURCE
 #include "ending_timer.h"

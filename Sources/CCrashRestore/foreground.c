@@ -1,4 +1,4 @@
-// A program in the background must not change the settings of the terminal: the system stops it where it tries.
+// A program in the background must not change the terminal's settings: the system would stop it.
 
 #define _GNU_SOURCE
 #include "foreground.h"
@@ -13,8 +13,8 @@ int foreground_is_elsewhere(int tty) {
 }
 
 void foreground_wait(int tty) {
-  // In the background `tcdrain` stops the process by SIGTTOU, and starts again when it is continued; it changes nothing.
-  // It does not stop a process that no shell would continue, which goes on.
+  // In the background, `tcdrain` stops the process with SIGTTOU and restarts when it is continued. It changes
+  // nothing, and returns if no shell would continue the process.
   while (foreground_is_elsewhere(tty)) {
     if (tcdrain(tty) == 0 || errno != EINTR) return;
   }

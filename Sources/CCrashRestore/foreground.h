@@ -1,10 +1,10 @@
 #ifndef TVGRID_FOREGROUND_H
 #define TVGRID_FOREGROUND_H
 
-/// Whether the terminal belongs to another process group, most likely the shell's. A signal handler may call it.
+/// Whether the terminal belongs to another process group, usually the shell's. Async-signal-safe.
 int foreground_is_elsewhere(int tty);
 
-/// Stops, as any job that writes to a terminal in the background, until this process group is in the foreground.
+/// Stops the process, like any job that writes to a terminal in the background, until it is in the foreground.
 void foreground_wait(int tty);
 
 #endif

@@ -1,6 +1,7 @@
-// A signal handler may do next to nothing, so it writes the signal's number into a pipe that the main loop polls. A timer
-// ends the process where the loop does not come to it in time. A process that has lent its terminal to the shell is stopped
-// most of the time, and neither loop nor timer would run: it ends in the handler.
+// A signal handler can do almost nothing, so it writes the signal's number to a pipe that the main loop polls.
+//
+// A timer ends the process if the loop does not react in time. While the terminal is lent to the shell, the process
+// is usually stopped and neither would run, so it ends in the handler.
 
 #define _GNU_SOURCE
 #include "signal_pipe.h"
@@ -15,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The number after the highest signal.
+// One more than the highest signal number.
 enum { signal_count = 65 };
 
 static volatile sig_atomic_t writing_end = -1;
@@ -34,7 +35,7 @@ static void write_number(int number) {
     if (ends_at_once) crash_restore_end(number);
     ending_timer_arm(number);
   }
-  // A full pipe already holds reason enough to wake up.
+  // A full pipe already contains enough to wake up the loop.
   ssize_t ignored = write(writing_end, &byte, 1);
   (void)ignored;
   errno = kept;
@@ -51,7 +52,7 @@ static void install(int number, void (*handler)(int)) {
   action.sa_handler = handler;
   sigfillset(&action.sa_mask);
   sigaction(number, &action, NULL);
-  // The parent process may have left the signal blocked.
+  // The parent process may have blocked the signal.
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, number);
@@ -69,7 +70,7 @@ int signal_pipe_open(void) {
 }
 
 static int remember(int number) {
-  // The timer's signal has a handler of its own, which also ends the process when the signal comes from outside.
+  // The timer's signal has its own handler, which also ends the process if the signal comes from outside.
   if (number <= 0 || number >= signal_count || number == ending_timer_number()) return 0;
   if (!caught[number]) sigaction(number, NULL, &before[number]);
   if (before[number].sa_handler == SIG_IGN) return 0;
@@ -86,7 +87,7 @@ void signal_pipe_listen(int number) {
 }
 
 int signal_pipe_lend_terminal(void) {
-  // In this order: a signal that comes between the two ends the process.
+  // The order matters: a signal that arrives in between ends the process.
   ends_at_once = 1;
   return ending_timer_signal() == 0;
 }

@@ -1,4 +1,4 @@
-// Finds the functions of libcurl when it is loaded, and calls them. No logic: that is in GuideSources/Fetching.
+// Looks up the functions of libcurl after loading it, and calls them. The logic is in GuideSources/Fetching.
 
 #define _GNU_SOURCE
 #include "ccurl.h"
@@ -10,7 +10,7 @@
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 
-// The functions, by their names and with the types of the header.
+// The functions, by name and with the types from the header.
 #define FUNCTIONS(each)      \
   each(curl_global_init)     \
   each(curl_version)         \

@@ -7,13 +7,13 @@
 
 #include <lzma.h>
 
-// LZMA_STREAM_INIT is an initializer of C.
+// LZMA_STREAM_INIT is a C initialiser.
 static inline lzma_stream clzma_stream(void) {
   lzma_stream stream = LZMA_STREAM_INIT;
   return stream;
 }
 
-// LZMA_CONCATENATED is a macro with a macro in it.
+// LZMA_CONCATENATED is a macro inside a macro.
 static inline lzma_ret clzma_open_xz(lzma_stream *stream, uint64_t memory) {
   return lzma_stream_decoder(stream, memory, LZMA_CONCATENATED);
 }

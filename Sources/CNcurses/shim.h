@@ -5,7 +5,7 @@
 #error "tvgrid needs ncurses with wide characters: apt-get install libncurses-dev"
 #endif
 
-// pkg-config would say so with -D_XOPEN_SOURCE=600, but SwiftPM refuses -D flags from pkg-config.
+// pkg-config would set it with -D_XOPEN_SOURCE=600, but SwiftPM refuses -D flags from pkg-config.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <langinfo.h>
@@ -16,13 +16,13 @@
 #include <term.h>
 #include <wchar.h>
 
-// newterm reports failure; initscr ends the process. stdout and stdin are globals that Swift 6 refuses.
+// newterm reports failure, whereas initscr ends the process. stdout and stdin are globals that Swift 6 refuses.
 static inline SCREEN *cnc_open(const char *term) { return newterm(term, stdout, stdin); }
 
 extern char **environ;
 
-// Opens it with one more setting in the environment. Another thread may be reading that: so it is exchanged for a copy and
-// back, and neither that copy nor the setting, which ncurses keeps, is ever freed.
+// Opens a screen with an additional environment variable. Another thread may be reading the environment, so it is
+// replaced with a copy and back again. Neither the copy nor the variable, which ncurses keeps, is ever freed.
 static inline SCREEN *cnc_open_with(const char *setting, const char *term) {
   size_t count = 0;
   while (environ[count] != NULL) count++;
@@ -41,7 +41,8 @@ static inline const char *cnc_flag_name(int index) { return boolnames[index]; }
 static inline const char *cnc_number_name(int index) { return numnames[index]; }
 static inline const char *cnc_text_name(int index) { return strnames[index]; }
 
-// 1 when the terminal is known and can place its cursor, 0 when it is known and cannot, -1 when unknown.
+// Returns 1 if the terminal is known and can position its cursor, 0 if it is known and cannot, and -1 if it is
+// unknown.
 static inline int cnc_describes(const char *term) {
   int found = 0;
   if (setupterm(term, 1, &found) == ERR) return -1;
@@ -51,7 +52,8 @@ static inline int cnc_describes(const char *term) {
   return can_place;
 }
 
-// What a type of terminal can do, by terminfo; nothing is written to it. Of a type that is not known all is 0.
+// The abilities of a terminal type according to terminfo; all 0 for an unknown type. Nothing is written to the
+// terminal.
 struct cnc_abilities {
   int is_known, can_place_cursor, colours, has_mouse, has_clipboard;
 };
@@ -73,7 +75,7 @@ static inline struct cnc_abilities cnc_abilities_of(const char *term) {
   return abilities;
 }
 
-// Mutable C globals are not visible to Swift 6 code.
+// Mutable C globals are not visible in Swift 6.
 static inline WINDOW *cnc_screen(void) { return stdscr; }
 static inline TERMINAL *cnc_terminal(void) { return cur_term; }
 static inline int cnc_colours(void) { return COLORS; }
@@ -87,7 +89,7 @@ static inline attr_t cnc_underline(void) { return WA_UNDERLINE; }
 static inline attr_t cnc_italic(void) { return WA_ITALIC; }
 static inline unsigned long cnc_bytes_waiting(void) { return FIONREAD; }
 
-// Not in Swift's Glibc. Declared here since <wchar.h> hides it without _XOPEN_SOURCE, which would clash with
+// Not in Swift's Glibc. Declared here because <wchar.h> hides it without _XOPEN_SOURCE, which would clash with
 // Glibc's module.
 extern int wcwidth(wchar_t scalar);
 static inline int cnc_width(wchar_t scalar) { return wcwidth(scalar); }

@@ -1,4 +1,4 @@
-// Finds the functions of libjpeg-turbo and libpng when they are loaded, and calls them. No limits: those are in
+// Looks up the functions of libjpeg-turbo and libpng after loading them, and calls them. The limits are in
 // GuideSources/Pictures.
 
 #define _GNU_SOURCE
@@ -13,13 +13,13 @@ static const char *file_of(void *function) {
   return dladdr(function, &info) != 0 ? info.dli_fname : NULL;
 }
 
-// MARK: TurboJPEG, as turbojpeg.h of 2.1 and of 3 declares it
+// MARK: TurboJPEG, as declared in turbojpeg.h 2.1 and 3
 
 typedef void *tjhandle;
 enum {
   tj_pixel_format_rgb = 0,       // TJPF_RGB
   tj_stop_on_warning = 8192,     // TJFLAG_STOPONWARNING
-  tj_limit_scans = 32768,        // TJFLAG_LIMITSCANS: a progressive picture of more than 500 scans is an attack
+  tj_limit_scans = 32768,  // TJFLAG_LIMITSCANS: a progressive image with more than 500 scans is an attack
 };
 
 struct cpictures_jpeg {
@@ -68,7 +68,7 @@ int cpictures_jpeg_decode(
   return result == 0;
 }
 
-// MARK: libpng, as png.h of 1.6 declares its simplified functions
+// MARK: libpng, with the simplified functions declared in png.h 1.6
 
 struct png_image {
   void *opaque;
@@ -135,8 +135,8 @@ int cpictures_png_decode(
     return 0;
   }
   image.format = png_format_rgb;
-  // Transparent parts are black: of the terminal's own background only the terminal knows the colour.
+  // Transparent parts become black, because only the terminal knows its own background colour.
   struct png_colour background = {0, 0, 0};
-  // Frees the image, also where it fails.
+  // Frees the image, even on failure.
   return library->finish(&image, &background, pixels, (int32_t)(width * 3), NULL);
 }

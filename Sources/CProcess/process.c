@@ -1,4 +1,4 @@
-// What posix_spawn needs of the GNU extensions, and two calls of Linux, none of which Swift's Glibc offers.
+// GNU extensions of posix_spawn and a few Linux calls that are missing from Swift's Glibc.
 
 #define _GNU_SOURCE
 #include "process.h"
@@ -32,7 +32,7 @@ int process_start(
     else posix_spawn_file_actions_adddup2(&actions, streams->input, 0);
     posix_spawn_file_actions_adddup2(&actions, streams->output, 1);
     posix_spawn_file_actions_adddup2(&actions, streams->errors, 2);
-    // Also descriptors that another thread opens meanwhile, and those that the parent process has left open.
+    // Including descriptors that other threads open in the meantime, and any the parent process left open.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   }
   const int result = posix_spawn(process, arguments[0], &actions, &attributes, arguments, environment);
@@ -41,7 +41,7 @@ int process_start(
   return result;
 }
 
-// By its number: the C library has a name for it since 2.36 alone.
+// Called by number, because the C library has only had a name for it since 2.36.
 int process_descriptor(pid_t process) {
 #ifdef SYS_pidfd_open
   return (int)syscall(SYS_pidfd_open, process, 0);

@@ -1,5 +1,7 @@
-// The command line as C's `main` gets it. Swift looks for it in /proc or before the environment in memory: without /proc, or
-// once a preloaded library has moved the environment by `setenv`, it finds nothing, and the program would do something else.
+// The command line, as passed to C's `main`.
+//
+// Swift looks for it in /proc or before the environment in memory. Without /proc, or after a preloaded library has
+// moved the environment with `setenv`, it finds nothing, and the program would misbehave.
 
 #include "program_start.h"
 
@@ -9,7 +11,7 @@
 static int count;
 static char **words;
 
-// glibc calls functions of .init_array with the arguments of `main`.
+// glibc calls functions in .init_array with the arguments of `main`.
 __attribute__((constructor)) static void note(int argc, char **argv, char **environment) {
   (void)environment;
   count = argv == NULL ? 0 : argc;

@@ -1,8 +1,7 @@
 #include "toml_reader.h"
 
-// The library's assertions about documents do not always hold: a heading such as [=] fails one, and with assertions off
-// the compiler may take them for granted. Without them the library's own checks, which come after them, report the
-// error.
+// The library's assertions about documents do not always hold: a heading such as [=] fails one. With assertions off,
+// the compiler may assume that they do. Without them, the library's own checks that follow report the error.
 #undef NDEBUG
 #define TOML_ASSERT(expression) static_cast<void>(0)
 
@@ -17,59 +16,59 @@
 
 namespace {
 
-class Telling {
+class Reporter {
 public:
-  Telling(void *context, toml_listener listener) : context_(context), listener_(listener) {}
+  Reporter(void *context, toml_listener listener) : context_(context), listener_(listener) {}
 
   void node(const toml::node &node, std::string_view key, uint32_t line) {
     if (const toml::table *table = node.as_table()) {
-      tell(toml_table_begin, key, line, {}, 0);
+      report(toml_table_begin, key, line, {}, 0);
       for (auto &&[name, value] : *table) this->node(value, name.str(), name.source().begin.line);
-      tell(toml_table_end, {}, line, {}, 0);
+      report(toml_table_end, {}, line, {}, 0);
     } else if (const toml::array *array = node.as_array()) {
-      tell(toml_list_begin, key, line, {}, 0);
+      report(toml_list_begin, key, line, {}, 0);
       for (const toml::node &value : *array) this->node(value, {}, value.source().begin.line);
-      tell(toml_list_end, {}, line, {}, 0);
+      report(toml_list_end, {}, line, {}, 0);
     } else if (const auto *text = node.as_string()) {
-      tell(toml_text, key, line, text->get(), 0);
+      report(toml_text, key, line, text->get(), 0);
     } else if (const auto *number = node.as_integer()) {
-      tell(toml_number, key, line, {}, number->get());
+      report(toml_number, key, line, {}, number->get());
     } else if (const auto *boolean = node.as_boolean()) {
-      tell(toml_boolean, key, line, {}, boolean->get() ? 1 : 0);
+      report(toml_boolean, key, line, {}, boolean->get() ? 1 : 0);
     } else {
-      tell(toml_other, key, line, name(node), 0);
+      report(toml_other, key, line, name(node), 0);
     }
   }
 
-  void error(std::string_view reason, uint32_t line) { tell(toml_error, {}, line, reason, 0); }
+  void error(std::string_view reason, uint32_t line) { report(toml_error, {}, line, reason, 0); }
 
 private:
   void *context_;
   toml_listener listener_;
 
-  void tell(toml_event_kind kind, std::string_view key, uint32_t line, std::string_view text, int64_t number) {
+  void report(toml_event_kind kind, std::string_view key, uint32_t line, std::string_view text, int64_t number) {
     const toml_event event = {kind, key.data(), key.size(), text.data(), text.size(), number, line};
     listener_(context_, &event);
   }
 
   static std::string_view name(const toml::node &node) {
-    if (node.is_floating_point()) return "a number with a point";
-    return "a date or a time";
+    if (node.is_floating_point()) return "a decimal number";
+    return "a date or time";
   }
 };
 
 }  // namespace
 
 void toml_read(const char *bytes, size_t count, void *context, toml_listener listener) {
-  Telling telling(context, listener);
+  Reporter reporter(context, listener);
   try {
     const toml::parse_result result = toml::parse(std::string_view(bytes, count));
     if (result) {
-      telling.node(result.table(), {}, 1);
+      reporter.node(result.table(), {}, 1);
     } else {
-      telling.error(result.error().description(), result.error().source().begin.line);
+      reporter.error(result.error().description(), result.error().source().begin.line);
     }
   } catch (...) {
-    telling.error("there is not enough memory for it", 1);
+    reporter.error("out of memory", 1);
   }
 }

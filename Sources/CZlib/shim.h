@@ -7,10 +7,10 @@
 
 #include <zlib.h>
 
-// inflateInit2 is a macro. 16 asks for gzip and nothing else, with its checksum.
+// inflateInit2 is a macro. 16 means gzip only, with its checksum.
 static inline int czlib_open_gzip(z_stream *stream) { return inflateInit2(stream, 16 + MAX_WBITS); }
 
-// A negative number asks for deflated bytes without a header or a checksum, as a zip archive has them.
+// A negative number means raw deflate without a header or checksum, as in zip archives.
 static inline int czlib_open_raw(z_stream *stream) { return inflateInit2(stream, -MAX_WBITS); }
 
 #endif

@@ -1,19 +1,19 @@
 package import GuideModel
 
-/// The channels and programmes of a document, such as one of XMLTV.
+/// The channels and programmes of one document, such as an XMLTV file.
 package struct DecodedGuide: Sendable {
-  /// The channels in the order of the document, also those without programmes.
+  /// All channels in document order, including those without programmes.
   package let channels: [Channel]
-  /// The programmes, in one input or more for a channel.
+  /// The programmes, with at least one input per channel.
   package private(set) var batch: ProgrammeBatch
-  /// The index of the channel of each input.
+  /// The channel index of each input.
   package let channelOfInput: [Int]
-  /// The findings by line.
+  /// The diagnostics, sorted by line.
   package private(set) var findings: [Diagnostic]
-  /// Its star ratings without a scale.
+  /// The document's star ratings without a scale.
   package private(set) var bareStars = BareStars()
 
-  /// Reads bare star ratings on the scales of the whole source.
+  /// Interprets star ratings without a scale by the scales found in the whole source.
   package mutating func setScales(ofBareStars all: BareStars) {
     guard !bareStars.isEmpty, all != bareStars else { return }
     bareStars = all
@@ -24,10 +24,10 @@ package struct DecodedGuide: Sendable {
     }
   }
 
-  /// Whether it has neither channels nor programmes.
+  /// Whether the document has neither channels nor programmes.
   package var isEmpty: Bool { channels.isEmpty && batch.rowCount == 0 }
 
-  /// Removes and returns the findings, which the caller reports itself.
+  /// Removes and returns the diagnostics, for a caller that reports them itself.
   package mutating func removeFindings() -> [Diagnostic] {
     defer { findings = [] }
     return findings
@@ -35,7 +35,7 @@ package struct DecodedGuide: Sendable {
 }
 
 extension GuideBuilder {
-  /// Adds a guide's channels, programmes and findings. Returns the number of programmes that were there already.
+  /// Adds a guide's channels, programmes and diagnostics. Returns the number of duplicate programmes.
   package mutating func add(_ guide: DecodedGuide) -> Int {
     add(guide.findings)
     let channels = guide.channels.map { addWithinLimit($0) }

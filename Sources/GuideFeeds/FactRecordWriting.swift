@@ -1,11 +1,11 @@
 package import GuideModel
 
-/// Encodes the details of a programme from any format as one record.
+/// Encodes the details of a programme of any format as one record.
 package enum FactRecord {
   /// The reader of these records.
   package static var reader: some RecordReader { FactRecordReader(bareStars: BareStars()) }
 
-  /// Appends the record of a programme. Borrowed parts lose their origin.
+  /// Appends a programme's record. Details borrowed from another source lose their origin.
   package static func append(_ details: ProgrammeDetails, to record: inout [UInt8]) {
     func add(_ letter: UInt8, _ text: String, _ qualifier: String?) {
       record.append(letter)
@@ -21,12 +21,12 @@ package enum FactRecord {
     for fact in details.more { add(fact.kind.rawValue, fact.text, fact.qualifier) }
   }
 
-  /// What has fields beside the numbers and the further facts. The episode's name is the first, for the summary.
+  /// The facts stored in `ProgrammeDetails` properties rather than in `more`. The episode title comes first, for the summary.
   private static let kinds: [Fact.Kind] = [
     .episodeTitle, .director, .actor, .genre, .description, .certificate,
   ]
 
-  /// Replaces separators of fields by spaces. Decoders have removed control characters, so this is a safeguard.
+  /// Replaces field separators with spaces. Decoders have already removed control characters, so this is only a safeguard.
   private static func plain(_ byte: UInt8) -> UInt8 {
     byte == RecordField.endOfText || byte == RecordField.endOfQualifier ? ASCIIByte.space : byte
   }
@@ -42,7 +42,7 @@ package enum FactRecord {
     return numbers.prefix(count).map { $0.map { String($0) } ?? "" }.joined(separator: ",")
   }
 
-  /// The summary of these numbers and the guide's own text for the episode number, without the episode title.
+  /// The summary from these numbers and the guide's own episode number text, without the episode title.
   static func summary(_ line: String, raw: String) -> ProgrammeSummary {
     let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     func number(_ index: Int) -> Int? { index < numbers.count ? numbers[index] : nil }

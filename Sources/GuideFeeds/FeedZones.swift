@@ -1,34 +1,34 @@
 package import GuideModel
 
-/// The zones that a feed's times may be in.
+/// The time zones for a feed's times.
 package struct FeedZones: Sendable {
-  /// The zone of times that state none, or an unknown one. XMLTV's DTD says UTC; a source may have another.
+  /// The zone of times without a known zone. XMLTV's DTD says UTC; a source may set another.
   let fallback: ZoneTable
-  /// Finds a zone of the tz database by name, for example `Europe/Berlin`; `nil` for unknown names.
+  /// Finds a zone of the tz database by name, such as `Europe/Berlin`; `nil` for unknown names.
   let named: @Sendable (String) -> ZoneTable?
 
-  /// Only UTC, without named zones.
+  /// UTC only, without named zones.
   package static let utc = FeedZones { _ in nil }
 
-  /// Zones with a fallback and a lookup by name.
+  /// Creates zones with a fallback and a lookup by name.
   package init(fallback: ZoneTable = .utc, named: @escaping @Sendable (String) -> ZoneTable?) {
     self.fallback = fallback
     self.named = named
   }
 }
 
-/// Turns the times of a document into instants. It looks up each zone once.
+/// Converts a document's times to instants, looking up each zone only once.
 struct ZonedTimes {
   private let zones: FeedZones
   private var known: [String: ZoneTable?] = [:]
-  /// Names beyond this many are not looked up: a document has a few.
+  /// Maximum number of zone names to look up. A real document has only a few.
   private static let mostNames = 100
 
   init(_ zones: FeedZones) {
     self.zones = zones
   }
 
-  /// The instant of a time, and the name of its zone if that is unknown.
+  /// The instant of a time, and the name of its zone if unknown.
   mutating func instant(of time: XMLTVTime.Reading) -> (instant: Instant, unknownZone: String?) {
     switch time.zone {
     case .offset(let seconds): return (Instant(seconds: time.wallSeconds - seconds), nil)
@@ -39,7 +39,7 @@ struct ZonedTimes {
     }
   }
 
-  /// A name in the case of the tz database, such as `Europe/Berlin` and `America/New_York`.
+  /// A name in the case of the tz database, such as `Europe/Berlin`.
   private static func capitalised(_ name: String) -> String {
     var isFirst = true
     return String(
@@ -49,7 +49,7 @@ struct ZonedTimes {
       })
   }
 
-  /// Seconds from the first to the second pass of a time that the clock shows twice in one night; 0 for any other time.
+  /// Seconds between the two occurrences of a wall time that repeats when clocks go back; otherwise 0.
   mutating func secondsToSecondPass(of time: XMLTVTime.Reading) -> Int {
     let zone: ZoneTable? =
       switch time.zone {

@@ -37,9 +37,9 @@ extension EndToEnd {
     /// The findings of the playlist under a name.
     private static func findings(_ name: String) -> [String] {
       [
-        "\(name):2: “5.1” is the number of a sub-channel: 5 taken",
+        "\(name):2: “5.1” is a sub-channel number: 5 used",
         "\(name):4: an address without a name: left out",
-        "\(name):5: the playlist ends before its address: used all the same",
+        "\(name):5: the playlist ends before its address: used anyway",
       ]
     }
 
@@ -97,7 +97,7 @@ extension EndToEnd {
       #expect(result.status == 1)
       #expect(
         result.lines == [
-          "list.m3u: no playlist: no line begins with #EXTM3U or #EXTINF: nothing to read",
+          "list.m3u: not a playlist: no line begins with #EXTM3U or #EXTINF: nothing to read",
           "0 playlist entries; 0 repaired, 1 refused, 0 noted",
         ])
     }

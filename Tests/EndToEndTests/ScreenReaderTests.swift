@@ -72,7 +72,7 @@ extension EndToEnd {
       try Self.record(
         [
           ("", "Harbour, 06:00 to 07:00, Homes from Scratch, 30 min left"),
-          ("!", "\(folder)/1.dat:4: no row: the line has no fields: line left out"),
+          ("!", "\(folder)/1.dat:4: not a row: the line has no fields: line left out"),
           ("Esc", "Harbour, 06:00 to 07:00…"),
           ("s", "Homes, 1 coming, 1 new, homes"), ("Down", "Lamps…"),
         ], guide: home.path, at: "2026-11-16 06:30", environment: ["HOME": home.path])

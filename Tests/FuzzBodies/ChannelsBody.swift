@@ -1,17 +1,17 @@
 package import GuideFeeds
 import GuideModel
 
-/// Bytes as a list of channels: every line is a channel, told of, or before the first one; no id names another file.
+/// Reads bytes as a channel list: every line is a channel, reported, or part of the preamble, and no id names another file.
 package enum ChannelsBody {
-  /// The errors in the reading of a list.
+  /// The violated expectations about reading a list.
   package static func violations(for bytes: [UInt8]) -> [String] {
     violations(in: RadioTimesDecoder(zone: .britain).channels(in: bytes, file: "channels.dat"), bytes)
   }
 
-  /// The errors in a list that was read.
+  /// The violated expectations about a list that was read.
   package static func violations(in read: RadioTimesChannels, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
-    violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a key comes twice")
+    violations.expect(Set(read.entries.map(\.key)).count == read.entries.count, "a duplicate key")
     for entry in read.entries {
       let isSafe = entry.key.utf8.allSatisfy { byte in
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._".utf8.contains(byte)
@@ -30,8 +30,8 @@ package enum ChannelsBody {
     let page = read.findings.first { $0.problem.english.contains("web page") }?.line ?? lines.count + 1
     let withBar = lines.indices.filter { lines[$0].contains(0x7C) && $0 + 1 < page }
     let notChannels = Set(
-      read.findings.filter { $0.severity == .refused || $0.problem.english.contains("named before") }.map(\.line))
+      read.findings.filter { $0.severity == .refused || $0.problem.english.contains("already listed") }.map(\.line))
     let left = withBar.count { !notChannels.contains($0 + 1) }
-    violations.expect(left == read.channels.count, "\(left) lines with a bar made \(read.channels.count) channels")
+    violations.expect(left == read.channels.count, "\(left) lines with a bar gave \(read.channels.count) channels")
   }
 }

@@ -1,24 +1,24 @@
 import GuideModel
 
-/// Bytes as a file of programmes: nothing crashes, nothing vanishes in silence, every record can be read, a channel's
-/// row has no hole, and the fast path reads a clean row as the slow path does.
+/// Reads bytes as a file of programmes. Nothing crashes or is dropped silently, every record is readable, a channel's row has
+/// no gaps, and the fast path gives the same result as the slow path.
 package enum FeedBody {
-  /// The errors in the reading of a feed.
+  /// The violated expectations about reading a feed.
   package static func violations(for bytes: [UInt8]) -> [String] {
     violations(in: ReadFile(bytes)) + RowTwins.violations(for: bytes)
   }
 
-  /// The errors in a feed that was read: in its lines, its programmes and its rows on the screen.
+  /// The violated expectations about a feed that was read: its lines, its programmes and its rows on screen.
   package static func violations(in file: ReadFile) -> [String] {
     let guide = file.guide()
     var violations = Violations()
-    violations.expect(guide.programmeCount == file.batch.rowCount, "the store has another number of programmes")
-    for programme in guide.programmes { ProgrammeCheck.look(at: programme, of: guide, &violations) }
+    violations.expect(guide.programmeCount == file.batch.rowCount, "the store has a different number of programmes")
+    for programme in guide.programmes { ProgrammeCheck.check(programme, of: guide, &violations) }
     expectWholeRow(guide, &violations)
     return violations.all + LineAccount(file).vanished.map { "line \($0) vanished" }
   }
 
-  /// The first and the last day of the channel's row, as items that one can walk along and as segments without holes.
+  /// Checks the first and last day of the channel's row, as navigable items and as segments without gaps.
   private static func expectWholeRow(_ guide: Guide, _ violations: inout Violations) {
     let timeline = Timeline(guide, in: .britain)
     guard !timeline.extent.isEmpty else { return }
@@ -27,11 +27,11 @@ package enum FeedBody {
       guard let day = Interval(start, start.adding(minutes: 1440)).clamped(to: timeline.extent) else { continue }
       let segments = timeline.segments(on: 0, in: day)
       violations.expect(segments.allSatisfy { !$0.interval.isEmpty }, "a segment has no length")
-      violations.expect(segments.first?.interval.start == day.start, "the day's start belongs to no segment")
-      violations.expect(segments.last?.interval.end == day.end, "the day's end belongs to no segment")
+      violations.expect(segments.first?.interval.start == day.start, "the day's start is not in a segment")
+      violations.expect(segments.last?.interval.end == day.end, "the day's end is not in a segment")
       for (one, next) in zip(segments, segments.dropFirst()) {
-        violations.expect(one.interval.end == next.interval.start, "a hole, or an overlap, in the row")
-        violations.expect(one.item != next.item, "two segments of one item side by side")
+        violations.expect(one.interval.end == next.interval.start, "a gap or overlap in the row")
+        violations.expect(one.item != next.item, "adjacent segments of the same item")
       }
     }
     expectWalk(along: timeline, &violations)
@@ -42,19 +42,19 @@ package enum FeedBody {
     for _ in 0..<100 {
       guard let next = timeline.item(after: item, on: 0) else { return }
       let (start, later) = (timeline.interval(of: item).start, timeline.interval(of: next).start)
-      violations.expect(start <= later && next != item, "the row goes back, or stands still, at \(start.seconds)")
+      violations.expect(start <= later && next != item, "the row does not advance at \(start.seconds)")
       item = next
     }
   }
 }
 
-/// The rules for every programme.
+/// Rules for every programme.
 enum ProgrammeCheck {
-  static func look(at programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
+  static func check(_ programme: ProgrammeID, of guide: Guide, _ violations: inout Violations) {
     let title = guide.title(of: programme)
     let interval = guide.interval(of: programme)
     violations.expect(!title.isEmpty && title.count <= 512, "a title of \(title.count) characters")
-    // A day, and the hour by which an end can be further away on the night of a clock change.
+    // A day, plus the hour that a clock change may add to the end.
     violations.expect(interval.minutes <= 1500, "\(interval.minutes) minutes")
     let details = guide.details(of: programme)
     let summary = guide.summary(of: programme)

@@ -1,4 +1,4 @@
-/// The targets of fuzzing: each is a reader of bytes from outside. The fuzzer and the tests run the same bodies.
+/// The fuzz targets, each a reader of external bytes. The fuzzer and the tests run the same bodies.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case radioTimes = "FuzzRadioTimes"
   case channels = "FuzzChannels"
@@ -13,7 +13,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case pictures = "FuzzPictures"
   case tvheadend = "FuzzTvheadend"
 
-  /// The expectations that do not hold when some bytes are read; empty if all hold.
+  /// The violated expectations when reading some bytes; empty if all hold.
   package func violations(for bytes: [UInt8]) -> [String] {
     switch self {
     case .radioTimes: FeedBody.violations(for: bytes)
@@ -31,7 +31,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// The fuzzer's entry point: ends the process if anything is wrong, which the fuzzer counts as a crash.
+  /// The fuzzer's entry point. Ends the process on a violation, which the fuzzer counts as a crash.
   package func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let violations = violations(for: Array(UnsafeBufferPointer(start: start, count: count)))
     if !violations.isEmpty { fatalError(violations.joined(separator: "\n")) }
@@ -39,7 +39,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// Collects expectations that do not hold.
+/// Collects violated expectations.
 struct Violations {
   private(set) var all: [String] = []
 
@@ -50,7 +50,7 @@ struct Violations {
 }
 
 extension String {
-  /// Whether there is a character in it that a terminal could take for an order.
+  /// Whether it contains a character that a terminal could interpret as a command.
   var hasControl: Bool {
     unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
   }

@@ -4,8 +4,7 @@ import GuideApp
 import GuideModel
 import GuideScreens
 
-/// Bytes as a terminal sends them: keys, mouse reports, pasted text and rubbish, and a grid that takes what they come
-/// to.
+/// Reads bytes as terminal input (keys, mouse reports, pasted text and garbage), and sends the result to the grid.
 package enum KeysBody {
   /// The violated expectations about reading input.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -17,7 +16,7 @@ package enum KeysBody {
     while let (raw, patience) = next(&rest) {
       now += patience
       let more = decoder.decode(raw, at: now)
-      violations.expect(more.count <= 2, "\(more.count) inputs at once")
+      violations.expect(more.count <= 2, "\(more.count) inputs together")
       inputs += more
     }
     for input in inputs { expectSound(input, &violations) }
@@ -26,7 +25,7 @@ package enum KeysBody {
     return violations.all
   }
 
-  /// Bytes stand for themselves, but for three that UTF-8 never has: a rest, a longer rest, and a key of ncurses.
+  /// Bytes represent themselves, except three that never occur in UTF-8: a pause, a longer pause, and an ncurses key.
   private static func next(_ rest: inout ArraySlice<UInt8>) -> (RawInput, Int)? {
     guard let byte = rest.popFirst() else { return nil }
     switch byte {
@@ -51,10 +50,10 @@ package enum KeysBody {
     }
   }
 
-  /// Whatever was on its way, after a while the letter q is the letter q.
+  /// Whatever was pending, after a pause the letter q is read as the letter q.
   private static func expectToRecover(_ decoder: inout InputDecoder, at now: Int, _ violations: inout Violations) {
     _ = decoder.decode(.quiet, at: now + 5_000)
-    violations.expect(decoder.pasteDeadline == nil, "pasted text is waited for without end")
+    violations.expect(decoder.pasteDeadline == nil, "waiting for pasted text never ends")
     let inputs = decoder.decode(.byte(UInt8(ascii: "q")), at: now + 5_001)
     violations.expect(inputs == [.key(.character("q"))], "q is \(inputs)")
   }
@@ -69,6 +68,6 @@ package enum KeysBody {
       case .resize(let size): _ = update(&stack, .resized(size))
       }
     }
-    StateCheck.look(at: stack, &violations)
+    StateCheck.check(stack, &violations)
   }
 }

@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Which lines of a feed became programmes, and which were told of.
+/// Which lines of a feed became programmes, and which were reported.
 package struct LineAccount {
-  /// The lines, counted from 1, that have fields, and are neither a programme's nor told of.
+  /// Lines with fields that are neither a programme's nor reported, counted from 1.
   package let vanished: [Int]
-  /// The line, counted from 1, on which each row of the batch begins.
+  /// The line where each row of the batch begins, counted from 1.
   package let firstLines: [Int]
 
-  /// The account of a feed that was read.
+  /// Examines a feed that was read.
   package init(_ file: ReadFile) {
     let bytes = file.bytes
     let ends = bytes.indices.filter { bytes[$0] == 0x0A }
@@ -16,13 +16,13 @@ package struct LineAccount {
     firstLines = records.map { line(of: $0.lowerBound) }
     var told = Set(file.findings.flatMap { $0.line...$0.line + LineAccount.joined(in: $0) })
     for (record, first) in zip(records, firstLines) { told.formUnion(first...line(of: record.upperBound)) }
-    // A web page in place of data is refused as a whole.
+    // A web page instead of data is refused as a whole.
     let isRefused = file.findings.contains { $0.line == 0 && $0.severity == .refused }
     let tildes = isRefused ? [] : bytes.indices.filter { bytes[$0] == 0x7E }
     vanished = Set(tildes.map(line(of:))).subtracting(told).sorted()
   }
 
-  /// The number of further lines that a finding speaks of: a row that was joined may still be refused.
+  /// The number of additional lines that a diagnostic covers. A joined row may still be refused.
   private static func joined(in finding: Diagnostic) -> Int {
     guard finding.action.english.hasPrefix("joined with the next ") else { return 0 }
     return finding.action.english.split(separator: " ").compactMap { Int($0) }.first ?? 1

@@ -2,9 +2,9 @@ import CellCanvas
 import GuideModel
 import GuideSources
 
-/// Bytes as a picture: decoded within the limits or not at all, and fitted into any number of cells.
+/// Reads bytes as an image: it is decoded within the limits or not at all, and fits into any number of cells.
 package enum PictureBody {
-  /// The errors in what comes of a picture.
+  /// The violated expectations about an image.
   package static func violations(for bytes: [UInt8]) -> [String] {
     var violations = Violations()
     guard case .picture(let picture) = PictureDecoder().decode(bytes) else { return violations.all }
@@ -14,7 +14,7 @@ package enum PictureBody {
     for cells in [Size(columns: 25, rows: 22), Size(columns: 300, rows: 100), Size(columns: 1, rows: 1)] {
       let canvas = HalfBlocks.canvas(of: picture.pixels, width: picture.width, height: picture.height, in: cells)
       guard let size = canvas?.size else {
-        violations.expect(false, "no cells of \(picture.width)x\(picture.height)")
+        violations.expect(false, "no cells for \(picture.width)x\(picture.height)")
         continue
       }
       violations.expect(

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSearch
 
-/// The plain twin of days in a query: walks the calendar a day at a time.
+/// Reference implementation of days in a query: steps through the calendar one day at a time.
 struct PlainDays {
   private let days: QueryDays
   private let today: CivilDate
@@ -24,7 +24,7 @@ struct PlainDays {
     }
   }
 
-  /// Counted from Monday: 1 January 1970 was a Thursday.
+  /// Counted from Monday; 1 January 1970 was a Thursday.
   private func weekday(of date: CivilDate) -> Int { ((date.dayNumber + 3) % 7 + 7) % 7 }
 
   private func number(of date: QueryDays.RelativeDate, notBefore first: Int) -> Int {
@@ -36,8 +36,8 @@ struct PlainDays {
     }
   }
 
-  /// `2026-11-24`, `24/11/2026`, `24/11/26`, `24/11`, and with the name of a month `24 nov`, `24 november 2026`,
-  /// `2026 nov`; with `last` a week before. The program's own reader of days is not asked.
+  /// Parses `2026-11-24`, `24/11/2026`, `24/11/26`, `24/11`, `24 nov`, `24 november 2026` and `2026 nov`; with `last`, a week
+  /// earlier. Does not use the program's own parser.
   private func written(_ text: String) -> CivilDate? {
     let words = text.split { $0 == " " || $0 == "," }.map(String.init)
     let others = words.filter { !["at", "on", "this", "next", "last"].contains($0) }
@@ -56,7 +56,7 @@ struct PlainDays {
     return slashed[2].flatMap { CivilDate(year: $0 < 100 ? 2000 + $0 : $0, month: month, day: day) }
   }
 
-  /// Without a day the first of the month.
+  /// Parses a date with the name of a month. Without a day it is the first of the month.
   private func withName(_ words: [String]) -> CivilDate? {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -71,7 +71,7 @@ struct PlainDays {
     return nearest { $0.month == index + 1 && $0.day == day }
   }
 
-  /// The nearest such day of the year before, this one and the next; of two as near the one before.
+  /// The nearest matching day of the previous, current and next year. If two are equally near, the earlier one.
   private func nearest(_ isMeant: (CivilDate) -> Bool) -> CivilDate? {
     guard let first = CivilDate(year: today.year - 1, month: 1, day: 1)?.dayNumber,
       let end = CivilDate(year: today.year + 2, month: 1, day: 1)?.dayNumber

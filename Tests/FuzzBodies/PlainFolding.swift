@@ -1,6 +1,6 @@
 import Foundation
 
-/// The plain twin of folding: a character at a time, by Foundation's decomposition and not by a table.
+/// Reference implementation of folding: one character at a time, using Foundation's decomposition instead of a table.
 package enum PlainFolding {
   /// A text without case and accents.
   package static func fold(_ text: String) -> String {
@@ -11,8 +11,8 @@ package enum PlainFolding {
     return string(scalars)
   }
 
-  /// The distinct spellings of a text: folded, and with spaces for hyphens between words; and both of these, without and with
-  /// hyphens, also without apostrophes and with the word `and` for an `&`.
+  /// The distinct spellings of a text: folded, and with spaces instead of hyphens between words. Both of these, with and
+  /// without hyphens, also without apostrophes and with the word `and` instead of `&`.
   package static func spellings(of text: String) -> [String] {
     let folded = Array(fold(text).unicodeScalars)
     let written = folded.indices.map { index -> Unicode.Scalar in
@@ -30,7 +30,7 @@ package enum PlainFolding {
 
   private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool { scalar == "'" || scalar == "\u{2BC}" }
 
-  /// Scalars without hyphens; of the spaces around one only the first stays.
+  /// Scalars without hyphens. Of the spaces around one, only the first stays.
   private static func withoutHyphens(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var other: [Unicode.Scalar] = []
     var isAfterHyphen = false
@@ -42,7 +42,7 @@ package enum PlainFolding {
     return other
   }
 
-  /// Scalars without apostrophes and with the word `and` for an `&`.
+  /// Scalars without apostrophes, and with the word `and` instead of `&`.
   private static func plain(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let bare = scalars.filter { !isApostrophe($0) }
     var other: [Unicode.Scalar] = []
@@ -94,13 +94,13 @@ package enum PlainFolding {
     return lowered.unicodeScalars.map { spelt[$0] ?? String($0) }.joined().trimmingCharacters(in: .whitespaces)
   }
 
-  /// Signs are not searched by their parts, but for those in these blocks.
+  /// Symbols are not decomposed for searching, except in these blocks.
   private static let areDecomposed: [ClosedRange<UInt32>] = [
     0xA0...0x1FFF, 0x2070...0x218F, 0x2C00...0x2DFF, 0xA640...0xA7FF, 0xFB00...0xFB4F, 0xFF01...0xFF9F,
     0xF900...0xFAFF, 0x11000...0x11FFF, 0x2F800...0x2FA1F,
   ]
 
-  /// Letters that have no parts, as people spell them.
+  /// Letters without a decomposition, in their usual spelling.
   private static let spelt: [Unicode.Scalar: String] = letters.merging(hyphens.map { ($0, "-") }) { letter, _ in letter
   }
 
@@ -121,7 +121,7 @@ package enum PlainFolding {
 
   private static func isSoundMark(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{3099}" || scalar == "\u{309A}" }
 
-  /// A mark and the letter before it are one letter where Unicode has it.
+  /// A mark and the preceding letter become one letter if Unicode has it.
   private static func append(_ scalar: Unicode.Scalar, to scalars: inout [Unicode.Scalar]) {
     if isSoundMark(scalar), let last = scalars.last {
       let composed = string([last, scalar]).precomposedStringWithCanonicalMapping.unicodeScalars

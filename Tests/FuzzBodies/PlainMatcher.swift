@@ -1,8 +1,8 @@
 package import GuideModel
 package import GuideSearch
 
-/// The plain twin of the search: asks one programme at a time, of its details, text by text. It takes the tree of the
-/// query, and what was typed in it; all rules are its own.
+/// Reference implementation of searching: examines each programme's details text by text. It uses the parsed query and its
+/// typed texts, but its own rules.
 package struct PlainMatcher {
   private let guide: Guide
   private let now: Instant
@@ -14,7 +14,7 @@ package struct PlainMatcher {
     self.zone = zone
   }
 
-  /// Whether a programme is asked for.
+  /// Whether a programme matches the query.
   package func matches(_ query: Query, _ programme: ProgrammeID) -> Bool {
     query.root.map { matches($0, programme) } ?? false
   }
@@ -44,7 +44,7 @@ package struct PlainMatcher {
     case .days(let days): return PlainDays(days, today: date(of: now)).contains(date(of: interval.start))
     case .time(.onAir(let time)): return shows(time, during: interval)
     case .time(.starting(let from, let to)):
-      // From a minute on, minute by minute, until the other is reached.
+      // Minute by minute from the first time until the second.
       let wanted = [from % 1440] + (1..<1440).map { (from + $0) % 1440 }.prefix { $0 != to % 1440 && from != to }
       return wanted.contains(zone.local(interval.start).time.minuteOfDay)
     case .time(.startingCompared(let comparison, let minute)):
@@ -66,7 +66,7 @@ package struct PlainMatcher {
 
   // MARK: - Channels
 
-  /// A whole id, else one in another case, else a number, else a whole name, else a part of one or of a group's.
+  /// A whole id, else one in another case, else a number, else a whole name, else a part of a channel's or group's name.
   private func isOnChannel(_ typed: String, isWholeWord: Bool, _ programme: ProgrammeID) -> Bool {
     let index = guide.channel(of: programme)
     let wanted = PlainFolding.fold(typed)
@@ -82,7 +82,7 @@ package struct PlainMatcher {
     return names[index].contains(where: phrase.isIn)
   }
 
-  /// The first of its channel that starts later than now and has a length.
+  /// Whether it is the first programme of its channel that starts after now and has a length.
   private func isNext(_ programme: ProgrammeID) -> Bool {
     let channel = guide.channel(of: programme)
     let later = guide.programmes.filter {
@@ -94,7 +94,7 @@ package struct PlainMatcher {
 
   // MARK: - Times and numbers
 
-  /// The date of the broadcast day, which begins at five o'clock.
+  /// The broadcast day, which begins at five o'clock.
   private func date(of instant: Instant) -> CivilDate {
     let local = zone.local(instant)
     return local.time < zone.dayStart ? CivilDate(dayNumber: local.date.dayNumber - 1) : local.date

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSearch
 
-/// The texts of a programme by the fields of a query, for the plain twin of the search.
+/// The texts of a programme by query field, for the reference implementation of searching.
 struct PlainTexts {
   private let guide: Guide
   private let programme: ProgrammeID
@@ -38,8 +38,7 @@ struct PlainTexts {
   }
 }
 
-/// A word or phrase that is looked for plainly: as it was typed and in its other spelling, each offset of a text in
-/// turn.
+/// A word or phrase to search for, as typed and in its other spelling, at each offset of a text.
 struct PlainPhrase {
   private struct Form {
     let bytes: [UInt8]
@@ -54,7 +53,7 @@ struct PlainPhrase {
     let written = PlainFolding.fold(typed).unicodeScalars
     let isOnlySpace = { (spelling: String) in !spelling.unicodeScalars.contains { $0 != " " } }
     forms = spellings.enumerated().filter { $0 == 0 ? !$1.isEmpty : !isOnlySpace($1) }.map { index, spelling in
-      // A spelling that differs at one of its ends begins or ends a word there, unless a hyphen lets it go on.
+      // A spelling that differs at one end begins or ends a word there, unless a hyphen continues it.
       let other = spelling.unicodeScalars
       return Form(
         bytes: Array(spelling.utf8),
@@ -63,12 +62,12 @@ struct PlainPhrase {
     }
   }
 
-  /// Whether it is all of a text.
+  /// Whether it is the whole text.
   func isAll(of text: String) -> Bool {
     PlainFolding.spellings(of: text).contains { spelling in forms.contains { $0.bytes == Array(spelling.utf8) } }
   }
 
-  /// Whether it stands in a text, in any spelling of both.
+  /// Whether a text contains it, in any spelling of either.
   func isIn(_ text: String) -> Bool {
     PlainFolding.spellings(of: text).contains { spelling in
       let hay = Array(spelling.utf8)

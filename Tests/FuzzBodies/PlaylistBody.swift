@@ -3,26 +3,27 @@ import GuideModel
 import GuidePersonal
 import GuideSources
 
-/// Bytes as an M3U playlist: every entry and address is there or told of, every fact is one that a choice may have, and
-/// what a playlist chooses is chosen once, however often it is imported.
+/// Reads bytes as an M3U playlist. Every entry and address is present or reported, all values are valid for channel settings,
+/// and importing it repeatedly changes nothing.
 package enum PlaylistBody {
-  /// The errors in the reading and matching of a playlist.
+  /// The violated expectations about reading and matching a playlist.
   package static func violations(for bytes: [UInt8]) -> [String] {
     violations(in: M3UPlaylist(bytes, file: "list.m3u"), bytes)
   }
 
-  /// The errors in a playlist that was read.
+  /// The violated expectations about a playlist that was read.
   package static func violations(in read: M3UPlaylist, _ bytes: [UInt8]) -> [String] {
     var violations = Violations()
     let lines = PlaylistBody.lines(of: bytes)
     for entry in read.entries { expectSound(entry, &violations) }
     let lineNumbers = read.entries.map(\.line)
-    violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order, or twice")
+    violations.expect(lineNumbers == Set(lineNumbers).sorted(), "entries out of order or duplicated")
     violations.expect(
-      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a finding beyond the end")
+      read.findings.allSatisfy { $0.line >= 0 && $0.line <= lines.count }, "a diagnostic beyond the end")
     violations.expect(
-      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "findings out of order")
-    violations.expect(read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control in a finding")
+      zip(read.findings, read.findings.dropFirst()).allSatisfy { $0.line <= $1.line }, "diagnostics out of order")
+    violations.expect(
+      read.findings.allSatisfy { !$0.problem.english.hasControl }, "a control character in a diagnostic")
     expectEveryLine(read, lines, &violations)
     expectOneMatch(read, to: [], &violations)
     expectOneMatch(read, to: guide(of: read), &violations)
@@ -32,8 +33,8 @@ package enum PlaylistBody {
   private static func expectSound(_ entry: M3UEntry, _ violations: inout Violations) {
     let texts = [entry.name, entry.tvgID ?? "-", entry.tvgName ?? "-"] + entry.groups
     for text in texts {
-      violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
-      violations.expect(text.utf8.count <= 3 * 2_048, "a text without an end")
+      violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      violations.expect(text.utf8.count <= 3 * 2_048, "an excessively long text")
     }
     violations.expect(!texts.dropFirst().contains(""), "an empty text in \(entry)")
     violations.expect(entry.number.map(Channel.numbers.contains) ?? true, "the number \(entry.number ?? 0)")
@@ -41,7 +42,7 @@ package enum PlaylistBody {
     violations.expect(Set(entry.groups).count == entry.groups.count && entry.groups.count <= 64, "\(entry.groups)")
   }
 
-  /// Each line of an entry is one, or was left out with a word; each address has an entry above it, or a word.
+  /// Each entry's line became an entry or was reported; each address has an entry before it or was reported.
   private static func expectEveryLine(_ read: M3UPlaylist, _ lines: [[UInt8]], _ violations: inout Violations) {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let isEnd = { (finding: Diagnostic) in finding.severity == .refused && finding.action == "the rest left out" }
@@ -54,7 +55,7 @@ package enum PlaylistBody {
       if isEntry {
         violations.expect(known.contains(index + 1) != refused.contains(index + 1), "line \(index + 1) vanished")
       } else if let first = line.first, first != 0x23 {
-        violations.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) vanished")
+        violations.expect(hasEntry != refused.contains(index + 1), "the address of line \(index + 1) is missing")
       }
       hasEntry = isEntry || (hasEntry && (line.isEmpty || line.first == 0x23))
     }
@@ -65,7 +66,7 @@ package enum PlaylistBody {
     return letters == Array(word.utf8)
   }
 
-  /// The lines without marks at their start and white space at their ends.
+  /// The lines without byte order marks at the start and white space at the ends.
   private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = [[]]
     for (index, byte) in bytes.enumerated() {
@@ -81,7 +82,7 @@ package enum PlaylistBody {
     }
   }
 
-  /// A guide of every other entry, by names and ids in another case, so that all ways of matching are gone.
+  /// A guide with every other entry, with names and ids in another case, to exercise all ways of matching.
   private static func guide(of read: M3UPlaylist) -> [Channel] {
     read.entries.enumerated().filter { $0.offset % 4 != 3 }.map { index, entry in
       let id = entry.tvgID ?? "id-\(index)"
@@ -91,10 +92,10 @@ package enum PlaylistBody {
     }
   }
 
-  /// All choices are valid, and no two channels have the same number.
+  /// Checks that all choices are valid, and that no two channels have the same number.
   private static func expectPossible(_ choices: ChannelChoices, _ violations: inout Violations) {
     let numbers = choices.choices.values.compactMap(\.number)
-    violations.expect(Set(numbers).count == numbers.count, "a number twice among \(numbers)")
+    violations.expect(Set(numbers).count == numbers.count, "a duplicate number among \(numbers)")
     for (id, choice) in choices.choices {
       violations.expect(Channel.shifts.contains(choice.shift), "the shift \(choice.shift)")
       violations.expect(
@@ -107,20 +108,21 @@ package enum PlaylistBody {
 
   private static func expectOneMatch(_ read: M3UPlaylist, to channels: [Channel], _ violations: inout Violations) {
     let match = PlaylistMatch(read, to: channels, over: ChannelChoices())
-    // Findings about entries begin with their names, those about numbers with these.
-    // By scalars: a name may begin with an accent, which is one character with the mark before it.
+    // Diagnostics about entries begin with a quoted name, those about numbers with something else. Compared by scalar,
+    // because a name may begin with an accent, which forms one character with the preceding quotation mark.
     let leftOut = match.findings.count { $0.problem.english.unicodeScalars.first == "“" }
     violations.expect(
       match.matched + leftOut == read.entries.count,
-      "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) told of")
+      "\(match.matched) of \(read.entries.count) entries matched, \(leftOut) reported")
     let once = ChannelChoices().applying(contentsOf: match.edits)
     expectPossible(once, &violations)
     violations.expect(once.order.count == match.matched, "the order has \(once.order.count) channels")
     let known = Set(channels.map(\.id))
     violations.expect(
-      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) }, "a channel of no guide")
+      channels.isEmpty || once.order.allSatisfy { known.contains(once[$0].copyOf ?? $0) },
+      "a channel that is not in the guide")
     let again = PlaylistMatch(read, to: channels, over: once)
     violations.expect(again.edits.isEmpty, "imported again: \(again.edits)")
-    violations.expect(again.findings == match.findings, "imported again, other findings")
+    violations.expect(again.findings == match.findings, "imported again with different diagnostics")
   }
 }

@@ -1,13 +1,13 @@
 import GuideFeeds
 package import GuideModel
 
-/// A file of programmes as the program reads it: a part of a larger array, so that the fast path may read on.
+/// A file of programmes as the program reads it: part of a larger array, so that the fast path may read beyond it.
 package struct ReadFile: Sendable {
   /// The file's bytes, at the same offsets as in the array that was read.
   package let bytes: [UInt8]
-  /// Its programmes.
+  /// The file's programmes.
   package let batch: ProgrammeBatch
-  /// The findings.
+  /// The diagnostics.
   package let findings: [Diagnostic]
 
   /// Reads a file of wall times in a zone.
@@ -19,7 +19,7 @@ package struct ReadFile: Sendable {
     self.batch = batch
   }
 
-  /// A guide of nothing else.
+  /// A guide with only these programmes.
   package func guide() -> Guide {
     var builder = GuideBuilder()
     builder.add(batch, to: builder.add(Channel(id: "1", name: "One")))

@@ -1,13 +1,12 @@
 import CLZMA
 import CZlib
 
-/// Packs bytes, so that what is read of them is not all broken.
+/// Compresses bytes, so that not all compressed inputs are broken.
 enum Repacking {
-  /// In one gzip member.
   static func gzip(_ bytes: [UInt8]) -> [UInt8] {
     var zlib = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
-    // A small window: the bytes are few.
+    // A small window is enough for so few bytes.
     guard deflateInit2_(&zlib, 1, Z_DEFLATED, 16 + 9, 1, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
       return []
     }
@@ -26,7 +25,6 @@ enum Repacking {
     }
   }
 
-  /// In one xz stream.
   static func xz(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: lzma_stream_buffer_bound(bytes.count)) { packed, count in
       _ = lzma_easy_buffer_encode(

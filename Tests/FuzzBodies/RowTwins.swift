@@ -1,16 +1,16 @@
 import GuideModel
 
-/// Clean rows take the fast path through the decoder. A control character before the title sends a row down the slow
-/// path, and changes nothing else: both must read the same.
+/// Compares the fast and slow paths of the decoder. Clean rows take the fast path. A control character before the title sends
+/// a row down the slow path without changing anything else, so both must give the same result.
 package enum RowTwins {
-  /// The differences between the fast path and the slow one.
+  /// The differences between the fast path and the slow path.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let rows = bytes.split(separator: 0x0A).filter { row in row.count { $0 == 0x7E } >= 22 }
     return rows.flatMap { differences(in: Array($0)) }
   }
 
   private static func differences(in row: [UInt8]) -> [String] {
-    // The line before it keeps the row from being a byte order mark, or a web page.
+    // The preceding line keeps the row from looking like a byte order mark or a web page.
     let before = Array("Invented.\n".utf8)
     let quick = Reading(before + row)
     guard quick.findings.isEmpty, !quick.programmes.isEmpty else { return [] }

@@ -4,14 +4,14 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// A typed query, and titles on the lines after it: the search by index finds what the plain one finds; the line that
-/// is edited, the prompts and the grid come to an end whatever is typed.
+/// Reads the first line as a query and the others as titles. The indexed search finds the same as the reference
+/// implementation, and text fields, prompts and the grid always return.
 package enum SearchBody {
   /// The violated expectations about searching.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let lines = bytes.split(separator: 0x0A, maxSplits: 12, omittingEmptySubsequences: false)
     let typed = String(decoding: lines[0].prefix(600), as: UTF8.self)
-    // The store's titles have no controls.
+    // The store's titles contain no control characters.
     let titles = lines.dropFirst().map {
       String(decoding: $0.prefix(200), as: UTF8.self).filter { !"\($0)".hasControl }
     }
@@ -23,14 +23,14 @@ package enum SearchBody {
     return violations.all
   }
 
-  /// Typed letter by letter, and put in at once: the same, short of the limit.
+  /// Checks that typing letter by letter and inserting all text give the same result, within the limit.
   private static func expectField(_ typed: String, _ violations: inout Violations) -> TextField {
     var pasted = TextField()
     pasted.insert(typed)
-    StateCheck.look(at: pasted, &violations)
+    StateCheck.check(pasted, &violations)
     var keyed = TextField()
     for scalar in typed.unicodeScalars.prefix(100) { keyed.insert(String(Character(scalar))) }
-    StateCheck.look(at: keyed, &violations)
+    StateCheck.check(keyed, &violations)
     let isShort = typed.unicodeScalars.count <= 100
     violations.expect(!isShort || keyed == pasted, "typed \(keyed.string.debugDescription)")
     return pasted
@@ -54,12 +54,12 @@ package enum SearchBody {
     }
   }
 
-  /// The channels that the command line finds by a text are those that a query finds plainly.
+  /// Checks that the command line finds the same channels by a text as a query does.
   private static func expectChannels(
     _ text: String, _ guide: Guide, _ plainly: PlainMatcher, _ violations: inout Violations
   ) {
     let query = Query("channel:\"\(text)\"")
-    // Between quotation marks a text may be another one.
+    // Inside quotation marks a text may be a different one.
     guard case .term(let term) = query.root, case .text(let wanted) = term.condition, term.field == .channel,
       !wanted.isWholeWord, wanted.typed.utf8.elementsEqual(text.utf8)
     else { return }
@@ -68,7 +68,7 @@ package enum SearchBody {
     violations.expect(found == plain, "channels \(found), not \(plain)")
   }
 
-  /// Each fault lies within what was typed, and has something to say; what is only unfinished is so at the end.
+  /// Checks that each error is within the typed text and has a message, and that incomplete input ends in one.
   private static func expectFaults(_ query: Query, _ violations: inout Violations) {
     let count = query.text.count
     for fault in query.diagnostics {
@@ -79,22 +79,22 @@ package enum SearchBody {
     }
   }
 
-  /// The same letters in the search, in a prompt or in the grid.
+  /// Presses the same keys in the search, in a prompt and in the grid.
   private static func press(_ typed: String, _ violations: inout Violations) {
     let keys = typed.unicodeScalars.prefix(40).map(key)
     let openings: [[Key]] = [[.character("/")], [.character("t")], [.character("c")], [.character("&")], []]
-    // One of them an input, by its length: the others have their turn with other inputs.
+    // The length of the input selects one of them; other inputs cover the others.
     var session = SearchSession(isLong: keys.count % 2 == 1)
     session.press(openings[keys.count % openings.count] + keys)
-    StateCheck.look(at: session.stack, &violations)
+    StateCheck.check(session.stack, &violations)
     session.press([.enter, .character("n"), .character("*"), .character("*"), .escape, .character("/"), .up])
     session.press([
       .control("g"), .enter, .control("o"), .tab, .control("s"), .enter, .escape, .escape, .character("s"),
     ])
-    StateCheck.look(at: session.stack, &violations)
+    StateCheck.check(session.stack, &violations)
   }
 
-  /// Controls as the keys that they are on a keyboard, some of those that edit among them.
+  /// The keys for control characters, including some editing keys.
   private static func key(_ scalar: Unicode.Scalar) -> Key {
     switch scalar.value {
     case 0x01: .left
@@ -115,7 +115,7 @@ package enum SearchBody {
     }
   }
 
-  /// A day and time as it is said: whatever is understood is an instant, and a day and time of the calendar.
+  /// Reads a day and time as typed: whatever is understood is an instant, and a valid day and time.
   private static func speak(_ typed: String, _ violations: inout Violations) {
     guard let today = CivilDate(year: 2026, month: 11, day: 20), let said = ParsedDate(typed, today: today) else {
       return
@@ -128,13 +128,13 @@ package enum SearchBody {
       shown: shown, usual: WallTime(minuteOfDay: 1200), in: guide, zone: .britain)
     let local = ZoneTable.britain.local(instant)
     guard let time = said.time, local.time != time else { return }
-    // The hour that is skipped in March has no instant of its own.
+    // The hour skipped in March has no instants.
     if case .never = ZoneTable.britain.resolve(LocalTime(local.date, time)) { return }
     violations.expect(false, "\(local) for \(typed)")
   }
 }
 
-/// A program at whose keys searches go on beside it, and come to their ends late.
+/// A program whose searches run in the background while keys are pressed, and finish late.
 private struct SearchSession {
   private(set) var stack = SmallGuide.stack
   private var requests: [SearchRequest] = []

@@ -2,9 +2,10 @@ import GuideModel
 import GuidePersonal
 import GuideSettings
 
-/// Edits on the first line, and a text on those after it, read as `config.toml` and as what is a person's: what can be
-/// used is what these may be, findings have lines of the text, what was read and written is read again as it is, and an
-/// edit is refused or does what it says and no more.
+/// Reads the first line as edits, and the rest both as `config.toml` and as your data in text form.
+///
+/// All usable values are valid, diagnostics have lines of the text, written settings read back identically, and an edit is
+/// refused or does exactly what it says.
 package enum SettingsBody {
   /// The violated expectations about reading and editing settings.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -22,7 +23,7 @@ package enum SettingsBody {
     expectSound(reading.diagnostics, text, &violations)
     let settings = reading.settings
     violations.expect((0...366).contains(settings.keepDays), "keep-days is \(settings.keepDays)")
-    violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a name comes twice")
+    violations.expect(Set(settings.sources.map(\.name)).count == settings.sources.count, "a duplicate name")
     let lines = lines(text)
     for source in settings.sources {
       violations.expect(SourceName.isValid(source.name) && !source.location.isEmpty, "the source \(source)")
@@ -37,7 +38,7 @@ package enum SettingsBody {
     expectSound(reading.diagnostics, text, &violations)
     expectSound(reading.data.choices, &violations)
     let searches = reading.data.searches.searches
-    violations.expect(isOfEach(searches.map { $0.name.lowercased() }), "a name comes twice")
+    violations.expect(isOfEach(searches.map { $0.name.lowercased() }), "a duplicate name")
     for search in searches {
       let isThere = [search.name, search.query].allSatisfy { $0.contains { !$0.isWhitespace } }
       violations.expect(isThere, "nothing in \(search)")
@@ -45,16 +46,16 @@ package enum SettingsBody {
       violations.expect((1...lines(text)).contains(line), "\(search.name) begins in line \(line)")
     }
     let lists = reading.data.lists.lists
-    violations.expect(isOfEach(lists.map { $0.name.lowercased() }), "a list comes twice")
+    violations.expect(isOfEach(lists.map { $0.name.lowercased() }), "a duplicate list")
     for list in lists {
       violations.expect(ListName.error(of: list.name) == nil, "the name of \(list)")
-      violations.expect(Set(list.items.map(\.identity)).count == list.items.count, "an entry comes twice in \(list)")
+      violations.expect(Set(list.items.map(\.identity)).count == list.items.count, "a duplicate entry in \(list)")
       violations.expect(list.items.allSatisfy { $0.decodedFacts.refusedLines == 0 }, "the facts of \(list)")
       violations.expect(list.guide.programmes.count == list.items.count, "the guide of \(list)")
     }
     let again = PersonalReading(Array(PersonalText.text(of: reading.data).utf8))
-    violations.expect(again.data == reading.data, "\(reading.data) is written, and read as \(again.data)")
-    violations.expect(again.diagnostics.isEmpty, "what was written is wrong: \(again.diagnostics)")
+    violations.expect(again.data == reading.data, "\(reading.data) was written, but read as \(again.data)")
+    violations.expect(again.diagnostics.isEmpty, "the written settings are invalid: \(again.diagnostics)")
   }
 
   private static func expectSound(_ choices: ChannelChoices, _ violations: inout Violations) {
@@ -69,7 +70,7 @@ package enum SettingsBody {
     }
   }
 
-  /// Whether each text is there once, and none is empty.
+  /// Whether all texts are distinct and not empty.
   private static func isOfEach(_ texts: [String]) -> Bool { Set(texts).count == texts.count && !texts.contains("") }
 
   private static func expectSound(_ said: [Diagnostic], _ text: [UInt8], _ violations: inout Violations) {
@@ -77,13 +78,13 @@ package enum SettingsBody {
     for diagnostic in said {
       violations.expect((0...lines).contains(diagnostic.line), "line \(diagnostic.line) of \(lines)")
       violations.expect(!diagnostic.problem.isEmpty, "a problem without text")
-      violations.expect(diagnostic.problem.english.utf8.count < 2_000, "a problem without an end")
+      violations.expect(diagnostic.problem.english.utf8.count < 2_000, "an excessively long problem")
     }
-    violations.expect(said.map(\.line) == said.map(\.line).sorted(), "findings out of order")
+    violations.expect(said.map(\.line) == said.map(\.line).sorted(), "diagnostics out of order")
     violations.expect(said.count <= 101, "\(said.count) findings")
   }
 
-  /// Checks that hold for every error of an edit.
+  /// Checks for every editing error.
   static func expectSound(_ error: SettingsEditError, _ text: [UInt8], _ violations: inout Violations) {
     violations.expect(!error.reason.isEmpty, "refused without a reason")
     violations.expect(error.line.map((1...lines(text)).contains) ?? true, "refused for line \(error.line ?? 0)")
@@ -92,7 +93,7 @@ package enum SettingsBody {
   private static func lines(_ text: [UInt8]) -> Int { text.count { $0 == 0x0A } + 1 }
 }
 
-/// Bytes that say which edits are made.
+/// Bytes that determine which edits are made.
 struct EditScript {
   private var rest: ArraySlice<UInt8>
 
@@ -100,12 +101,11 @@ struct EditScript {
     rest = bytes
   }
 
-  /// Whether nothing more is said.
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// A number from 0, below a limit.
+  /// The next number from 0 up to a limit (exclusive).
   mutating func next(of count: Int) -> Int { Int(rest.popFirst() ?? 0) % count }
 
-  /// One of some; there is at least one.
+  /// One of some items, of which there must be at least one.
   mutating func next<Item>(_ items: [Item]) -> Item { items[next(of: items.count)] }
 }

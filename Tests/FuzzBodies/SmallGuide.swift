@@ -4,7 +4,7 @@ import GuideModel
 import GuideScreens
 import GuideSearch
 
-/// A small guide, and the program that has just opened it.
+/// A small guide, and the program after opening it.
 enum SmallGuide {
   static let now = Instant(seconds: 1_795_208_400)
 
@@ -13,7 +13,7 @@ enum SmallGuide {
       "Harbour News", "Café Pokémon", "The Long Field", "News at Ten", "Straße", "日本のニュース", "Weather", "A",
     ]))
 
-  /// A guide of titles: two channels, half an hour each, the sixth of no length.
+  /// A guide with these titles on two channels, half an hour each; every sixth has no length.
   static func make(_ titles: [String]) -> Guide {
     var builder = GuideBuilder()
     for channel in 0..<2 {
@@ -41,10 +41,10 @@ enum SmallGuide {
   }
 }
 
-/// Checks that hold for the screens, whatever was pressed.
+/// Checks for screens after any keys.
 enum StateCheck {
-  static func look(at stack: ScreenStack, _ violations: inout Violations) {
-    // All channels can be hidden.
+  static func check(_ stack: ScreenStack, _ violations: inout Violations) {
+    // All channels may be hidden.
     let channels = stack.app.guide.channels.isEmpty ? 0..<1 : stack.app.guide.channels.indices
     let position = stack.grid.position
     violations.expect(channels.contains(position.channel), "channel \(position.channel)")
@@ -52,34 +52,34 @@ enum StateCheck {
     if !stack.app.timeline.extent.isEmpty {
       violations.expect(stack.app.timeline.extent.contains(position.anchor), "the anchor is outside the guide")
     }
-    if let question = stack.grid.question { look(at: question.prompt.line.field, &violations) }
-    for screen in stack.screens { look(at: screen, of: stack, &violations) }
+    if let question = stack.grid.question { check(question.prompt.line.field, &violations) }
+    for screen in stack.screens { check(screen, of: stack, &violations) }
   }
 
-  private static func look(at screen: any Screen, of stack: ScreenStack, _ violations: inout Violations) {
+  private static func check(_ screen: any Screen, of stack: ScreenStack, _ violations: inout Violations) {
     switch screen {
     case let search as SearchScreen:
-      look(at: search.line.field, &violations)
+      check(search.line.field, &violations)
       let indices = 0..<max(1, search.results.lines.count)
       let list = search.results.list
       violations.expect(indices.contains(list.selected) && indices.contains(list.top), "result \(list.selected)")
     case let details as DetailsScreen:
-      violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "a link that is none")
+      violations.expect(details.link.map { details.links.all.indices.contains($0) } ?? true, "an invalid link")
       violations.expect(details.offset >= 0, "scrolled to \(details.offset)")
-    case let list as any ListScreen: look(at: list, stack.app, &violations)
+    case let list as any ListScreen: check(list, stack.app, &violations)
     default: break
     }
   }
 
-  private static func look(at screen: some ListScreen, _ app: App, _ violations: inout Violations) {
+  private static func check(_ screen: some ListScreen, _ app: App, _ violations: inout Violations) {
     let indices = 0..<max(1, screen.list.count(screen.rows(app)))
     let list = screen.list
     violations.expect(indices.contains(list.selected) && indices.contains(list.top), "line \(list.selected)")
     violations.expect(list.top <= list.selected, "line \(list.selected) above \(list.top)")
-    if let narrowing = screen.narrowing { look(at: narrowing.line.field, &violations) }
+    if let narrowing = screen.narrowing { check(narrowing.line.field, &violations) }
   }
 
-  static func look(at field: TextField, _ violations: inout Violations) {
+  static func check(_ field: TextField, _ violations: inout Violations) {
     violations.expect((0...field.text.count).contains(field.caret), "the caret at \(field.caret)")
     violations.expect(field.text.count <= TextField.limit, "\(field.text.count) characters")
     violations.expect(!field.string.hasControl, "a control character in \(field.string.debugDescription)")

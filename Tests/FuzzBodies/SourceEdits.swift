@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Edits of sources, one after the other, beside a plain list.
+/// A series of edits to sources, compared with edits to a simple list.
 enum SourceEdits {
   static func play(_ script: inout EditScript, on text: [UInt8], _ violations: inout Violations) {
     var text = SettingsText(text)
@@ -27,8 +27,8 @@ enum SourceEdits {
     let isPossible = edit.apply(to: &meant.sources)
     violations.expect(isPossible && after.settings == meant, "\(edit) made \(after.settings), not \(meant)")
     let (before, now) = (WrittenLines(old.bytes), WrittenLines(new.bytes))
-    violations.expect(now.hasFreeComments(of: before), "\(edit) took a comment out")
-    violations.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixes the ends of lines")
+    violations.expect(now.hasFreeComments(of: before), "\(edit) removed a comment")
+    violations.expect(!before.isWindows || !now.hasPlainEnds, "\(edit) mixed the line ends")
     switch edit {
     case .add: violations.expect(before.isPart(of: now), "\(edit) changed a line")
     case .remove: violations.expect(now.isPart(of: before), "\(edit) changed a line")
@@ -36,11 +36,10 @@ enum SourceEdits {
     }
     if case .remove = edit { return }
     let counts = (reading.diagnostics.count, after.diagnostics.count)
-    violations.expect(counts.0 == counts.1, "\(edit) made \(counts.1) findings of \(counts.0)")
+    violations.expect(counts.0 == counts.1, "\(edit) gave \(counts.1) diagnostics instead of \(counts.0)")
   }
 }
 
-/// An edit of sources.
 enum SourceEdit {
   case add(SourceSetting, first: Bool)
   case remove(String)
@@ -78,7 +77,7 @@ enum SourceEdit {
     }
   }
 
-  /// The same to a list; false where it cannot be done.
+  /// Applies the edit to a list. Returns false if that is impossible.
   func apply(to list: inout [SourceSetting]) -> Bool {
     let names = list.map(\.name)
     switch self {

@@ -1,10 +1,10 @@
 import GuideFeeds
 import GuideModel
 
-/// Bytes as a schedule of TVmaze: nothing crashes, every text is sound, what is no schedule is told, and it comes through the
-/// cache as it is.
+/// Reads bytes as a TVmaze schedule. Nothing crashes, every text is sound, anything but a schedule is reported, and the guide
+/// survives the cache unchanged.
 package enum TVmazeBody {
-  /// The errors in the reading of a schedule.
+  /// The violated expectations about reading a schedule.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let decoded = TVmazeDecoder.guide(in: bytes, file: "1.json")
     let findings = decoded.findings
@@ -16,10 +16,11 @@ package enum TVmazeBody {
     let problem = TVmazeDecoder.problem(in: bytes)
     let refusals = findings.filter { $0.severity == .refused && $0.line == 0 }
     violations.expect(
-      problem == nil || refusals.contains { $0.problem == problem }, "nobody is told that \(problem ?? "")")
-    violations.expect(problem == nil || guide.programmeCount == 0, "programmes of what is no schedule")
+      problem == nil || refusals.contains { $0.problem == problem }, "not reported: \(problem ?? "")")
+    violations.expect(problem == nil || guide.programmeCount == 0, "programmes from an invalid schedule")
     violations.expect(
-      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control in a finding")
+      (findings + guide.findings).allSatisfy { !$0.statement.english.hasControl }, "a control character in a diagnostic"
+    )
     expectKept(guide, &violations)
     expectSoundShows(bytes, &violations)
     return violations.all
@@ -28,7 +29,7 @@ package enum TVmazeBody {
   private static func expectSound(_ guide: Guide, _ violations: inout Violations) {
     for channel in guide.channels {
       violations.expect(channel.id.hasPrefix("tvmaze:") && !channel.name.isEmpty, "a channel without id or name")
-      violations.expect(!channel.name.hasControl, "a control in \(channel.name.debugDescription)")
+      violations.expect(!channel.name.hasControl, "a control character in \(channel.name.debugDescription)")
     }
     for programme in guide.programmes {
       let (interval, flags) = (guide.interval(of: programme), guide.flags(of: programme))
@@ -39,12 +40,14 @@ package enum TVmazeBody {
       violations.expect((1...512).contains(title.count), "a title of \(title.count) letters")
       let texts = [title, details.description ?? "", details.summary.episodeTitle ?? ""] + details.genres
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
-      for text in texts + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+      for text in texts + facts {
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      }
     }
   }
 
-  /// The same bytes as answers about shows, and as the list of episodes beside. An answer about another number than was asked for
-  /// is refused, so the numbers are those of the corpus.
+  /// Reads the bytes as answers about shows, and as a separate list of episodes. An answer with the wrong id is refused, so
+  /// the ids are those of the corpus.
   private static func expectSoundShows(_ bytes: [UInt8], _ violations: inout Violations) {
     let requests: [ShowRequest] = [
       .search("tide"), .personSearch("ann"), .credits(person: 1), .show(1), .show(701), .people(episode: 1),
@@ -52,11 +55,11 @@ package enum TVmazeBody {
     ]
     violations.expect(
       TVmazeShows.problem(ofList: bytes) == nil || TVmazeDecoder.problem(in: bytes) != nil,
-      "a schedule is no list of episodes")
+      "a schedule is not a list of episodes")
     for request in requests {
       guard let answer = try? TVmazeShows(bytes, list: bytes, to: request) else { continue }
       for text in texts(of: answer.content) {
-        violations.expect(!text.hasControl, "a control in \(text.debugDescription)")
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
       }
     }
   }
@@ -75,14 +78,14 @@ package enum TVmazeBody {
     }
   }
 
-  /// The record of each programme is written and read again.
+  /// Checks that each programme's record can be written and read again.
   private static func expectKept(_ guide: Guide, _ violations: inout Violations) {
     for programme in guide.programmes {
       var record: [UInt8] = []
       let details = guide.details(of: programme)
       FactRecord.append(details, to: &record)
       let isSame = FactRecord.reader.details(of: record.span) == details
-      violations.expect(isSame, "the cache gives back another programme: \(guide.title(of: programme))")
+      violations.expect(isSame, "the cache returns a different programme: \(guide.title(of: programme))")
     }
   }
 }

@@ -1,17 +1,17 @@
 import GuideSources
 
-/// A tar archive in memory, read the plain way.
+/// Reference implementation of a tar archive in memory.
 enum TarTwin {
   private static let block = 512
   private static let sum = 148..<156
 
-  /// The size in bytes of the member whose header a block is; nil if the block is no header.
+  /// The size in bytes of the member with this header block; `nil` if it is not a header.
   static func size(_ header: ArraySlice<UInt8>) -> Int? {
     guard isSigned(header), number(Array(header)[sum]) == checksum(header) else { return nil }
     return number(Array(header)[124..<136])
   }
 
-  /// The first file that begins like XML, and whether the archive ends before it does; nil if there is none.
+  /// The first file that looks like XML, and whether it is cut short; `nil` if there is none.
   static func guide(in archive: [UInt8]) -> (content: [UInt8], isCut: Bool)? {
     var offset = 0
     while offset <= archive.count, let size = size(archive[offset...].prefix(block)) {
@@ -23,7 +23,7 @@ enum TarTwin {
     return nil
   }
 
-  /// With the sum of every block that has the sign of a header set right.
+  /// The archive with corrected checksums in every block that looks like a header.
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for start in stride(from: 0, to: bytes.count, by: block) {
@@ -44,7 +44,7 @@ enum TarTwin {
     header.enumerated().reduce(0) { $0 + (sum.contains($1.offset) ? 0x20 : Int($1.element)) }
   }
 
-  /// In octal digits, or in seven bytes after such as say that no more count.
+  /// Parses octal digits, or a big-endian number in the last seven bytes.
   private static func number(_ field: ArraySlice<UInt8>) -> Int? {
     if let first = field.first, first >= 0x80 {
       let zeros = field.dropFirst().dropLast(7)

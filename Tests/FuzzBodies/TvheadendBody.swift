@@ -1,9 +1,10 @@
 import GuideFeeds
 import GuideModel
 
-/// Bytes as an answer of tvheadend: nothing crashes, every text is sound and fits in a line, and ids are fit for addresses.
+/// Reads bytes as an answer of tvheadend: nothing crashes, every text is sound and fits on a line, and ids are safe in
+/// addresses.
 package enum TvheadendBody {
-  /// The errors in the reading of an answer.
+  /// The violated expectations about reading an answer.
   package static func violations(for bytes: [UInt8]) -> [String] {
     var violations = Violations()
     let told = (try? TvheadendAnswers.tags(bytes))?.entries ?? []
@@ -11,41 +12,41 @@ package enum TvheadendBody {
     let channels = try? TvheadendAnswers.channels(bytes)
     let timers = try? TvheadendAnswers.timers(bytes, of: "tv")
     for finding in (channels?.findings ?? []) + (timers?.findings ?? []) {
-      violations.expect(!finding.statement.english.hasControl, "a control in a finding")
+      violations.expect(!finding.statement.english.hasControl, "a control character in a diagnostic")
     }
     for channel in channels?.entries ?? [] {
-      violations.expect(isID(channel.id) && channel.tags.allSatisfy(isID), "an id that is none")
-      violations.expect(!channel.name.hasControl, "a control in \(channel.name.debugDescription)")
-      violations.expect(channel.number.map { Channel.numbers.contains($0.major) } ?? true, "a number that is none")
+      violations.expect(isID(channel.id) && channel.tags.allSatisfy(isID), "an invalid id")
+      violations.expect(!channel.name.hasControl, "a control character in \(channel.name.debugDescription)")
+      violations.expect(channel.number.map { Channel.numbers.contains($0.major) } ?? true, "an invalid number")
     }
     for timer in timers?.entries ?? [] {
-      violations.expect(isID(timer.id) && isID(timer.channel.id), "an id that is none")
-      violations.expect(!timer.title.hasControl, "a control in \(timer.title.debugDescription)")
+      violations.expect(isID(timer.id) && isID(timer.channel.id), "an invalid id")
+      violations.expect(!timer.title.hasControl, "a control character in \(timer.title.debugDescription)")
       violations.expect(!timer.interval.isEmpty && !timer.recorded.isEmpty, "a timer without a length")
     }
     for (id, name) in tags {
       violations.expect(isID(id) && !name.isEmpty && !name.hasControl, "a tag without id or name")
     }
     expectJoined(channels?.entries ?? [], tags, &violations)
-    if let id = TvheadendAnswers.timer(bytes) { violations.expect(isID(id), "an id that is none") }
+    if let id = TvheadendAnswers.timer(bytes) { violations.expect(isID(id), "an invalid id") }
     _ = TvheadendAnswers.event(bytes, on: "a1", at: Instant(seconds: 1_795_204_800))
     let form = TvheadendForm.timer(
       channel: "a1", Interval(Instant(seconds: 1), Instant(seconds: 2)), title: String(decoding: bytes, as: UTF8.self))
-    violations.expect(!form.dropFirst(5).utf8.contains { $0 <= 0x24 || $0 == 0x26 || $0 >= 0x7F }, "an open form")
+    violations.expect(!form.dropFirst(5).utf8.contains { $0 <= 0x24 || $0 == 0x26 || $0 >= 0x7F }, "an unescaped form")
     return violations.all
   }
 
-  /// The channels of a guide keep their ids and their positions, each has one in the order of the numbers, and a name.
+  /// Checks that a guide's channels keep their ids and order, and that each has a place in the numeric order and a name.
   private static func expectJoined(
     _ told: [TvheadendChannel], _ tags: [String: String], _ violations: inout Violations
   ) {
     var known: Set<String> = []
     let guide = told.map(\.id).filter { known.insert($0).inserted }.map { Channel(id: $0, name: "A") }
     let joined = TvheadendChannels(guide, told, tags: tags)
-    violations.expect(joined.channels.map(\.id) == guide.map(\.id), "other channels")
+    violations.expect(joined.channels.map(\.id) == guide.map(\.id), "different channels")
     violations.expect(joined.order.sorted() == Array(guide.indices), "an order without a channel")
     violations.expect(joined.channels.allSatisfy { !$0.name.isEmpty }, "a channel without a name")
-    violations.expect(joined.channels.allSatisfy { Set($0.groups).count == $0.groups.count }, "a group twice")
+    violations.expect(joined.channels.allSatisfy { Set($0.groups).count == $0.groups.count }, "a duplicate group")
   }
 
   private static func isID(_ text: String) -> Bool {

@@ -2,17 +2,17 @@ import CLZMA
 import CZlib
 import GuideSources
 
-/// The plain way to unpack a file: all of it in memory, layer by layer.
+/// Reference implementation of unpacking: the whole file in memory, layer by layer.
 struct UnpackingTwin {
-  /// Its compression.
+  /// The file's compression.
   let format: CompressionFormat
-  /// The unpacked bytes, as far as the limit goes.
+  /// The unpacked bytes, up to the limit.
   private(set) var unpacked: [UInt8] = []
-  /// The bytes to be delivered; nil if nothing can be opened.
+  /// The bytes to deliver; `nil` if nothing can be opened.
   private(set) var delivered: [UInt8]?
-  /// Whether what is unpacked is an archive.
+  /// Whether the unpacked bytes are an archive.
   let isArchive: Bool
-  /// Whether all was there, and every checksum right.
+  /// Whether everything was present, with correct checksums.
   private(set) var isWhole: Bool
   private let limits: UnpackingLimits
 
@@ -44,8 +44,7 @@ struct UnpackingTwin {
     if delivered == [], !isWhole { delivered = nil }
   }
 
-  /// Whether it may be refused in such words: nothing can be delivered, as of a file that is not packed and too large, or too
-  /// much comes before it.
+  /// Whether the file may be refused with this message, because nothing can be delivered or too much precedes it.
   func explains(_ message: String) -> Bool {
     if message.contains("unpacks to more") { return unpacked.count > limits.freeBytes }
     return delivered == nil || (format == .xz && !isWhole && message.contains("damaged"))
@@ -88,7 +87,7 @@ struct UnpackingTwin {
       lzma.next_in = input.baseAddress
       lzma.avail_in = input.count
       while status == LZMA_OK, bytes.count <= most {
-        // All room at once: of what is broken liblzma gives the more the more room there is.
+        // The whole space in one call, because liblzma returns more of broken data the more space there is.
         bytes += [UInt8](unsafeUninitializedCapacity: most + 1) { room, count in
           lzma.next_out = room.baseAddress
           lzma.avail_out = room.count

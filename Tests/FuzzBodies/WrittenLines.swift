@@ -1,9 +1,9 @@
-/// The lines of a text that is TOML, without their ends.
+/// The lines of a TOML text, without their line ends.
 struct WrittenLines {
   let texts: [String]
-  /// Whether lines end as Windows ends them, and none as others do.
+  /// Whether there are Windows line ends and no others.
   let isWindows: Bool
-  /// Whether a line ends as others than Windows end them.
+  /// Whether there are line ends other than those of Windows.
   let hasPlainEnds: Bool
 
   init(_ bytes: [UInt8]) {
@@ -14,15 +14,14 @@ struct WrittenLines {
     isWindows = lines.count > 1 && !hasPlainEnds
   }
 
-  /// Whether all lines but blank ones are in others, in their order.
+  /// Whether another text contains all non-blank lines, in order.
   func isPart(of other: WrittenLines) -> Bool {
     WrittenLines.isPart(written, of: other.texts)
   }
 
-  /// The lines that are not blank.
   var written: [String] { texts.filter { !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } } }
 
-  /// Whether the free comments of others are here, in their order.
+  /// Whether this text contains the free comments of another one, in order.
   func hasFreeComments(of other: WrittenLines) -> Bool { WrittenLines.isPart(other.freeComments, of: texts) }
 
   private static func isPart(_ some: [String], of all: [String]) -> Bool {
@@ -31,10 +30,10 @@ struct WrittenLines {
     return rest.isEmpty
   }
 
-  /// Comments between blank lines that are in no table: no edit may touch them.
+  /// Comments between blank lines outside of tables. No edit may touch them.
   private var freeComments: [String] {
     var free: [String] = []
-    // Paragraphs of comments that are free where no more of the table comes; the last as long as it goes on.
+    // Comment paragraphs that are free if the table has ended, for the last one as long as it continues.
     var waiting: [String] = []
     var paragraph: [String]? = []
     var hasHeading = false
@@ -50,7 +49,7 @@ struct WrittenLines {
         paragraph?.append(text)
       } else {
         let isHeading = isOutside && sign == UInt8(ascii: "[")
-        // With a dot it can be one of a table in the table.
+        // With a dot it may belong to a subtable.
         if !hasHeading || isHeading && !text.contains(".") { free += waiting }
         (waiting, paragraph) = ([], nil)
         hasHeading = hasHeading || isHeading
@@ -60,13 +59,13 @@ struct WrittenLines {
   }
 }
 
-/// Goes through a text that is TOML, line by line, to tell lines that are within a value.
+/// Scans a TOML text line by line, to recognise lines inside a value.
 struct PlainTOMLScan {
   private var depth = 0
   private var quote: Character?
   private var isLong = false
 
-  /// Whether what comes next is in no value.
+  /// Whether the next position is outside of a value.
   var isOutside: Bool { depth == 0 && quote == nil }
 
   mutating func scan(_ line: String) {
@@ -79,7 +78,7 @@ struct PlainTOMLScan {
           continue
         }
         if sign == quote, !isLong || isTriple {
-          // Up to two quotes before the last three are of the text.
+          // Up to two quotes before the last three belong to the text.
           rest = isLong ? rest.dropFirst(min(5, rest.prefix { $0 == quote }.count)) : rest.dropFirst()
           self.quote = nil
           continue

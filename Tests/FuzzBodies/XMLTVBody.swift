@@ -1,26 +1,26 @@
 import GuideFeeds
 import GuideModel
 
-/// Bytes as an XMLTV document: nothing crashes or vanishes in silence, every text is sound, and it does not matter in
-/// which pieces the bytes come, nor whether the scanner reads what it can or libexpat all of it.
+/// Reads bytes as an XMLTV document. Nothing crashes or is dropped silently, every text is sound, and neither the size of
+/// chunks nor the use of the scanner makes a difference.
 package enum XMLTVBody {
-  /// The errors in the reading of a document.
+  /// The violated expectations about reading a document.
   package static func violations(for bytes: [UInt8]) -> [String] {
     let whole = ReadDocument(bytes, pieces: max(1, bytes.count))
-    // Some length that depends on the bytes alone, so that a find stays one.
+    // A length that depends only on the bytes, so that failures are reproducible.
     let size = 1 + bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 97
     let parts = ReadDocument(bytes, pieces: size)
     var violations = Violations()
     expectSound(whole.guide, &violations)
     violations.expect(
-      whole.isLike(parts), "in pieces of \(size) bytes it is another guide:\n\(whole.summary)\n\(parts.summary)")
+      whole.isLike(parts), "in chunks of \(size) bytes the guide differs:\n\(whole.summary)\n\(parts.summary)")
     let plain = ReadDocument(bytes, pieces: size, scans: false)
     violations.expect(
-      whole.isLike(plain), "libexpat alone reads another guide:\n\(whole.summary)\n\(plain.summary)")
+      whole.isLike(plain), "the guide differs without the scanner:\n\(whole.summary)\n\(plain.summary)")
     violations.expect(
       whole.findings.allSatisfy { $0.line >= 0 && $0.line <= lines(bytes) },
-      "a finding beyond the end: \(whole.summary)")
-    violations.expect(nothingVanished(bytes, whole), "a programme vanished")
+      "a diagnostic beyond the end: \(whole.summary)")
+    violations.expect(nothingVanished(bytes, whole), "a programme is missing")
     return violations.all
   }
 
@@ -35,16 +35,17 @@ package enum XMLTVBody {
       violations.expect(
         details.genres.first ?? "" == guide.genre(of: programme), "details and store differ in the genre")
       violations.expect(!guide.title(of: programme).isEmpty, "a title without a letter")
-      violations.expect(guide.title(of: programme).count <= 512, "a title without an end")
+      violations.expect(guide.title(of: programme).count <= 512, "an excessively long title")
       let texts = [guide.title(of: programme), details.description ?? "", details.summary.episodeTitle ?? ""]
       let names = details.directors + details.genres + details.cast.flatMap { [$0.name, $0.role ?? ""] }
       let facts = details.more.flatMap { [$0.text, $0.qualifier ?? ""] }
-      for text in texts + names + facts { violations.expect(!text.hasControl, "a control in \(text.debugDescription)") }
+      for text in texts + names + facts {
+        violations.expect(!text.hasControl, "a control character in \(text.debugDescription)")
+      }
     }
   }
 
-  /// Every programme's tag became a programme, or there is a finding for it. Within comments and the like, a tag may be
-  /// none.
+  /// Whether every programme's tag became a programme or was reported. Inside comments and the like, it may be neither.
   private static func nothingVanished(_ bytes: [UInt8], _ read: ReadDocument) -> Bool {
     let hasOthers = bytes.contains(0) || has("<!", bytes) || has("<?", bytes)
     let isEnded = read.findings.contains { $0.severity == .refused && $0.action.english.hasPrefix("the rest") }
@@ -60,7 +61,7 @@ package enum XMLTVBody {
   }
 }
 
-/// A document that was read in pieces of some length.
+/// A document read in chunks of some size.
 private struct ReadDocument {
   let guide: Guide
   let findings: [Diagnostic]
@@ -77,7 +78,7 @@ private struct ReadDocument {
     guide = builder.build()
   }
 
-  /// The guide and what was wrong with it, to be compared by eye.
+  /// The guide and its diagnostics, for reading failures.
   var summary: String {
     let programmes = guide.programmes.map { "\(guide.interval(of: $0).start.seconds) \(guide.title(of: $0))" }
     return "\(programmes) \(findings.map { "\($0.line): \($0.problem): \($0.action)" })"

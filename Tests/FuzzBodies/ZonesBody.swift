@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Bytes as a zone file, and as a rule of POSIX: times can be asked for, whatever was accepted.
+/// Reads bytes as a zone file, and as a POSIX rule: any accepted zone answers all queries.
 package enum ZonesBody {
   /// The violated expectations about reading a zone.
   package static func violations(for bytes: [UInt8]) -> [String] {
@@ -23,7 +23,7 @@ package enum ZonesBody {
       let found = zone.resolve(local)
       let asIfUTC = local.date.dayNumber * 86_400 + local.time.minuteOfDay * 60
       let around = [-129_600, 129_600].map { zone.offset(at: Instant(seconds: asIfUTC + $0)) }
-      // Where no clock changes nearby, a local time leads back to where it came from, to the minute.
+      // If no clock change is near, a local time converts back to the original instant, to the minute.
       guard around == [offset, offset], zone.offset(at: Instant(seconds: asIfUTC - offset)) == offset else { continue }
       violations.expect(found == .once(Instant(seconds: asIfUTC - offset)), "\(local) is \(found)")
     }

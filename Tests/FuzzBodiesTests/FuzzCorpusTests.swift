@@ -3,10 +3,9 @@ import FuzzBodies
 import GuideTestSupport
 import Testing
 
-/// Every input that the fuzzers keep, once more through the functions that they call: what was found once stays mended,
-/// also where no fuzzer is at hand.
+/// Runs every input in the fuzzers' corpora again, so that fixed bugs stay fixed even without a fuzzer.
 @Suite(.row("F1")) struct FuzzCorpusTests {
-  @Test(arguments: FuzzTarget.allCases) func everyInputOfACorpusIsReadSoundly(target: FuzzTarget) throws {
+  @Test(arguments: FuzzTarget.allCases) func everyCorpusInputIsReadSoundly(target: FuzzTarget) throws {
     let folder = FixtureLoader.path("../Tests/\(target.rawValue)/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(!names.isEmpty)
@@ -21,8 +20,8 @@ import Testing
     Contract.report("F1", "\(target.rawValue): \(names.count.grouped) inputs of its corpus replayed, 0 crashes")
   }
 
-  /// Random bytes must not make any decoder stumble.
-  @Test(arguments: FuzzTarget.allCases) func nothingAndRubbishAreReadSoundly(target: FuzzTarget) {
+  /// Random bytes must not crash any decoder.
+  @Test(arguments: FuzzTarget.allCases) func emptyAndRandomInputsAreReadSoundly(target: FuzzTarget) {
     var random = SplitMix64(seed: 1)
     for length in 0..<200 {
       let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }

@@ -13,7 +13,7 @@ import Testing
     #expect(feed.details(1).description == "Nothing much happens.")
   }
 
-  @Test func twoBrokenRowsAreJoinedEachForItself() throws {
+  @Test func twoBrokenRowsAreJoinedSeparately() throws {
     let feed = try DecodedFeed(fixture: "two-broken-rows")
     #expect(feed.shown == [Self.water, .field, Self.ferry])
     #expect(
@@ -31,13 +31,13 @@ import Testing
     #expect(feed.details().cast.map(\.name) == ["Mary Moss", "Tom Reed"])
   }
 
-  @Test func aRowThatLostItsEndIsRefusedAndTheNextKept() throws {
+  @Test func aRowWithoutItsEndIsRefusedAndTheNextIsKept() throws {
     let feed = try DecodedFeed(fixture: "truncated-row")
     #expect(feed.shown == [.news, .field])
     #expect(feed.messages == ["4 refused: 8 fields, not 23: line left out"])
   }
 
-  @Test func rowsThatLostTheirEndsDoNotSwallowAWholeOne() throws {
+  @Test func rowsWithoutTheirEndsDoNotSwallowAWholeRow() throws {
     let feed = try DecodedFeed(fixture: "two-truncated-rows")
     #expect(feed.shown == [.field])
     #expect(
@@ -46,24 +46,24 @@ import Testing
       ])
   }
 
-  @Test func manyBrokenLinesAreRefusedInNoTime() {
+  @Test func manyBrokenLinesAreRefusedQuickly() {
     let feed = DecodedFeed(Array(String(repeating: "a~b\n", count: 5000).utf8))
     #expect(feed.shown == [])
     #expect(feed.findings.count(of: .refused) == 5000)
   }
 
-  @Test func rowsAfterARefusedFirstRowAreNoPreamble() throws {
+  @Test func rowsAfterARefusedFirstRowAreNotPreamble() throws {
     let feed = try DecodedFeed(fixture: "truncated-first-row")
     #expect(feed.shown == [.field])
     #expect(
       feed.messages == [
         "3 refused: 8 fields, not 23: line left out",
-        "4 refused: no row: the line has no fields: line left out",
+        "4 refused: not a row: the line has no fields: line left out",
       ])
   }
 
   @Test(arguments: [("truncated-before-broken", 8), ("truncated-early-before-broken", 4)])
-  func aRowThatLostItsEndDoesNotSwallowABrokenOne(name: String, fields: Int) throws {
+  func aRowWithoutItsEndDoesNotSwallowABrokenRow(name: String, fields: Int) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Self.water, .field])
     #expect(

@@ -21,7 +21,7 @@ import Testing
       ("*Mary Moss|Ann*||*|", [CastMember(name: "Mary Moss")]),
       (" , ,", []),
     ] as [(String, [CastMember])])
-  func castsInEveryShape(text: String, members: [CastMember]) {
+  func castsInEveryFormAreParsed(text: String, members: [CastMember]) {
     #expect(CastParser.members(text) == members)
   }
 }

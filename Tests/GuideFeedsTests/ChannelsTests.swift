@@ -7,7 +7,7 @@ import Testing
   static func read(_ name: String) throws -> (channels: [Channel], messages: [String]) {
     let bytes = try FixtureLoader.bytes("radiotimes/\(name).dat")
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: bytes, file: "\(name).dat")
-    // A file is named only where it is another.
+    // The file is only named if it is a different one.
     let messages = read.findings.map { finding in
       (finding.file == "\(name).dat" ? "" : "\(finding.file) ")
         + "\(finding.line) \(finding.severity): \(finding.problem): \(finding.action)"
@@ -28,13 +28,13 @@ import Testing
   @Test func aWebPageEndsTheFileButNotWhatWasRead() throws {
     let (channels, messages) = try Self.read("channels-web-page")
     #expect(channels.map(\.id) == ["101", "102"])
-    #expect(messages == ["5 refused: a web page in place of data: the rest left out"])
+    #expect(messages == ["5 refused: a web page instead of data: the rest left out"])
   }
 
   @Test func aRepeatedIdKeepsItsFirstNameAndNamesMayRepeat() throws {
     let (channels, messages) = try Self.read("channels-repeated-id")
     #expect(channels == [Channel(id: "101", name: "Harbour One"), Channel(id: "102", name: "Harbour One")])
-    #expect(messages == ["3 repaired: the channel 101 was named before: the first name kept"])
+    #expect(messages == ["3 repaired: the channel 101 was already listed: the first name kept"])
   }
 
   @Test func idsThatCouldNameOtherFilesAreRefused() throws {
@@ -42,22 +42,22 @@ import Testing
     #expect(channels == [Channel(id: "bbc-one.uk", name: "Letters"), Channel(id: "103", name: "103")])
     #expect(
       messages == [
-        "1 refused: “../secret” is no channel's id: line left out", "2 refused: “” is no channel's id: line left out",
-        "3 refused: “1 2” is no channel's id: line left out",
-        "5 repaired: the channel 103 has no name: called by its id",
-        "6 refused: no channel: the line has no bar: line left out",
-        "7 refused: “.hidden” is no channel's id: line left out",
-        "8 refused: “café” is no channel's id: line left out",
+        "1 refused: “../secret” is not a channel id: line left out", "2 refused: “” is not a channel id: line left out",
+        "3 refused: “1 2” is not a channel id: line left out",
+        "5 repaired: the channel 103 has no name: its id used as the name",
+        "6 refused: not a channel: the line has no bar: line left out",
+        "7 refused: “.hidden” is not a channel id: line left out",
+        "8 refused: “café” is not a channel id: line left out",
       ])
   }
 
-  @Test func namesAreMendedAsOtherTextsAre() throws {
+  @Test func namesAreRepairedLikeOtherTexts() throws {
     let (channels, messages) = try Self.read("channels-texts")
     #expect(channels.map(\.name) == ["Bread & Butter", "Café", "Spaced out", "Null"])
     #expect(channels.map(\.id) == ["101", "102", "103", "104"])
     #expect(
       messages == [
-        "1 repaired: HTML entities: decoded", "2 repaired: bytes of windows-1252 in UTF-8 text: decoded",
+        "1 repaired: HTML entities: decoded", "2 repaired: windows-1252 bytes in UTF-8 text: decoded",
         "5 repaired: control characters: removed",
       ])
   }

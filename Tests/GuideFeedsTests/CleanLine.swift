@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// Rows with which nothing can be wrong, far from a clock change: what docs/formats.md wants of a row, as patterns.
+/// Recognises rows that cannot have any defect and are far from a clock change, using patterns from docs/formats.md.
 enum CleanLine {
   static func isClean(_ line: [UInt8]) -> Bool {
     let row = line.last == 0x0D ? line.dropLast() : line[...]
@@ -13,7 +13,7 @@ enum CleanLine {
     return isClean(title: fields[0]) && hasCleanFlags(fields) && hasCleanTimes(fields)
   }
 
-  /// Of what is no ASCII only what can be nothing but itself: no letters of which pairs could have been encoded twice.
+  /// Whether a scalar is unambiguous: not a letter whose pairs may be text that was encoded twice.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar.value >= 0x20 && scalar.value != 0x7F : scalar.value >= 0x100 && scalar != "\u{FFFD}"
   }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The fast path for clean rows, compared with the slow one.
+/// Compares the fast path for clean rows with the slow path.
 @Suite struct CleanRowTests {
-  /// A file that is read by itself ends with its array, so that its last rows take the slow path. Among others they do not.
+  /// A file read alone ends with its array, so its last rows take the slow path. Among other files they do not.
   @Test(arguments: try FixtureLoader.names(in: "radiotimes"))
-  func aFileAmongOthersIsReadAsItIsByItself(name: String) throws {
+  func aFileAmongOthersIsReadAsIfAlone(name: String) throws {
     try expectTheSameAmongOthers(try FixtureLoader.bytes("radiotimes/\(name)"), name)
   }
 
-  @Test(arguments: 0..<20) func aFileCutAnywhereAmongOthersIsReadAsItIsByItself(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func aCutFileAmongOthersIsReadAsIfAlone(seed: UInt64) throws {
     var feed = RandomFeed(seed: seed)
     let start = Moments.at("2010-06-01 05:00")
     feed.fill(from: start, to: start.adding(minutes: 600))
@@ -53,8 +53,8 @@ import Testing
       + ["", "", genre, "", "false", date, "20:00", "20:30", "30"]).joined(separator: "~") + "\n"
   }
 
-  @Test func aDateOfZerosIsNone() throws {
-    // Eleven bytes of zero: the date and the tilde after it.
+  @Test func aDateOfZeroBytesIsInvalid() throws {
+    // Eleven zero bytes: the date and the following tilde.
     let zeros = String(repeating: "\0", count: 11)
     let row = Self.row(genre: "News", date: "20/11/2010").replacing("20/11/2010~", with: zeros)
     let bytes = Array((row + Self.row(genre: "News", date: "20/11/2010")).utf8)
@@ -62,7 +62,7 @@ import Testing
     #expect(DecodedFeed(bytes).shown == [.news])
   }
 
-  @Test func aGenreWithTwoSpacesIsMendedOnEitherWay() throws {
+  @Test func aGenreWithTwoSpacesIsRepairedOnBothPaths() throws {
     let bytes = Array((Self.row(genre: "Game  Show", date: "20/11/2010")).utf8)
     try expectTheSameAmongOthers(bytes, "two spaces")
     let feed = DecodedFeed(bytes)
@@ -76,7 +76,7 @@ import Testing
     return guide.programmes.map { "\(guide.title(of: $0)) \(guide.genre(of: $0))" }
   }
 
-  @Test func timesAreReadByWordsAsByLetters() {
+  @Test func timesAreReadTheSameByWordsAndByBytes() {
     var random = SplitMix64(seed: 4)
     let letters = Array("0123456789:/;~ 2359".utf8)
     for round in 0..<200_000 {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func twoSpacesAreFoundWhereverTheyStand() {
+  @Test func twoSpacesAreFoundAnywhere() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<20_000 {
       let bytes = (0..<40).map { _ in

@@ -3,9 +3,9 @@ import GuideTestSupport
 import Testing
 
 @Suite struct ClockChangeTests {
-  static let prefix = "repaired: a zone before the title: taken off, and used for the start"
+  static let prefix = "repaired: a zone before the title: removed, and used for the start"
 
-  @Test func prefixesSayWhichPassOfTheHourIsMeantAndOnlyNearAChange() throws {
+  @Test func prefixesChooseTheRepeatedHourAndOnlyNearAChange() throws {
     let feed = try DecodedFeed(fixture: "bst-gmt-prefixes")
     #expect(
       feed.nights == [
@@ -25,14 +25,14 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 noted: 01:00 comes twice this night: read as the first",
-        "5 noted: 01:30 comes twice this night: read as the first",
-        "6 noted: 01:00 comes twice this night: read as the second",
-        "7 noted: 01:30 comes twice this night: read as the second",
+        "4 noted: 01:00 occurs twice this night: read as the first",
+        "5 noted: 01:30 occurs twice this night: read as the first",
+        "6 noted: 01:00 occurs twice this night: read as the second",
+        "7 noted: 01:30 occurs twice this night: read as the second",
       ])
   }
 
-  @Test func withoutPrefixesAStepBackIsTheSecondPass() throws {
+  @Test func withoutPrefixesAStepBackMeansTheSecondOccurrence() throws {
     let feed = try DecodedFeed(fixture: "october-step-back")
     #expect(
       feed.nights == [
@@ -42,10 +42,10 @@ import Testing
     #expect(feed.messages.map { $0.hasSuffix("second") } == [false, false, true, true])
   }
 
-  @Test func withoutPrefixesAnEndAtThatVeryMomentIsEnough() throws {
+  @Test func withoutPrefixesAnEndAtTheSecondOccurrenceIsEnough() throws {
     let hour = try DecodedFeed(fixture: "october-end-decides")
     #expect(hour.nights == ["Over The Hour 00:30 BST-01:30 GMT", "Half Past 01:30 GMT-02:00 GMT"])
-    #expect(hour.messages == ["4 noted: 01:30 comes twice this night: read as the second"])
+    #expect(hour.messages == ["4 noted: 01:30 occurs twice this night: read as the second"])
     let hours = try DecodedFeed(fixture: "october-hours")
     #expect(hours.nights == ["One 01:00 BST-01:00 GMT", "Two 01:00 GMT-02:00 GMT"])
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(feed.messages == ["4 \(Self.prefix)"])
   }
 
-  @Test func anEndInTheHourThatComesTwiceIsTheNextAfterTheStart() throws {
+  @Test func anEndInTheRepeatedHourIsTheFirstAfterTheStart() throws {
     let second = try DecodedFeed(fixture: "october-end-fallback")
     #expect(second.nights == ["Second Pass 01:15 GMT-01:45 GMT", "Last 01:45 GMT-02:00 GMT"])
     #expect(
@@ -68,15 +68,15 @@ import Testing
     #expect(through.nights == ["Through 01:45 BST-01:15 GMT", "Last 01:15 GMT-02:00 GMT"])
   }
 
-  @Test func theHourThatMarchSkipsIsReadAnHourLater() throws {
+  @Test func aTimeSkippedInMarchIsReadAnHourLater() throws {
     let feed = try DecodedFeed(fixture: "march-hour")
     #expect(
       feed.nights == ["Before 00:30 GMT-02:30 BST", "Skipped 02:30 BST-03:00 BST", "After 03:00 BST-03:30 BST"])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration used",
         "4 repaired: 01:30 is skipped this night: read as 02:30",
-        "4 repaired: the end is 02:30, but start and duration (30 minutes) make another: the duration believed",
+        "4 repaired: the end is 02:30, but start and duration (30 minutes) give another: the duration used",
       ])
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(feed.messages == [])
   }
 
-  @Test func prefixesAreTakenInMarchToo() throws {
+  @Test func prefixesAreAlsoUsedInMarch() throws {
     let feed = try DecodedFeed(fixture: "march-prefixes")
     #expect(
       feed.nights == [
@@ -111,7 +111,7 @@ import Testing
     #expect(
       feed.messages == [
         "3 \(Self.prefix)",
-        "3 repaired: the end is 01:30, but start and duration (60 minutes) make another: the duration believed",
+        "3 repaired: the end is 01:30, but start and duration (60 minutes) give another: the duration used",
       ])
   }
 }

@@ -2,7 +2,7 @@ import GuideFeeds
 import GuideModel
 import GuideTestSupport
 
-/// A file of programmes as the decoder reads it and the store keeps it.
+/// A decoded file of programmes, and the guide with it.
 struct DecodedFeed {
   let batch: ProgrammeBatch
   let findings: [Diagnostic]
@@ -23,12 +23,12 @@ struct DecodedFeed {
     self.init(try FixtureLoader.bytes("radiotimes/\(name).dat"), file: "\(name).dat")
   }
 
-  /// The programmes as the grid displays them, in the guide's order.
+  /// The programmes as displayed in the grid, in the guide's order.
   var shown: [Shown] {
     guide.programmes.map { Shown(guide.title(of: $0), guide.interval(of: $0), guide.flags(of: $0)) }
   }
 
-  /// The findings as `tvgrid check` words them, with their severity and without their file.
+  /// The diagnostics as printed by `tvgrid check`, with their severity and without their file.
   var messages: [String] {
     findings.map { "\($0.line) \($0.severity): \($0.problem): \($0.action)" }
   }
@@ -36,7 +36,7 @@ struct DecodedFeed {
   func summary(_ index: Int = 0) -> ProgrammeSummary { guide.summary(of: ProgrammeID(row: index)) }
   func details(_ index: Int = 0) -> ProgrammeDetails { guide.details(of: ProgrammeID(row: index)) }
 
-  /// The title and both wall times with their offsets, for nights in which a wall time alone is not enough.
+  /// Titles and both wall times with offsets, for nights in which wall times alone are ambiguous.
   var nights: [String] {
     shown.map { "\($0.title) \(Self.clock($0.interval.start))-\(Self.clock($0.interval.end))" }
   }
@@ -59,7 +59,7 @@ struct Shown: Hashable {
     self.flags = flags
   }
 
-  /// From a local time such as `20:00`, on the day of most fixtures unless told otherwise.
+  /// Starts at a local time such as `20:00`, by default on the day of most fixtures.
   init(
     _ title: String, _ time: String, day: String = "2010-11-20", minutes: Int, _ flags: ProgrammeFlags = []
   ) {

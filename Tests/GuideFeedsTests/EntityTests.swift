@@ -10,7 +10,7 @@ import Testing
     return TextMender.text(bytes.span, bytes.indices)
   }
 
-  /// Python's names of HTML 4, and of HTML 5 up to U+017F.
+  /// Python's names for HTML 4, and for HTML 5 up to U+017F.
   private static func names() throws -> [String: String] {
     let program = """
       import html.entities as h, json; print(json.dumps({n: t for n, t in h.html5.items() if n.rstrip(";") in h.html5 \
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func noOtherNameIsAnEntity() throws {
+  @Test func otherNamesAreNotEntities() throws {
     let names = Set(try Self.names().keys)
     var random = SplitMix64(seed: 16)
     var others = 0
@@ -43,7 +43,7 @@ import Testing
       let index = letters.indices.randomElement(using: &random) ?? 0
       letters[index] = UInt8.random(in: 0x61...0x7A, using: &random)
       let changed = String(decoding: letters, as: UTF8.self)
-      // Without a semicolon only the names of old are known.
+      // Without a semicolon only the old names are valid.
       guard !names.contains(changed) else { continue }
       others += 1
       let bytes = Array("&\(changed) ".utf8)

@@ -4,7 +4,7 @@ import Testing
 @testable import GuideFeeds
 
 @Suite struct EpisodeParserTests {
-  /// A text and what is to be read from it.
+  /// A text and its expected numbers.
   struct Shape: Sendable, CustomTestStringConvertible {
     let text: String
     let episode: EpisodeNumber
@@ -33,7 +33,7 @@ import Testing
     Shape("Ep. 12", 12), Shape("Epiosde 1", 1), Shape("7550", 7550),
     Shape("100/230, series 12", season: 12, 100, of: 230), Shape("  2/3 ,  series 4 ", season: 4, 2, of: 3),
   ])
-  func numbersInEveryShape(shape: Shape) {
+  func numbersInEveryFormAreParsed(shape: Shape) {
     let parsed = EpisodeParser(shape.text)
     #expect(parsed.episode(raw: shape.text) == shape.episode)
     #expect(parsed.remainder == nil)
@@ -68,7 +68,7 @@ import Testing
       ("", "Land - Sea", "Land - Sea", nil), ("The Gate", "", "The Gate", nil), ("series", "", nil, Shape("series")),
       ("", "The Title", nil, nil), ("", "", nil, nil),
     ] as [(String, String, String?, Shape?)])
-  func namesAndNumbersFindEachOther(number: String, name: String, episodeTitle: String?, shape: Shape?) {
+  func namesAndNumbersAreCombined(number: String, name: String, episodeTitle: String?, shape: Shape?) {
     let row = "The Title~\(number)~\(name)~~~~~~~~~~~~~~~~~20/11/2010~20:00~20:30~30"
     let summary = DecodedFeed(Array(row.utf8)).summary()
     #expect(summary == ProgrammeSummary(episodeTitle: episodeTitle, episode: shape?.episode))

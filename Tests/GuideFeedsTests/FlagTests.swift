@@ -24,7 +24,7 @@ import Testing
     #expect(feed.messages == [])
   }
 
-  @Test func aFlagThatIsNeitherIsFalseAndOneInCapitalsIsRead() throws {
+  @Test func unknownFlagsAreFalseAndCapitalsAreAccepted() throws {
     let feed = try DecodedFeed(fixture: "odd-flag")
     #expect(
       feed.shown == [
@@ -33,13 +33,13 @@ import Testing
     #expect(feed.messages == ["3 repaired: “yes” is neither true nor false: read as false"])
   }
 
-  @Test func aFlagWithAControlCharacterInItIsReadAndTold() throws {
+  @Test func aFlagWithAControlCharacterIsReadAndReported() throws {
     let feed = try DecodedFeed(fixture: "control-in-a-flag")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30, .subtitles)])
     #expect(feed.messages == ["3 repaired: control characters: removed"])
   }
 
-  @Test func ofSeveralOddFlagsTheFirstIsTold() throws {
+  @Test func onlyTheFirstUnknownFlagIsReported() throws {
     let feed = try DecodedFeed(fixture: "two-odd-flags")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(feed.messages == ["3 repaired: “yes” is neither true nor false: read as false"])

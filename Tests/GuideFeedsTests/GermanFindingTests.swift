@@ -4,9 +4,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// What is wrong with damaged files is said in German: each sentence, and each message in it.
+/// Diagnostics of damaged files are translated to German: each sentence, and each message inside it.
 @Suite struct GermanFindingTests {
-  @Test func findingsOfDamagedFilesAreGerman() throws {
+  @Test func diagnosticsOfDamagedFilesAreTranslated() throws {
     var random = SplitMix64(seed: 2026)
     let kinds: [(seeds: [[UInt8]], findings: ([UInt8]) -> [Diagnostic])] = [
       (try RadioTimesMutantTests.seeds(), { ReadFile($0, zone: Moments.london).findings }),
@@ -21,7 +21,7 @@ import Testing
         for finding in findings(mutant.bytes) {
           for message in [finding.problem, finding.action] {
             told.insert(message.key)
-            // The reason is a sentence of libexpat, which stays English.
+            // libexpat's reasons stay in English.
             let isOfLibexpat = message.key == "broken XML: {1}"
             #expect(message.withoutGerman == [] || isOfLibexpat, "\(finding.statement)")
           }

@@ -3,9 +3,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A feed may have a megabyte in place of a word. No finding repeats it.
+/// Diagnostics never repeat a whole megabyte from a feed.
 @Suite struct HostileFindingTests {
-  /// A value of many letters, of marks, and of words: each is without end in its own way.
+  /// Long values of letters, of combining marks and of words.
   private static let values = [
     String(repeating: "U", count: 60_000), "U" + String(repeating: "\u{301}", count: 30_000),
     String(repeating: "Tide ", count: 12_000), String(repeating: "é~|&x", count: 10_000),
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Documents with a value wherever a finding may quote one.
+  /// Documents with a value wherever a diagnostic may quote it.
   private static let documents: [(name: String, text: @Sendable (String) -> String)] = [
     (
       "the encoding",
@@ -49,7 +49,7 @@ import Testing
     ("a stop", { "<tv>\(programme("20261120", " stop=\"\(xml($0))\"", "a"))</tv>" }),
     ("a zone", { "<tv>\(programme("20261120200000 \(xml($0))", "", "a"))</tv>" }),
     ("a title", { "<tv>\(programme("2026", "", "a", title: $0))</tv>" }),
-    ("a tag that is none", { "<tv><programme \(xml($0)) <<<" }),
+    ("an invalid tag", { "<tv><programme \(xml($0)) <<<" }),
   ]
 
   private static func xml(_ value: String) -> String { value.replacing("&", with: "&amp;") }
@@ -58,14 +58,14 @@ import Testing
     "<programme start=\"\(start)\"\(stop) channel=\"\(xml(channel))\"><title>\(xml(title))</title></programme>"
   }
 
-  @Test(arguments: values) func noFindingOfADocumentIsLongerThanALine(value: String) {
+  @Test(arguments: values) func diagnosticsOfDocumentsFitOnALine(value: String) {
     for (name, text) in Self.documents {
       let guide = XMLTVDecoder.guide(in: Array(text(value).utf8), file: "guide")
       Self.expectBounded(guide.findings, name)
     }
   }
 
-  @Test func anEncodingThatNobodyKnowsIsNamedByItsBeginning() {
+  @Test func unknownEncodingsAreNamedByTheirBeginning() {
     let name = String(repeating: "U", count: 900)
     let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><tv><channel id=\"é\"/></tv>"
     let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
@@ -73,17 +73,17 @@ import Testing
     #expect(guide.findings.contains { $0.problem.english.contains("UUUU…") })
   }
 
-  @Test func aChannelWithALongIdIsNamedByItsBeginning() {
+  @Test func longChannelIDsAreCutInDiagnostics() {
     let id = String(repeating: "U", count: 1_500)
     let text = "<tv>\(Self.programme("20261120", " stop=\"20261121\"", id, title: "Tide"))</tv>"
     let guide = XMLTVDecoder.guide(in: Array(text.utf8), file: "guide")
     let start = String(repeating: "U", count: 100)
     #expect(
-      guide.findings.map(\.problem) == ["a channel's id of more than 256 bytes", "channel “\(start)…” is not declared"])
+      guide.findings.map(\.problem) == ["a channel id of more than 256 bytes", "channel “\(start)…” is not declared"])
     #expect(guide.channels.map(\.id) == [String(id.prefix(256))])
   }
 
-  @Test(arguments: values) func noFindingOfARowIsLongerThanALine(value: String) {
+  @Test(arguments: values) func diagnosticsOfRowsFitOnALine(value: String) {
     let clean =
       ["Quiz", "", "", "", "", ""] + [String](repeating: "false", count: 8)
       + ["", "", "Drama", "", "false", "20/11/2026", "20:00", "20:30", "30"]
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: values) func noFindingOfAListOrPlaylistIsLongerThanALine(value: String) {
+  @Test(arguments: values) func diagnosticsOfChannelListsAndPlaylistsFitOnALine(value: String) {
     let key = String(repeating: "k", count: 250)
     let list = "1|Harbour\n\(value)|x\n\(value)\n\(key)|a\n\(key)|b\n2|\n"
     Self.expectBounded(

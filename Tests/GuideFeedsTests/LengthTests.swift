@@ -2,16 +2,16 @@ import GuideModel
 import Testing
 
 @Suite struct LengthTests {
-  @Test func theDurationIsBelievedAgainstTheEnd() throws {
+  @Test func theDurationTakesPrecedenceOverTheEnd() throws {
     let feed = try DecodedFeed(fixture: "end-against-duration")
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])
     #expect(
       feed.messages == [
-        "3 repaired: the end is 20:45, but start and duration (30 minutes) make another: the duration believed"
+        "3 repaired: the end is 20:45, but start and duration (30 minutes) give another: the duration used"
       ])
   }
 
-  @Test func anEndThatIsNoTimeIsNotNeeded() throws {
+  @Test func anInvalidEndIsNotNeeded() throws {
     let feed = try DecodedFeed(fixture: "end-99")
     #expect(
       feed.shown == [Shown("Quiet Water", "20:00", minutes: 30), Shown("Rough Ready", "20:30", minutes: 15)])
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func theEndIsUsedWhereTheDurationCannotBe() throws {
+  @Test func theEndIsUsedIfTheDurationIsUnusable() throws {
     let feed = try DecodedFeed(fixture: "odd-durations")
     #expect(
       feed.shown == [
@@ -35,7 +35,7 @@ import Testing
     #expect(feed.messages == messages)
   }
 
-  @Test func aDurationOfADayIsADayAndAnEndAtTheStartAloneIsNone() throws {
+  @Test func aDurationOfADayIsValidButAnEndAtTheStartMeansNoLength() throws {
     let feed = try DecodedFeed(fixture: "full-day")
     #expect(
       feed.shown == [
@@ -45,17 +45,17 @@ import Testing
     #expect(
       feed.messages == [
         "4 repaired: the duration is “”: the end used",
-        "5 repaired: the end is 08:00, but start and duration (1440 minutes) make another: the duration believed",
+        "5 repaired: the end is 08:00, but start and duration (1440 minutes) give another: the duration used",
       ])
   }
 
   @Test func aRowWithNeitherDurationNorEndIsRefused() throws {
     let feed = try DecodedFeed(fixture: "no-length-at-all")
     #expect(feed.shown == [.field])
-    #expect(feed.messages == ["3 refused: neither duration “” nor end “99:99”: row left out"])
+    #expect(feed.messages == ["3 refused: unusable duration “” and end “99:99”: row left out"])
   }
 
-  @Test func rowsOfNoLengthAreKeptWithoutAComplaint() throws {
+  @Test func rowsWithoutALengthAreKeptSilently() throws {
     let feed = try DecodedFeed(fixture: "zero-length")
     #expect(feed.shown == [.news, Shown("Weather", "20:00", minutes: 0), .field])
     #expect(feed.messages == [])

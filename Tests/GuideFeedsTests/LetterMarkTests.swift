@@ -5,7 +5,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// A letter takes some marks and no more, so that a text of few letters is short.
+/// Letters have a limited number of combining marks, so that texts of few letters are short.
 @Suite(.row("F12")) struct LetterMarkTests {
   private static let marks = String(repeating: "\u{301}\u{327}", count: 60 << 10)
 
@@ -14,7 +14,7 @@ import Testing
     return TextMender.text(bytes.span, bytes.indices)
   }
 
-  @Test func marksBeyondTheLimitOfALetterAreTakenOff() {
+  @Test func marksBeyondTheLimitAreRemoved() {
     let eight = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
     #expect(Self.mended(eight).utf8.elementsEqual(eight.utf8))
     #expect(Self.mended(eight + "\u{301}b\u{301}").utf8.elementsEqual("\(eight)b\u{301}".utf8))
@@ -27,8 +27,8 @@ import Testing
     #expect(Self.mended(text).unicodeScalars.count == 1 + LetterMarks.limit)
   }
 
-  /// The plain twin looks at one scalar after the other.
-  @Test(arguments: UInt64(0)..<200) func theTextIsThatOfThePlainTwin(seed: UInt64) {
+  /// Reference implementation: one scalar at a time.
+  @Test(arguments: UInt64(0)..<200) func theTextMatchesTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters: [Unicode.Scalar] = [
       "a", "é", "я", "क", "\u{301}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{1F44D}", "한",
@@ -44,24 +44,24 @@ import Testing
     #expect(Self.mended(text).unicodeScalars.elementsEqual(expected), "seed \(seed)")
   }
 
-  @Test func everyScalarIsAMarkByTheTableAsByItsProperties() {
+  @Test func theTableOfMarksMatchesTheUnicodeProperties() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let isMark = scalar.properties.isGraphemeExtend || scalar == "\u{200D}"
-      // U+0300 to U+036F are marks, all of them.
+      // All of U+0300 to U+036F are marks.
       if LetterMarks.isMark(scalar) != isMark { Issue.record("U+\(String(value, radix: 16))") }
     }
   }
 
-  @Test func aCutTextEndsBeforeTheLetterThatIsTooMany() {
+  @Test func aCutTextEndsAfterTheLastAllowedLetter() {
     let text = String(repeating: "e\u{301}", count: 600)
     #expect(text.cut(to: 512).unicodeScalars.count == 1_024)
     #expect(text.cut(to: 600).unicodeScalars.count == 1_200)
   }
 
   @Test func aTitleOfMarksIsShortInEachFormat() throws {
-    let document = XMLTVLook.items(
-      XMLTVLook.programme("2026112020", "2026112021", "a\(Self.marks)b", "<desc>a\(Self.marks)b</desc>"))
+    let document = DecodedXMLTV.items(
+      DecodedXMLTV.programme("2026112020", "2026112021", "a\(Self.marks)b", "<desc>a\(Self.marks)b</desc>"))
     let title = try #require(document.titles.first)
     #expect(title.unicodeScalars.count == 2 + LetterMarks.limit)
     let programme = try #require(document.guide.programmes.first)
@@ -72,11 +72,11 @@ import Testing
       "F12", "\(Self.marks.utf8.count >> 10) KB of marks on a letter: \(LetterMarks.limit) kept, in each format")
   }
 
-  /// Letters with as many marks as they may have: the limit is on letters, and so the text has a bound in bytes.
-  @Test func aTitleOfLettersWithMarksHasABoundInBytes() throws {
+  /// The limit counts letters, so letters with the maximum number of marks bound the bytes.
+  @Test func titlesOfLettersWithMarksHaveALimitInBytes() throws {
     let letter = "a" + String(repeating: "\u{301}", count: LetterMarks.limit)
-    let document = XMLTVLook.items(
-      XMLTVLook.programme("2026112020", "2026112021", String(repeating: letter, count: 10_000)))
+    let document = DecodedXMLTV.items(
+      DecodedXMLTV.programme("2026112020", "2026112021", String(repeating: letter, count: 10_000)))
     let title = try #require(document.titles.first)
     #expect(title.unicodeScalars.count == XMLTVLimits.title * (1 + LetterMarks.limit))
     #expect(RowTitle(String(repeating: letter, count: 10_000)).text.unicodeScalars.count == title.unicodeScalars.count)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LineEndTests {
   @Test(arguments: ["crlf", "lf", "bom", "no-preamble", "preamble-2016", "blank-lines", "return-at-end"])
-  func rowsAreReadWhateverTheirLineEndsAndPreamble(name: String) throws {
+  func rowsAreReadWithAnyLineEndsAndPreamble(name: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [.news, .field])
     #expect(feed.messages == [])
@@ -30,7 +30,7 @@ import Testing
     #expect(
       feed.findings == [
         Diagnostic(
-          .refused, file: "line-without-fields.dat", line: 4, problem: "no row: the line has no fields",
+          .refused, file: "line-without-fields.dat", line: 4, problem: "not a row: the line has no fields",
           action: "line left out")
       ])
   }

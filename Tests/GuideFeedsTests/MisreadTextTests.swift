@@ -5,7 +5,7 @@ import Testing
 
 /// UTF-8 that was read as windows-1252.
 @Suite struct MisreadTextTests {
-  /// The plain twin: each byte of UTF-8 as the character that windows-1252 has for it.
+  /// Reference implementation: each byte of UTF-8 as its windows-1252 character.
   private static func misread(_ text: String) -> String {
     let upper = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
     var view = String.UnicodeScalarView()
@@ -24,12 +24,12 @@ import Testing
     ("Itâ€™s late", "It’s late"), ("â€œSoâ€\u{9D} â€“ thenâ€¦", "“So” – then…"), ("Itâ€™s a cafÃ©", "It’s a café"),
     ("Ã‰tude", "Étude"), ("Ã–sterreich", "Österreich"), ("ðŸ˜€ Live", "😀 Live"), ("â‚¬5 â€” â„¢", "€5 — ™"),
     ("ÐŸÑ€Ð¸Ð²ÐµÑ‚", "Привет"), ("ã‚¢ãƒ‹ãƒ¡", "アニメ"),
-    // Beside letters that are right.
+    // Next to correct letters.
     ("Café: itâ€™s late", "Café: it’s late"), ("Жук â€“ жук", "Жук – жук"),
     // The last byte of the closing quote got lost.
     ("Жук â€œsoâ€ and â€œsoâ€\u{FFFD}.", "Жук “so” and “so”."), ("â€œSoâ€ he said", "“So” he said"),
   ])
-  func textsAreMendedWhole(written: String, read: String) {
+  func misreadTextsAreRepairedAsAWhole(written: String, read: String) {
     #expect(Self.mended(written) == read)
     let bytes = Array(written.utf8)
     #expect(TextMender.repairs(bytes.span, bytes.indices).contains(.doubleEncoded))
@@ -52,7 +52,7 @@ import Testing
     #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
-  @Test(arguments: 0..<Contract.count(2_000)) func randomTextsComeBackAsTheyWereBeforeTheyWereMisread(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000)) func randomMisreadTextsAreRestored(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let pieces = ["a", "Tide", " ", "é", "É", "ñ", "ß", "’", "“", "”", "–", "…", "€", "™", "😀", "Ж", "日", "が", "ł"]
     let text = (0..<12).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "x’s"
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     // Half of a letter is lost.
     "TrÃ¤ume, StraÃe", "voilÃ , cafÃ©", "Ã‰tÃ© et Ãt",
-    // Right letters beside sequences that are not Latin-1.
+    // Correct letters next to sequences that are not Latin-1.
     "Café, StraÃŸe, TrÃ¤ume", "Жук, Å¾ivot, mÃ¡", "Café, itâ€™s, Å¾ivot",
   ])
   func partlyMisreadTextsStayAsTheyAre(written: String) {
@@ -87,7 +87,7 @@ import Testing
     #expect(Self.mended(text) == text.replacing("\u{A0}", with: " "))
   }
 
-  /// Words of several languages as their guides write them.
+  /// Words of several languages as guides write them.
   private static let words = [
     "AÇÃO", "CORAÇÃO", "AMANHÃ", "São", "irmã", "à", "bientôt", "Élite", "française", "ÉTÉ", "où", "Noël", "Straße",
     "Größe", "Übermut", "Łódź", "świat", "Żółć", "Česká", "večerní", "Šárka", "příliš", "kůň", "űr", "Ősz", "Ğ", "Işık",
@@ -99,7 +99,7 @@ import Testing
     return (0..<Int.random(in: 1...8, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
   }
 
-  @Test(arguments: 0..<Contract.count(2_000)) func rightTextsOfManyLanguagesNeverChange(seed: Int) {
+  @Test(arguments: 0..<Contract.count(2_000)) func correctTextsInManyLanguagesNeverChange(seed: Int) {
     let quotes = [("", ""), ("«", "»"), ("„", "“"), ("“", "”"), ("‹", "›"), ("(", ")…")]
     let text = Self.randomWords(seed).enumerated().map { index, word in
       let (opening, closing) = quotes[(seed + index) % quotes.count]
@@ -110,28 +110,28 @@ import Testing
     #expect(TextMender.repairs(bytes.span, bytes.indices).isEmpty)
   }
 
-  /// With something in them that cannot be meant.
-  @Test(arguments: 0..<Contract.count(2_000)) func misreadTextsOfManyLanguagesComeBackWhole(seed: Int) {
+  /// Contains something that cannot be intended.
+  @Test(arguments: 0..<Contract.count(2_000)) func misreadTextsInManyLanguagesAreRestored(seed: Int) {
     var words = Self.randomWords(seed)
     words.insert(["café", "für", "it’s", "£5"][seed % 4], at: seed % (words.count + 1))
     let text = words.joined(separator: " ")
     #expect(Self.mended(Self.misread(text)) == text)
   }
 
-  /// Words that are right beside misread ones: all of them are mended, or none.
-  @Test(arguments: 0..<Contract.count(2_000)) func aTextIsMendedWholeOrNotAtAll(seed: Int) {
+  /// Correct words next to misread ones: either all are repaired, or none.
+  @Test(arguments: 0..<Contract.count(2_000)) func aTextIsRepairedCompletelyOrNotAtAll(seed: Int) {
     let words = Self.randomWords(seed)
     var random = SplitMix64(seed: UInt64(seed))
     let text = words.joined(separator: " ")
     let written = words.map { Bool.random(using: &random) ? Self.misread($0) : $0 }.joined(separator: " ")
-    // Controls that windows-1252 has no character for are left out of any text, and spaces are one.
+    // Control characters without a windows-1252 character are removed from any text, and spaces are merged.
     let plain = String(String.UnicodeScalarView(written.unicodeScalars.filter { !(0x80..<0xA0).contains($0.value) }))
     let unchanged = plain.split { $0 == " " || $0 == "\u{A0}" }.joined(separator: " ")
     #expect([text, unchanged].contains(Self.mended(written)), "\(written)")
   }
 
-  /// The plain twin is `String`'s own validation.
-  @Test func aScalarOfSomeBytesIsThatOfThePlainTwin() {
+  /// The reference implementation is `String`'s own validation.
+  @Test func scalarsMatchTheReferenceImplementation() {
     func expectTwin(_ bytes: [UInt8]) -> Bool {
       let scalars = String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) } ?? []
       return Unicode.Scalar(utf8: bytes) == (scalars.count == 1 ? scalars[0] : nil)

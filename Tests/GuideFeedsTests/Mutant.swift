@@ -1,19 +1,19 @@
 import GuideTestSupport
 
-/// A file with some damage of the kinds that files have met.
+/// A file with typical damage.
 struct Mutant {
   private(set) var bytes: [UInt8]
   private let others: [[UInt8]]
   private var random: SplitMix64
 
-  /// A file as yet whole; rows of others may come to be in it.
+  /// Starts with an undamaged file. Rows of other files may be inserted.
   init(_ bytes: [UInt8], others: [[UInt8]], _ random: SplitMix64) {
     self.bytes = bytes
     self.others = others
     self.random = random
   }
 
-  /// Damages it at one to six indices, and returns the generator for the next one.
+  /// Damages it at one to six positions, and returns the generator for the next one.
   mutating func damage() -> SplitMix64 {
     for _ in 0..<Int.random(in: 1...6, using: &random) { damageOnce() }
     return random
@@ -30,8 +30,8 @@ struct Mutant {
     case 6: bytes.remove(at: tilde(near: index))
     case 7: bytes.insert(contentsOf: bytes[line(around: index)], at: line(around: index).upperBound)
     case 8: bytes.removeSubrange(line(around: index))
-    case 9: bytes.insert(contentsOf: rowOfAnother(), at: line(around: index).lowerBound)
-    case 10: encodeAnew(line(around: index))
+    case 9: bytes.insert(contentsOf: rowOfAnotherFile(), at: line(around: index).lowerBound)
+    case 10: encodeAgain(line(around: index))
     default: bytes.removeSubrange(index..<min(bytes.count, index + 40))
     }
   }
@@ -50,15 +50,15 @@ struct Mutant {
     return start..<(bytes[index...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count)
   }
 
-  private mutating func rowOfAnother() -> ArraySlice<UInt8> {
+  private mutating func rowOfAnotherFile() -> ArraySlice<UInt8> {
     let other = pick(others, [])
     let ends = other.indices.filter { other[$0] == 0x0A }
     guard let end = ends.randomElement(using: &random) else { return other[...] }
     return other[((other[..<end].lastIndex(of: 0x0A) ?? -1) + 1)...end]
   }
 
-  /// UTF-8 taken for Latin-1 and encoded once more, or as Latin-1, or as UTF-16.
-  private mutating func encodeAnew(_ range: Range<Int>) {
+  /// Encodes UTF-8 a second time as if it were Latin-1, or as Latin-1, or as UTF-16.
+  private mutating func encodeAgain(_ range: Range<Int>) {
     let line = Array(bytes[range])
     let text = String(decoding: line, as: UTF8.self)
     let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

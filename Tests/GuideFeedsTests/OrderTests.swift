@@ -10,10 +10,10 @@ import Testing
     #expect(feed.details(2).description == "Other words.")
     #expect(
       feed.messages == [
-        "4 repaired: the same as line 3: dropped",
-        "6 noted: overlaps the row of line 5: both kept",
+        "4 repaired: identical to line 3: dropped",
+        "6 noted: overlaps the row on line 5: both kept",
         "7 repaired: starts before the row above it: the file's rows sorted",
-        "7 repaired: the same as line 3: dropped",
+        "7 repaired: identical to line 3: dropped",
       ])
   }
 
@@ -23,7 +23,7 @@ import Testing
     "\(title)~~~~~~~~~~~~~~~~~\(rest)~~20/11/2010~\(start)~\(end)~\(minutes)\n"
   }
 
-  @Test func theTwinWithALengthIsKept() {
+  @Test func theDuplicateWithALengthIsKept() {
     let rows = [
       Self.row("Film", "20:00", "20:00", 0), Self.row("Film", "20:00", "22:00", 120, "A tide."),
       Self.row("Weather", "20:00", "20:00", 0), Self.row("News", "22:00", "22:30", 30),
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func ofTwoLengthsTheOneThatEndsWhereTheNextBeginsIsKept() {
+  @Test func theLengthThatEndsAtTheNextStartIsKept() {
     let rows = [
       Self.row("Film", "20:00", "21:30", 90), Self.row("Film", "20:00", "22:00", 120),
       Self.row("News", "22:00", "22:30", 30), Self.row("Close", "22:30", "23:00", 30),
@@ -55,14 +55,15 @@ import Testing
       ])
   }
 
-  @Test func programmesMovedOutOfASkippedHourAreNoDuplicates() {
+  @Test func programmesMovedOutOfASkippedHourAreNotDuplicates() {
     let rows = [Self.row("News", "01:00", "01:30", 30), Self.row("News", "02:00", "02:40", 40)]
     let feed = DecodedFeed(Array(rows.joined().replacing("20/11/2010", with: "28/03/2010").utf8))
     #expect(feed.shown.map(\.interval.minutes) == [30, 40])
     #expect(feed.findings.filter { $0.action == "dropped" }.isEmpty)
   }
 
-  /// A row as the plain rule sees it: of one start and title the best length is kept, in all that is said of it.
+  /// A row in the simple rule: of rows with the same start and title, the one with the best length is kept, with all its
+  /// details.
   private struct OrderedRow: Hashable {
     let start: Int
     let length: Int
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(1_000)) func randomTwinsAreWhatThePlainRuleKeeps(seed: Int) {
+  @Test(arguments: 0..<Contract.count(1_000)) func randomDuplicatesFollowTheSimpleRule(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     let entries = (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -105,7 +106,7 @@ import Testing
     #expect(feed.findings.count { $0.action == "dropped" } == entries.count - kept.count)
   }
 
-  @Test func overlapsAreNotedAndKeptAndGapsAreNoDefect() throws {
+  @Test func overlapsAreReportedAndKeptAndGapsAreNotReported() throws {
     let feed = try DecodedFeed(fixture: "overlaps-and-gaps")
     #expect(
       feed.shown == [
@@ -114,17 +115,17 @@ import Testing
       ])
     #expect(
       feed.messages == [
-        "4 noted: overlaps the row of line 3: both kept", "6 noted: overlaps the row of line 5: both kept",
+        "4 noted: overlaps the row on line 3: both kept", "6 noted: overlaps the row on line 5: both kept",
       ])
   }
 
-  @Test func rowsOutOfOrderAreSortedAndToldOfOnce() throws {
+  @Test func rowsOutOfOrderAreSortedAndReportedOnce() throws {
     let feed = try DecodedFeed(fixture: "unsorted")
     #expect(feed.shown.map(\.title) == ["One", "Two", "Three", "Four"])
     #expect(feed.messages == ["4 repaired: starts before the row above it: the file's rows sorted"])
   }
 
-  @Test func manyEqualRowsAreDroppedInNoTime() throws {
+  @Test func manyEqualRowsAreDroppedQuickly() throws {
     let row = "Quiet Water~~~~~~~~~~~~~~~~~~~20/11/2010~20:00~20:30~30\n"
     let feed = DecodedFeed(Array(String(repeating: row, count: 20_000).utf8))
     #expect(feed.shown == [Shown("Quiet Water", "20:00", minutes: 30)])

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// The plain twin of `RadioTimesDecoder` for feeds without a defect: slow and obvious, by strings.
+/// Reference implementation of `RadioTimesDecoder` for feeds without a defect: slow and simple, using strings.
 enum PlainDecoder {
   struct Programme: Hashable {
     let shown: Shown

@@ -6,28 +6,28 @@ import Testing
   static func expectTwins(_ text: String) {
     let feed = DecodedFeed(Array(text.utf8))
     let plain = PlainDecoder.programmes(text)
-    // The store sorts rows of no length behind the others of their start; the batch is in the feed's order.
+    // The store sorts rows without a length after others with the same start; the batch is in the feed's order.
     var unseen = Dictionary(grouping: plain, by: \.self).mapValues(\.count)
     #expect(feed.guide.programmeCount == plain.count)
     for id in feed.guide.programmes {
       let shown = Shown(feed.guide.title(of: id), feed.guide.interval(of: id), feed.guide.flags(of: id))
       let programme = PlainDecoder.Programme(shown: shown, details: feed.guide.details(of: id))
       #expect(feed.guide.summary(of: id) == programme.details.summary)
-      if (unseen[programme] ?? 0) == 0 { Issue.record("the plain twin has no \(programme)") }
+      if (unseen[programme] ?? 0) == 0 { Issue.record("the reference implementation has no \(programme)") }
       unseen[programme, default: 0] -= 1
     }
     #expect(feed.findings.filter { $0.problem != "a zone before the title" } == [])
   }
 
-  /// Every day of a year, both clock changes among them, at every hour of the night.
-  @Test(arguments: 0..<12) func aYearOfCleanRowsIsReadAsThePlainTwinReadsIt(month: Int) {
+  /// Every day of a year, including both clock changes, at every hour of the night.
+  @Test(arguments: 0..<12) func aYearOfCleanRowsMatchesTheReferenceImplementation(month: Int) {
     var feed = RandomFeed(seed: UInt64(month))
     let start = Moments.at("2010-\(month + 1)-01 00:00")
     feed.fill(from: start, to: start.adding(minutes: 31 * 1440))
     Self.expectTwins(feed.text(lineEnd: month.isMultiple(of: 2) ? "\n" : "\r\n"))
   }
 
-  @Test(arguments: 0..<40) func theNightsOfBothChangesAreReadAsThePlainTwinReadsThem(seed: UInt64) {
+  @Test(arguments: 0..<40) func nightsOfClockChangesMatchTheReferenceImplementation(seed: UInt64) {
     for night in ["2010-03-27 20:00", "2010-10-30 20:00", "2016-03-26 20:00", "2004-10-30 20:00"] {
       var feed = RandomFeed(seed: seed &+ 100)
       feed.fill(from: Moments.at(night), to: Moments.at(night).adding(minutes: 720))
@@ -39,7 +39,7 @@ import Testing
     "crlf", "lf", "mixed-line-ends", "no-preamble", "zero-length", "all-23-fields", "each-flag", "over-midnight",
     "clean-accents", "march-atlas", "preamble-2016", "header-only",
   ])
-  func cleanFixturesAreReadAsThePlainTwinReadsThem(name: String) throws {
+  func cleanFixturesMatchTheReferenceImplementation(name: String) throws {
     let text = String(decoding: try FixtureLoader.bytes("radiotimes/\(name).dat"), as: UTF8.self)
     let plain = PlainDecoder.programmes(text).map(\.shown)
     #expect(try DecodedFeed(fixture: name).shown == plain)

@@ -1,14 +1,14 @@
 import GuideModel
 import GuideTestSupport
 
-/// The plain twin of the decoder's way through one row: by strings, slow and obvious. It mends nothing but white space,
-/// so that it can only read what the decoder found nothing wrong with.
+/// Reference implementation for one row: slow and simple, using strings. It repairs only white space, so it can only read
+/// rows without diagnostics.
 struct PlainRow {
   private let fields: [String]
-  /// Whether what follows a zone's name is the title: near a clock change.
+  /// Whether a title may begin with a zone, as near a clock change.
   private let takesPrefix: Bool
 
-  /// A line without its line feed; nil where it has no 23 fields.
+  /// A line without its line feed; `nil` if it does not have 23 fields.
   init?(_ line: [UInt8], takesPrefix: Bool = false) {
     let row = line.last == 0x0D ? line.dropLast() : line[...]
     let pieces = row.split(separator: 0x7E, omittingEmptySubsequences: false).map { Array($0) }
@@ -17,7 +17,7 @@ struct PlainRow {
     guard fields.count == 23 else { return nil }
   }
 
-  /// Without what is white at its ends, runs of white space as one space.
+  /// A text without white space at its ends, and with single spaces inside.
   private static func text(_ bytes: [UInt8]) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     let trimmed = scalars.drop { $0.value <= 0x20 }.reversed().drop { $0.value <= 0x20 }.reversed()
@@ -25,7 +25,7 @@ struct PlainRow {
     return words.map { word in word.reduce(into: "") { $0.unicodeScalars.append($1) } }.joined(separator: " ").limited()
   }
 
-  /// Title, time and flags; nil if there is no such time.
+  /// Title, time and flags; `nil` if there is no such time.
   var shown: Shown? {
     guard let start, let minutes = PlainRow.number(fields[22]) else { return nil }
     let title = String(fields[0].dropFirst(zone == nil ? 0 : 6))
@@ -44,7 +44,7 @@ struct PlainRow {
       return nil
     }
     let local = day.dayNumber * 86_400 + time[0] * 3600 + time[1] * 60
-    // The offset is the one that takes the instant back to the local time that is written.
+    // The offset that converts the instant back to the written local time.
     let offset = zone ?? [3600, 0].first { Moments.london.offset(at: Instant(seconds: local - $0)) == $0 } ?? 0
     return Instant(seconds: local - offset)
   }
@@ -56,7 +56,7 @@ struct PlainRow {
     .union(fields[18].lowercased() == "true" ? .choice : [])
   }
 
-  /// Whether the numbers of an episode are in the feed's first shape, which is all that the twin reads.
+  /// Whether the episode number has the feed's first form, the only one that this implementation reads.
   var hasPlainEpisode: Bool {
     if fields[1].isEmpty { return !fields[2].contains(" - ") }
     return fields[1].wholeMatch(of: /[0-9]{1,6}(\/[0-9]{1,6})?(, series [0-9]{1,6})?|series [0-9]{1,6}/) != nil
@@ -78,13 +78,13 @@ struct PlainRow {
     text.count <= 6 && text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }
 
-  /// `role*actor|role*actor`, or names separated by commas; `null` is no name.
+  /// Parses `role*actor|role*actor`, or names separated by commas; `null` is not a name.
   private static func people(_ text: String) -> [CastMember] {
-    // Marks are marks, also with an accent upon them.
+    // By scalars, because marks may carry an accent.
     let scalars = text.unicodeScalars
     let hasRoles = scalars.contains("*") || scalars.contains("|")
     return scalars.split(separator: hasRoles ? "|" : ",").compactMap { member in
-      // The last asterisk parts them; others are part of the role, with the spaces around them.
+      // The last asterisk separates role and actor; earlier ones belong to the role, with the spaces around them.
       let parts = member.split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
       let role = PlainRow.withoutSpaces(parts.dropLast().joined(separator: "*"))
       let name = PlainRow.withoutSpaces(parts.last ?? "")
@@ -97,7 +97,7 @@ struct PlainRow {
     String(String.UnicodeScalarView(text.unicodeScalars.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
   }
 
-  /// `3/11, series 26` and what of it there is.
+  /// Parses `3/11, series 26` or parts of it.
   private static func episode(_ text: String) -> EpisodeNumber {
     let parts = text.split(separator: ", ")
     let series = parts.first { $0.hasPrefix("series ") }.flatMap { Int($0.dropFirst(7)) }

@@ -3,11 +3,11 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A guide that is written in the layout of Radio Times, for people and for other readers of the feed.
+/// A guide written in the Radio Times format, for people and other readers of the feed.
 @Suite struct RadioTimesEncoderTests {
   private static let encoder = RadioTimesEncoder(zone: .britain)
 
-  /// The guide that is read of the files of another one; each lies in a larger array, so that the fast path may read beyond.
+  /// The guide read from another guide's files. Each is in a larger array, so that the fast path may read beyond it.
   private static func again(_ guide: Guide) -> Guide {
     let decoder = RadioTimesDecoder(zone: .britain)
     let channels = decoder.channels(in: encoder.channels(guide.channels), file: "channels.dat")
@@ -23,7 +23,7 @@ import Testing
     return builder.build()
   }
 
-  @Test func whatTheFeedSaysComesBack() throws {
+  @Test func theFeedsFieldsSurviveARoundTrip() throws {
     for name in try FixtureLoader.names(in: "week").filter({ $0 != "channels.dat" }) {
       let guide = DecodedFeed(try FixtureLoader.bytes("week/\(name)")).guide
       let again = Self.again(guide)
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// Times may be too long for the feed; titles that it cannot have are others.
-  @Test func hostileTextsMakeRowsThatNeedNoRepair() {
+  /// Times may be too long for the feed, and titles that it cannot contain are changed.
+  @Test func hostileTextsGiveRowsThatNeedNoRepair() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)
       let guide = random.guide(from: Moments.at("2026-11-20 20:00"))
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: ["\u{FEFF}", "\u{FEFF}News", "<html", "<!DOCTYPE html>", "\u{FFFD}"])
-  func aFirstTitleIsNoMoreThanATitle(title: String) {
+  func theFirstTitleIsOnlyReadAsATitle(title: String) {
     let hour = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 21:00"))
     let programme = GuideContents.Programme(title, hour, [], ProgrammeDetails())
     #expect(Self.again(GuideContents.guide([(Channel(id: title, name: title), [programme])])).programmeCount == 1)
   }
 
-  @Test func thePlainFieldsAreForPeople() {
+  @Test func thePlainFieldsAreReadable() {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(
         episodeTitle: "The Gate", episode: EpisodeNumber(raw: "Pilot 4", season: 2, number: 4), year: 1951,
@@ -82,13 +82,13 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "Radio Times layout, written by tvgrid\n" + row)
   }
 
-  @Test func aBarInAFeedsNameIsABar() {
+  @Test func barsInChannelNamesAreKept() {
     let read = RadioTimesDecoder(zone: .britain).channels(
       in: Array("x\n\n94|Harbour|id=other|number=5\n".utf8), file: "channels.dat")
     #expect(read.channels == [Channel(id: "94", name: "Harbour|id=other|number=5")])
   }
 
-  @Test func keysAreNumbersThatNobodyHas() {
+  @Test func newKeysAreUnusedNumbers() {
     let ids = ["../../x", "2", "/etc/passwd", "1234567890", "", "3", ".", "CON", "-rf", "007", "a\nb"]
     let keys = ChannelKeys.keys(of: ids.map { Channel(id: $0, name: "x") })
     #expect(keys == ["1", "2", "4", "5", "6", "3", "7", "8", "9", "007", "10"])

@@ -5,7 +5,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Feeds cut off and damaged anywhere: no crash, nothing slow, nothing large, and nothing vanishes in silence.
+/// Feeds cut off and damaged anywhere: nothing crashes, takes long, gets large, or is dropped silently.
 @Suite(.row("F2"), .serialized) struct RadioTimesMutantTests {
   /// A feed of about four kilobytes over the October night, with every kind of row.
   static let feed: [UInt8] = {
@@ -15,32 +15,32 @@ import Testing
   }()
 
   @Test func aFeedMayBeCutOffAtEveryByte() {
-    var look = FeedLook(Self.feed)
-    // In `make test` at some bytes of every line.
+    var check = DamagedFeedCheck(Self.feed)
+    // In `make test` only at some bytes of every line.
     for length in stride(from: 0, through: Self.feed.count, by: Contract.isFull ? 1 : 7) {
-      look.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
+      check.expectSound(Array(Self.feed.prefix(length)), "cut at \(length)")
     }
-    look.report("F2", "a feed cut at each of \(Self.feed.count.grouped) bytes")
+    check.report("F2", "a feed cut at each of \(Self.feed.count.grouped) bytes")
   }
 
   @Test func aFeedMayBeDamagedAnywhere() throws {
     let seeds = try Self.seeds()
     let count = Contract.count(10_000, atLeast: 300)
-    var looks = seeds.map(FeedLook.init)
+    var checks = seeds.map(DamagedFeedCheck.init)
     var random = SplitMix64(seed: 2)
     for round in 0..<count {
       let index = round % seeds.count
       var mutant = Mutant(seeds[index], others: seeds, random)
       random = mutant.damage()
-      looks[index].expectSound(mutant.bytes, "mutant \(round)")
+      checks[index].expectSound(mutant.bytes, "mutant \(round)")
     }
-    FeedLook.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", looks)
+    DamagedFeedCheck.report("F2", "\(count.grouped) mutants of \(seeds.count) feeds", checks)
   }
 
   @Test func everyFixtureIsSound() throws {
     for bytes in try Self.seeds() {
-      var look = FeedLook(bytes)
-      look.expectSound(bytes, "a fixture")
+      var check = DamagedFeedCheck(bytes)
+      check.expectSound(bytes, "a fixture")
     }
   }
 
@@ -58,10 +58,10 @@ import Testing
       random = mutant.damage()
       #expect(ChannelsBody.violations(for: mutant.bytes) == [], "mutant \(round): \(mutant.bytes)")
     }
-    Contract.report("F2", "\(count.grouped) mutants of lists of channels, 0 crashes, every line a channel or told of")
+    Contract.report("F2", "\(count.grouped) mutants of channel lists, 0 crashes, every line a channel or reported")
   }
 
-  /// Every file of programmes among the fixtures, and feeds of seeds.
+  /// Every file of programmes among the fixtures, and feeds from seeds.
   static func seeds() throws -> [[UInt8]] {
     let names = try FixtureLoader.names(in: "radiotimes").filter { !$0.hasPrefix("channels") }
     let fixtures = try names.map { try FixtureLoader.bytes("radiotimes/\($0)") }
@@ -74,7 +74,7 @@ import Testing
     return [feed] + fixtures + random + written
   }
 
-  /// Feeds that tvgrid writes: of hostile texts, and of the first feed's programmes.
+  /// Feeds written by tvgrid: of hostile texts, and of the first feed's programmes.
   private static let written: [[UInt8]] = {
     let texts = (0..<4).map { seed in
       var random = RandomGuide(seed: UInt64(seed))

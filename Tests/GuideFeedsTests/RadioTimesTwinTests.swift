@@ -4,24 +4,23 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The decoder's fast path held against the plain twin: on every fixture, on the demo week, on random feeds and on
-/// mutants of them all. A row with which nothing was wrong says just what stands there; a row that is plainly clean is
-/// one with which nothing was wrong.
+/// Compares the decoder's fast path with the reference implementation on every fixture, the demo week, random feeds and
+/// mutants of all of these. Both must agree on rows without diagnostics, and clean rows must have no diagnostics.
 @Suite(.row("F2")) struct RadioTimesTwinTests {
-  @Test func everyFixtureAndTheDemoWeekAreReadAsThePlainTwinReadsThem() throws {
+  @Test func fixturesAndTheDemoWeekMatchTheReferenceImplementation() throws {
     let week = try FixtureLoader.names(in: "week").filter { $0 != "channels.dat" }
-    var twin = TwinLook()
+    var twin = FeedComparison()
     for bytes in try RadioTimesMutantTests.seeds() { twin.compare(bytes) }
     for name in week { twin.compare(try FixtureLoader.bytes("week/\(name)")) }
     #expect(twin.rows > 2_000 && twin.cleanRows > 2_000)
     twin.report("F2", "every fixture, the demo week and 20 random feeds")
   }
 
-  @Test func mutantsAreReadAsThePlainTwinReadsThem() throws {
+  @Test func mutantsMatchTheReferenceImplementation() throws {
     let seeds = try RadioTimesMutantTests.seeds()
     let count = Contract.count(10_000, atLeast: 200)
     var random = SplitMix64(seed: 5)
-    var twin = TwinLook()
+    var twin = FeedComparison()
     for round in 0..<count {
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
@@ -32,8 +31,8 @@ import Testing
   }
 }
 
-/// Compares what the decoder made of feeds with what the plain twin makes of their lines.
-struct TwinLook {
+/// Compares the decoder with the reference implementation on the lines of feeds.
+struct FeedComparison {
   private(set) var rows = 0
   private(set) var cleanRows = 0
 
@@ -54,17 +53,17 @@ struct TwinLook {
     for (index, line) in lines.enumerated() where CleanLine.isClean(Array(line)) {
       cleanRows += 1
       if !untroubled.contains(index + 1) {
-        Issue.record("a clean row had something wrong: \(String(decoding: line, as: UTF8.self).debugDescription)")
+        Issue.record("a clean row has diagnostics: \(String(decoding: line, as: UTF8.self).debugDescription)")
       }
     }
   }
 
-  /// Order, doubles and overlaps are nothing that a row alone can show.
+  /// Order, duplicates and overlaps concern more than one row.
   private static func isOfTheFile(_ finding: Diagnostic) -> Bool {
     finding.action == "dropped" || finding.action == "both kept" || finding.action == "the file's rows sorted"
   }
 
-  /// A row without a finding needs nothing of the rows around it, so it can be read alone.
+  /// A row without a diagnostic does not depend on other rows, so it can be read alone.
   private mutating func compare(_ batch: ProgrammeBatch, _ index: Int, _ line: [UInt8]) {
     rows += 1
     let alone = DecodedFeed(Array("Invented.\n".utf8) + line)
@@ -82,7 +81,7 @@ struct TwinLook {
     }
   }
 
-  /// Without the episode, where the twin cannot read it.
+  /// The programme without its episode if the reference implementation cannot read that.
   private static func known(_ programme: PlainDecoder.Programme?, _ hasPlainEpisode: Bool) -> PlainDecoder.Programme? {
     guard let programme, !hasPlainEpisode else { return programme }
     var details = programme.details
@@ -94,6 +93,7 @@ struct TwinLook {
   func report(_ row: String, _ what: String) {
     Contract.report(
       row,
-      "\(what): \(rows.grouped) rows are what the plain twin reads, \(cleanRows.grouped) clean ones without a finding")
+      "\(what): \(rows.grouped) rows match the reference implementation, \(cleanRows.grouped) clean ones without a diagnostic"
+    )
   }
 }

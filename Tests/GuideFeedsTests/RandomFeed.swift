@@ -1,7 +1,7 @@
 import GuideModel
 import GuideTestSupport
 
-/// Feeds of a seed, without a defect.
+/// Generates feeds without defects from a seed.
 struct RandomFeed {
   private var random: SplitMix64
   private(set) var rows: [String] = []
@@ -10,7 +10,7 @@ struct RandomFeed {
     random = SplitMix64(seed: seed)
   }
 
-  /// Rows from an instant on, back to back but for short gaps, up to another.
+  /// Adds consecutive rows between two instants, with some short gaps.
   mutating func fill(from start: Instant, to end: Instant) {
     var time = start
     while time < end {
@@ -20,7 +20,6 @@ struct RandomFeed {
     }
   }
 
-  /// The whole file.
   func text(lineEnd: String) -> String {
     (["\t", "These invented listings may be used by anybody for any purpose."] + rows).map { $0 + lineEnd }.joined()
   }
@@ -34,7 +33,7 @@ struct RandomFeed {
     let parts = local.date.parts
     let date = [two(parts.day), two(parts.month), "\(parts.year)"].joined(separator: "/")
     let end = Moments.london.local(start.adding(minutes: minutes)).time.text
-    // Rows without a length have titles of their own, so that they are no programme's twin.
+    // Rows without a length have separate titles, so that they are not duplicates.
     let titles = minutes == 0 ? ["Weather", "Weatherview"] : ["Harbour News", "Café", "The Long Field", "Bats £5"]
     var fields = [prefix(of: start) + pick(titles, "A")]
     fields += [pick(["", "", "3/11, series 26", "4075", "18/20", "20, series 13", "series 15"], "")]
@@ -48,7 +47,7 @@ struct RandomFeed {
     return (fields + [date, local.time.text, end, "\(minutes)"]).joined(separator: "~")
   }
 
-  /// In the hour that comes twice, which pass it is.
+  /// The zone prefix in the repeated hour, to tell its two occurrences apart.
   private func prefix(of start: Instant) -> String {
     guard case .twice(let first, second: _) = Moments.london.resolve(Moments.london.local(start)) else { return "" }
     return start == first ? "(BST) " : "(GMT) "

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Texts and numbers of a row for a search are those that reading the row gives.
+/// Searching reads the same texts and numbers from a row as reading the whole row.
 @Suite struct RowTextTests {
   private static let pieces: [[UInt8]] =
     ["a", "b", "Z", " ", "~", "|", "}", "%", "&", "&amp;", "{", "{pound}", "é", "Ã©", "’", "\u{A0}", "\u{FFFD}", "が"]
     .map { Array($0.utf8) } + [[0x00], [0x0A], [0x7F], [0x92], [0xC2, 0x92], [0xE2, 0x80], [0xFF]]
 
-  /// Mostly text, so that some records have nothing odd, and others one thing anywhere.
+  /// Mostly ordinary text, so that some records have nothing unusual and others one thing anywhere.
   private static func record(_ random: inout SplitMix64) -> [UInt8] {
     let share = [4, 20, 100].randomElement(using: &random) ?? 4
     return (0..<Int.random(in: 0...90, using: &random)).flatMap { _ in
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// Cleanness is told sixteen bytes at a time: of any part it is what mending says.
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextsAreThoseThatMendingLeaves(seed: Int) {
+  /// Clean texts are recognised 16 bytes at a time; the result must match actual repairs for any range.
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func cleanTextsAreUnchangedByRepairs(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<100 {
       let bytes = Self.record(&random)
@@ -34,13 +34,13 @@ import Testing
     }
   }
 
-  /// Whether a text has what might have to be mended: spaces too many, or a byte that is not printable ASCII, `&` or `{`.
+  /// Whether a text may need a repair: surplus spaces, or a byte that is not printable ASCII, `&` or `{`.
   private static func isOdd(_ text: [UInt8]) -> Bool {
     text.first == 0x20 || text.last == 0x20 || zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
       || text.contains { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x7B }
   }
 
-  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func textsAreThoseOfTheDetails(seed: Int) {
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedTextsMatchTheDetails(seed: Int) {
     var feed = RandomFeed(seed: UInt64(seed))
     let start = Moments.at("2026-11-20 05:00")
     feed.fill(from: start, to: start.adding(minutes: 1440))
@@ -48,7 +48,7 @@ import Testing
     let reader = RadioTimesReader()
     let kinds: [ProgrammeTexts] = [.episode, .description, .actors, .roles, .directors, .genres]
     for row in feed.rows {
-      // One field is something else, or there is one more or less.
+      // One field is replaced, added or removed.
       var fields = row.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
       fields[Int.random(in: 0..<fields.count, using: &random)] =
         [
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func fieldsLieBetweenTildes(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func fieldsAreBetweenTildes(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let tildes = [0, 5, 21, 22, 23, 30].randomElement(using: &random) ?? 22
     let texts = (0...tildes).map { _ in String(repeating: "x", count: Int.random(in: 0...20, using: &random)) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func commonNumbersAreReadAsAllNumbersAre(seed: Int) {
+  @Test(arguments: 0..<Contract.count(400, atLeast: 20)) func commonNumbersMatchTheGeneralParser(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let parts = ["1", "12", "0", "/", "/", ", series ", ", ", "series", " ", "three", "A", "1234567", "&", ""]
     for _ in 0..<200 {
@@ -99,14 +99,14 @@ import Testing
     #expect(CommonEpisodeNumbers(Array("3/11, series 26".utf8).span, 0..<15)?.season == 26)
   }
 
-  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func numbersAreThoseOfTheSummary(seed: Int) {
+  @Test(arguments: 0..<Contract.count(100, atLeast: 10)) func searchedNumbersMatchTheSummary(seed: Int) {
     var feed = RandomFeed(seed: UInt64(seed))
     let start = Moments.at("2026-11-20 05:00")
     feed.fill(from: start, to: start.adding(minutes: 1440))
     var random = SplitMix64(seed: UInt64(seed))
     let reader = RadioTimesReader()
     for row in feed.rows {
-      // One field is something else, or there is one more or less.
+      // One field is replaced, added or removed.
       var fields = row.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
       fields[Int.random(in: 0..<fields.count, using: &random)] =
         ["1&2/6", "5/6 - The Gate", " 7 ", "series two", "a~b", "12", "", "3000"].randomElement(using: &random) ?? ""

@@ -4,11 +4,11 @@ import Testing
 @testable import GuideFeeds
 
 @Suite struct SpecialBytesTests {
-  @Test(arguments: 0..<40) func eightAtATimeFindsWhatOneAtATimeFinds(seed: UInt64) {
+  @Test(arguments: 0..<40) func eightBytesAtATimeFindTheSameAsOne(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let count = Int.random(in: 0...40, using: &random)
-      // Mostly text, so that some words have nothing special and others one byte anywhere.
+      // Mostly ordinary text, so that some words have nothing special and others one byte anywhere.
       let bytes = (0..<count).map { _ in
         Int.random(in: 0..<12, using: &random) == 0
           ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 0x20...0x7A, using: &random)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func everyByteIsSpecialOrNotWhereverItStands() {
+  @Test func specialBytesAreFoundAtAnyOffset() {
     for byte in UInt8.min...UInt8.max {
       for index in 0..<17 {
         var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 17)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func everyByteOfAWordIsMarkedByItself() {
+  @Test func eachByteOfAWordIsMarkedIndependently() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<20_000 {
       let bytes = (0..<8).map { _ in UInt8.random(in: 0...255, using: &random) }

@@ -4,7 +4,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// Each decoder streams the findings that it otherwise collects.
+/// Each decoder streams the same diagnostics that it otherwise collects.
 @Suite struct StreamedFindingsTests {
   private final class Received: Sendable {
     private let findings = Mutex<[Diagnostic]>([])
@@ -14,7 +14,7 @@ import Testing
     var all: [Diagnostic] { findings.withLock { $0 } }
   }
 
-  /// The findings that a decoder streams. The reading gets a collector and returns its findings.
+  /// Checks the diagnostics that a decoder streams. `read` gets a collector and returns its diagnostics.
   private static func expectStreamed(_ read: (DiagnosticCollector) -> [Diagnostic]) {
     let received = Received()
     let bounded = read(DiagnosticCollector(stream: DiagnosticStream(received.add)))
@@ -24,7 +24,7 @@ import Testing
     #expect(bounded.count(of: .refused) == all.count(of: .refused))
     #expect(bounded.count(of: .repaired) == all.count(of: .repaired))
     #expect(bounded.count(of: .noted) == all.count(of: .noted))
-    // Sorted by line: first those about lines, then those of each of three reviews at most.
+    // Sorted by line: first those about lines, then those of up to three reviews.
     let steps = zip(received.all, received.all.dropFirst()).count { $1.line < $0.line }
     #expect(steps <= 3)
   }
@@ -39,7 +39,7 @@ import Testing
     (0..<12_000).map { _ in kinds.randomElement(using: &random) ?? "" }.joined(separator: "\n")
   }
 
-  @Test(arguments: UInt64(0)..<4) func aDocumentStreamsEveryFinding(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<4) func aDocumentStreamsEveryDiagnostic(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = [
       "<programme/>", "<programme start=\"20261120\" channel=\"one\"/>", "<odd/>",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<4) func aFeedStreamsEveryFinding(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<4) func aFeedStreamsEveryDiagnostic(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func row(_ title: String, _ start: String, _ end: String, _ duration: Int) -> String {
       ([title] + [String](repeating: "", count: 5) + [String](repeating: "false", count: 8)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(0)..<4) func aListOfChannelsStreamsEveryFinding(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<4) func aChannelListStreamsEveryDiagnostic(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let list = Array("x\n\n1|One\n\(Self.lines(["1|One", "no bar", "../|Up", "2|Two", "2|"], &random))\n".utf8)
     Self.expectStreamed { collector in

@@ -4,7 +4,7 @@ import Testing
 @testable import GuideFeeds
 
 @Suite struct TextMenderTests {
-  /// Some bytes, the text they are to become, and what was wrong with them.
+  /// Some bytes, the expected text and the expected repairs.
   struct Sample: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let text: String
@@ -36,7 +36,7 @@ import Testing
     Sample(["It", [0xC2, 0x92], "s"], "It’s", [.windows1252]), Sample(["It", [0x92], "s"], "It’s", [.windows1252]),
     Sample(["Caf", [0xE9]], "Café", [.windows1252]), Sample([[0xA3], "5"], "£5", [.windows1252]),
     Sample([[0x81]], "\u{FFFD}", [.windows1252]), Sample(["cut ", [0xC3]], "cut Ã", [.windows1252]),
-    // The control characters of DVB, as they are and as letters.
+    // DVB control characters, as such and encoded as letters.
     Sample([[0xEE, 0x82, 0x86], "Kai", [0xEE, 0x82, 0x87], " am"], "Kai am", [.control]),
     Sample(["One", [0xEE, 0x82, 0x8A], "two"], "One two", [.lineBreak]),
     Sample([[0xC2, 0x86], "Kai", [0xC2, 0x87], " am"], "Kai am", [.control]),
@@ -61,14 +61,14 @@ import Testing
   ]
 
   @Test(arguments: [plain, encodings, entities, controls].flatMap(\.self))
-  func textsAreMended(sample: Sample) {
+  func textsAreRepaired(sample: Sample) {
     let bytes = sample.bytes
     #expect(TextMender.text(bytes.span, 0..<bytes.count) == sample.text)
     #expect(TextMender.repairs(bytes.span, 0..<bytes.count) == sample.repairs)
   }
 
-  /// Whatever the bytes, a text has no controls.
-  @Test func everyPairOfBytesMakesAPlainText() {
+  /// A text never contains control characters, whatever the bytes.
+  @Test func everyPairOfBytesGivesAPlainText() {
     for first in UInt8.min...UInt8.max {
       for second in UInt8.min...UInt8.max {
         let bytes: [UInt8] = [0x61, first, second, 0x62]
@@ -80,7 +80,7 @@ import Testing
   }
 }
 
-/// Texts and bytes, to be written side by side.
+/// Texts and bytes that can be listed together.
 protocol Piece: Sendable {
   var asBytes: [UInt8] { get }
 }
@@ -96,7 +96,7 @@ extension [UInt8]: Piece {
 @Suite struct TextRepairTests {
   @Test(arguments: [
     ("double-encoded", "Café", "It’s a test.", ["letters encoded twice: decoded"]),
-    ("windows-1252", "Café", "It’s £5 – no more.", ["bytes of windows-1252 in UTF-8 text: decoded"]),
+    ("windows-1252", "Café", "It’s £5 – no more.", ["windows-1252 bytes in UTF-8 text: decoded"]),
     ("misread-accents", "José pays", "Fiancés in doubt.", ["letters encoded twice: decoded"]),
     ("entities", "Bread & Butter", "It's £5 – or &unknown; &more.", ["HTML entities: decoded"]),
     ("pound-in-braces", "Quiet Water", "For £5.", ["HTML entities: decoded"]),
@@ -104,14 +104,14 @@ extension [UInt8]: Piece {
     ("clean-accents", "Café Señor", "For £5 – “a bargain”.", []),
     ("spaces", "Quiet Water", "Two spaces here.", []),
   ])
-  func repairsOfTexts(name: String, title: String, description: String, problems: [String]) throws {
+  func repairsOfTextsAreReported(name: String, title: String, description: String, problems: [String]) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [Shown(title, "20:00", minutes: 30)])
     #expect(feed.details().description == description)
     #expect(feed.messages == problems.map { "3 repaired: \($0)" })
   }
 
-  @Test func episodeNamesAndNumbersAreMendedToo() throws {
+  @Test func episodeNamesAndNumbersAreAlsoRepaired() throws {
     #expect(try DecodedFeed(fixture: "misread-accents").summary().episodeTitle == "Für das")
     #expect(try DecodedFeed(fixture: "entities").summary().episodeTitle == "Café")
     let spaces = try DecodedFeed(fixture: "spaces")
@@ -121,7 +121,7 @@ extension [UInt8]: Piece {
     #expect(spaces.details().genres == ["Drama"])
   }
 
-  @Test func certificatesAreMendedAsTextsAre() throws {
+  @Test func certificatesAreRepairedLikeTexts() throws {
     let feed = try DecodedFeed(fixture: "controls-in-certificate")
     #expect(feed.details().certificate == "PG")
     #expect(feed.messages == ["3 repaired: control characters: removed"])

@@ -55,13 +55,13 @@ import Testing
     #expect(feed.details().description == "One ~ two.")
   }
 
-  @Test func aRowInWhichNothingIsCertainIsRefused() throws {
+  @Test func anAmbiguousRowIsRefused() throws {
     let feed = try DecodedFeed(fixture: "tilde-unrecoverable")
     #expect(feed.shown == [.field])
     #expect(feed.messages == ["3 refused: 24 fields, not 23: row left out"])
   }
 
-  @Test(arguments: [4000, 21]) func tildesBeyondAllReasonAreRefusedInNoTime(count: Int) {
+  @Test(arguments: [4000, 21]) func excessiveTildesAreRefusedQuickly(count: Int) {
     let title = String(repeating: "Rough~", count: count)
     let flags = String(repeating: "false~", count: 8)
     let row = title + "Ready~~~~~~\(flags)~~Drama~~false~20/11/2010~20:00~20:30~30"
@@ -78,7 +78,7 @@ import Testing
     #expect(feed.details().description == wave)
   }
 
-  @Test func furtherFieldsAreLeftOut() throws {
+  @Test func extraFieldsAreLeftOut() throws {
     let feed = try DecodedFeed(fixture: "further-fields")
     #expect(feed.shown == [.news, .field])
     #expect(feed.messages == ["3 repaired: 25 fields, not 23: the first 23 used"])

@@ -6,10 +6,10 @@ import Testing
     ("empty", "0 noted: an empty file: a channel without programmes"),
     ("header-only", "0 noted: no rows: a channel without programmes"),
     ("decommissioned", "0 noted: no rows: a channel without programmes"),
-    ("web-page", "0 refused: a web page in place of data: file left out"),
-    ("web-page-html", "0 refused: a web page in place of data: file left out"),
+    ("web-page", "0 refused: a web page instead of data: file left out"),
+    ("web-page-html", "0 refused: a web page instead of data: file left out"),
   ])
-  func filesWithoutRows(name: String, message: String) throws {
+  func filesWithoutRowsAreReported(name: String, message: String) throws {
     let feed = try DecodedFeed(fixture: name)
     #expect(feed.shown == [])
     #expect(feed.messages == [message])
@@ -42,7 +42,7 @@ import Testing
     #expect(feed.details(1) == ProgrammeDetails(summary: bare))
   }
 
-  @Test func rowsWithoutWhatTheyNeedAreRefused() throws {
+  @Test func rowsWithoutRequiredFieldsAreRefused() throws {
     let feed = try DecodedFeed(fixture: "missing-fields")
     #expect(feed.shown == [.field])
     #expect(
@@ -50,21 +50,21 @@ import Testing
         "3 refused: no title: row left out", "4 refused: the date is “”: row left out",
         "5 refused: the date is “31/11/2010”: row left out", "6 refused: the start is “”: row left out",
         "7 refused: the start is “24:00”: row left out", "8 refused: the date is “1/11/2010”: row left out",
-        "9 refused: neither duration “” nor end “”: row left out",
+        "9 refused: unusable duration “” and end “”: row left out",
       ])
   }
 
-  @Test func aBarOrColonAtATitlesEndIsTakenOff() throws {
+  @Test func aBarOrColonAtATitlesEndIsRemoved() throws {
     let feed = try DecodedFeed(fixture: "title-ends-in-bar")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", ":"])
     #expect(
       feed.messages == [
-        "3 repaired: a bar or colon at the title's end: taken off",
-        "4 repaired: a bar or colon at the title's end: taken off",
+        "3 repaired: a bar or colon at the title's end: removed",
+        "4 repaired: a bar or colon at the title's end: removed",
       ])
   }
 
-  @Test func theWordNullIsUnknown() throws {
+  @Test func theWordNullMeansUnknown() throws {
     let feed = try DecodedFeed(fixture: "null-words")
     #expect(feed.shown.map(\.title) == ["Quiet Water", "Rough Ready", "The Long Field"])
     #expect(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func starsAndYearsThatAreNoneAreUnknown() throws {
+  @Test func invalidStarsAndYearsAreUnknown() throws {
     let feed = try DecodedFeed(fixture: "odd-numbers")
     #expect((0..<4).map { feed.summary($0).stars?.text } == [nil, nil, nil, "5"])
     #expect((0..<4).map { feed.summary($0).year } == [nil, nil, nil, 1951])

@@ -65,7 +65,7 @@ import Testing
 
   @Test func differentOutcomesAreDifferentGroups() {
     let findings = [
-      Self.finding("a", 1, "no end", "dropped"), Self.finding("a", 2, "no end", "taken to last an hour"),
+      Self.finding("a", 1, "no end", "dropped"), Self.finding("a", 2, "no end", "assumed to last an hour"),
       Diagnostic(.noted, file: "a", line: 3, problem: "no end", action: "dropped"),
     ]
     #expect(DiagnosticGroups(findings).groups.count == 3)

@@ -40,7 +40,7 @@ import Testing
       collector.beginReview()
       for _ in 0..<Int.random(in: 0...2 * DiagnosticStream.pageSize, using: &random) {
         let line = Int.random(in: 1...count + 1, using: &random)
-        add(Self.finding(line, "overlaps the programme of line \(line)"))
+        add(Self.finding(line, "overlaps the programme on line \(line)"))
       }
       let reported = collector.finish()
       #expect(reported.count(of: .refused) == unlimited.all.count)

@@ -115,7 +115,7 @@ import Testing
     Fault("name = \"\"", 4, "name is empty; not used"), Fault("name = [\"x\"]", 4, "name is a list"),
     Fault("number = 0", 4, "number is 0: it takes a whole number from 1 to 99999; not used"),
     Fault("number = 100000", 4, "from 1 to 99999"), Fault("number = \"1\"", 4, "number is “1”"),
-    Fault("number = 1.5", 4, "a number with a point"),
+    Fault("number = 1.5", 4, "a decimal number"),
     Fault(
       "groups = \"News\"", 4, "groups is “News”: it takes a list of groups in quotes, such as [\"News\"]; not used"),
     Fault("groups = [\"News\",\n\"\"]", 5, "groups has “” in it"), Fault("groups = [7]", 4, "groups has 7 in it"),
@@ -125,7 +125,7 @@ import Testing
     Fault("shift = 1441", 4, "shift is 1441: it takes a whole number from -1440 to 1440; not used"),
     Fault("shift = -1441", 4, "from -1440 to 1440"), Fault("shift = true", 4, "shift is true or false"),
     Fault("hours = \"x\"", 4, "hours is “x”: it takes two times such as \"06:00-19:00\"; not used"),
-    Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or a time"),
+    Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or time"),
     Fault("joined = \"105\"", 4, "joined is “105”: it takes a list of ids in quotes, such as [\"105\"]; not used"),
     Fault("joined = [\"105\",\n\"94\"]", 5, "joined has the channel itself in it; left out"),
     Fault("same-as = [\"\"]", 4, "same-as has “” in it"), Fault("same-as = 5", 4, "same-as is 5"),

@@ -33,7 +33,7 @@ import Testing
         action: "joined with the next line"),
       Diagnostic(
         .refused, file: "guide/2.dat", line: 3, problem: "the date is \(.quoted("32/13/2026"))", action: "row left out"),
-      Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row of line \(19)", action: "both kept"),
+      Diagnostic(.noted, file: "guide/1.dat", line: 20, problem: "overlaps the row on line \(19)", action: "both kept"),
     ])
     return sketch.build()
   }()

@@ -202,7 +202,7 @@ import Testing
     #expect(update(&stack, .key("u")) == [.lookUp(.show(701), .newest)])
     #expect(Self.isShown("Full English, asking TVmaze.com …", stack))
     var older = Answers()
-    (older.json, older.problem) = ([:], "it is no show: try again later")
+    (older.json, older.problem) = ([:], "it is not the expected show: try again later")
     _ = update(&stack, .show(older.answer(.show(701))))
     #expect(Self.isShown("Last Orders", stack), "what is known stays")
     #expect(Self.isShown("Nothing newer from TVmaze.com; this is what is kept", stack))

@@ -3,25 +3,25 @@
 
 #include <termios.h>
 
-/// From now on a crash ends the process in one line on standard error. Swift's own handler would ask questions.
+/// Makes crashes end the process with one line on standard error. Swift's own handler would ask questions.
 void crash_report_arm(void);
 
-/// From now on a crash gives the terminal back before the process ends. `saved` (may be NULL) is copied.
+/// Makes crashes restore the terminal before the process ends. `saved` (may be NULL) is copied.
 void crash_restore_arm(int tty_fd, const struct termios *saved);
 
-/// There is no terminal to give back any more: crashes are again handled as they were before.
+/// Restores the previous crash handlers, because there is no terminal to restore any more.
 void crash_restore_disarm(void);
 
-/// Whether the terminal has been lent to the shell for a while: then there is nothing to give back.
+/// Sets whether the terminal is lent to the shell, so that it must not be restored.
 void crash_restore_set_lent(int is_lent);
 
-/// Whether the process is in the background of its terminal, whose settings it must leave alone.
+/// Whether the process is in the background of its terminal, and must not change its settings.
 int crash_restore_is_in_background(void);
 
-/// Gives the terminal back: its screen and modes, and in the foreground its settings. It never waits for long.
+/// Restores the terminal: its screen and modes, and in the foreground its settings. Never waits for long.
 void crash_restore_leave(void);
 
-/// Gives the terminal back and ends the process by a signal. A signal handler may call it.
+/// Restores the terminal and ends the process with a signal. Async-signal-safe.
 void crash_restore_end(int number);
 
 #endif

@@ -1,25 +1,25 @@
 #ifndef TVGRID_SIGNAL_PIPE_H
 #define TVGRID_SIGNAL_PIPE_H
 
-/// Opens the pipe that caught signals are written to and gives its reading end, or -1.
+/// Opens the pipe for caught signals. Returns its reading end, or -1.
 int signal_pipe_open(void);
 
-/// Writes this signal's number into the pipe whenever it comes. One that was ignored stays ignored. One that ends a process
-/// ends this one after some tenths of a second, with the terminal given back, unless the pipe is closed before.
+/// Writes a signal's number to the pipe whenever the signal arrives. An ignored signal stays ignored. A signal that
+/// ends a process also ends this one after 0.7 seconds, with the terminal restored, unless the pipe is closed first.
 void signal_pipe_catch(int number);
 
-/// The same, and lets the handler that was there before see the signal first.
+/// Like `signal_pipe_catch`, but calls the previous handler first.
 void signal_pipe_listen(int number);
 
-/// Until the terminal is reclaimed a signal that ends a process does so at once. Returns 0 where one came before, which the
-/// loop has still to see: the process must not be stopped then.
+/// Makes signals that end a process do so immediately, until the terminal is reclaimed. Returns 0 if one has already
+/// arrived and the main loop has yet to handle it: the process must not be stopped then.
 int signal_pipe_lend_terminal(void);
 
-/// Waits, stopped, until the process is in the foreground of this terminal. A signal that ends a process does so at once
-/// meanwhile.
+/// Waits, stopped, until the process is in the foreground of this terminal. Until then, signals that end a process do
+/// so immediately.
 void signal_pipe_reclaim_terminal(int tty);
 
-/// Gives every caught signal its former handler again and closes the pipe.
+/// Restores the previous handlers of all caught signals, and closes the pipe.
 void signal_pipe_close(void);
 
 #endif

@@ -3,26 +3,28 @@
 
 #include <sys/types.h>
 
-/// The descriptors that a program gets as its standard streams, each 3 or more. An input of -1 is /dev/null.
+/// The descriptors for a program's standard streams, each 3 or greater. An input of -1 means /dev/null.
 struct process_streams {
   int input, output, errors;
 };
 
-/// Starts a program in which no signal is ignored or blocked. `arguments` are its path and its arguments, `environment` its
-/// variables, both ended by NULL. Returns 0, or an errno if it cannot be started.
+/// Starts a program with no signals ignored or blocked.
 ///
-/// With `streams` it has a session of its own and no other descriptor. Without (NULL) it has everything that this process has,
-/// the terminal too.
+/// `arguments` are its path and arguments, `environment` its variables, both ending with NULL. Returns 0, or an errno
+/// if it could not be started.
+///
+/// With `streams`, it gets its own session and no other descriptors. Without (NULL), it inherits everything from this
+/// process, including the terminal.
 int process_start(
     pid_t *process, char *const arguments[], char *const environment[], const struct process_streams *streams);
 
-/// A descriptor that can be read when a process has ended; -1 on a kernel without them (before Linux 5.3).
+/// A descriptor that becomes readable when a process has ended; -1 if the kernel lacks them (before Linux 5.3).
 int process_descriptor(pid_t process);
 
-/// A file in memory, closed on exec. -1 with errno if there is none.
+/// Creates a file in memory, closed on exec. Returns -1 and sets errno on failure.
 int memory_file_create(void);
 
-/// The type of the file system that an open file is in, by its number in statfs(2); 0 if it cannot be told.
+/// The type of an open file's file system, as numbered in statfs(2); 0 if unknown.
 unsigned int file_system_type(int descriptor);
 
 #endif

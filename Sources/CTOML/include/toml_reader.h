@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-// The parts of a document, in order: a table or a list is reported as its begin, its contents, and its end.
+// The parts of a document, in order. A table or list is reported as its beginning, its contents and its end.
 typedef enum {
   toml_table_begin,
   toml_table_end,
@@ -18,28 +18,28 @@ typedef enum {
   toml_number,
   // True or false; the number is 1 or 0.
   toml_boolean,
-  // A value of another type; the text says which.
+  // A value of another type, which the text names.
   toml_other,
-  // The document is no TOML; the text says why. Nothing else is told.
+  // The document is not TOML; the text says why. Nothing else is reported.
   toml_error,
 } toml_event_kind;
 
-// Texts are UTF-8, without a NUL at their end, and gone when the listener returns.
+// Texts are UTF-8 without a terminating NUL, and only valid until the listener returns.
 typedef struct {
   toml_event_kind kind;
-  // The key that a value in a table has; empty in a list.
+  // The key of a value in a table; empty in a list.
   const char *_Nullable key;
   size_t key_length;
   const char *_Nullable text;
   size_t text_length;
   int64_t number;
-  // From 1.
+  // Counted from 1.
   uint32_t line;
 } toml_event;
 
 typedef void (*toml_listener)(void *_Nonnull context, const toml_event *_Nonnull event);
 
-// Reads a document with toml++ and tells a listener of all that is in it.
+// Parses a document with toml++ and reports all its parts to a listener.
 void toml_read(
   const char *_Nonnull bytes, size_t count, void *_Nonnull context, toml_listener _Nonnull listener);
 

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// The attributes that a guide uses, by their names in small letters.
+/// The known attributes, by lower-case name.
 enum M3UAttribute: String {
   case id = "tvg-id"
   case name = "tvg-name"
-  /// The number as most playlists write it, as Channels DVR reads it, and as Kodi also reads it.
+  /// The spelling most playlists use. Channels DVR reads it, and so does Kodi.
   case number = "tvg-chno"
   case channelNumber = "channel-number"
   case shortNumber = "ch-number"
@@ -18,9 +18,9 @@ enum M3UAttribute: String {
   case catchupDays = "catchup-days"
   /// In hours, such as `-4.0`.
   case catchupCorrection = "catchup-correction"
-  /// In days: SIPTV's older word for `catchup-days`.
+  /// In days: SIPTV's older name for `catchup-days`.
   case timeshift = "timeshift"
-  /// In days too.
+  /// In days.
   case record = "tvg-rec"
   /// Guide addresses in the header.
   case guide = "url-tvg"
@@ -30,46 +30,46 @@ enum M3UAttribute: String {
   case httpUserAgent = "http-user-agent"
   case httpReferrer = "http-referrer"
 
-  /// All attributes for guide addresses.
+  /// The attributes that hold guide addresses.
   static let guides: [M3UAttribute] = [.otherGuide, .guide, .thirdGuide]
-  /// All attributes for request headers.
+  /// The attributes that hold request headers.
   static let headers: [M3UAttribute] = [.userAgent, .httpUserAgent, .httpReferrer]
 
-  /// All attributes for the number, the most reliable first.
+  /// The attributes that hold the channel number, most reliable first.
   static let numbers: [M3UAttribute] = [.number, .channelNumber, .shortNumber]
 
-  /// The attribute of a name; nil for one that is not used.
+  /// The attribute with this name; `nil` if unknown.
   init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     guard let word = bytes.lowercased(name, upTo: 18), let known = M3UAttribute(rawValue: word) else { return nil }
     self = known
   }
 
-  /// Whether a name is that of an attribute, used or not.
+  /// Whether a name is an attribute's name, known or not.
   static func isOne(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
     M3UAttribute(bytes, name) != nil || bytes.lowercased(name.prefix(4), upTo: 4) == "tvg-"
   }
 }
 
-/// The repairs of a line of attributes. The order is that of their findings.
+/// Repairs of a line's attributes, in the order of their diagnostics.
 enum M3URepair: CaseIterable {
   case curlyQuotes, escapedQuotes, unendedQuote, lostValue, noSpace, innerQuote, innerQuotes, attributesAfterComma
   case strayWords, repeated, noComma, address
 
-  /// The problem and its repair.
+  /// The problem, and how it was repaired.
   var fault: MendedFault {
     switch self {
     case .curlyQuotes: MendedFault("typographic quotation marks", "read as straight ones")
     case .escapedQuotes: MendedFault("doubled or escaped quotation marks", "read as plain ones")
-    case .unendedQuote: MendedFault("a quotation mark without its pair", "ended before the next attribute or comma")
-    case .lostValue: MendedFault("a quotation mark without its pair, and no comma", "the attribute left out")
-    case .noSpace: MendedFault("no space behind a quotation mark", "read as if there were one")
-    case .innerQuote: MendedFault("a quotation mark within a word", "kept")
-    case .innerQuotes: MendedFault("quotation marks within a value", "kept")
-    case .attributesAfterComma: MendedFault("a comma before the attributes", "read all the same")
-    case .strayWords: MendedFault("words that are no attribute", "passed over")
-    case .repeated: MendedFault("an attribute that comes twice", "the first kept")
-    case .noComma: MendedFault("no comma before the name", "what follows the attributes read as the name")
-    case .address: MendedFault("an address in place of a name", "left out")
+    case .unendedQuote: MendedFault("an unpaired quotation mark", "closed before the next attribute or comma")
+    case .lostValue: MendedFault("an unpaired quotation mark, and no comma", "the attribute left out")
+    case .noSpace: MendedFault("no space after a quotation mark", "read as if there were one")
+    case .innerQuote: MendedFault("a quotation mark inside a word", "kept")
+    case .innerQuotes: MendedFault("quotation marks inside a value", "kept")
+    case .attributesAfterComma: MendedFault("a comma before the attributes", "read anyway")
+    case .strayWords: MendedFault("stray words between attributes", "skipped")
+    case .repeated: MendedFault("a duplicate attribute", "the first one kept")
+    case .noComma: MendedFault("no comma before the name", "the text after the attributes used as the name")
+    case .address: MendedFault("an address instead of a name", "left out")
     }
   }
 }

@@ -1,22 +1,22 @@
 import GuideModel
 
-/// Reads the attributes of a line, such as `-1 tvg-id="harbour" tvg-chno=1,Harbour One`, and the name after its comma.
+/// Parses a line's attributes, such as `-1 tvg-id="harbour" tvg-chno=1,Harbour One`, and the name after the comma.
 struct M3UAttributes {
-  /// The ranges of the values without quotation marks; none is empty.
+  /// The ranges of the values without quotation marks; never empty.
   private(set) var values: [M3UAttribute: Range<Int>] = [:]
-  /// The range of the name, which follows the first comma outside of quotation marks.
+  /// The range of the name, which follows the first comma outside quotation marks.
   private(set) var name: Range<Int>?
   private(set) var repairs: Set<M3URepair> = []
   private var end: Int
-  /// Whether a comma ends the attributes, or is like a space.
+  /// Whether a comma ends the attributes, rather than separating them like a space.
   private let endsAtComma: Bool
   private var position: Int
-  /// The start of the words since the last attribute that belong to none.
+  /// The start of the words since the last attribute that belong to no attribute.
   private var strayWords: Int?
-  /// Where to continue the search for the end of a value, by its quotation mark.
+  /// Where to continue searching for the end of a value, by quotation mark.
   private var searched = M3UMarkSearch()
 
-  /// Reads a line without its first word. The head of a playlist has no name, and so no comma.
+  /// Parses a line without its first word. The header of a playlist has no name, and therefore no comma.
   init(_ bytes: Span<UInt8>, _ line: Range<Int>, endsAtComma: Bool = true) {
     self.endsAtComma = endsAtComma
     end = line.upperBound
@@ -34,7 +34,7 @@ struct M3UAttributes {
     if isName { name = strayWords..<end }
   }
 
-  /// The end of the duration, which is `-1` for channels; the start of the line if it is missing.
+  /// The end of the duration, which is `-1` for channels; the start of the line if missing.
   private static func durationEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")]
     let end = line.first { !(0x30...0x39).contains(bytes[$0]) && !signs.contains(bytes[$0]) } ?? line.upperBound
@@ -56,7 +56,7 @@ struct M3UAttributes {
     }
   }
 
-  /// The end of the bytes that may form the name of an attribute.
+  /// The end of the bytes that may form an attribute's name.
   private func endOfWord(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var position = start
     while position < end, !M3UAttributes.isSeparator(bytes[position]), bytes[position] != ASCIIByte.equals,
@@ -82,7 +82,7 @@ struct M3UAttributes {
     position += 1
   }
 
-  /// The matching mark of a single quotation mark, if any. A comma between the two does not end the value.
+  /// The mark that matches a single quotation mark; `nil` if none. A comma between them does not end the value.
   private func pairOfStrayQuote(_ bytes: Span<UInt8>) -> Int? {
     let rest = position + 1..<end
     guard let pair = M3UQuotedValue.pair(of: M3UQuotedValue.double, bytes, rest) else { return nil }
@@ -90,11 +90,11 @@ struct M3UAttributes {
   }
 
   private func isAddress(_ word: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    // Names of attributes are letters and dashes.
+    // Attribute names consist of letters and dashes.
     word.contains { bytes[$0] == UInt8(ascii: ":") } && RedactedAddress.isContained(in: word.map { bytes[$0] })
   }
 
-  /// An address ends the line: its commas and equals signs are not syntax.
+  /// Skips the rest of the line: commas and equals signs in an address are not syntax.
   private mutating func readAddress(from start: Int) {
     repairs.insert(endsAtComma ? .address : .strayWords)
     (position, end) = (start, start)
@@ -119,7 +119,7 @@ struct M3UAttributes {
     if quote.hasInnerMarks, value.contains(where: { bytes[$0] == quote.mark }) { repairs.insert(.innerQuotes) }
   }
 
-  /// The end of a value without quotation marks.
+  /// The end of an unquoted value.
   private func endOfPlainValue(_ bytes: Span<UInt8>) -> Int {
     (position..<end).first { bytes[$0] <= ASCIIByte.space || (endsAtComma && bytes[$0] == ASCIIByte.comma) } ?? end
   }

@@ -1,11 +1,9 @@
 import GuideModel
 
-/// How to play past programmes of a playlist entry.
-///
-/// Follows Kodi's pvr.iptvsimple: its README under "Supported M3U and XMLTV elements", PlaylistLoader.cpp for precedence, and
-/// Channel.cpp for addresses derived from the channel's address.
+/// How to play past programmes of a playlist entry. Follows Kodi's pvr.iptvsimple: its README under "Supported M3U and XMLTV
+/// elements", PlaylistLoader.cpp for precedence, and Channel.cpp for addresses derived from the channel's address.
 struct M3UCatchup: Hashable, Sendable {
-  /// How to make the address of a past programme (`catchup`).
+  /// How to build the address of a past programme (`catchup`).
   enum Mode: Hashable {
     /// `catchup-source` is the whole address.
     case whole
@@ -13,13 +11,13 @@ struct M3UCatchup: Hashable, Sendable {
     case append
     /// The channel's address with the start time and the current time, as in SIPTV.
     case shift
-    /// Flussonic, as a segment list, or as one stream if the file name does not tell.
+    /// Flussonic: a segment list or, if the file name does not say, one stream.
     case flussonic(isOneStream: Bool)
     case xtream
-    /// Video on demand: `catchup-source` is the whole address; the default is the programme's id.
+    /// Video on demand: `catchup-source` is the whole address; defaults to the programme's id.
     case onDemand
 
-    /// The mode of a value, by any of its names.
+    /// The mode with this name; `nil` if unknown.
     init?(named name: String) {
       switch name.lowercased() {
       case "default": self = .whole
@@ -40,14 +38,14 @@ struct M3UCatchup: Hashable, Sendable {
   /// In minutes.
   var correction = 0
 
-  /// The catch-up of a channel with this address; `nil` if no address can be derived.
+  /// Catch-up of a channel with this address; `nil` if no address can be derived.
   func catchup(of address: String, _ headers: RequestHeaders) -> ChannelStream.Catchup? {
-    // The source can have options behind a bar too.
+    // The source may also have options after a bar.
     let own = source.map { M3UStreamOptions.split($0) }
     guard let template = template(of: address, own?.address), ChannelStream.Catchup.isUsable(template) else {
       return nil
     }
-    // The programme's id may be an address on another server, which must not get this server's headers.
+    // The programme's id may be an address on another server, which must not receive this server's headers.
     let isElsewhere = template.hasPrefix("{catchup-id}")
     let ownHeaders = own?.headers ?? RequestHeaders()
     return ChannelStream.Catchup(
@@ -55,7 +53,7 @@ struct M3UCatchup: Hashable, Sendable {
       days: days ?? (mode == .onDemand ? 0 : nil), correction: correction)
   }
 
-  /// Why the address of past programmes cannot be used; `nil` without an address.
+  /// Why the address of past programmes is unusable; `nil` without an address.
   func problem(of address: String) -> ChannelStream.AddressProblem? {
     guard let template = template(of: address, source.map { M3UStreamOptions.split($0).address }) else { return nil }
     do throws(ChannelStream.AddressProblem) {
@@ -77,12 +75,12 @@ struct M3UCatchup: Hashable, Sendable {
     }
   }
 
-  /// The sign before another part of an address's query.
+  /// The separator before another query parameter of an address.
   private static func separator(behind address: String) -> String {
     address.prefix { $0 != "#" }.contains("?") ? "&" : "?"
   }
 
-  /// The address with a source behind it. A query goes before a fragment, which servers do not get.
+  /// The address with a source appended. Queries go before the fragment, which is not sent to servers.
   private static func appending(_ source: String, to address: String) -> String {
     let isQuery = source.hasPrefix("?") || source.hasPrefix("&")
     let end = isQuery ? TextTemplate.firstIndex(in: address) { $0 == "#" } ?? address.endIndex : address.endIndex
@@ -92,8 +90,8 @@ struct M3UCatchup: Hashable, Sendable {
   /// The Flussonic address of a past programme.
   ///
   /// `host/stream/mpegts?token=x` becomes `host/stream/timeshift_abs-{start}.ts?token=x`, and `host/stream/list.m3u8` becomes
-  /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` if the name is `index`. Stream names may contain slashes.
-  /// Any other last word means the same as `mpegts` or `index.m3u8`.
+  /// `host/stream/list-timeshift_rel-{seconds}.m3u8`, without `list-` if the name is `index`. Stream names may contain
+  /// slashes. Any other last component is treated like `mpegts` or `index.m3u8`.
   private func flussonic(_ parts: WebPath, isOneStream: Bool) -> String? {
     guard parts.path.count >= 2, let file = parts.path.last else { return nil }
     let folder = "\(parts.host)/\(parts.path.dropLast().joined(separator: "/"))/"
@@ -106,7 +104,7 @@ struct M3UCatchup: Hashable, Sendable {
     return folder + (list == "index" ? "" : "\(list)-") + "timeshift_rel-{offset:1}.m3u8" + parts.query
   }
 
-  /// `host/user/password/12` and `host/live/user/password/12.m3u8` are at `host/timeshift/user/password/…/12.ts`.
+  /// Converts `host/user/password/12` or `host/live/user/password/12.m3u8` to `host/timeshift/user/password/…/12.ts`.
   private func xtream(_ parts: WebPath) -> String? {
     var path = Array(parts.path)
     if path.count == 4, path.first == "live" { path.removeFirst() }
@@ -118,17 +116,17 @@ struct M3UCatchup: Hashable, Sendable {
     return "\(parts.host)/timeshift/\(path[0])/\(path[1])/{duration:60}/{Y}-{m}-{d}:{H}-{M}/\(file[0]).\(ending)"
   }
 
-  /// An address of the web: `http://host`, the words of its path, and its query with the question mark.
+  /// A web address: `http://host`, its path components, and its query with the question mark.
   private struct WebPath {
     let host: Substring
     let path: ArraySlice<Substring>
     let query: Substring
 
-    /// `nil` for any other address.
+    /// Returns `nil` for any other address.
     init?(_ address: String) {
       guard let parts = AddressParts(address), ["http", "https"].contains(parts.scheme.lowercased()) else { return nil }
       host = address[..<parts.rest.startIndex]
-      // A fragment is not sent to servers.
+      // Fragments are not sent to servers.
       let sent = parts.rest.prefix { $0 != "#" }
       let end = sent.firstIndex(of: "?") ?? sent.endIndex
       query = sent[end...]
@@ -137,12 +135,12 @@ struct M3UCatchup: Hashable, Sendable {
   }
 }
 
-/// The catch-up attributes of an entry, or the defaults in the playlist's header.
+/// The catch-up attributes of an entry, or the defaults from the playlist's header.
 struct M3UCatchupWords: Hashable, Sendable {
   var mode: String?
   var source: String?
   var days: Int?
-  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they mean `shift`.
+  /// Days from the older attributes `timeshift` and `tvg-rec`; without a mode they imply `shift`.
   var timeshift: Int?
   /// In minutes.
   var correction: Int?
@@ -154,7 +152,7 @@ struct M3UCatchupWords: Hashable, Sendable {
       timeshift: timeshift ?? head.timeshift, correction: correction ?? head.correction)
   }
 
-  /// The resulting catch-up, if any. As in Kodi, an unknown mode is ignored.
+  /// The resulting catch-up; `nil` without a mode. Like Kodi, ignores unknown modes.
   var catchup: M3UCatchup? {
     let named = mode.flatMap(M3UCatchup.Mode.init(named:))
     guard let mode = named ?? (timeshift == nil ? nil : .shift) else { return nil }

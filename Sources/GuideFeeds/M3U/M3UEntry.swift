@@ -1,39 +1,39 @@
 package import GuideModel
 
-/// A channel of an M3U playlist.
+/// A channel in an M3U playlist.
 package struct M3UEntry: Hashable, Sendable {
-  /// The line of its `#EXTINF`, counted from 1.
+  /// Line of its `#EXTINF`, counted from 1.
   package let line: Int
-  /// Its id in the playlist's guide (`tvg-id`).
+  /// Channel id in the playlist's guide (`tvg-id`).
   package let tvgID: String?
-  /// Its name in the playlist's guide, perhaps with `_` for spaces (`tvg-name`).
+  /// Channel name in the playlist's guide, possibly with `_` for spaces (`tvg-name`).
   package let tvgName: String?
-  /// Its name for people, the text after the comma; may be empty.
+  /// Display name, from the text after the comma; may be empty.
   package let name: String
-  /// Its number, one of `Channel.numbers`.
+  /// Channel number, within `Channel.numbers`.
   package let number: Int?
   /// The part after the point in a number such as `5.1`, or 0.
   package let subNumber: Int
-  /// Its groups in the playlist's order, each once.
+  /// Groups in playlist order, without duplicates.
   package internal(set) var groups: [String]
-  /// Minutes by which its programmes are later than in the guide, one of `Channel.shifts`.
+  /// Minutes to add to its times in the guide, within `Channel.shifts`.
   package let shift: Int
-  /// Whether it has a shift of its own that differs from that of the playlist's head.
+  /// Whether it has its own shift that differs from the header's.
   package let isShifted: Bool
   /// Whether it is a radio station.
   package let isRadio: Bool
-  /// Where it can be played; nil without an address that a player is given.
+  /// The stream to play; `nil` without a playable address.
   package internal(set) var stream: ChannelStream?
   let catchup: M3UCatchup?
   /// Request headers from its attributes.
   let headers: RequestHeaders
 
-  /// Its name in findings.
+  /// Its name in diagnostics.
   package var label: String { name.nonEmpty ?? tvgName ?? tvgID ?? "" }
 }
 
 extension M3UEntry {
-  /// Makes an entry from a line's attributes and name, with defaults from the playlist's header.
+  /// Creates an entry from a line's attributes and name, with defaults from the playlist's header.
   init(_ bytes: Span<UInt8>, _ attributes: M3UAttributes, line: Int, head: M3UHead, values: inout M3UValues) {
     let ranges = attributes.values
     self.line = line
@@ -55,19 +55,19 @@ extension M3UEntry {
   }
 }
 
-/// The entry whose address is still missing, with the options from separate lines.
+/// The entry still waiting for its address, with the options from separate lines.
 struct M3UPendingEntry {
   enum Pending {
     case none
     case entry(M3UEntry)
-    /// An entry that was left out, as its address will be.
+    /// An entry that was left out; its address will be, too.
     case unusable
   }
 
   var state = Pending.none
   /// Request headers from option lines, for the pending entry or the next one.
   var headers = RequestHeaders()
-  /// Number of option and group lines, which is limited like their findings.
+  /// Number of option and group lines, limited to bound the number of diagnostics.
   private var lineCount = 0
 
   /// Counts an option or group line. Returns false beyond the limit.
@@ -76,9 +76,8 @@ struct M3UPendingEntry {
     return lineCount <= M3ULimits.groups
   }
 
-  /// Ends the pending entry and returns it with its stream; `nil` if it was refused.
-  ///
-  /// Headers in the address win over option lines, which win over attributes. `groups` come from the last `#EXTGRP`.
+  /// Ends the pending entry and returns it with its stream; `nil` if it was refused. Headers in the address take precedence
+  /// over option lines, and those over attributes. `groups` come from the last `#EXTGRP`.
   mutating func close(
     _ address: String?, _ own: RequestHeaders, groups: [String]
   ) -> M3UEntry? {

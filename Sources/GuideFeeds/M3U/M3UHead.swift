@@ -1,12 +1,11 @@
 import GuideModel
 
-/// Attributes of the `#EXTM3U` line: defaults for all entries.
+/// The attributes of the `#EXTM3U` line: defaults for all entries.
 struct M3UHead {
   /// In minutes.
   private(set) var shift = 0
   private(set) var catchup = M3UCatchupWords()
   private(set) var headers = RequestHeaders()
-  /// Guide addresses.
   private(set) var guides: [String] = []
 
   init() {}

@@ -1,4 +1,4 @@
-/// The kind of a playlist's line, and the range of its text.
+/// The kind of a playlist line, and the range of its text.
 struct M3ULine {
   enum LineKind {
     /// A blank line, a comment, or a tag that does not concern channels.
@@ -11,18 +11,18 @@ struct M3ULine {
     case groups
     /// `#EXTVLCOPT` or `#KODIPROP`: a player option of an entry.
     case option
-    /// A tag of playlists of one stream, which list its pieces or its qualities and no channels.
+    /// A tag that occurs only in single-stream playlists, which list segments or qualities instead of channels.
     case stream
     /// Anything but a comment: the address of an entry.
     case address
   }
 
   let kind: LineKind
-  /// The text after the word that gives the kind; all of an address.
+  /// The text after the word that gives the kind; for an address, the whole line.
   let text: Range<Int>
 
-  /// Reads the line at a position, which is moved behind its LF, CRLF or CR. A byte order mark at its start is skipped,
-  /// since people join playlists.
+  /// Reads the line at a position, and moves the position past its LF, CRLF or CR. Skips a byte order mark at the start of
+  /// any line, because people concatenate playlists.
   init(_ bytes: Span<UInt8>, from position: inout Int) {
     var start = position
     while position < bytes.count, bytes[position] != ASCIIByte.lineFeed, bytes[position] != ASCIIByte.carriageReturn {
@@ -58,7 +58,7 @@ struct M3ULine {
     case "#extinf": .entry
     case "#extgrp": .groups
     case "#extvlcopt", "#kodiprop": .option
-    // RFC 8216: every playlist of a stream has one or the other.
+    // RFC 8216: every stream playlist has one or the other.
     case "#ext-x-targetduration", "#ext-x-stream-inf": .stream
     default: .other
     }

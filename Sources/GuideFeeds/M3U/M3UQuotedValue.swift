@@ -1,23 +1,20 @@
-/// A value in quotation marks, double or single ones.
+/// A value in double or single quotation marks.
 struct M3UQuotedValue {
   static let double = UInt8(ascii: "\"")
   static let single = UInt8(ascii: "'")
 
-  /// The quotation mark.
   let mark: UInt8
-  /// The range of the text without spaces at its ends.
+  /// The range of the text, without spaces at its ends.
   let value: Range<Int>
   /// The start of the rest of the line.
   let end: Int
-  /// The repair of the second mark.
+  /// The repair of the closing mark.
   let repair: M3URepair?
-  /// Whether the value contains such marks.
+  /// Whether the value contains the same marks inside.
   let hasInnerMarks: Bool
 
-  /// Reads the value at the start of the rest of a line; nil if there is no quotation mark.
-  ///
-  /// No byte is read more than a few times, however many marks lack a pair: `searched` has what is known of the line, and a missing
-  /// mark is searched for once.
+  /// Parses the value at the start of the rest of a line; `nil` if there is no quotation mark. Parsing is linear even if many
+  /// marks have no pair: `searched` stores the results so far, so that a missing mark is only searched for once.
   init?(_ bytes: Span<UInt8>, _ rest: Range<Int>, searched: inout M3UMarkSearch) {
     guard let start = rest.first, [M3UQuotedValue.double, M3UQuotedValue.single].contains(bytes[start]) else {
       return nil
@@ -49,7 +46,7 @@ struct M3UQuotedValue {
     }
   }
 
-  /// The next quotation mark of a kind.
+  /// The next quotation mark of this kind.
   static func pair(of mark: UInt8, _ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     range.first { bytes[$0] == mark }
   }
@@ -59,13 +56,13 @@ struct M3UQuotedValue {
     word.contains { bytes[$0] == double || (bytes[$0] == single && bytes[$0 - 1] == ASCIIByte.equals) }
   }
 
-  /// Marks that exports put around a value within its own.
-  private static let furtherMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
+  /// Marks that exporters add inside the value's own marks.
+  private static let extraMarks: [StaticString] = ["\"", "\\\"", "&quot;", "&#34;"]
 
   /// The value without extra marks around it: `""harbour""`, `"\"harbour\""` and `"&quot;harbour&quot;"`.
   func unquoted(_ bytes: Span<UInt8>) -> Range<Int> {
     var value = value
-    for further in M3UQuotedValue.furtherMarks {
+    for further in M3UQuotedValue.extraMarks {
       let length = further.utf8CodeUnitCount
       while value.count >= 2 * length, bytes.holds(further, value.lowerBound..<value.lowerBound + length),
         bytes.holds(further, value.upperBound - length..<value.upperBound)
@@ -82,20 +79,20 @@ struct M3UQuotedValue {
   }
 }
 
-/// How far a line was searched already, by the quotation mark. It keeps the search linear.
+/// How far a line has been searched, by quotation mark. Keeps the search linear.
 struct M3UMarkSearch {
   /// The index up to which no better end of a value than the first mark was found.
   var ends: [UInt8: Int] = [:]
-  /// The mark that opens the value of a known attribute; the end of the line if there is none.
+  /// The mark that opens the value of the next known attribute; the end of the line if none.
   var attributes: [UInt8: Int] = [:]
 }
 
-/// Looks for the end of a value that may contain quotation marks, such as `"Tarn 7" HD" tvg-id=…`.
+/// Finds the end of a value that may contain quotation marks, such as `"Tarn 7" HD" tvg-id=…`.
 private struct M3UQuotedValueScan {
   enum Ending {
     /// The mark that ends the value.
     case mark(Int)
-    /// The start of the next attribute, where the mark is missing.
+    /// The start of the next attribute; the closing mark is missing.
     case attribute(Int)
     /// No better end than the first mark up to an index.
     case firstMark(searched: Int)
@@ -103,11 +100,11 @@ private struct M3UQuotedValueScan {
 
   private let mark: UInt8
   private let inner: Range<Int>
-  /// The first mark within the value or at its end.
+  /// The first mark inside the value or at its end.
   private let first: Int
-  /// Whether the first mark looks like the end of a word, and not like the start of one.
+  /// Whether the first mark looks like the end of a word rather than the start of one.
   private let isFirstClosing: Bool
-  /// A known attribute behind the marks so far, by the mark that opens its value; the end of the line if there is none.
+  /// The mark that opens the next known attribute's value; the end of the line if none.
   private(set) var known: Int
 
   init(_ mark: UInt8, _ bytes: Span<UInt8>, _ inner: Range<Int>, first: Int, known: Int) {
@@ -115,7 +112,7 @@ private struct M3UQuotedValueScan {
     isFirstClosing = first + 1 < inner.upperBound && bytes[first + 1] <= ASCIIByte.space
   }
 
-  /// The first mark with a comma or the next attribute behind it. Words in marks behind a mark that looks like the end are no
+  /// The first mark followed by a comma or the next attribute. If a mark looks like the end, quoted words after it are not
   /// part of the value.
   mutating func ending(_ bytes: Span<UInt8>) -> Ending {
     var (last, count, isInWord, hasComma) = (first, 0, false, false)
@@ -128,7 +125,7 @@ private struct M3UQuotedValueScan {
       }
       let isStray = isInWord && isFirstClosing
       if isInWord, known <= index { known = knownAttribute(after: index, bytes) ?? inner.upperBound }
-      // A comma behind a word in marks belongs to the value if attributes follow: `like "Lost", "Tide" and more" group-title=`.
+      // A comma after a quoted word belongs to the value if attributes follow: `like "Lost", "Tide" and more" group-title=`.
       let isWithin = isInWord && known < inner.upperBound && isBeforeComma(index, bytes)
       if !isStray, !isWithin, isEnd(index, bytes, afterComma: hasComma) { return .mark(index) }
       isInWord = !isInWord && opensWord(index, bytes)
@@ -149,7 +146,7 @@ private struct M3UQuotedValueScan {
     }
   }
 
-  /// Whether a mark ends the value. Behind a comma, which may begin the name, only a known attribute shows that.
+  /// Whether a mark ends the value. After a comma, which may start the name, only a known attribute proves it.
   private func isEnd(_ index: Int, _ bytes: Span<UInt8>, afterComma: Bool) -> Bool {
     var next = index + 1
     while next < inner.upperBound, bytes[next] <= ASCIIByte.space { next += 1 }
@@ -161,7 +158,7 @@ private struct M3UQuotedValueScan {
     return !afterComma || M3UAttribute.isOne(bytes, next..<end)
   }
 
-  /// Whether a mark begins a word in marks, as in `The "Best" TV`.
+  /// Whether a mark opens a quoted word, as in `The "Best" TV`.
   private func opensWord(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
     guard index == inner.lowerBound || bytes[index - 1] <= ASCIIByte.space, index + 1 < inner.upperBound else {
       return false
@@ -178,8 +175,8 @@ private struct M3UQuotedValueScan {
 
 // MARK: Attributes
 extension M3UQuotedValue {
-  /// The start of the attribute whose value a mark opens, where it should close the one before: `group-title` in
-  /// `tvg-name="Harbour group-title="News"`. Nil for any other mark.
+  /// The start of the attribute whose value a mark opens instead of closing the previous value: `group-title` in
+  /// `tvg-name="Harbour group-title="News"`. `nil` for any other mark.
   static func attribute(openedBy mark: Int, _ bytes: Span<UInt8>, _ inner: Range<Int>) -> Int? {
     guard mark > inner.lowerBound, bytes[mark - 1] == ASCIIByte.equals, mark + 1 < inner.upperBound,
       bytes[mark + 1] > ASCIIByte.space, bytes[mark + 1] != ASCIIByte.comma

@@ -6,11 +6,11 @@ struct M3UReading {
   private(set) var findings: DiagnosticCollector
   private let noFindings: DiagnosticCollector
   private let file: String
-  /// The number of the current line, counted from 1.
+  /// Number of the current line, counted from 1.
   private var line = 0
-  /// The count that `M3ULimits.entries` limits.
+  /// The count limited by `M3ULimits.entries`.
   private var count = 0
-  /// Whether a line identified this as a playlist.
+  /// Whether a line identified this file as a playlist.
   private var isPlaylist = false
   private var isEnded = false
   private var isRejected = false
@@ -21,13 +21,13 @@ struct M3UReading {
   private var groups: [String] = []
   private var pending = M3UPendingEntry()
 
-  /// Findings are added to the collector, which has none yet.
+  /// Diagnostics are added to the collector, which must be empty.
   init(file: String, _ collector: DiagnosticCollector) {
     (findings, noFindings) = (collector, collector)
     self.file = file
   }
 
-  /// Ends the file, and returns the findings by line. Findings about an entry are known only when the next entry begins.
+  /// Ends the file and returns the diagnostics by line. Those about an entry are complete only when the next entry starts.
   mutating func finish() -> [Diagnostic] { findings.finish() }
 
   mutating func read(_ bytes: Span<UInt8>) {
@@ -44,12 +44,12 @@ struct M3UReading {
     }
   }
 
-  /// The reason why some bytes are no playlist.
+  /// Why some bytes are not a playlist.
   private static func reasonForNone(in bytes: Span<UInt8>) -> Message {
     if bytes.trimmed(0..<bytes.count).isEmpty { return "an empty file" }
     let mark = bytes.count > 1 ? (bytes[0], bytes[1]) : (0, 0)
-    if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "text in UTF-16, not in UTF-8" }
-    return "no playlist: no line begins with #EXTM3U or #EXTINF"
+    if mark == (0xFE, 0xFF) || mark == (0xFF, 0xFE) { return "UTF-16 text instead of UTF-8" }
+    return "not a playlist: no line begins with #EXTM3U or #EXTINF"
   }
 
   private mutating func read(_ line: M3ULine, _ bytes: Span<UInt8>) {
@@ -59,7 +59,7 @@ struct M3UReading {
     case .entry: readEntry(bytes, line.text)
     case .groups: readGroups(bytes, line.text)
     case .option: readOption(bytes, line.text)
-    case .stream where entries.isEmpty: reject("a playlist of one stream, not of channels")
+    case .stream where entries.isEmpty: reject("a playlist for one stream, not a list of channels")
     case .stream: break
     case .address where bytes.extracting(line.text).beginsWebPage: readWebPage()
     case .address: readAddress(bytes, line.text)
@@ -92,7 +92,7 @@ struct M3UReading {
     var values = M3UValues()
     let attributes = M3UAttributes(bytes, text)
     let entry = M3UEntry(bytes, attributes, line: line, head: head, values: &values)
-    // An entry with its own groups ends the `#EXTGRP` before it.
+    // An entry with its own groups ends the preceding `#EXTGRP`.
     if !entry.groups.isEmpty { groups = [] }
     report(values, attributes.repairs.union(repairs))
     guard !entry.label.isEmpty else {
@@ -102,7 +102,7 @@ struct M3UReading {
       return
     }
     if entry.name.isEmpty {
-      report(.repaired, at: line, "no name", "known by its \(entry.tvgID == nil ? "tvg-name" : "tvg-id")")
+      report(.repaired, at: line, "no name", "its \(entry.tvgID == nil ? "tvg-name" : "tvg-id") used")
     }
     pending.state = .entry(entry)
   }
@@ -121,7 +121,7 @@ struct M3UReading {
     report(values)
   }
 
-  /// The address is never quoted, since there may be a password in it.
+  /// Reads an entry's address. It is never quoted in diagnostics, because it may contain a password.
   private mutating func readAddress(_ bytes: Span<UInt8>, _ text: Range<Int>) {
     if case .none = pending.state {
       guard countEntry() else { return }
@@ -140,23 +140,23 @@ struct M3UReading {
     }
   }
 
-  /// Reports an unusable header of an address, and a field that nothing can fill.
+  /// Reports an unusable header of an address, and an unknown template field.
   private mutating func report(_ hasUnusableHeader: Bool, fieldsOf address: String) {
     var values = M3UValues()
     if hasUnusableHeader { values.rejectHeader() }
     report(values)
     guard let field = ChannelStream.unknownField(in: address) else { return }
     report(
-      .noted, at: line, "an address that asks for “\(field)”, which is unknown", "the channel cannot be played live")
+      .noted, at: line, "an address with the unknown field “\(field)”", "the channel cannot be played live")
   }
 
   private static func problem(_ problem: ChannelStream.AddressProblem) -> Message {
     switch problem {
-    case .notAnAddress: "not an address of the web or a network"
-    case .scheme(let scheme): "an address that begins with “\(scheme):”, which no player is given"
+    case .notAnAddress: "not a web or network address"
+    case .scheme(let scheme): "an address with “\(scheme):”, which is never passed to a player"
     case .noHost: "an address without a host"
     case .port: "an address whose port is not a number from 1 to 65535"
-    case .host: "an address whose host has blanks, quotes or letters beyond ASCII"
+    case .host: "an address whose host contains blanks, quotes or non-ASCII letters"
     case .controlCharacters: "an address with control characters"
     case .tooLong: "an address that is too long"
     }
@@ -164,24 +164,23 @@ struct M3UReading {
 
   private mutating func readWebPage() {
     guard isPlaylist else { return reject("a web page, not a playlist") }
-    report(.refused, at: line, "a web page in place of data", "the rest left out", isCutShort: true)
+    report(.refused, at: line, "a web page instead of data", "the rest left out", isCutShort: true)
     isEnded = true
     close()
   }
 
-  /// Ends the pending entry when another one or the end of the file follows.
+  /// Ends the pending entry when another entry or the end of the file follows.
   private mutating func closeWithoutAddress(isLast: Bool) {
     switch pending.state {
     case .none: break
     case .unusable: close()
     case .entry(let entry):
       let problem: Message = isLast ? "the playlist ends before its address" : "no address follows"
-      report(.noted, at: entry.line, problem, "used all the same", isCutShort: isLast)
+      report(.noted, at: entry.line, problem, "used anyway", isCutShort: isLast)
       close()
     }
   }
 
-  /// Ends the pending entry.
   private mutating func close(_ address: String? = nil, _ headers: RequestHeaders = RequestHeaders()) {
     guard let entry = pending.close(address, headers, groups: groups) else { return }
     if let stream = entry.stream, stream.catchup == nil, let catchup = entry.catchup {
@@ -194,12 +193,12 @@ struct M3UReading {
 
   private static func problem(of catchup: M3UCatchup, _ address: String) -> Message {
     guard let problem = catchup.problem(of: address) else {
-      return "no address of past programmes can be made of the channel's own and its catch-up"
+      return "the channel's address and catch-up give no address for past programmes"
     }
     return "its catch-up source is \(M3UReading.problem(problem))"
   }
 
-  /// Counts an entry or a lone address. False beyond the limit.
+  /// Counts an entry or an address without one. Returns false beyond the limit.
   private mutating func countEntry() -> Bool {
     count += 1
     guard count > M3ULimits.entries else { return true }
@@ -208,21 +207,21 @@ struct M3UReading {
     return false
   }
 
-  /// Rejects the whole file, and drops all entries and findings so far.
+  /// Rejects the whole file, and drops all entries and diagnostics so far.
   private mutating func reject(_ problem: Message) {
     (entries, guides, findings, pending) = ([], [], noFindings, M3UPendingEntry())
     (isEnded, isRejected) = (true, true)
     report(.refused, at: 0, problem, "nothing to read")
   }
 
-  /// Reports a finding of a line, or of the whole file if that is 0.
+  /// Reports a diagnostic for a line, or for the whole file if `line` is 0.
   private mutating func report(
     _ severity: Diagnostic.Severity, at line: Int, _ problem: Message, _ action: Message, isCutShort: Bool = false
   ) {
     findings.add(Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Reports the repairs of a line's attributes and of their values.
+  /// Reports the repairs of a line's attributes and values.
   private mutating func report(_ values: M3UValues, _ repairs: Set<M3URepair> = []) {
     let faults =
       M3URepair.allCases.filter(repairs.contains).map(\.fault)

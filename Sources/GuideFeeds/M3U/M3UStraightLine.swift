@@ -3,7 +3,7 @@ struct M3UStraightLine {
   let bytes: [UInt8]
   let repairs: Set<M3URepair>
 
-  /// `nil` if nothing changes.
+  /// Returns `nil` if nothing changes.
   init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     let plain = M3UEscapedQuotes.unescaped(bytes, line)
     let straight =
@@ -14,9 +14,9 @@ struct M3UStraightLine {
   }
 }
 
-/// Replaces escaped quotation marks, which lines have that were copied out of JSON or HTML.
+/// Replaces escaped quotation marks, which occur in lines copied from JSON or HTML.
 enum M3UEscapedQuotes {
-  /// The line with plain marks, if one with an escape opens a value; `nil` if nothing changes.
+  /// The line with plain marks if an escaped one opens a value; `nil` if nothing changes.
   static func unescaped(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
     let opens = line.dropFirst().contains { index in
       bytes[index - 1] == ASCIIByte.equals && length(ofMarkAt: index, bytes, line) > 0
@@ -43,7 +43,7 @@ enum M3UEscapedQuotes {
   }
 }
 
-/// Replaces typographic quotation marks, which word processors insert for straight ones.
+/// Replaces typographic quotation marks, which word processors substitute for straight ones.
 enum M3UCurlyQuotes {
   /// The line with straight marks around its values; `nil` if nothing changes.
   static func straightened(_ bytes: Span<UInt8>, _ line: Range<Int>) -> [UInt8]? {
@@ -74,7 +74,7 @@ enum M3UCurlyQuotes {
     index > line.lowerBound && bytes[index - 1] == ASCIIByte.equals && mark(bytes, index, line) != nil
   }
 
-  /// The typographic mark at a position.
+  /// The typographic mark at an index.
   private static func mark(_ bytes: Span<UInt8>, _ index: Int, _ line: Range<Int>) -> (isDouble: Bool, length: Int)? {
     switch bytes[index] {
     case 0xE2 where index + 2 < line.upperBound && bytes[index + 1] == 0x80:

@@ -1,13 +1,10 @@
 import GuideModel
 
-/// Reads the request headers of a stream.
-///
-/// They follow a bar in the address, or are in `#EXTVLCOPT` and `#KODIPROP` lines or attributes. Other options only make sense
-/// to one player and are ignored.
+/// Parses the request headers of a stream. They follow a bar in the address, or come from `#EXTVLCOPT` and `#KODIPROP` lines
+/// or attributes. Other options are player-specific and ignored.
 enum M3UStreamOptions {
-  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into address and headers.
-  ///
-  /// A bar within braces belongs to a field.
+  /// Splits an address such as `http://tv.example/1|User-Agent=Lamp%2F1.0` into address and headers. A bar inside braces
+  /// belongs to a template field.
   static func split(_ text: String) -> (address: String, headers: RequestHeaders, hasUnusable: Bool) {
     guard text.utf8.contains(UInt8(ascii: "|")), let bar = TextTemplate.firstIndex(in: text, where: { $0 == "|" })
     else { return (text, RequestHeaders(), false) }
@@ -62,7 +59,7 @@ enum M3UStreamOptions {
     }
   }
 
-  /// Decodes escapes such as `%2F`, and `+` as a blank, as Kodi does.
+  /// Decodes escapes such as `%2F`, and `+` as a space, like Kodi.
   private static func decoded(_ text: Substring) -> String {
     PercentEncoding.decoded(text.replacing("+", with: " "))
   }

@@ -1,32 +1,30 @@
 import GuideModel
 
-/// Reads the values of a line, and collects their repairs for one finding each.
+/// Parses the values of a line, and collects their repairs so that each kind is reported once.
 struct M3UValues {
-  /// The repairs of the texts.
   private(set) var repairs: Set<TextRepair> = []
-  /// Unusable values.
   private(set) var problems: [MendedFault] = []
 
-  /// A text, repaired and in one line; nil if it is empty.
+  /// A repaired text on one line; `nil` if empty.
   mutating func text(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     var end = range.upperBound
     if range.count > M3ULimits.text {
       end = range.lowerBound + M3ULimits.text
-      // No character is cut in two: it has at most four bytes.
+      // Avoid cutting a character, which has at most four bytes.
       for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      reject("a text of more than \(M3ULimits.text) bytes", "cut there")
+      reject("a text of more than \(M3ULimits.text) bytes", "truncated")
     }
     let part = bytes.trimmed(range.lowerBound..<end)
     repairs.formUnion(TextMender.repairs(bytes, part))
     return TextMender.text(bytes, part).nonEmpty
   }
 
-  /// A name. An address in it is left out with all that follows, since it may hold a password and names are displayed.
+  /// A name. Names are displayed, so an address and anything after it are removed in case they contain a password.
   mutating func name(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard let address = M3UValues.addressStart(in: text) else { return text }
-    reject("an address in place of a name", "left out")
+    reject("an address instead of a name", "left out")
     return text[..<address].trimmed.nonEmpty
   }
 
@@ -34,30 +32,30 @@ struct M3UValues {
   mutating func id(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let text = text(bytes, range) else { return nil }
     guard RedactedAddress.isContained(in: text.utf8) else { return text }
-    reject("an address in place of a tvg-id", "left out")
+    reject("an address instead of a tvg-id", "left out")
     return nil
   }
 
-  /// Groups from another place, followed by new ones of a value, which separates them by semicolons.
-  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?, beside others: [String] = []) -> [String] {
-    var groups = others
+  /// Parses the groups in a value, which are separated by semicolons.
+  mutating func groups(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> [String] {
+    var groups: [String] = []
     let text = text(bytes, range) ?? ""
-    // A semicolon behind it may be part of the address.
+    // A semicolon after an address may be part of it.
     let address = M3UValues.addressStart(in: text)
     for piece in text[..<(address ?? text.endIndex)].split(separator: ";") {
       let group = piece.trimmed
       if group.isEmpty || groups.contains(group) { continue }
       if groups.count == M3ULimits.groups {
-        rejectFurtherGroups()
+        rejectExtraGroups()
         break
       }
       groups.append(group)
     }
-    if address != nil { reject("an address in place of a group", "left out") }
+    if address != nil { reject("an address instead of a group", "left out") }
     return groups
   }
 
-  /// The start of the first word that contains an address with a scheme; `nil` if there is none.
+  /// The start of the first word that contains an address with a scheme; `nil` if none.
   private static func addressStart(in text: String) -> String.Index? {
     guard RedactedAddress.isContained(in: text.utf8) else { return nil }
     let scalars = text.unicodeScalars
@@ -66,25 +64,24 @@ struct M3UValues {
     return separator.map(scalars.index(after:)) ?? text.startIndex
   }
 
-  mutating func rejectFurtherGroups() {
+  mutating func rejectExtraGroups() {
     reject("more than \(M3ULimits.groups) groups", "the rest left out")
   }
 
-  /// Reads a channel number, which may have a second part as in `5.1`.
+  /// Parses a channel number, which may have a second part as in `5.1`.
   mutating func number(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> (number: Int?, subNumber: Int) {
     guard let range else { return (nil, 0) }
     let point = range.first { ".-".utf8.contains(bytes[$0]) } ?? range.upperBound
     let whole = bytes.number(range.lowerBound..<point)
     let part = point < range.upperBound ? bytes.number(point + 1..<range.upperBound) : 0
     guard let whole, Channel.numbers.contains(whole), let part else {
-      reject("\(quoted(bytes, range)) is no channel number", "left out")
+      reject("\(quoted(bytes, range)) is not a channel number", "left out")
       return (nil, 0)
     }
-    if part > 0 { reject("\(quoted(bytes, range)) is the number of a sub-channel", "\(whole) taken") }
+    if part > 0 { reject("\(quoted(bytes, range)) is a sub-channel number", "\(whole) used") }
     return (whole, part)
   }
 
-  /// Reads the catch-up attributes of a line.
   mutating func catchup(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> M3UCatchupWords {
     let ranges = attributes.values
     return M3UCatchupWords(
@@ -95,10 +92,10 @@ struct M3UValues {
   }
 
   mutating func rejectUnknownCatchup() {
-    reject("a way of catch-up that is not known", "past programmes of the channel cannot be played")
+    reject("an unknown kind of catch-up", "past programmes of the channel cannot be played")
   }
 
-  /// Reads an address template; `nil` if it is too long.
+  /// Parses an address template; `nil` if it is too long.
   private mutating func address(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> String? {
     guard let range else { return nil }
     if range.count > M3ULimits.text {
@@ -108,14 +105,13 @@ struct M3UValues {
     return unescaped(bytes.address(range)).nonEmpty
   }
 
-  /// An address whose ampersands were written as entities, as in HTML. No other entity occurs in one.
+  /// An address with HTML entities for ampersands decoded. No other entities occur in addresses.
   mutating func unescaped(_ address: String) -> String {
     guard address.contains("&amp;") || address.contains("&#38;") else { return address }
     repairs.insert(.entity)
     return address.replacing("&amp;", with: "&").replacing("&#38;", with: "&")
   }
 
-  /// Reads the request headers among a line's attributes.
   mutating func headers(_ bytes: Span<UInt8>, _ attributes: M3UAttributes) -> RequestHeaders {
     var headers = RequestHeaders()
     for attribute in M3UAttribute.headers {
@@ -130,36 +126,36 @@ struct M3UValues {
     if !M3UStreamOptions.add(line: option, to: &headers) { rejectHeader() }
   }
 
-  mutating func rejectGuide() { reject("the address of a guide that is not of the web", "left out") }
+  mutating func rejectGuide() { reject("a guide address that is not a web address", "left out") }
 
-  mutating func rejectHeader() { reject("a header that no player may be given", "left out") }
+  mutating func rejectHeader() { reject("a header that is unsafe to pass to a player", "left out") }
 
-  /// Reads a number of days, ignoring text after the digits; `nil` for 0.
+  /// Parses a number of days, ignoring text after the digits; `nil` for 0.
   private mutating func days(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     let digits = range.prefix { M3UValues.digit(bytes[$0]) != nil }
     if let days = bytes.number(digits), days == 0 || ChannelStream.Catchup.possibleDays.contains(days) {
       return days == 0 ? nil : days
     }
-    reject("\(quoted(bytes, range)) is no number of days", "left out")
+    reject("\(quoted(bytes, range)) is not a number of days", "left out")
     return nil
   }
 
-  /// A shift in minutes, written in hours.
+  /// Parses a shift in hours. Returns minutes.
   mutating func shift(_ bytes: Span<UInt8>, _ range: Range<Int>?) -> Int? {
     guard let range else { return nil }
     if let minutes = M3UValues.minutes(bytes, range), Channel.shifts.contains(minutes) { return minutes }
-    reject("\(quoted(bytes, range)) is no shift in hours", "left out")
+    reject("\(quoted(bytes, range)) is not a shift in hours", "left out")
     return nil
   }
 
-  /// A value as findings show it.
+  /// A value as quoted in diagnostics.
   private mutating func quoted(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Message {
     let text = text(bytes, range) ?? ""
     return RedactedAddress.isContained(in: text.utf8) ? "an address" : text.quoted
   }
 
-  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if they are not a number or above 9999.
+  /// Hours such as `+1`, `-4.5`, `1,5` or `.5` in minutes, rounded; `nil` if not a number or above 9999.
   private static func minutes(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = range.first else { return nil }
     let hasSign = bytes[first] == UInt8(ascii: "-") || bytes[first] == UInt8(ascii: "+")

@@ -1,22 +1,21 @@
 import GuideModel
 
-/// The fast path: reads a row that needs no repair in one pass over its bytes, eight at a time. Most rows need none.
-///
-/// Any other row is left to the slow path (`RowScan`, `RowRecovery`, `RowValues`), which reads clean rows the same.
+/// The fast path: reads a row that needs no repair in one pass, eight bytes at a time. Most rows need none. Other rows take
+/// the slow path (`RowScan`, `RowRecovery`, `RowValues`), which gives the same result for clean rows.
 struct CleanRow {
   private(set) var title = 0..<0
   private(set) var genre = 0..<0
   private(set) var flags: ProgrammeFlags = []
   private(set) var tail = RowTail()
-  /// The end of the row without its line end, and the start of the next line.
+  /// The end of the row without its line ending, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
   /// The starts of the fields up to the choice, except for the flags.
   private var starts = InlineArray<19, Int>(repeating: 0)
   private var field = 0
 
-  /// Reads the line at `start` of a file that ends at `limit`; false where anything in it needs the slow path. Bytes
-  /// after the file may be read, and do not matter.
+  /// Reads the line at `start` of a file that ends at `limit`. Returns false if it needs the slow path. Bytes after the file
+  /// may be read, but have no effect.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
     let raw = bytes.bytes
     var offset = start
@@ -30,7 +29,7 @@ struct CleanRow {
         guard special < limit else { return false }
         guard let after = skip(bytes, special, limit) else { return false }
         if field > Field.description.rawValue { return readTail(bytes, from: after, limit: limit) }
-        // Bytes that were read together with a special one are not looked at again.
+        // Bytes that were handled along with a special one are not examined again.
         if after > special + 1 {
           follower = after
           break
@@ -42,12 +41,12 @@ struct CleanRow {
     return false
   }
 
-  /// Skips a special byte, and returns the offset to continue at; nil where it needs the slow path.
+  /// Skips a special byte. Returns the offset to continue at; `nil` if it needs the slow path.
   private mutating func skip(_ bytes: Span<UInt8>, _ offset: Int, _ limit: Int) -> Int? {
     let byte = bytes[offset]
     if byte == ASCIIByte.tilde { return beginField(bytes.bytes, at: offset + 1) }
     if byte == ASCIIByte.pipe {
-      // A member of the cast whose name begins with the word `null`.
+      // A cast member whose name begins with the word `null`.
       return field == Field.cast.rawValue && bytes.bytes.hasNull(at: offset + 1) ? nil : offset + 1
     }
     if byte == UInt8(ascii: "}") { return offset + 1 }
@@ -55,7 +54,7 @@ struct CleanRow {
     return length == 0 ? nil : offset + length
   }
 
-  /// Stores the start of a field. The flags, whose words are known, are read at once.
+  /// Stores the start of a field, and parses the flags, which have fixed words.
   private mutating func beginField(_ bytes: RawSpan, at offset: Int) -> Int? {
     field += 1
     if field == Field.flags.lowerBound {
@@ -73,7 +72,7 @@ struct CleanRow {
     }
   }
 
-  /// Reads the eight flags, with a tilde after each. Returns the offset after them.
+  /// Parses the eight flags, each followed by a tilde. Returns the offset after them.
   private mutating func readFlags(_ bytes: RawSpan, from start: Int) -> Int? {
     var offset = start
     var bits: UInt16 = 0
@@ -98,26 +97,26 @@ struct CleanRow {
   }
 }
 
-/// The last five fields of a clean row, whose shape is fixed: choice, date, start, end and duration.
+/// The last five fields of a clean row: choice, date, start, end and duration. Their format is fixed.
 struct RowTail {
   private(set) var isChoice = false
-  /// The number of the day.
+  /// The day number.
   private(set) var day = 0
   /// Minutes of the day.
   private(set) var start = 0
   private(set) var finish = 0
-  /// Minutes.
+  /// In minutes.
   private(set) var duration = 0
-  /// The end of the row without its line end, and the start of the next line.
+  /// The end of the row without its line ending, and the start of the next line.
   private(set) var end = 0
   private(set) var next = 0
-  /// The letters of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows of one day come together, so most need no parsing.
+  /// The bytes of the last date, `DD/MM/YY` and `MM/YYYY~`. Rows of one day are adjacent, so most need no parsing.
   private var known: (head: UInt64, rest: UInt64) = (0, 0)
 
-  /// The longest tail and the bytes read beyond it: `false~DD/MM/YYYY~HH:MM~HH:MM~123456` and a word.
+  /// The longest tail plus the bytes read beyond it: `false~DD/MM/YYYY~HH:MM~HH:MM~123456` and a word.
   private static let reach = 48
 
-  /// Reads the tail at `start` of a file that ends at `limit`; false where anything needs the slow path.
+  /// Parses the tail at `start` of a file that ends at `limit`. Returns false if it needs the slow path.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, limit: Int) -> Bool {
     let raw = bytes.bytes
     guard start + RowTail.reach <= raw.byteCount,
@@ -130,18 +129,18 @@ struct RowTail {
     return readDuration(raw, at: start + length + 23, limit: limit)
   }
 
-  /// The flag at the start of a word, with a tilde after it, and the length of both.
+  /// The flag at the start of a word and the tilde after it, with their combined length.
   static func flag(_ word: UInt64) -> (isSet: Bool, length: Int)? {
-    // The letters of `false~` and `true~`, the first lowest.
+    // The bytes of `false~` and `true~`, first byte lowest.
     if word & 0xFFFF_FFFF_FFFF == 0x7E65_736C_6166 { return (false, 6) }
     if word & 0xFF_FFFF_FFFF == 0x7E_6575_7274 { return (true, 5) }
     return word & 0xFF == 0x7E ? (false, 1) : nil
   }
 
-  /// `HH:MM~` at the start of a word, in minutes.
+  /// Parses `HH:MM~` at the start of a word. Returns minutes of the day.
   static func time(_ word: UInt64) -> Int? {
     let digits = (word & 0xFFFF_FFFF_FFFF) ^ 0x7E30_303A_3030
-    // Only digits where they belong, each below ten.
+    // Digits only where they belong, and each below ten.
     guard digits & 0xFFF0_F0FF_F0F0 == 0, (digits &+ 0x0006_0600_0606) & 0x0010_1000_1010 == 0 else { return nil }
     func number(_ shift: UInt64) -> Int { Int(digits >> shift & 0xF) * 10 + Int(digits >> (shift + 8) & 0xF) }
     let (hour, minute) = (number(0), number(24))
@@ -158,7 +157,7 @@ struct RowTail {
     return true
   }
 
-  /// Reads up to six digits, and the end of the line or of the file.
+  /// Parses up to six digits, and the end of the line or file.
   private mutating func readDuration(_ bytes: RawSpan, at start: Int, limit: Int) -> Bool {
     var offset = start
     duration = 0

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// The checks that need the whole file: rows out of order, duplicate rows, overlaps.
+/// Checks that need the whole file: rows out of order, duplicate rows, overlaps.
 extension ProgrammeReading {
-  /// Reports all three, and removes duplicates from the batch.
+  /// Reports rows out of order, duplicates and overlaps, and removes the duplicates from the batch.
   mutating func reviewOrder() {
     findings.beginReview()
     let starts = lines.indices.map { row($0).interval.start }
@@ -18,7 +18,7 @@ extension ProgrammeReading {
   /// A row by its index among this file's rows.
   private func row(_ index: Int) -> ProgrammeRow { batch.row(firstRow + index) }
 
-  /// The rows that repeat another one, of rows in the order of their starts.
+  /// The rows that repeat another one. `order` lists the rows by start time.
   private mutating func duplicates(_ order: [Int]) -> Set<Int> {
     var duplicates: Set<Int> = []
     var index = 0
@@ -36,16 +36,16 @@ extension ProgrammeReading {
     return duplicates
   }
 
-  /// Of rows with one start, those whose bytes equal those of an earlier one.
+  /// The rows of a run with the same start that are identical to an earlier row.
   private mutating func identicalRows(_ run: ArraySlice<Int>) -> [Int] {
-    // Mostly a news bulletin and its weather: rows of different lengths cannot be equal.
+    // Usually a news bulletin and its weather: rows of different lengths cannot be equal.
     if Set(run.map { row($0).record.count }).count == run.count { return [] }
     var firsts: [ArraySlice<UInt8>: Int] = [:]
     var identical: [Int] = []
     for index in run {
       let record = bytes[row(index).record]
       if let first = firsts[record] {
-        report(.repaired, line: lines[index], "the same as line \(lines[first])", "dropped")
+        report(.repaired, line: lines[index], "identical to line \(lines[first])", "dropped")
         identical.append(index)
       } else {
         firsts[record] = index
@@ -54,8 +54,8 @@ extension ProgrammeReading {
     return identical
   }
 
-  /// Of rows with one start, those that list a programme again with another end.
-  /// Rows whose start was moved out of an hour that does not exist are kept.
+  /// The rows of a run with the same start that list a programme again with another end. Keeps rows whose start was moved
+  /// because the clocks skip that hour.
   private mutating func twins(_ run: [Int], next: Instant?) -> [Int] {
     let plain = run.filter { !movedLines.contains(lines[$0]) }
     guard plain.count > 1 else { return [] }
@@ -84,7 +84,7 @@ extension ProgrammeReading {
     for index in order where !row(index).interval.isEmpty {
       let interval = row(index).interval
       if let latest, interval.start < row(latest).interval.end {
-        report(.noted, line: lines[index], "overlaps the row of line \(lines[latest])", "both kept")
+        report(.noted, line: lines[index], "overlaps the row on line \(lines[latest])", "both kept")
       }
       if latest.map({ row($0).interval.end < interval.end }) ?? true { latest = index }
     }

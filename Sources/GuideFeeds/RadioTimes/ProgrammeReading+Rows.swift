@@ -1,8 +1,8 @@
 import GuideModel
 
-/// Turns the fields of a row into a programme of the batch, and reports repairs.
+/// Turns a row's fields into a programme of the batch, and reports repairs.
 extension ProgrammeReading {
-  /// Appends a clean row without an allocation. False where it needs the slow path after all.
+  /// Appends a clean row without allocating. Returns false if it needs the slow path after all.
   mutating func appendClean(_ row: CleanRow, from start: Int, _ line: Int) -> Bool {
     let input = bytes
     let span = input.span
@@ -37,7 +37,7 @@ extension ProgrammeReading {
     let (start, reading) = clock.start(day: day, minute: minute, prefix: prefix)
     guard let end = end(of: values, from: start) else {
       return reject(
-        line, "neither duration \(values.quote(.duration, bytes.span)) nor end \(values.quote(.end, bytes.span))")
+        line, "unusable duration \(values.quote(.duration, bytes.span)) and end \(values.quote(.end, bytes.span))")
     }
     if tildes.count >= Field.count { reportTildes(tildes.count, fields, row, line) }
     report(reading, minute, line)
@@ -49,7 +49,7 @@ extension ProgrammeReading {
       title: Array(title.text.utf8).span, genre: Array(genre(fields).utf8).span)
   }
 
-  /// The nine flags. One that is neither true nor false is reported.
+  /// The nine flags. Reports a value that is neither true nor false.
   private mutating func flags(_ fields: RowFields, _ line: Int) -> ProgrammeFlags {
     let (flags, unknown) = fields.flags(in: bytes.span)
     if let unknown { report(.repaired, line: line, "\(unknown.quoted) is neither true nor false", "read as false") }
@@ -74,22 +74,22 @@ extension ProgrammeReading {
     report(.refused, line: line, problem, "row left out")
   }
 
-  /// The end of a row: its start and duration, or its end field where the duration is unusable.
+  /// The end of a row: start plus duration, or the end field if the duration is unusable.
   private func end(of row: RowValues, from start: Instant) -> RowEnd? {
     let byEnd = row.end.map { clock.end(from: start, minute: $0) }
     guard let duration = row.duration, duration <= 1440 else { return byEnd.map { RowEnd(instant: $0, basis: .end) } }
     let byDuration = start.adding(minutes: duration)
-    guard let end = row.end else { return RowEnd(instant: byDuration, basis: .durationAlone) }
+    guard let end = row.end else { return RowEnd(instant: byDuration, basis: .durationOnly) }
     if clock.minute(of: byDuration) == end { return RowEnd(instant: byDuration, basis: .both) }
     if duration == 0, let byEnd { return RowEnd(instant: byEnd, basis: .end) }
     return RowEnd(instant: byDuration, basis: .duration)
   }
 }
 
-/// The end of a row, and the fields that gave it.
+/// The end of a row, and the fields it came from.
 private struct RowEnd {
   enum Basis {
-    case both, duration, durationAlone, end
+    case both, duration, durationOnly, end
   }
 
   let instant: Instant
@@ -108,18 +108,18 @@ extension ProgrammeReading {
 
   private mutating func report(_ title: RowTitle, _ line: Int) {
     if title.wasTooLong {
-      report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "cut there")
+      report(.repaired, line: line, "a title of more than \(RowTitle.limit) characters", "truncated")
     }
-    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "taken off") }
+    if title.hadTrailingSigns { report(.repaired, line: line, "a bar or colon at the title's end", "removed") }
   }
 
   private mutating func report(_ reading: RadioTimesClock.Reading, _ minute: Int, _ line: Int) {
     let time = WallTime(minuteOfDay: minute).text
     switch reading {
     case .plain: break
-    case .prefix: report(.repaired, line: line, "a zone before the title", "taken off, and used for the start")
+    case .prefix: report(.repaired, line: line, "a zone before the title", "removed, and used for the start")
     case .chosen(let second):
-      report(.noted, line: line, "\(time) comes twice this night", second ? "read as the second" : "read as the first")
+      report(.noted, line: line, "\(time) occurs twice this night", second ? "read as the second" : "read as the first")
     case .skipped:
       let later = WallTime(minuteOfDay: minute + 60).text
       movedLines.insert(line)
@@ -134,9 +134,9 @@ extension ProgrammeReading {
     case .both: break
     case .duration:
       report(
-        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) make another",
-        "the duration believed")
-    case .durationAlone: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
+        .repaired, line: line, "the end is \(written), but start and duration (\(duration) minutes) give another",
+        "the duration used")
+    case .durationOnly: report(.repaired, line: line, "the end is \(written.quoted)", "the duration used")
     case .end: report(.repaired, line: line, "the duration is \(duration.quoted)", "the end used")
     }
   }
@@ -146,7 +146,7 @@ extension ProgrammeReading {
     for field in RowValues.texts + RowFields.flagFields {
       repairs.formUnion(TextMender.repairs(bytes.span, bytes.span.trimmed(fields[field])))
     }
-    // The line break of a joined row has been reported already.
+    // The line break of a joined row has already been reported.
     if isJoined { repairs.remove(.lineBreak) }
     for repair in TextRepair.allCases where repairs.contains(repair) {
       report(.repaired, line: line, repair.fault.problem, repair.fault.action)

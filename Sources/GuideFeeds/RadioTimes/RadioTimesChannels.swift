@@ -1,18 +1,18 @@
 package import GuideModel
 
-/// The channels of `channels.dat`, in the file's order, with the findings.
+/// The channels of `channels.dat` in file order, with diagnostics.
 package struct RadioTimesChannels: Sendable {
-  /// A channel, and the key that its file is named after.
+  /// A channel and its key, which names its file.
   package struct ListedChannel: Hashable, Sendable {
-    /// The name of its file without `.dat`: letters, digits and a few signs, so that it cannot name another folder.
+    /// The file name without `.dat`. It consists of letters, digits and a few signs, so it cannot name another folder.
     package let key: String
-    /// The channel, whose id is the key.
+    /// The channel, with the key as its id.
     package let channel: Channel
   }
 
-  /// The channels with their keys, in the file's order.
+  /// The channels with their keys, in file order.
   package private(set) var entries: [ListedChannel] = []
-  /// The findings by line.
+  /// The diagnostics, sorted by line.
   package private(set) var findings: [Diagnostic] = []
   private var collected: DiagnosticCollector
   private let file: String
@@ -20,7 +20,7 @@ package struct RadioTimesChannels: Sendable {
   /// Channels beyond the limit.
   private var leftOut = ChannelsLeftOut()
 
-  /// The channels, in the file's order.
+  /// The channels in file order.
   package var channels: [Channel] { entries.map(\.channel) }
 
   init(_ bytes: [UInt8], file: String, collector: DiagnosticCollector = DiagnosticCollector()) {
@@ -32,7 +32,7 @@ package struct RadioTimesChannels: Sendable {
       line += 1
       let text = Array(piece)
       if text.span.beginsWebPage {
-        report(.refused, line, "a web page in place of data", "the rest left out")
+        report(.refused, line, "a web page instead of data", "the rest left out")
         break
       }
       read(text.span, line)
@@ -42,27 +42,27 @@ package struct RadioTimesChannels: Sendable {
     findings = collected.finish()
   }
 
-  /// Reads a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
+  /// Parses a line `<id>|<name>`. Lines without a bar before the first channel are the preamble.
   private mutating func read(_ line: Span<UInt8>, _ number: Int) {
     let whole = line.trimmed(0..<line.count)
     guard let bar = whole.first(where: { line[$0] == ASCIIByte.pipe }) else {
       if !entries.isEmpty, !whole.isEmpty {
-        report(.refused, number, "no channel: the line has no bar", "line left out")
+        report(.refused, number, "not a channel: the line has no bar", "line left out")
       }
       return
     }
     let key = TextMender.text(line, line.trimmed(whole.lowerBound..<bar))
     guard RadioTimesChannels.isKey(key) else {
-      return report(.refused, number, "\(key.quoted) is no channel's id", "line left out")
+      return report(.refused, number, "\(key.quoted) is not a channel id", "line left out")
     }
     if keys.count >= ChannelsLeftOut.limit, !keys.contains(key) { return leftOut.addChannel() }
     guard keys.insert(key).inserted else {
-      return report(.repaired, number, "the channel \(key) was named before", "the first name kept")
+      return report(.repaired, number, "the channel \(key) was already listed", "the first name kept")
     }
     entries.append(ListedChannel(key: key, channel: channel(key, line, bar + 1..<whole.upperBound, number)))
   }
 
-  /// The channel of a key and of the text after its bar.
+  /// The channel with a key and the text after the bar.
   private mutating func channel(_ key: String, _ line: Span<UInt8>, _ rest: Range<Int>, _ number: Int) -> Channel {
     let range = line.trimmed(rest)
     for repair in TextRepair.allCases where TextMender.repairs(line, range).contains(repair) {
@@ -70,13 +70,13 @@ package struct RadioTimesChannels: Sendable {
     }
     var name = TextMender.text(line, range)
     if name.isEmpty {
-      report(.repaired, number, "the channel \(key) has no name", "called by its id")
+      report(.repaired, number, "the channel \(key) has no name", "its id used as the name")
       name = key
     }
     return Channel(id: key, name: name)
   }
 
-  /// Whether a text is a safe name of a file. Ids are decimal in the feed; letters and a few signs are allowed as well.
+  /// Whether a text is a safe file name. Ids in the feed are decimal; letters and a few signs are also allowed.
   private static func isKey(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in

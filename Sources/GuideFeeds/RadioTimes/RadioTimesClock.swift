@@ -1,14 +1,14 @@
 import GuideModel
 
-/// Converts the feed's wall times to instants. It has to see the rows in their order: they tell apart the two passes of
-/// the hour that comes twice in October.
+/// Converts the feed's wall times to instants. It must see the rows in order, to tell the two occurrences of the repeated
+/// hour in October apart.
 struct RadioTimesClock {
   private let zone: ZoneTable
   /// Days added to every date; wall times stay.
   private let dayShift: Int
-  /// The day asked for last, and its offset where no clock changes near it.
+  /// The last requested day, and its offset unless the clocks change near it.
   private var known: (day: Int, offset: Int?)?
-  /// The times of the row before.
+  /// The times of the previous row.
   private(set) var previous: Interval?
 
   init(zone: ZoneTable, dayShift: Int) {
@@ -16,72 +16,73 @@ struct RadioTimesClock {
     self.dayShift = dayShift
   }
 
-  /// The rule by which a start was found.
+  /// How a start was determined.
   enum Reading {
     case plain
-    /// A prefix of the title, such as `(BST) `.
+    /// By a prefix of the title, such as `(BST) `.
     case prefix
-    /// One of two passes of an hour, chosen by the rows before.
+    /// By the preceding rows, for a time that occurs twice.
     case chosen(second: Bool)
-    /// A time that the clock skipped.
+    /// A time skipped when the clocks change.
     case skipped
   }
 
-  /// Prefixes of titles, and their offsets in seconds east of UTC.
+  /// Title prefixes, and their offsets in seconds east of UTC.
   static let prefixes: [(text: StaticString, offset: Int)] = [
     ("(BST) ", 3600), ("(GMT) ", 0), ("(UTC+1) ", 3600), ("(UTC) ", 0),
   ]
 
-  /// The instant of a minute of a day; `prefix` is the offset that the title gives.
+  /// The instant of a minute of a day. `prefix` is the offset from the title.
   mutating func start(day: Int, minute: Int, prefix: Int?) -> (instant: Instant, reading: Reading) {
     let asIfUTC = (day + dayShift) * 86_400 + minute * 60
-    if let offset = settledOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
+    if let offset = stableOffset(of: day) { return (Instant(seconds: asIfUTC - offset), .plain) }
     if let prefix { return (Instant(seconds: asIfUTC - prefix), .prefix) }
     let local = LocalTime(CivilDate(dayNumber: day + dayShift), WallTime(minuteOfDay: minute))
     switch zone.resolve(local) {
     case .once(let instant): return (instant, .plain)
     case .never(let instant): return (instant, .skipped)
     case .twice(let first, let second):
-      let isSecond = isSecondPass(first: first, second: second)
+      let isSecond = isSecondOccurrence(first: first, second: second)
       return (isSecond ? second : first, .chosen(second: isSecond))
     }
   }
 
   /// Whether the clocks change within two days, so that a title may begin with a zone.
   mutating func isNearChange(day: Int) -> Bool {
-    settledOffset(of: day) == nil
+    stableOffset(of: day) == nil
   }
 
-  /// Stores the times of a row for the one after it.
+  /// Stores a row's times for the next row.
   mutating func note(_ interval: Interval) {
     previous = interval
   }
 
-  /// The wall time of an instant, in minutes of its day.
+  /// The wall time of an instant, in minutes of the day.
   func minute(of instant: Instant) -> Int {
     zone.local(instant).time.minuteOfDay
   }
 
-  /// The first instant from `start` on at which the clock shows a given minute of the day.
+  /// The first instant from `start` on with a given wall time, in minutes of the day.
   func end(from start: Instant, minute: Int) -> Instant {
     let local = zone.local(start)
     let time = WallTime(minuteOfDay: minute)
     if local.time == time { return start }
     let today = zone.resolve(LocalTime(local.date, time))
     if today.first > start { return today.first }
-    // Of the hour that comes twice, the first pass may be over.
+    // The first occurrence of a repeated time may be over.
     if case .twice(first: _, let second) = today, second > start { return second }
     return zone.resolve(LocalTime(local.date.adding(days: 1), time)).first
   }
 
-  /// Rows come in order, so a step back in local time means the second pass. So does a row before that ends then.
-  private func isSecondPass(first: Instant, second: Instant) -> Bool {
+  /// Whether a repeated time means its second occurrence. Rows are in order, so a step back in wall time means the second
+  /// one. So does a previous row that ends there.
+  private func isSecondOccurrence(first: Instant, second: Instant) -> Bool {
     guard let previous, abs(first.seconds(since: previous.start)) < 12 * 3600 else { return false }
     return previous.end == second || first < previous.start
   }
 
-  /// The offset of a day with no clock change within two days.
-  private mutating func settledOffset(of day: Int) -> Int? {
+  /// The offset of a day; `nil` if the clocks change within two days.
+  private mutating func stableOffset(of day: Int) -> Int? {
     if let known, known.day == day { return known.offset }
     let noon = Instant(seconds: (day + dayShift) * 86_400 + 43_200)
     let before = zone.offset(at: noon.adding(seconds: -2 * 86_400))
@@ -90,7 +91,7 @@ struct RadioTimesClock {
     return offset
   }
 
-  /// The number of the day `DD/MM/YYYY`; nil if there is no such day, or if the store cannot hold it.
+  /// The day number of `DD/MM/YYYY`; `nil` if there is no such day or the store cannot hold it.
   static func day(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 10, bytes[range.lowerBound + 2] == UInt8(ascii: "/"),
       bytes[range.lowerBound + 5] == UInt8(ascii: "/")
@@ -102,7 +103,7 @@ struct RadioTimesClock {
     return CivilDate(year: year, month: month, day: day)?.dayNumber
   }
 
-  /// The minute of the day at `HH:MM`; nil if there is no such time.
+  /// The minute of the day at `HH:MM`; `nil` if there is no such time.
   static func time(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound + 2] == UInt8(ascii: ":") else { return nil }
     let low = range.lowerBound

@@ -1,24 +1,22 @@
 package import GuideModel
 
-/// Decodes the tilde-delimited listings feed that Radio Times published from 2004 to 2016 (docs/formats.md).
-///
-/// It never fails: unusable input is left out and reported.
+/// Decodes the tilde-delimited listings feed that Radio Times published from 2004 to 2016 (docs/formats.md). Decoding never
+/// fails: unusable input is left out and reported.
 package struct RadioTimesDecoder: Sendable {
   private let zone: ZoneTable
   private let dayShift: Int
-  /// The empty collector that each file's findings begin with.
+  /// The empty collector that each file's diagnostics start with.
   package var collector = DiagnosticCollector()
 
-  /// A decoder of wall times in a zone: the feed has Europe/London wall time and does not say so.
-  ///
-  /// Every date is moved by `dayShift` days, and wall times stay. That is how the demo week becomes this week.
+  /// Creates a decoder for wall times in a zone. The feed uses Europe/London, but does not say so. Every date is moved by
+  /// `dayShift` days while wall times stay the same; that turns the demo week into the current week.
   package init(zone: ZoneTable, dayShift: Int = 0) {
     self.zone = zone
     self.dayShift = dayShift
   }
 
-  /// Decodes one channel's file, which is a part of some bytes, into a batch as its next input. Returns the findings by
-  /// line; `file` is their file.
+  /// Decodes one channel's file, which is part of some bytes, as the next input of a batch. Returns the diagnostics by line;
+  /// `file` is the name in them.
   package func programmes(
     in bytes: [UInt8], _ part: Range<Int>, file: String, into batch: inout ProgrammeBatch
   ) -> [Diagnostic] {
@@ -28,16 +26,16 @@ package struct RadioTimesDecoder: Sendable {
     return reading.findings.finish()
   }
 
-  /// Decodes `channels.dat`. `file` is the file of the findings.
+  /// Decodes `channels.dat`. `file` is the name in diagnostics.
   package func channels(in bytes: [UInt8], file: String) -> RadioTimesChannels {
     RadioTimesChannels(bytes, file: file, collector: collector)
   }
 }
 
-/// Reads one file of programmes line by line: a clean row by the fast path (`CleanRow`), any other by the slow path, which
-/// finds the fields (`RowRecovery`), repairs them and reports it.
+/// Reads one file of programmes line by line. A clean row takes the fast path (`CleanRow`). Any other row takes the slow
+/// path, which finds the fields (`RowRecovery`), repairs them and reports the repairs.
 struct ProgrammeReading {
-  /// The bytes of which the file is a part. All offsets count from their start.
+  /// The bytes that contain the file. All offsets count from their start.
   let bytes: [UInt8]
   private let part: Range<Int>
   let file: String
@@ -46,11 +44,11 @@ struct ProgrammeReading {
   var findings: DiagnosticCollector
   /// The index of this file's first row in the batch.
   private(set) var firstRow = 0
-  /// The line on which each of this file's rows begins, counted from 1.
+  /// The line where each of this file's rows begins, counted from 1.
   var lines: [Int] = []
-  /// Lines whose start was moved out of an hour that the clock skips.
+  /// Lines whose start was moved because the clocks skip that hour.
   var movedLines: Set<Int> = []
-  /// Whether each row so far starts where the one before it ends, or later.
+  /// Whether each row so far starts where the previous one ends, or later.
   var isInOrder = true
   private var scan = RowScan()
   private var clean = CleanRow()
@@ -58,8 +56,8 @@ struct ProgrammeReading {
   private var offset: Int
   private var line = 1
 
-  /// A broken row is joined from no more lines than these.
-  private static let brokenLinesLimit = 40
+  /// Maximum number of lines joined to one broken row.
+  private static let maximumJoinedLines = 40
 
   init(
     _ bytes: [UInt8], _ part: Range<Int>, file: String, clock: RadioTimesClock,
@@ -89,7 +87,7 @@ struct ProgrammeReading {
   private mutating func readLines() {
     if bytes[part].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
     if bytes.span.extracting(offset..<min(part.upperBound, offset + 400)).beginsWebPage {
-      return report(.refused, line: 0, "a web page in place of data", "file left out")
+      return report(.refused, line: 0, "a web page instead of data", "file left out")
     }
     while offset < part.upperBound { readLine() }
     if lines.isEmpty, findings.isEmpty {
@@ -129,19 +127,19 @@ struct ProgrammeReading {
     return hasReturn ? range.lowerBound..<range.upperBound - 1 : range
   }
 
-  /// Lines before the first row are the preamble, whatever they say. Later ones must be blank.
+  /// Ignores lines before the first row, the preamble. Reports later ones unless they are blank.
   private mutating func readLineWithoutFields(_ range: Range<Int>, _ number: Int) {
     guard !(lines.isEmpty && findings.isEmpty), !bytes.span.trimmed(range).isEmpty else { return }
-    report(.refused, line: number, "no row: the line has no fields", "line left out")
+    report(.refused, line: number, "not a row: the line has no fields", "line left out")
   }
 
-  /// Joins a row that has line breaks inside a text with the lines after it, until it is whole.
+  /// Joins a row whose text contains line breaks with the following lines until it is whole.
   private mutating func readBrokenRow(_ first: Range<Int>, _ number: Int) {
     let count = scan.tildes.count + 1
     let (afterFirst, lineAfterFirst) = (offset, line)
     let row = withoutReturn(first.lowerBound..<joinLines(after: first, number))
     let joined = line - lineAfterFirst
-    // Where the later lines make a row by themselves, the first one has lost its end.
+    // If the later lines make a whole row on their own, the first line has lost its end.
     let isOne = scan.tildes.count - (count - 1) != Field.count - 1
     if joined > 0, isOne, scan.tildes.count >= Field.count - 1,
       RowRecovery.fields(scan.tildes, in: row, of: bytes.span).map(hasTimes) == true
@@ -154,11 +152,11 @@ struct ProgrammeReading {
     report(.refused, line: number, "\(count) fields, not \(Field.count)", "line left out")
   }
 
-  /// Scans further lines until there are tildes enough for a row, and returns where the last one ends.
+  /// Scans more lines until there are enough tildes for a row. Returns where the last one ends.
   private mutating func joinLines(after first: Range<Int>, _ number: Int) -> Int {
     let input = bytes
     var end = first.upperBound
-    while scan.tildes.count < Field.count - 1, offset < part.upperBound, line - number <= Self.brokenLinesLimit,
+    while scan.tildes.count < Field.count - 1, offset < part.upperBound, line - number <= Self.maximumJoinedLines,
       !isWholeRow(at: offset)
     {
       end = scan.scanLine(of: input.span.extracting(..<part.upperBound), from: offset)

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Reads a row's texts when they are displayed or searched. The record is the row's bytes as in the file.
+/// Reads a row's texts when they are displayed or searched. A record is the row's bytes, as in the file.
 struct RadioTimesReader: RecordReader {
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
     let tildes = RadioTimesReader.tildes(of: record)
@@ -26,10 +26,10 @@ struct RadioTimesReader: RecordReader {
       certificate: text(.certificate).nonEmpty)
   }
 
-  /// The longest description in letters: eight times the longest of the real feed.
+  /// Maximum length of a description in characters: eight times the longest in the real feed.
   static let descriptionLimit = 16_384
 
-  /// The feed's word for no genre.
+  /// The feed's text for "no genre".
   static let noGenre: StaticString = "No Genre"
 
   static func tildes(of record: Span<UInt8>) -> [Int] {
@@ -58,7 +58,7 @@ struct RadioTimesReader: RecordReader {
     record.number(record.trimmed(field)).flatMap { StarRating($0, of: 5) }
   }
 
-  /// Reads the episode's name and number. The number has a field of its own, or stands before the name.
+  /// Parses the episode's name and number. The number has its own field or precedes the name.
   private static func readEpisode(_ record: Span<UInt8>, _ fields: RowFields, into summary: inout ProgrammeSummary) {
     let numbers = record.trimmed(fields[.number])
     let names = record.trimmed(fields[.episodeTitle])
@@ -87,7 +87,7 @@ struct RadioTimesReader: RecordReader {
 
 // MARK: - Searching
 
-/// The texts and numbers of `details` and `summary` for a search, which must not build those for every record.
+/// Reads texts and numbers for searching, without building `details` and `summary` for every record.
 extension RadioTimesReader {
   var textEncoding: RecordTextEncoding { .mended }
 
@@ -99,14 +99,14 @@ extension RadioTimesReader {
     of kinds: ProgrammeTexts, in record: Span<UInt8>, _ body: (_ text: UnsafeRawBufferPointer) -> Bool
   ) {
     let row = FieldOffsets(record)
-    // A text may have a tilde in it. A long description is cut.
+    // A text may contain a tilde. A long description is cut.
     guard row.isWhole, record.count <= RadioTimesReader.descriptionLimit else {
       for var text in details(of: record).texts(of: kinds) {
         if !text.withUTF8({ body(UnsafeRawBufferPointer($0)) }) { return }
       }
       return
     }
-    // The longest text first: most searches match there.
+    // Longest text first: most searches match there.
     _ =
       RadioTimesReader.visit(row, kinds, .description, .description, in: record, body)
       && RadioTimesReader.visit(row, kinds, .genres, .genre, in: record) { text in
@@ -117,33 +117,33 @@ extension RadioTimesReader {
   }
 
   private static func visitPeople(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    visit(row, wanted, [.actors, .roles], .cast, in: record) { cast in
+    visit(row, requested, [.actors, .roles], .cast, in: record) { cast in
       CastParser.forEachMember(cast) { name, role in
-        (!wanted.has(.actors) || body(name)) && (!wanted.has(.roles) || role.map(body) ?? true)
+        (!requested.has(.actors) || body(name)) && (!requested.has(.roles) || role.map(body) ?? true)
       }
     }
-      && visit(row, wanted, .directors, .director, in: record) { directors in
+      && visit(row, requested, .directors, .director, in: record) { directors in
         CastParser.forEachMember(directors) { name, _ in body(name) }
       }
   }
 
-  /// Calls a body with the text of a field if it is wanted and not empty. False when the body wants no more texts.
+  /// Calls a body with a requested, non-empty field's text. Returns false once the body is done.
   private static func visit(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, _ kind: ProgrammeTexts, _ field: Field, in record: Span<UInt8>,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard wanted.has(kind), !row[field].isEmpty else { return true }
+    guard requested.has(kind), !row[field].isEmpty else { return true }
     return TextMender.withText(record, record.trimmed(row[field])) { $0.isEmpty || body($0) }
   }
 
-  /// Calls a body with the episode's name. Beside a number in a common form that is the field's text; any other number may
-  /// add to the name, and a name may begin with a number.
+  /// Calls a body with the episode's name. Next to a number in a common form, the name is the field's text. Any other number
+  /// may contain part of the name, and a name may begin with a number.
   private static func visitEpisodeTitle(
-    _ row: FieldOffsets, _ wanted: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
+    _ row: FieldOffsets, _ requested: ProgrammeTexts, in record: Span<UInt8>, _ body: (UnsafeRawBufferPointer) -> Bool
   ) -> Bool {
-    guard wanted.has(.episode) else { return true }
+    guard requested.has(.episode) else { return true }
     let number = record.trimmed(row[.number])
     let name = record.trimmed(row[.episodeTitle])
     if number.isEmpty, name.isEmpty { return true }
@@ -178,9 +178,8 @@ extension RadioTimesReader {
 
 // MARK: - Cast
 
-/// Reads the cast: `role*actor|role*actor`, or names separated by bars or commas.
+/// Parses the cast: `role*actor|role*actor`, or names separated by bars or commas.
 enum CastParser {
-  /// All members of a text.
   static func members(_ text: String) -> [CastMember] {
     var text = text
     var members: [CastMember] = []
@@ -194,9 +193,8 @@ enum CastParser {
     return members
   }
 
-  /// Calls a body with each name and its role until it returns false. False if it did.
-  ///
-  /// Roles contain commas, so these separate names only in a list without bars and asterisks.
+  /// Calls a body with each name and role. Returns false as soon as the body does. Roles contain commas, so commas separate
+  /// names only in a list without bars and asterisks.
   static func forEachMember(
     _ bytes: UnsafeRawBufferPointer,
     _ body: (_ name: UnsafeRawBufferPointer, _ role: UnsafeRawBufferPointer?) -> Bool
@@ -224,7 +222,7 @@ enum CastParser {
     return (actor, name(bytes, range.lowerBound..<star))
   }
 
-  /// A name or a role without spaces at its ends; nil where it is empty or `null`.
+  /// A name or role without spaces at its ends; `nil` if it is empty or `null`.
   private static func name(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, bytes[low] == ASCIIByte.space { low += 1 }

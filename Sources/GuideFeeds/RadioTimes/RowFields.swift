@@ -7,18 +7,17 @@ enum Field: Int {
   case stars, certificate, genre, description, choice, date, start, end, duration
 
   static let count = 23
-  /// The eight flags side by side. They identify a row that has a tilde in a text.
+  /// The eight consecutive flags. They identify the fields of a row whose text contains a tilde.
   static let flags = Field.premiere.rawValue...Field.blackAndWhite.rawValue
 }
 
 /// The byte ranges of a row's 23 fields.
 struct RowFields {
-  /// Exactly 23 ranges.
   private let ranges: [Range<Int>]
 
   subscript(_ field: Field) -> Range<Int> { ranges[field.rawValue] }
 
-  /// The fields of exactly 23 ranges in the feed's order.
+  /// Creates fields from exactly 23 ranges in the feed's order.
   init(_ ranges: [Range<Int>]) {
     self.ranges = ranges
   }
@@ -48,7 +47,7 @@ extension RowFields {
   /// The nine fields that hold flags.
   static let flagFields = flags.map(\.field)
 
-  /// The flags in any case of letters, and the first text that is neither true nor false.
+  /// The flags in any case, and the first text that is neither true nor false.
   func flags(in bytes: Span<UInt8>) -> (flags: ProgrammeFlags, unknown: String?) {
     var flags: ProgrammeFlags = []
     var unknown: String?
@@ -67,14 +66,14 @@ extension RowFields {
 // MARK: - The word null
 
 extension RowFields {
-  /// Whether a field holds the word `null`, which the feed's last producer wrote for an unknown value.
+  /// Whether a field contains `null`, which the feed's last producer wrote for unknown values.
   func hasNull(in bytes: Span<UInt8>) -> Bool {
     let cast = self[.cast]
     return bytes.holds("null", self[.year]) || bytes.holds("null", self[.director]) || Self.beginsWithNull(bytes, cast)
       || cast.contains { bytes[$0] == ASCIIByte.pipe && Self.beginsWithNull(bytes, $0 + 1..<cast.upperBound) }
   }
 
-  /// Whether the next member of the cast is `null`, or has it as the role.
+  /// Whether the next cast member is `null` or has the role `null`.
   private static func beginsWithNull(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
     guard rest.count >= 4, bytes.holds("null", rest.lowerBound..<rest.lowerBound + 4) else { return false }
     guard rest.count > 4 else { return true }
@@ -85,7 +84,7 @@ extension RowFields {
 
 // MARK: - Finding the tildes
 
-/// The offsets of the tildes of one line, however many there are. One array serves all lines.
+/// The offsets of one line's tildes, however many there are. One array is reused for all lines.
 struct RowScan {
   private(set) var tildes: [Int] = []
 
@@ -97,7 +96,7 @@ struct RowScan {
     tildes.removeAll(keepingCapacity: true)
   }
 
-  /// Collects the tildes up to the end of the line. Returns the offset of its line feed, or the end of the input.
+  /// Collects the tildes of a line. Returns the offset of its line feed, or the end of the input.
   mutating func scanLine(of bytes: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while true {
@@ -109,9 +108,9 @@ struct RowScan {
   }
 }
 
-/// The fields of a record by its tildes alone, found sixteen bytes at a time. Only for searching, which repairs nothing.
+/// A record's fields by its tildes alone, found 16 bytes at a time. Only for searching, which repairs nothing.
 struct FieldOffsets {
-  /// The offsets of the first tildes, as many as a row of 23 fields has.
+  /// The offsets of the first 22 tildes, the number in a row of 23 fields.
   private var tildes = InlineArray<22, UInt32>(repeating: 0)
   private var count = 0
   private let end: Int
@@ -146,10 +145,9 @@ struct FieldOffsets {
     }
   }
 
-  /// Whether there are exactly 23 fields.
   var isWhole: Bool { count == tildes.count }
 
-  /// The range of a field in a row of 23; empty where the row has too few fields.
+  /// The range of a field in a row of 23; empty if the row has too few fields.
   subscript(_ field: Field) -> Range<Int> {
     let index = field.rawValue
     guard index <= count else { return end..<end }

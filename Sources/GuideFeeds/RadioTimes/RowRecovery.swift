@@ -1,15 +1,14 @@
 import GuideModel
 
-/// Finds the 23 fields of a row with too many tildes, where one of its texts has a tilde in it.
-///
-/// The eight flags and the last five fields cannot be mistaken for text, so the extra pieces lie before or between them.
+/// Finds the 23 fields of a row with too many tildes because one of its texts contains a tilde. The eight flags and the last
+/// five fields cannot be mistaken for text, so the extra pieces lie before or between them.
 struct RowRecovery {
   private let pieces: [Range<Int>]
 
-  /// Extra tildes before the flags up to which all layouts of the fields are tried.
+  /// Maximum number of extra tildes before the flags for which all field layouts are tried.
   private static let headLimit = 20
 
-  /// The fields of a row of 22 tildes or more; nil where the flags or the last five fields cannot be found.
+  /// The fields of a row with at least 22 tildes; `nil` if the flags or the last five fields cannot be found.
   static func fields(_ tildes: [Int], in row: Range<Int>, of bytes: Span<UInt8>) -> RowFields? {
     let pieces = RowFields.pieces(tildes, in: row)
     guard pieces.count > Field.count else { return pieces.count == Field.count ? RowFields(pieces) : nil }
@@ -17,7 +16,7 @@ struct RowRecovery {
   }
 
   private func fields(of bytes: Span<UInt8>) -> RowFields? {
-    // A whole row with further fields after it.
+    // A whole row, followed by extra fields.
     if isTail(at: Field.choice.rawValue, bytes), flagCount(at: Field.flags.lowerBound, bytes) != nil {
       return RowFields(Array(pieces.prefix(Field.count)))
     }
@@ -33,7 +32,7 @@ struct RowRecovery {
       head + Array(pieces[flags..<description]) + [joined(description..<tail)] + Array(pieces[tail...]))
   }
 
-  /// Whether the choice, the date, both times and the duration begin at an index.
+  /// Whether the choice, date, both times and duration begin at an index.
   private func isTail(at index: Int, _ bytes: Span<UInt8>) -> Bool {
     guard index + 5 <= pieces.count else { return false }
     let tail = pieces[index..<index + 5].map { bytes.trimmed($0) }
@@ -42,7 +41,7 @@ struct RowRecovery {
       && (tail[4].isEmpty || bytes.number(tail[4]) != nil)
   }
 
-  /// The number of `true` and `false` among eight pieces; nil where one is neither of them and not empty.
+  /// The number of `true` and `false` among eight pieces; `nil` if one is anything else and not empty.
   private func flagCount(at index: Int, _ bytes: Span<UInt8>) -> Int? {
     var count = 0
     for piece in pieces[index..<index + Field.flags.count] {
@@ -53,7 +52,7 @@ struct RowRecovery {
     return count
   }
 
-  /// The index at which the flags begin: the one with the most of them written out.
+  /// The index where the flags begin: the candidate with most of them written out.
   private func flagsStart(extra: Int, _ bytes: Span<UInt8>) -> Int? {
     let first = Field.flags.lowerBound
     let candidates = (first...first + extra).compactMap { index in
@@ -62,7 +61,7 @@ struct RowRecovery {
     return candidates.max { $0.count < $1.count }?.index
   }
 
-  /// The likeliest layout of the six fields before the flags, given `extra` pieces too many.
+  /// The likeliest layout of the six fields before the flags, with `extra` pieces too many.
   private func head(extra: Int, _ bytes: Span<UInt8>) -> [Range<Int>] {
     var best: (score: Int, fields: [Range<Int>]) = (-1, [])
     for inTitle in (0...extra).reversed() {
@@ -94,14 +93,14 @@ struct RowRecovery {
     if year.count == 4, bytes.number(year) != nil { score += 6 }
     if number.isEmpty || EpisodeParser.looksLikeNumbers(bytes, number) { score += 3 }
     if !director.contains(where: { bytes[$0] == ASCIIByte.asterisk || bytes[$0] == ASCIIByte.pipe }) { score += 1 }
-    // A tilde of a text stands between words: at its end it is more likely an empty field.
+    // A tilde in a text is between words. At the end of a text it is more likely an empty field.
     for text in [head[Field.title.rawValue], head[Field.episodeTitle.rawValue]] {
       if let last = text.last, bytes[last] == ASCIIByte.tilde { score -= 3 }
     }
     return score
   }
 
-  /// The range of some pieces with the tildes between them.
+  /// The range of some pieces, including the tildes between them.
   private func joined(_ indices: Range<Int>) -> Range<Int> {
     guard let first = indices.first, let last = indices.last else { return 0..<0 }
     return pieces[first].lowerBound..<pieces[last].upperBound
@@ -111,12 +110,12 @@ struct RowRecovery {
 /// The values of a row that is not clean, without white space at their ends.
 struct RowValues {
   private let fields: RowFields
-  /// The number of the day; nil where the date is unusable.
+  /// The day number; `nil` if the date is unusable.
   let day: Int?
   /// Minutes of the day.
   let start: Int?
   let end: Int?
-  /// Minutes.
+  /// In minutes.
   let duration: Int?
   let title: RowTitle
 
@@ -139,15 +138,14 @@ struct RowValues {
   static let texts: [Field] = [.title, .number, .episodeTitle, .director, .cast, .certificate, .genre, .description]
 }
 
-/// A title without the signs that do not belong to it.
+/// A title without stray punctuation.
 struct RowTitle {
   private(set) var text: String
-  /// Whether a bar or colon stood at its end.
+  /// Whether it ended with a bar or colon.
   let hadTrailingSigns: Bool
-  /// Whether it was longer than the limit.
   let wasTooLong: Bool
 
-  /// The longest title of 82 real guides has 152 characters.
+  /// Maximum length in characters. The longest title of 82 real guides has 152.
   static let limit = 512
 
   init(_ whole: String) {
@@ -155,16 +153,16 @@ struct RowTitle {
     wasTooLong = text.utf8.count < whole.utf8.count
     let signs = Array("|: ".utf8)
     let end = text.utf8.lastIndex { !signs.contains($0) }.map { text.utf8.index(after: $0) }
-    // A title of nothing but such signs stays.
+    // A title that consists only of such signs stays.
     let cut = end.map { text[..<$0] } ?? text[...]
     hadTrailingSigns = cut.utf8.count < text.utf8.count
     self.text = String(cut)
   }
 
-  /// Whether there is no title. The feed also writes that as `null`.
+  /// Whether the title is missing, which the feed also writes as `null`.
   var isMissing: Bool { text.isEmpty || text == "null" }
 
-  /// Removes a zone's name from the front, and returns its offset in seconds east of UTC.
+  /// Removes a zone's name from the front. Returns its offset in seconds east of UTC.
   mutating func removeZonePrefix() -> Int? {
     for prefix in RadioTimesClock.prefixes where text.hasPrefix("\(prefix.text)") {
       text.removeFirst("\(prefix.text)".count)
@@ -173,7 +171,7 @@ struct RowTitle {
     return nil
   }
 
-  /// Whether the bytes of a title could be anything but the title as it is: its last byte or its length tells.
+  /// Whether a title might need a repair, judging by its last byte and its length.
   static func mayNeedRepair(_ bytes: Span<UInt8>, _ title: Range<Int>) -> Bool {
     guard let last = title.last, title.count <= RowTitle.limit else { return true }
     return bytes[last] == ASCIIByte.pipe || bytes[last] == UInt8(ascii: ":") || bytes.holds("null", title)

@@ -1,33 +1,33 @@
 import CSQLite
 import GuideModel
 
-/// The rows that a query makes of a JSON text: SQLite's JSON functions read it, in a database in memory.
+/// The rows of a query over a JSON text, which SQLite's JSON functions parse in an in-memory database.
 final class JSONRows {
-  /// Why a text could not be read, in SQLite's words.
+  /// The reason why a text could not be read, from SQLite.
   struct ReadingError: Error {
     let reason: Message
   }
 
-  /// The most values of a text. SQLite takes up to 100 bytes for each, and an answer of 16 MB has a million.
+  /// Maximum number of values in a text. SQLite uses up to 100 bytes for each; a 16 MB answer has a million.
   static let mostValues = 3_000_000
-  static let tooManyValues: Message = "it has more values than any such answer"
+  static let tooManyValues: Message = "it has too many values"
 
-  /// Whether a text has more values than that, by its separators.
+  /// Whether a text exceeds that limit, judging by its separators.
   static func hasTooManyValues(_ json: [UInt8]) -> Bool {
     json.count > mostValues && json.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") } > mostValues
   }
 
   private var database: OpaquePointer?
   private var statement: OpaquePointer?
-  /// The text, ended by a zero: of one without, SQLite makes a copy for each function that reads it, which took 30 times
-  /// the size of an answer.
+  /// The text, terminated by a zero byte. Without one, SQLite copies the text for each function that reads it, which took 30
+  /// times the size of an answer.
   private let text: UnsafeMutableBufferPointer<CChar>
 
-  /// Prepares a query, whose `?1` is the text.
+  /// Prepares a query, in which `?1` is the text.
   init(_ query: String, of json: [UInt8]) throws(ReadingError) {
     if JSONRows.hasTooManyValues(json) { throw ReadingError(reason: JSONRows.tooManyValues) }
     text = .allocate(capacity: json.count + 1)
-    // Another zero would end it too early.
+    // Another zero byte would end the text too early.
     let end = text.initialize(fromContentsOf: json.lazy.map { CChar(bitPattern: $0 == 0 ? ASCIIByte.space : $0) })
     text[end] = 0
     try check(sqlite3_open_v2(":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil))
@@ -41,7 +41,7 @@ final class JSONRows {
     text.deallocate()
   }
 
-  /// Goes on to the next row; false after the last.
+  /// Moves to the next row. Returns false after the last one.
   func next() throws(ReadingError) -> Bool {
     let code = sqlite3_step(statement)
     if code == SQLITE_ROW { return true }
@@ -49,14 +49,14 @@ final class JSONRows {
     return false
   }
 
-  /// The bytes of a text in the row, as they stand in the JSON; nil for any other value.
+  /// The bytes of a text in the row, as written in the JSON; `nil` for any other value.
   func text(_ column: Int32) -> [UInt8]? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT, let start = sqlite3_column_text(statement, column)
     else { return nil }
     return Array(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// A whole number in the row; nil for any other value.
+  /// An integer in the row; `nil` for any other value.
   func integer(_ column: Int32) -> Int? {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
     return Int(sqlite3_column_int64(statement, column))
@@ -65,6 +65,6 @@ final class JSONRows {
   private func check(_ code: Int32) throws(ReadingError) {
     guard code != SQLITE_OK else { return }
     let reason = database.map { Message.value(String(cString: sqlite3_errmsg($0))) }
-    throw ReadingError(reason: reason ?? "there is no memory for it")
+    throw ReadingError(reason: reason ?? "out of memory")
   }
 }

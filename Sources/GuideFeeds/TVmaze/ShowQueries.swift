@@ -1,4 +1,4 @@
-/// The queries for the rows of answers about shows.
+/// SQL queries for the rows of answers about shows.
 enum ShowQueries {
   private static func text(_ object: String, _ paths: String...) -> String {
     paths.map { JSONExpression.value(object, $0, "text") }.joined(separator: ", ")
@@ -8,7 +8,7 @@ enum ShowQueries {
     paths.map { JSONExpression.value(object, $0, "integer") }.joined(separator: ", ")
   }
 
-  /// The entries of an array, as objects: nothing where there is no array.
+  /// The entries of an array as objects; no rows if there is no array.
   private static func entries(_ path: String, _ columns: String, _ object: String = "'{}'") -> String {
     """
     SELECT \(columns) FROM (
@@ -17,9 +17,9 @@ enum ShowQueries {
     """
   }
 
-  /// The shows of a search lie beside their scores.
+  /// The shows found by a search, each next to its score.
   static let hits = hits(at: "show")
-  /// Those in whose cast a person is are embedded in the credits.
+  /// The shows of a cast member, embedded in the credits.
   static let credits = hits(at: "_embedded.show")
 
   private static func hits(at path: String) -> String {
@@ -49,7 +49,7 @@ enum ShowQueries {
       \(JSONExpression.tenths("entry", "rating.average")), \(text("entry", "summary", "url"))
     """
 
-  /// The episodes of a list of its own, where specials are among them.
+  /// The episodes of a separate list that includes specials.
   static let episodeList = "\(episode) FROM (SELECT key, 0 AS kind, entry FROM (\(entries("$", "key, entry"))))"
 
   static let episodes = """

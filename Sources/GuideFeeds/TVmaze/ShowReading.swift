@@ -1,14 +1,14 @@
 import GuideModel
 
-/// Makes values of the rows of an answer.
+/// Creates values from the rows of an answer.
 struct ShowReading {
-  /// The number of entries that could not be used.
+  /// The number of unusable entries.
   private(set) var leftOutCount = 0
   private let json: [UInt8]
-  /// The list of all episodes, specials among them.
+  /// The list of all episodes, including specials.
   private let list: [UInt8]?
   private var text = TVmazeText()
-  /// The most entries of a list: a daily show of sixty years has fewer episodes.
+  /// Maximum number of entries in a list. A daily show of sixty years has fewer episodes.
   private static let limit = 20_000
 
   init(_ json: [UInt8], list: [UInt8]? = nil) {
@@ -44,12 +44,12 @@ struct ShowReading {
     return persons
   }
 
-  mutating func show(_ wanted: Int) throws(JSONRows.ReadingError) -> Show {
+  mutating func show(_ expectedID: Int) throws(JSONRows.ReadingError) -> Show {
     let row = try JSONRows(ShowQueries.show, of: json)
     guard try row.next(), let id = row.integer(0), Show.ids.contains(id), let name = string(row, 1) else {
-      throw JSONRows.ReadingError(reason: "it is no show")
+      throw JSONRows.ReadingError(reason: "it is not the expected show")
     }
-    try require(id, wanted, "show")
+    try require(id, expectedID, "show")
     var show = Show(id: id, name: name, link: ShowReading.link(row.text(2), "shows", id))
     fill(&show, row)
     show.cast = try cast(ShowQueries.cast)
@@ -68,7 +68,7 @@ struct ShowReading {
     return show
   }
 
-  /// Adds the episodes without a number. The list has the others too, and with them the unusable ones that are known.
+  /// Adds the episodes without a number from the list, which also repeats the others and their known unusable entries.
   private mutating func addSpecials(to show: inout Show, known leftOut: Int) throws(JSONRows.ReadingError) {
     guard let list else { return }
     var known = Set(show.episodes.map(\.id))
@@ -83,20 +83,20 @@ struct ShowReading {
     leftOutCount += max(0, reading.leftOutCount - leftOut)
   }
 
-  /// An answer about another thing than was asked for would be kept, and shown, as that thing.
-  private func require(_ id: Int?, _ wanted: Int, _ kind: Message) throws(JSONRows.ReadingError) {
-    guard id != wanted else { return }
+  /// Throws if an answer has the wrong id. Otherwise it would be stored and displayed as the requested one.
+  private func require(_ id: Int?, _ expectedID: Int, _ kind: Message) throws(JSONRows.ReadingError) {
+    guard id != expectedID else { return }
     throw JSONRows.ReadingError(
-      reason: id.map { "it is about \(kind) \($0), and not \(wanted) as was asked" } ?? "it is no \(kind)")
+      reason: id.map { "it is about \(kind) \($0) instead of \(expectedID)" } ?? "it is not the expected \(kind)")
   }
 
-  mutating func people(ofEpisode wanted: Int) throws(JSONRows.ReadingError) -> EpisodePeople {
+  mutating func people(ofEpisode expectedID: Int) throws(JSONRows.ReadingError) -> EpisodePeople {
     let row = try JSONRows(ShowQueries.id, of: json)
-    try require(try row.next() ? row.integer(0) : nil, wanted, "episode")
+    try require(try row.next() ? row.integer(0) : nil, expectedID, "episode")
     var people = EpisodePeople(guests: try cast(ShowQueries.guests))
     try forEachEntry(ShowQueries.crew) { reading, row in
       guard let name = reading.string(row, 1), let job = reading.string(row, 2) else { return false }
-      // TVmaze tells who wrote the story from who wrote the words of it.
+      // TVmaze distinguishes the writers of the story from those of the script.
       switch job {
       case "Director": people.directors.append(name)
       case "Writer", "Story", "Teleplay": if !people.writers.contains(name) { people.writers.append(name) }
@@ -138,13 +138,13 @@ struct ShowReading {
     return cast
   }
 
-  /// The episode of a row; nil for one that nothing tells from others.
+  /// The episode of a row; `nil` if it has neither a number nor a name.
   private mutating func episode(_ row: JSONRows) -> ShowEpisode? {
     guard let id = row.integer(2), Show.ids.contains(id) else { return nil }
     var episode = ShowEpisode(id: id, season: row.integer(3), number: row.integer(4), name: string(row, 5))
     guard episode.number != nil || episode.name != nil else { return nil }
     episode.date = ShowReading.date(row.text(6))
-    // Without a time the stamp is a placeholder: noon.
+    // Without a time, the stamp is a placeholder: noon.
     if row.text(7).map({ !$0.isEmpty }) ?? false { episode.start = TVmazeTime.instant(row.text(8)) }
     episode.minutes = ShowReading.minutes(row.integer(9))
     episode.rating = ShowReading.rating(row.integer(10))
@@ -168,7 +168,7 @@ struct ShowReading {
 
   // MARK: Values
 
-  /// A text, mended; nil for none and an empty one.
+  /// A repaired text; `nil` if missing or empty.
   private mutating func string(_ row: JSONRows, _ column: Int32) -> String? {
     let bytes = text.mended(row.text(column), limit: XMLTVLimits.title)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)

@@ -1,36 +1,36 @@
 import GuideModel
 
-/// An answer of TVmaze as it came: made fit for SQLite's JSON functions, or why it cannot be read.
+/// Prepares a TVmaze answer for SQLite's JSON functions, or explains why it cannot be read.
 enum TVmazeAnswer {
-  /// The kind of answer that is expected.
+  /// The expected kind of answer.
   enum Kind: String {
     case array, object
   }
 
-  /// The text without a byte order mark and with spaces for zero bytes, at which SQLite would take it to end.
+  /// The text without a byte order mark, and with spaces for zero bytes, where SQLite would end the text.
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     return text.contains(0) ? text.map { $0 == 0 ? ASCIIByte.space : $0 } : text
   }
 
-  /// Why a mended text is not an answer of a kind, such as an error or a web page; nil where it is. `name` is what it should
-  /// be, such as `schedule`, and `contents` what it should hold, such as `list of episodes`.
+  /// Why a repaired text is not an answer of the expected kind, such as an error or a web page; `nil` if it is. `name` is the
+  /// expected answer (`schedule`), and `contents` its expected content (`list of episodes`).
   static func problem(
     of json: [UInt8], as kind: Kind, _ name: Message, _ contents: Message, server: String = "TVmaze"
   ) -> Message? {
     if json.allSatisfy({ $0 <= ASCIIByte.space }) { return "it is empty" }
-    if json.span.beginsWebPage { return "it is a web page, not a \(name)" }
+    if json.span.beginsWebPage { return "it is a web page, not the expected \(contents)" }
     if JSONRows.hasTooManyValues(json) { return JSONRows.tooManyValues }
     do throws(JSONRows.ReadingError) {
       let root = try JSONRows(rootQuery, of: json)
-      guard try root.next(), let type = root.text(0) else { return "it is no JSON" }
+      guard try root.next(), let type = root.text(0) else { return "it is not JSON" }
       let found = String(decoding: type, as: UTF8.self)
       if found == "object", let refusal = refusal(root) { return "\(server) says \(refusal)" }
       if found == kind.rawValue { return nil }
-      return found == "null" ? "it says null: there is no such \(name)" : "it is no \(contents)"
+      return found == "null" ? "it says null: there is no such \(name)" : "it is not the expected \(contents)"
     } catch {
-      return "it is no JSON, or not all of it"
+      return "it is not JSON, or it is incomplete"
     }
   }
 
@@ -38,16 +38,16 @@ enum TVmazeAnswer {
     SELECT json_type(?1), \(JSONExpression.value("?1", "name", "text")), \(JSONExpression.value("?1", "status", "integer"))
     """
 
-  /// The error of the server in place of an answer; nil where it is none.
+  /// The server's error message, sent instead of an answer; `nil` if none.
   private static func refusal(_ root: JSONRows) -> Message? {
     guard let status = root.integer(2), let name = root.text(1) else { return nil }
     return "\(TextMender.text(name.span, name.indices).quoted) (\(status))"
   }
 }
 
-/// Expressions of SQL for values in a JSON text.
+/// SQL expressions for values in a JSON text.
 enum JSONExpression {
-  /// The value at a path where it is of a type: SQLite gives an object as its text.
+  /// The value at a path if it has this type. SQLite returns an object as text.
   static func value(_ object: String, _ path: String, _ type: String) -> String {
     "CASE json_type(\(object), '$.\(path)') WHEN '\(type)' THEN json_extract(\(object), '$.\(path)') END"
   }
@@ -60,23 +60,23 @@ enum JSONExpression {
     """
   }
 
-  /// The texts of an array, with a separator between them.
+  /// The texts of an array, joined by a separator.
   static func texts(_ object: String, _ path: String, separator: UInt8) -> String {
     "(SELECT group_concat(value, char(\(separator))) FROM json_each(\(object), '$.\(path)') WHERE type = 'text')"
   }
 }
 
-/// Texts of TVmaze, mended, and with their HTML removed.
+/// Repairs TVmaze's texts and removes HTML.
 struct TVmazeText {
   private var text = XMLTVText()
 
-  /// The repairs since this was last emptied.
+  /// The repairs since this was last cleared.
   var repairs: Set<TextRepair> {
     get { text.repairs }
     set { text.repairs = newValue }
   }
 
-  /// A text without what no text has; empty where there is none.
+  /// A text without invalid characters; empty if none.
   mutating func mended(_ bytes: [UInt8]?, limit: Int) -> [UInt8] {
     var mended: [UInt8] = []
     guard let bytes else { return mended }

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// The networks and web channels of schedules, in the order in which they are met.
+/// The networks and web channels of schedules, in order of appearance.
 struct TVmazeChannels {
-  /// A network or a web channel, whose ids are counted apart.
+  /// A network or a web channel. The two kinds have separate ids.
   struct Station {
-    /// Such as `tvmaze:network:12` or `tvmaze:web:3`.
+    /// An id such as `tvmaze:network:12` or `tvmaze:web:3`.
     let id: String
-    /// Such as `GB`; nil for none, as of a web channel of the whole world.
+    /// A country code such as `GB`; `nil` for none, as for a worldwide web channel.
     let country: String?
 
     init?(_ kind: String, _ number: Int?, _ country: [UInt8]?) {
@@ -20,7 +20,7 @@ struct TVmazeChannels {
   private var stations: [(station: Station, name: String)] = []
   private var indices: [String: Int] = [:]
 
-  /// The index of a station, which is added where it is new. One without a name is called by its id.
+  /// The index of a station, which is added if new. One without a name is named by its id.
   mutating func index(of station: Station, name: String) -> Int {
     if let known = indices[station.id] { return known }
     indices[station.id] = stations.count
@@ -28,7 +28,7 @@ struct TVmazeChannels {
     return stations.count - 1
   }
 
-  /// The channels. Those that share a name have their country behind it.
+  /// The channels. If several share a name, their countries are appended.
   var all: [Channel] {
     let counts = Dictionary(stations.map { ($0.name, 1) }, uniquingKeysWith: +)
     return stations.map { station, name in

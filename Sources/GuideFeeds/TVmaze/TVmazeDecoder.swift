@@ -1,19 +1,17 @@
 package import GuideModel
 
-/// Decodes schedules of TVmaze (docs/formats.md): JSON arrays of episodes, a file a day, which together are one guide.
-///
-/// It never fails: a row or a file that cannot be used is left out and reported, by its number among the rows of its file.
+/// Decodes TVmaze schedules (docs/formats.md): JSON arrays of episodes, one file per day, combined into one guide. Decoding
+/// never fails: an unusable row or file is left out and reported, by its row number in the file.
 package struct TVmazeDecoder {
   private var reading = TVmazeReading()
   private var findings: [Diagnostic] = []
   private let collector: DiagnosticCollector
 
-  /// A decoder of some files; the findings of each go to a copy of an empty collector.
+  /// Creates a decoder. Each file's diagnostics go to a copy of the collector, which must be empty.
   package init(collector: DiagnosticCollector = DiagnosticCollector()) {
     self.collector = collector
   }
 
-  /// Reads a file.
   package mutating func read(_ bytes: [UInt8], file: String) {
     reading.begin(file, collector)
     let json = TVmazeAnswer.mended(bytes)
@@ -38,21 +36,20 @@ package struct TVmazeDecoder {
         reading.read(row)
       }
     } catch {
-      reading.report(.refused, line: 0, "its JSON cannot be read on: \(error.reason)", "what came before is kept")
+      reading.report(.refused, line: 0, "reading its JSON failed: \(error.reason)", "everything before that kept")
     }
   }
 
   /// The guide of all files.
   package mutating func finish() -> DecodedGuide { reading.finish(findings) }
 
-  /// Decodes one file.
   package static func guide(in bytes: [UInt8], file: String) -> DecodedGuide {
     var decoder = TVmazeDecoder()
     decoder.read(bytes, file: file)
     return decoder.finish()
   }
 
-  /// Why an answer is no schedule, such as an error or a web page; nil where it is one, if only an empty one.
+  /// Why an answer is not a schedule, such as an error or a web page; `nil` if it is, even if empty.
   package static func problem(in bytes: [UInt8]) -> Message? { problem(ofMended: TVmazeAnswer.mended(bytes)) }
 
   private static func problem(ofMended json: [UInt8]) -> Message? {

@@ -1,6 +1,6 @@
 import GuideModel
 
-/// The episodes of schedules, with their records, until all are there: then each gets its end.
+/// Collects the episodes of schedules with their records, and determines their ends once all are known.
 struct TVmazeEpisodes {
   private struct Episode {
     let channel: Int
@@ -17,7 +17,7 @@ struct TVmazeEpisodes {
 
   private static let assumedMinutes = 60
 
-  /// Adds an episode; `isFirst` where it is the first of its season.
+  /// Adds an episode. `isFirst` tells whether it is the first of its season.
   mutating func append(
     _ programme: XMLTVProgramme, title: [UInt8], channel: Int, time: TVmazeTime, isFirst: Bool
   ) {
@@ -33,7 +33,7 @@ struct TVmazeEpisodes {
         genre: batch.number(ofGenre: genre.span), record: start..<bytes.count))
   }
 
-  /// The programmes, channel after channel, sorted by start, with the channel of each input.
+  /// The programmes, grouped by channel and sorted by start, and the channel of each input.
   mutating func finish() -> (batch: ProgrammeBatch, channels: [Int]) {
     // The standard library's sort is stable.
     let sorted = episodes.sorted { ($0.channel, $0.time.start) < ($1.channel, $1.time.start) }
@@ -45,7 +45,7 @@ struct TVmazeEpisodes {
     return (batch, runs.map { sorted[$0].channel })
   }
 
-  /// Adds the episodes of a channel. One lasts as long as is known, or else an hour, but not beyond the next.
+  /// Adds the episodes of a channel. Each lasts as long as known, or else an hour, but never beyond the next one.
   private mutating func append(_ channel: ArraySlice<Episode>) {
     var next: Instant?
     var rows: [(row: ProgrammeRow, episode: Episode)] = []

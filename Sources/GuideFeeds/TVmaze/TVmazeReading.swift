@@ -1,23 +1,22 @@
 import GuideModel
 
-/// Makes programmes and channels of the rows of schedules.
+/// Converts the rows of schedules to programmes and channels.
 struct TVmazeReading {
   private var channels = TVmazeChannels()
   private var episodes = TVmazeEpisodes()
-  /// The ids of the episodes so far: an episode that two files have is one programme.
+  /// The ids of the episodes so far. An episode that is in two files is one programme.
   private var known: Set<Int> = []
   private var findings = DiagnosticCollector()
   private var file = ""
-  /// The programme being read; its memory serves the next one too.
+  /// The programme being read, reused to save memory allocations.
   private var programme = XMLTVProgramme()
   private var text = TVmazeText()
 
-  /// Begins a file, whose findings go to a collector.
+  /// Begins a file, whose diagnostics go to a collector.
   mutating func begin(_ file: String, _ collector: DiagnosticCollector) {
     (self.file, findings) = (file, collector)
   }
 
-  /// Ends the file, and returns its findings.
   mutating func endFile() -> [Diagnostic] { findings.finish() }
 
   mutating func report(
@@ -27,16 +26,15 @@ struct TVmazeReading {
       Diagnostic(severity, file: file, line: line, problem: problem, action: action, isCutShort: isCutShort))
   }
 
-  /// Reads a row.
   mutating func read(_ row: TVmazeRow) {
     text.repairs = []
     guard row[number: .isShow] == 1 else { return leaveOut(row, "no show") }
     let title = text.mended(row[text: .showName], limit: XMLTVLimits.title)
     guard !title.isEmpty else { return leaveOut(row, "a show without a name") }
-    guard let time = TVmazeTime(row) else { return leaveOut(row, "neither a time nor a date that can be read") }
+    guard let time = TVmazeTime(row) else { return leaveOut(row, "no readable time or date") }
     guard let channel = channel(of: row) else { return leaveOut(row, "neither a network nor a web channel") }
     if let id = row[number: .id], !known.insert(id).inserted {
-      return report(.repaired, line: row.line, "the episode \(id) again", "kept once")
+      return report(.repaired, line: row.line, "a duplicate of episode \(id)", "kept once")
     }
     if time.isStampMissing {
       report(.repaired, line: row.line, "no airstamp", "kept with its date, at an unknown time")
@@ -55,7 +53,7 @@ struct TVmazeReading {
     report(.refused, line: row.line, problem, "row left out")
   }
 
-  /// The index of the channel: in a schedule of streaming that of the web channel, else that of the network.
+  /// The index of the channel: the web channel in a streaming schedule, otherwise the network.
   private mutating func channel(of row: TVmazeRow) -> Int? {
     let network = TVmazeChannels.Station("network", row[number: .networkID], row[text: .networkCountry])
     let web = TVmazeChannels.Station("web", row[number: .webID], row[text: .webCountry])
@@ -65,7 +63,6 @@ struct TVmazeReading {
     return channels.index(of: station, name: String(decoding: name, as: UTF8.self))
   }
 
-  /// Fills in the fields of the record.
   private mutating func fill(_ row: TVmazeRow, _ title: [UInt8]) {
     let noLanguage: [UInt8] = []
     programme.removeAll()
@@ -87,7 +84,7 @@ struct TVmazeReading {
     programme.add(kind, Array(qualifier.utf8).span, text.span)
   }
 
-  /// The episode's summary, or the show's, which says so.
+  /// The episode's summary, or else the show's, marked as such.
   private mutating func description(of row: TVmazeRow) -> [UInt8] {
     let own = text.plain(row[text: .summary])
     if !own.isEmpty { return own }
@@ -95,7 +92,7 @@ struct TVmazeReading {
     return show.isEmpty ? [] : Array("About the show: ".utf8) + show
   }
 
-  /// The genres of the show, or else its type, unless that says nothing.
+  /// The show's genres, or else its type if that says anything.
   private mutating func genres(of row: TVmazeRow) -> [[UInt8]] {
     let genres = (row[text: .genres] ?? []).split(separator: TVmazeRow.separator).map {
       text.mended(Array($0), limit: 100)
@@ -105,25 +102,25 @@ struct TVmazeReading {
     return TVmazeReading.types.contains(String(decoding: type, as: UTF8.self)) ? [type] : []
   }
 
-  /// The types of shows that are like a genre; `Scripted` is not, and of one that is new nothing is known.
+  /// The show types that work as genres. `Scripted` does not, and unknown types are left out.
   private static let types: Set<String> = [
     "Animation", "Award Show", "Documentary", "Game Show", "News", "Panel Show", "Reality", "Sports", "Talk Show",
     "Variety",
   ]
 
-  /// The guide of all rows, with the findings of all files.
+  /// The guide of all rows, with the diagnostics of all files.
   mutating func finish(_ findings: [Diagnostic]) -> DecodedGuide {
     let (batch, owners) = episodes.finish()
     return DecodedGuide(channels: channels.all, batch: batch, channelOfInput: owners, findings: findings)
   }
 }
 
-/// Links to pages of TVmaze: its licence (CC BY-SA) asks for one and for the credit beside it.
+/// Links to TVmaze pages. Its licence (CC BY-SA) requires a link and a credit.
 enum TVmazeLink {
-  /// The credit, which qualifies each link.
+  /// The credit, used as the qualifier of each link.
   static let credit = ProgrammeDetails.showCredit
 
-  /// The address in the row if it is a web address, or else the page for an id.
+  /// The row's address if it is a web address, otherwise the page for an id.
   static func address(_ text: [UInt8]?, _ folder: String, _ id: Int?) -> [UInt8]? {
     if let text, text.count <= XMLTVLimits.address, let link = WebLink(String(decoding: text, as: UTF8.self)) {
       return Array(link.text.utf8)

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// A row of a schedule, as its JSON has it: an episode with its show. Values of another type than expected are missing.
+/// A row of a schedule's JSON: an episode with its show. Values of unexpected types count as missing.
 struct TVmazeRow {
-  /// The texts and whole numbers that are read, in the order of the query's columns.
+  /// The columns of the query, in order.
   enum Column: Int32, CaseIterable {
     case number, isShow, isWeb
     case id, url, name, season, episode, airdate, airtime, airstamp, runtime, summary
@@ -12,7 +12,7 @@ struct TVmazeRow {
 
   private let rows: JSONRows
 
-  /// The row that some rows have come to.
+  /// Reads the current row of a query.
   init(_ rows: JSONRows) {
     self.rows = rows
   }
@@ -20,13 +20,13 @@ struct TVmazeRow {
   subscript(text column: Column) -> [UInt8]? { rows.text(column.rawValue) }
   subscript(number column: Column) -> Int? { rows.integer(column.rawValue) }
 
-  /// The position among the rows of its file, from 1.
+  /// Position among the rows of its file, from 1.
   var line: Int { (self[number: .number] ?? 0) + 1 }
 
-  /// The most rows that are read of a file. A day of all streaming has some hundreds.
+  /// Maximum number of rows per file. A day of all streaming services has a few hundred.
   static let limit = 20_000
 
-  /// The query for the rows of an array, one more than are read.
+  /// The query for the rows of an array, plus one to detect that there are too many.
   static let query = """
     WITH entry AS MATERIALIZED (
       SELECT key, CASE type WHEN 'object' THEN value ELSE '{}' END AS episode FROM json_each(?1) LIMIT \(limit + 1)
@@ -39,12 +39,12 @@ struct TVmazeRow {
     SELECT \(Column.allCases.map(\.expression).joined(separator: ",\n  ")) FROM shown
     """
 
-  /// Between the genres of a show.
+  /// Separates the genres of a show.
   static let separator: UInt8 = 0x1F
 }
 
 extension TVmazeRow.Column {
-  /// The expression of SQL for its value.
+  /// The SQL expression for its value.
   fileprivate var expression: String {
     switch self {
     case .number: "key"

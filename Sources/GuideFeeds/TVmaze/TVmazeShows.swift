@@ -1,21 +1,20 @@
 package import GuideModel
 
-/// Decodes the answers of TVmaze about shows (docs/formats.md). An entry of a list that cannot be used is left out and counted;
-/// a value of another type than expected is missing.
+/// Decodes TVmaze's answers about shows (docs/formats.md). An unusable entry of a list is left out and counted. A value of an
+/// unexpected type counts as missing.
 package struct TVmazeShows {
-  /// Why an answer is not what was asked for.
+  /// The reason why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
-    /// Such as `it is a web page, not a show`.
+    /// For example `it is a web page, not the expected show`.
     package let reason: Message
   }
 
-  /// The content of the answer.
   package let content: ShowContent
-  /// The number of entries that could not be used.
+  /// The number of unusable entries.
   package let leftOutCount: Int
 
-  /// Decodes the answer to a request. A show has its specials from the list of all its episodes, a second answer: those that
-  /// are embedded in the show are without specials.
+  /// Decodes the answer to a request. `list` is a second answer with all of a show's episodes. It is needed for the specials,
+  /// which are not embedded in the show.
   package init(_ bytes: [UInt8], list: [UInt8]? = nil, to request: ShowRequest) throws(AnswerError) {
     let json = TVmazeAnswer.mended(bytes)
     let problem: Message? =
@@ -25,7 +24,7 @@ package struct TVmazeShows {
       case .credits: TVmazeAnswer.problem(of: json, as: .array, "list", "list of credits")
       case .show: TVmazeAnswer.problem(of: json, as: .object, "show", "show")
       case .people: TVmazeAnswer.problem(of: json, as: .object, "episode", "episode")
-      case .picture: "a picture is no text"
+      case .picture: "a picture is not text"
       }
     if let problem { throw AnswerError(reason: problem) }
     var reading = ShowReading(json, list: list.map(TVmazeAnswer.mended))
@@ -37,7 +36,7 @@ package struct TVmazeShows {
         case .credits: .hits(try reading.hits(ShowQueries.credits))
         case .show(let id): .show(try reading.show(id))
         case .people(let id): .people(try reading.people(ofEpisode: id))
-        case .picture: throw JSONRows.ReadingError(reason: "a picture is no text")
+        case .picture: throw JSONRows.ReadingError(reason: "a picture is not text")
         }
     } catch {
       throw AnswerError(reason: error.reason)
@@ -45,7 +44,7 @@ package struct TVmazeShows {
     leftOutCount = reading.leftOutCount
   }
 
-  /// Why an answer is no list of episodes; nil where it is one.
+  /// Why an answer is not a list of episodes; `nil` if it is one.
   package static func problem(ofList bytes: [UInt8]) -> Message? {
     TVmazeAnswer.problem(of: TVmazeAnswer.mended(bytes), as: .array, "list", "list of episodes")
   }

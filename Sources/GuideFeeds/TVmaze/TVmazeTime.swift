@@ -1,19 +1,19 @@
 import GuideModel
 
-/// When an episode is on, and for how long.
+/// When an episode is shown, and for how long.
 struct TVmazeTime {
-  /// Noon UTC of its date where the time is not known.
+  /// The start; noon UTC of the date if the time is unknown.
   let start: Instant
-  /// False where TVmaze knows only the date: then there is no `airtime`, and the `airstamp` is a placeholder.
+  /// Whether the time is known. If not, TVmaze has no `airtime`, and the `airstamp` is a placeholder.
   let isKnown: Bool
-  /// Whether a time was given without an `airstamp`, which alone says in which zone it is.
+  /// Whether there is a time without an `airstamp`, so that its zone is unknown.
   let isStampMissing: Bool
-  /// The length of the episode, or else of the show's episodes; nil where neither is known.
+  /// Length of the episode, or else of the show's episodes; `nil` if unknown.
   let minutes: Int?
 
   private static let lengths = 1...2_880
 
-  /// Nil where a row has neither a time nor a date.
+  /// Returns `nil` if a row has neither a time nor a date.
   init?(_ row: TVmazeRow) {
     let stamp = TVmazeTime.instant(row[text: .airstamp])
     let hasTime = !(row[text: .airtime] ?? []).isEmpty
@@ -30,7 +30,7 @@ struct TVmazeTime {
     }
   }
 
-  /// ISO 8601, with a fraction of a second or without.
+  /// Parses ISO 8601, with or without fractions of a second.
   static func instant(_ text: [UInt8]?) -> Instant? {
     guard let text else { return nil }
     return text.count >= 10 && text.count <= 40 ? XMLTVTime.read(text.span)?.instant : nil

@@ -1,19 +1,19 @@
 import Glibc
 
 extension ArraySlice<UInt8> {
-  /// The range of the first occurrence of some bytes. The standard library's search of any collection takes a hundred times as
-  /// long.
-  package func firstRange(of wanted: [UInt8]) -> Range<Int>? {
-    guard let first = wanted.first else { return startIndex..<startIndex }
+  /// The range of the first occurrence of some bytes. A hundred times as fast as the standard library's search in any
+  /// collection.
+  package func firstRange(of pattern: [UInt8]) -> Range<Int>? {
+    guard let first = pattern.first else { return startIndex..<startIndex }
     return withUnsafeBytes { text in
       guard let base = text.baseAddress else { return nil }
       var offset = 0
-      while offset + wanted.count <= text.count,
-        let found = memchr(base + offset, Int32(first), text.count - wanted.count + 1 - offset)
+      while offset + pattern.count <= text.count,
+        let found = memchr(base + offset, Int32(first), text.count - pattern.count + 1 - offset)
       {
         offset = UnsafeRawPointer(found) - base
-        if memcmp(found, wanted, wanted.count) == 0 {
-          return startIndex + offset..<startIndex + offset + wanted.count
+        if memcmp(found, pattern, pattern.count) == 0 {
+          return startIndex + offset..<startIndex + offset + pattern.count
         }
         offset += 1
       }
@@ -24,5 +24,5 @@ extension ArraySlice<UInt8> {
 
 extension [UInt8] {
   /// The range of the first occurrence of some bytes.
-  package func firstRange(of wanted: [UInt8]) -> Range<Int>? { self[...].firstRange(of: wanted) }
+  package func firstRange(of pattern: [UInt8]) -> Range<Int>? { self[...].firstRange(of: pattern) }
 }

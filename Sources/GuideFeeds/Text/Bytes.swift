@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// The bytes with a meaning in the feeds' formats.
+/// Bytes with a meaning in the feeds' formats.
 enum ASCIIByte {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -18,7 +18,7 @@ enum ASCIIByte {
 }
 
 extension Span<UInt8> {
-  /// The bytes as a text.
+  /// The bytes decoded as UTF-8.
   var string: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 
   /// A range without white space at its ends.
@@ -39,7 +39,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The number of up to six digits; nil for anything else.
+  /// The number in a range of up to six digits; `nil` for anything else.
   func number(_ range: Range<Int>) -> Int? {
     guard !range.isEmpty, range.count <= 6 else { return nil }
     var number = 0
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Whether they begin a web page, which servers send with a success code in place of a missing file.
+  /// Whether the bytes begin a web page, which some servers send with a success code instead of a missing file.
   var beginsWebPage: Bool {
     let start = trimmed(0..<count)
     var letters: [UInt8] = []
@@ -59,7 +59,7 @@ extension Span<UInt8> {
     return letters.starts(with: Array("<!doctype".utf8).map { $0 | 0x20 }) || letters.starts(with: Array("<html".utf8))
   }
 
-  /// The value of `true` or `false`. An empty range is false; nil for anything else.
+  /// The value of `true` or `false`; false for an empty range, `nil` for anything else.
   func flag(_ range: Range<Int>) -> Bool? {
     switch range.count {
     case 0: false
@@ -82,7 +82,7 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// A short word in small letters; nil if it is longer than the limit.
+  /// A short word in lower case; `nil` if longer than the limit.
   func lowercased(_ range: Range<Int>, upTo limit: Int) -> String? {
     guard range.count <= limit else { return nil }
     var letters: [UInt8] = []
@@ -93,13 +93,13 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// The text; nil if it is empty.
+  /// The text; `nil` if empty.
   package var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// The text in quotation marks for a finding, cut at 40 characters.
+  /// The text in quotation marks for a diagnostic, cut at 40 characters.
   package var quoted: Message { .quoted(count > 40 ? "\(prefix(40))…" : self) }
 
-  /// The text for a finding, cut at 100 letters: a feed's id or name may be long.
+  /// The text for a diagnostic, cut at 100 characters because a feed's ids and names may be long.
   var shortened: String {
     let start = cut(to: 100)
     return start.utf8.count < utf8.count ? "\(start)…" : self
@@ -107,7 +107,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The one scalar that some bytes are in UTF-8; nil of bytes that are invalid, too few or too many. For single scalars
+  /// The scalar that some bytes encode in UTF-8; `nil` if they are invalid, too few or too many. For single scalars,
   /// `String(validating:)` takes many times as long.
   init?(utf8 bytes: some Collection<UInt8>) {
     guard let first = bytes.first, let (length, least) = Unicode.Scalar.shape(first), bytes.count == length else {
@@ -122,7 +122,8 @@ extension Unicode.Scalar {
     self.init(value)
   }
 
-  /// The length of a sequence by its first byte, and the least scalar that needs it; nil if the byte begins none.
+  /// The length of a sequence with this first byte, and the smallest scalar that needs it; `nil` if no sequence begins with
+  /// it.
   private static func shape(_ first: UInt8) -> (length: Int, least: UInt32)? {
     switch first {
     case 0..<0x80: (1, 0)
@@ -135,7 +136,7 @@ extension Unicode.Scalar {
 }
 
 extension Array {
-  /// Removes all elements, and keeps the memory. An empty array is looked at alone.
+  /// Removes all elements but keeps the memory. Does nothing if already empty.
   mutating func empty() {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }

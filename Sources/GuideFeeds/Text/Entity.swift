@@ -1,10 +1,10 @@
-/// An HTML entity, such as `&eacute;`, `&#39;` or `&#x2019;`, or the feed's own `{pound}`.
+/// An HTML entity such as `&eacute;`, `&#39;` or `&#x2019;`, or the feed's own `{pound}`.
 struct Entity {
   let scalar: Unicode.Scalar
-  /// Its length in bytes.
+  /// Length in bytes.
   let length: Int
 
-  /// The entity at the start of a range; nil if there is no known one.
+  /// The entity at the start of a range; `nil` if there is no known one.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var name: [UInt8] = []
     for index in range.dropFirst().prefix(Entity.longestName + 1) {
@@ -15,7 +15,7 @@ struct Entity {
     let closing = end < range.upperBound ? bytes[end] : 0
     let isBraced = bytes[range.lowerBound] == ASCIIByte.brace
     let isClosed = closing == (isBraced ? UInt8(ascii: "}") : UInt8(ascii: ";"))
-    // Without a semicolon a name ends at its last letter. Before `=` it is a parameter of an address.
+    // Without a semicolon, a name ends at its last letter. Before `=` it is a query parameter of an address.
     guard !name.isEmpty, isClosed || (!isBraced && closing != ASCIIByte.equals) else { return nil }
     let found =
       isBraced ? (name.elementsEqual("pound".utf8) ? "£" : nil) : Entity.scalar(named: name, isClosed: isClosed)
@@ -28,7 +28,7 @@ struct Entity {
     length = end + (isClosed ? 1 : 0) - range.lowerBound
   }
 
-  /// No name is longer; a number may have leading zeros.
+  /// Maximum length of a name or number. Names are shorter, but numbers may have leading zeros.
   private static let longestName = 31
 
   private static func isOfName(_ byte: UInt8) -> Bool {
@@ -40,7 +40,7 @@ struct Entity {
       return isClosed ? numbered(String(decoding: name.dropFirst(), as: UTF8.self)) : nil
     }
     guard let found = named(name), isClosed || found.mayBeOpen else { return nil }
-    // Every kind of space becomes a plain one.
+    // Every kind of space becomes an ordinary one.
     return found.scalar.properties.isWhitespace ? " " : found.scalar
   }
 
@@ -48,15 +48,14 @@ struct Entity {
     let isHexadecimal = digits.first == "x" || digits.first == "X"
     let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     guard let number else { return nil }
-    // As in browsers, the numbers of C1 controls mean windows-1252. No entity may produce a control.
+    // As in browsers, the numbers of C1 controls mean windows-1252. Entities must not produce control characters.
     if number < 0x20 || number == 0x7F { return " " }
     if (0x80..<0xA0).contains(number) { return FeedEncoding.windows1252(UInt8(number)) }
     return Unicode.Scalar(number)
   }
 
-  /// The scalar of a name of HTML, and whether it may lack the semicolon; nil for an unknown name.
-  ///
-  /// A binary search in the bytes of the table, so that no dictionary has to be built.
+  /// The scalar of an HTML name, and whether its semicolon is optional; `nil` for an unknown name. Uses a binary search in
+  /// the bytes of the table, to avoid building a dictionary.
   private static func named(_ name: [UInt8]) -> (scalar: Unicode.Scalar, mayBeOpen: Bool)? {
     table.withUTF8Buffer { bytes in
       var low = 0
@@ -77,15 +76,15 @@ struct Entity {
   }
 }
 
-/// A character as two references to the halves of its UTF-16, as some programs write emoji: `&#xD83D;&#xDE00;`.
+/// A character as two references to its UTF-16 halves, as some programs write emoji: `&#xD83D;&#xDE00;`.
 struct SurrogatePair {
   let scalar: Unicode.Scalar
-  /// Its length in bytes.
+  /// Length in bytes.
   let length: Int
 
   private static let longestReference = 16
 
-  /// The pair at the start of some bytes; `nil` if there is none.
+  /// The pair at the start of some bytes; `nil` if none.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = SurrogatePair.reference(bytes), (0xD800...0xDBFF).contains(first.number),
       let second = SurrogatePair.reference(bytes.dropFirst(first.length)), (0xDC00...0xDFFF).contains(second.number),
@@ -95,7 +94,6 @@ struct SurrogatePair {
     length = first.length + second.length
   }
 
-  /// The pair at the start of a range; `nil` if there is none.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var start: [UInt8] = []
     for index in range.prefix(2 * SurrogatePair.longestReference) { start.append(bytes[index]) }

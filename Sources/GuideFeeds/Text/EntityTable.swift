@@ -1,8 +1,9 @@
 // Made by .scripts/make-entity-table.py from the HTML standard; do not edit.
 
 extension Entity {
-  /// The 426 named character references that guides use, in the order of their bytes, parted by spaces and line
-  /// feeds: a name, `,` where it may also be written without a semicolon and `;` where not, and its scalar.
+  /// The 426 named character references that guides use, sorted by bytes and separated by white space.
+  ///
+  /// Each is a name, `,` if its semicolon is optional or `;` if required, and its scalar in hexadecimal.
   static let table: StaticString = """
     AElig,C6 AMP,26 Aacute,C1 Abreve;102 Acirc,C2 Agrave,C0 Alpha;391 Amacr;100 Aogon;104 Aring,C5 Atilde,C3 Auml,C4
     Beta;392 COPY,A9 Cacute;106 Ccaron;10C Ccedil,C7 Ccirc;108 Cdot;10A Cedilla;B8 CenterDot;B7 Chi;3A7 Dagger;2021

@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Reads episode numbers in every form that the feed has had: `3/11, series 26`, `4075`, `1&2/6, series 1`,
-/// `Episode one`, and a dozen more (docs/formats.md).
+/// Parses the feed's many forms of episode numbers: `3/11, series 26`, `4075`, `1&2/6, series 1`, `Episode one`, and a dozen
+/// more (docs/formats.md).
 struct EpisodeParser {
   private(set) var season: Int?
   private(set) var number: Int?
   private(set) var lastNumber: Int?
   private(set) var count: Int?
-  /// The text beside the numbers, mostly an episode's name.
+  /// The text besides the numbers, usually an episode title.
   private(set) var remainder: String?
 
   init(_ text: String) {
@@ -16,22 +16,22 @@ struct EpisodeParser {
       if !readSeries(part), number != nil || !readNumbers(part) { left.append(String(part)) }
     }
     remainder = left.isEmpty ? nil : left.joined(separator: ", ")
-    // Where the episode is beyond the total, the total is more often wrong.
+    // If the episode is beyond the total, the total is more often wrong.
     if let number, let count, max(number, lastNumber ?? number) > count { self.count = nil }
   }
 
-  /// Whether anything was read.
+  /// Whether any number was found.
   var hasNumbers: Bool { season != nil || number != nil }
 
-  /// Whether the text was numbers and nothing else.
+  /// Whether the text consisted only of numbers.
   var isWhole: Bool { hasNumbers && remainder == nil }
 
-  /// Whether a field holds numbers and no name.
+  /// Whether a field contains only numbers, and no title.
   static func looksLikeNumbers(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     EpisodeParser(TextMender.text(bytes, range)).isWhole
   }
 
-  /// Reads `series 26`, `series one` or `series 1&2`. `series` alone is read as no number.
+  /// Parses `series 26`, `series one` or `series 1&2`. `series` alone means no number.
   private mutating func readSeries(_ part: Substring) -> Bool {
     let words = part.lowercased().split(separator: " ")
     guard words.first == "series", words.count <= 2 else { return false }
@@ -41,7 +41,7 @@ struct EpisodeParser {
     return true
   }
 
-  /// Reads `1/6`, `1`, `1&2/6`, `1 and 2/6`, `1A/6`, `1/2/6` (two joined), `` `1`/3 ``, `Episode 1`, `Ep one`.
+  /// Parses `1/6`, `1`, `1&2/6`, `1 and 2/6`, `1A/6`, `1/2/6` (two joined), `` `1`/3 ``, `Episode 1`, `Ep one`.
   private mutating func readNumbers(_ part: Substring) -> Bool {
     var words = part.lowercased().split { $0 == " " || $0 == "`" }
     if let first = words.first, ["episode", "ep", "ep.", "epiosde"].contains(first) { words.removeFirst() }
@@ -58,7 +58,7 @@ struct EpisodeParser {
     }
   }
 
-  /// The words as one: `1 and 2/6` as `1&2/6`, and the parts around a stray backtick joined.
+  /// Joins the words: `1 and 2/6` to `1&2/6`, and the parts around a stray backtick.
   private static func joined(_ words: [Substring]) -> String {
     if words.count == 3, words[1] == "and" { return "\(words[0])&\(words[2])" }
     return words.count == 2 && words[1].first == "/" ? words.joined() : words.joined(separator: " ")
@@ -97,19 +97,19 @@ struct EpisodeParser {
 }
 
 extension EpisodeParser {
-  /// The numbers as the guide has them, with the text they came from.
+  /// The episode number, with the text it came from.
   func episode(raw: String) -> EpisodeNumber {
     EpisodeNumber(raw: raw, season: season, number: number, lastNumber: lastNumber, count: count)
   }
 }
 
-/// Episode numbers in the most common forms (`4075`, `3/11`, `3/11, series 26`), read from the bytes without making a text.
-/// `EpisodeParser` reads the same from them.
+/// The most common forms of episode numbers (`4075`, `3/11`, `3/11, series 26`), parsed without creating a string. Gives the
+/// same result as `EpisodeParser`.
 struct CommonEpisodeNumbers {
   private(set) var number: Int?
   private(set) var season: Int?
 
-  /// The numbers of a range; nil for any other form.
+  /// Parses the numbers in a range; `nil` for any other form.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let comma = range.first { bytes[$0] == ASCIIByte.comma } ?? range.upperBound
     let slash = (range.lowerBound..<comma).first { bytes[$0] == UInt8(ascii: "/") } ?? comma

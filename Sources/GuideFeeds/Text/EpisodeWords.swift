@@ -1,4 +1,4 @@
-/// Lowercase words of episode numbers in the languages of guides.
+/// Lower-case words in episode numbers, in the languages of guides.
 enum EpisodeWords {
   static let seasons: Set<String> = [
     "s", "season", "series", "ser", "t", "temp", "temporada", "saison", "staffel", "st", "stagione", "seizoen",
@@ -34,7 +34,7 @@ enum EpisodeWords {
     "of", "de", "von", "van", "av", "af", "sur", "di", "su", "z", "ze", "из", "з", "із", "från", "από", "o",
   ]
 
-  /// The Chinese, Japanese and Korean words before a number, as in `第5集`.
+  /// Chinese, Japanese and Korean words before a number, as in `第5集`.
   static let numbered: Set<String> = ["第", "제"]
 
   /// Words for “number”, as in `Episode no. 5`.
@@ -45,7 +45,7 @@ enum EpisodeWords {
     "st", "nd", "rd", "th", "e", "er", "ère", "ere", "ème", "eme", "re", "ª", "º", "a", "й", "я", "ος", "η",
   ]
 
-  /// Roman numbers of seasons, as in `II. évad`.
+  /// Roman numerals for seasons, as in `II. évad`.
   static let romanNumbers: [String: Int] = [
     "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10, "xi": 11, "xii": 12,
     "xiii": 13, "xiv": 14, "xv": 15, "xvi": 16, "xvii": 17, "xviii": 18, "xix": 19, "xx": 20,

@@ -1,10 +1,10 @@
-/// Decodes non-ASCII bytes in all the encodings that the feed has had. The patterns and their order are those of the XMLTV
+/// Decodes non-ASCII bytes in all encodings that the feed ever used. The patterns and their order come from the XMLTV
 /// project's grabber for this feed (tv_grab_uk_rt), which read it for eleven years.
 enum FeedEncoding {
-  /// Some bytes and the scalars they stand for.
+  /// Some bytes, and the scalars they encode.
   struct Piece {
     let scalars: [Unicode.Scalar]
-    /// The number of bytes.
+    /// Number of bytes.
     let length: Int
     let repair: TextRepair?
 
@@ -15,14 +15,14 @@ enum FeedEncoding {
     }
   }
 
-  /// Decodes the bytes at the start of a range, the first of which is non-ASCII. With `mayBeDoubled` they may have been
-  /// encoded twice.
+  /// Decodes the bytes at the start of a range. The first byte must not be ASCII. `mayBeDoubled` tells whether they may have
+  /// been encoded twice.
   static func piece(of bytes: Span<UInt8>, _ range: Range<Int>, mayBeDoubled: Bool = true) -> Piece {
     var next: [UInt8] = []
     next.reserveCapacity(8)
     for index in range.prefix(8) { next.append(bytes[index]) }
     let twice = mayBeDoubled ? doubled(next) ?? lost(next) ?? doubledPunctuation(next) ?? misread(next) : lost(next)
-    return twice ?? plainDVBControl(bytes, range) ?? smuggled(next) ?? dvbControl(next) ?? proper(next)
+    return twice ?? plainDVBControl(bytes, range) ?? c1Punctuation(next) ?? dvbControl(next) ?? validUTF8(next)
       ?? Piece([windows1252(next[0])], length: 1, .windows1252)
   }
 
@@ -35,8 +35,8 @@ enum FeedEncoding {
     }
   }
 
-  /// A control character of DVB that was converted like a letter, as Enigma2 exports it: U+0086 and U+0087 around a word, and U+008A
-  /// between two lines. Otherwise these are `†`, `‡` and `Š` of windows-1252.
+  /// A DVB control character that was converted like a letter, as Enigma2 exports it. U+0086 and U+0087 enclose a word, and
+  /// U+008A separates two lines. Otherwise they are `†`, `‡` and `Š` in windows-1252.
   private static func plainDVBControl(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Piece? {
     guard range.count > 1, bytes[range.lowerBound] == 0xC2 else { return nil }
     let start = range.lowerBound
@@ -45,9 +45,10 @@ enum FeedEncoding {
     }
     switch bytes[start + 1] {
     case 0x86:
-      return has(0x87, in: start + 2..<min(range.upperBound, start + mostEmphasised))
+      return has(0x87, in: start + 2..<min(range.upperBound, start + maximumEmphasisLength))
         ? Piece([], length: 2, .control) : nil
-    case 0x87: return has(0x86, in: max(0, start - mostEmphasised)..<start) ? Piece([], length: 2, .control) : nil
+    case 0x87:
+      return has(0x86, in: max(0, start - maximumEmphasisLength)..<start) ? Piece([], length: 2, .control) : nil
     case 0x8A:
       // A capital in the middle of a word has no small letter before it.
       let before = start > 0 ? bytes[start - 1] : 0
@@ -57,16 +58,16 @@ enum FeedEncoding {
     }
   }
 
-  /// The most bytes between the two signs of emphasis.
-  private static let mostEmphasised = 200
+  /// Maximum number of bytes between the two emphasis marks.
+  private static let maximumEmphasisLength = 200
 
-  /// A control character of DVB in UTF-8 (ETSI EN 300 468, annex A): U+E08A is a line break, U+E086 and U+E087 mark emphasis.
+  /// A DVB control character in UTF-8 (ETSI EN 300 468, annex A): U+E08A is a line break; U+E086 and U+E087 mark emphasis.
   private static func dvbControl(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 3, bytes[0] == 0xEE, bytes[1] == 0x82, (0x80...0x9F).contains(bytes[2]) else { return nil }
     return bytes[2] == 0x8A ? Piece([" "], length: 3, .lineBreak) : Piece([], length: 3, .control)
   }
 
-  /// The replacement character, perhaps encoded twice itself.
+  /// The replacement character, which may itself have been encoded twice.
   private static func lost(_ bytes: [UInt8]) -> Piece? {
     if bytes.starts(with: [0xEF, 0xBF, 0xBD]) { return Piece(["\u{FFFD}"], length: 3, .lost) }
     return bytes.starts(with: [0xC3, 0xAF, 0xC2, 0xBF, 0xC2, 0xBD]) ? Piece(["\u{FFFD}"], length: 6, .lost) : nil
@@ -80,8 +81,8 @@ enum FeedEncoding {
     return Unicode.Scalar(utf8: [0xE2, bytes[3], bytes[5]]).map { Piece([$0], length: 6, .doubleEncoded) }
   }
 
-  /// An accented letter that was read together with the two or three plain ones after it. Each follows as `C2` and its own
-  /// byte plus 40.
+  /// An accented letter that was read together with the two or three plain ones after it. Each of those follows as `C2` and
+  /// its own byte plus 40 (hexadecimal).
   private static func misread(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC3, (0xA0...0xBF).contains(bytes[1]) else { return nil }
     let count = bytes[1] < 0xB0 ? 2 : 3
@@ -94,7 +95,7 @@ enum FeedEncoding {
     return Piece(scalars, length: 2 + 2 * count, .doubleEncoded)
   }
 
-  /// The plain letter or space that a byte of such a sequence stands for; nil if there is none.
+  /// The plain letter or space that a byte of such a sequence encodes; `nil` if none.
   static func swallowed(_ byte: UInt8) -> Unicode.Scalar? {
     if byte == 0xA0 { return " " }
     guard byte >= 0x80 else { return nil }
@@ -102,21 +103,20 @@ enum FeedEncoding {
     return scalar.properties.isAlphabetic ? scalar : nil
   }
 
-  /// windows-1252 punctuation encoded as C1 controls: `C2 92` for ’. Others, such as `C2 81`, are controls.
-  private static func smuggled(_ bytes: [UInt8]) -> Piece? {
+  /// windows-1252 punctuation encoded as C1 controls: `C2 92` for ’. Others, such as `C2 81`, are real controls.
+  private static func c1Punctuation(_ bytes: [UInt8]) -> Piece? {
     guard bytes.count >= 2, bytes[0] == 0xC2, (0x80..<0xA0).contains(bytes[1]) else { return nil }
     let scalar = windows1252(bytes[1])
     return scalar == "\u{FFFD}" ? Piece([], length: 2, .control) : Piece([scalar], length: 2, .windows1252)
   }
 
-  /// Valid UTF-8.
-  private static func proper(_ bytes: [UInt8]) -> Piece? {
+  private static func validUTF8(_ bytes: [UInt8]) -> Piece? {
     let length = bytes[0] >= 0xF0 ? 4 : bytes[0] >= 0xE0 ? 3 : 2
     guard bytes.count >= length else { return nil }
     return Unicode.Scalar(utf8: bytes.prefix(length)).map { Piece([$0], length: length) }
   }
 
-  /// The character of a byte of windows-1252 by the WHATWG Encoding Standard; U+FFFD if there is none.
+  /// The character of a windows-1252 byte by the WHATWG Encoding Standard; U+FFFD if none.
   static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80..<0xA0).contains(byte) else { return Unicode.Scalar(byte) }
     return upperRows[Int(byte) - 0x80]

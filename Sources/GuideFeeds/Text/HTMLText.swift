@@ -1,12 +1,12 @@
 import Glibc
 
-/// The text of a piece of HTML such as `<p>Wyn finds <b>the ledger</b>.</p>`: its tags are removed, and those that end a line
-/// become spaces. Other brackets stay, such as `<3` or `<to be announced>`. Entities stay; `TextMender` reads them.
+/// The text of some HTML, such as `<p>Wyn finds <b>the ledger</b>.</p>`. Tags are removed, or become spaces if they end a
+/// line. Other angle brackets stay, such as `<3` or `<to be announced>`. Entities also stay, for `TextMender`.
 enum HTMLText {
-  /// Bytes of a tag. A `<` without an end that near is text, so that no text is searched again and again.
+  /// Maximum length of a tag in bytes. A `<` without an end within this is text, so that scanning stays linear.
   static let longestTag = 2_083
 
-  /// Tags beside which a word ends.
+  /// Tags that separate words.
   private static let breaks: Set<String> = [
     "p", "br", "div", "li", "ul", "ol", "hr", "tr", "td", "th", "table", "tbody", "thead", "h1", "h2", "h3", "h4",
     "h5", "h6", "blockquote", "html", "body", "head", "section", "article", "header", "footer", "main", "pre", "dl",
@@ -20,12 +20,12 @@ enum HTMLText {
     "time", "label",
   ]
 
-  /// Whether a lowercase name is an HTML tag.
+  /// Whether a lower-case name is an HTML tag.
   static func isKnown(_ name: String) -> Bool { isBreak(name) || isInline(name) }
   static func isBreak(_ name: String) -> Bool { breaks.contains(name) }
   static func isInline(_ name: String) -> Bool { inlines.contains(name) }
 
-  /// The plain text of possible HTML; `nil` if it has no tags, or nothing but tags.
+  /// The plain text of possible HTML; `nil` if there are no tags, or only tags.
   static func plain(_ text: Span<UInt8>) -> [UInt8]? {
     text.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "<")), bytes.count) != nil else {
@@ -36,11 +36,11 @@ enum HTMLText {
     }
   }
 
-  /// The plain text, with spaces where lines or paragraphs end. Generic over bytes, so that a test can count the work.
+  /// The plain text, with spaces where lines or paragraphs end. Generic so that a test can count the work.
   static func text<Bytes: RandomAccessCollection<UInt8>>(_ html: Bytes) -> [UInt8] where Bytes.Index == Int {
     var text: [UInt8] = []
     var index = html.startIndex
-    // The first `>` from the index on, which is searched for again only when it is passed: no byte is looked at for every tag.
+    // The first `>` from the index on. Searched again only after it is passed, so that scanning stays linear.
     var firstEnd: Int?
     while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
       text += html[index..<start]
@@ -57,8 +57,8 @@ enum HTMLText {
     return text + html[index...]
   }
 
-  /// The index after the tag that begins at an index, where the first `>` is at `first`; nil where none begins there. A quoted
-  /// value may hold a `>`; where a quotation mark has no other, the first `>` ends the tag.
+  /// The index after the tag that begins at `start`, where the first `>` is at `first`; `nil` if no tag begins there. A
+  /// quoted value may contain `>`. If a quotation mark is not closed, the first `>` ends the tag.
   private static func endOfTag<Bytes: RandomAccessCollection<UInt8>>(
     _ html: Bytes, from start: Int, atLeast first: Int
   ) -> Int? where Bytes.Index == Int {
@@ -82,7 +82,7 @@ enum HTMLText {
     return first + 1
   }
 
-  /// Whether a tag separates words. `nil` if the tag is not HTML, such as `<tbc>` and `<b and c>`.
+  /// Whether a tag separates words; `nil` if it is not HTML, such as `<tbc>` and `<b and c>`.
   private static func isBreak(_ tag: some Collection<UInt8>) -> Bool? {
     let inside = tag.dropFirst()
     if inside.first == UInt8(ascii: "!") {

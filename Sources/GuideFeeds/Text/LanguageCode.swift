@@ -1,15 +1,13 @@
-/// Language tags of feeds in one form, so that `ger`, `deu`, `DE` and `de` are one language.
-///
-/// XMLTV's DTD asks for two letters, with a region as in `de_AT`; tvheadend and others write three, by either half of ISO 639-2.
+/// Converts language tags to one form, so that `ger`, `deu`, `DE` and `de` are the same language. XMLTV's DTD specifies two
+/// letters, with a region as in `de_AT`. tvheadend and others write three, in either variant of ISO 639-2.
 enum LanguageCode {
-  /// A tag with its language as two lowercase letters, if such a code exists. The region stays as written.
+  /// A tag with its language as two lower-case letters, if such a code exists. The region stays as written.
   static func canonical(_ tag: String) -> String {
     var bytes = Array(tag.utf8)
     canonicalise(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Puts a tag into its canonical form.
   static func canonicalise(_ tag: inout [UInt8]) {
     let end = tag.firstIndex(where: isSeparator) ?? tag.count
     guard (2...3).contains(end) else { return }
@@ -18,10 +16,12 @@ enum LanguageCode {
     tag.replaceSubrange(..<end, with: short.utf8)
   }
 
-  /// Whether a canonical tag is a wanted language: `en` stands for `en_GB` and `en-US` too.
-  static func matches(_ given: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
-    guard given.count >= wanted.count, zip(given, wanted).allSatisfy({ folded($0) == folded($1) }) else { return false }
-    return given.count == wanted.count || isSeparator(given[given.startIndex + wanted.count])
+  /// Whether a canonical tag matches a requested language: `en` also matches `en_GB` and `en-US`.
+  static func matches(_ given: ArraySlice<UInt8>, _ requested: [UInt8]) -> Bool {
+    guard given.count >= requested.count, zip(given, requested).allSatisfy({ folded($0) == folded($1) }) else {
+      return false
+    }
+    return given.count == requested.count || isSeparator(given[given.startIndex + requested.count])
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
@@ -31,9 +31,9 @@ enum LanguageCode {
     return (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// The two letters of each language that has such a code, by its codes of three letters (ISO 639-2/T and /B).
+  /// Two-letter language codes by three-letter code (ISO 639-2/T and /B).
   private static let shortCodes: [String: String] = {
-    // Both written forms of Norwegian are one language to a viewer, and three codes of two letters have been replaced.
+    // Both written forms of Norwegian count as one language, and three two-letter codes have been replaced.
     var codes = ["nb": "no", "nn": "no", "nob": "no", "nno": "no", "iw": "he", "in": "id", "ji": "yi"]
     for language in table.split(separator: ",") {
       let words = language.split(whereSeparator: \.isWhitespace)

@@ -1,11 +1,11 @@
-/// Misread sequences of Latin-1 letters alone, such as `Ã©`. `FeedEncoding` repairs them one by one, so they are evidence that
-/// the rest of the text is misread too.
+/// Handles misread sequences that consist of Latin-1 letters, such as `Ã©`. `FeedEncoding` repairs them one by one, so they
+/// are evidence that the rest of the text is misread too.
 extension MisreadText {
-  /// Whether there is a sequence that `FeedEncoding` takes for text that was encoded twice.
+  /// Whether `FeedEncoding` would treat some sequence as encoded twice.
   var hasMisreadLatin1: Bool { pieces.indices.contains { isLatin1(at: $0) } }
 
-  /// Whether `FeedEncoding` repairs all that is misread, beside letters that are right; and something is misread for certain.
-  /// Else none of it is repaired: `«MANHÃ»` has a letter and a quotation mark.
+  /// Whether `FeedEncoding` can repair everything misread, leaves correct letters alone, and something is certainly misread.
+  /// Otherwise nothing is repaired: `«MANHÃ»` contains a letter and a quotation mark.
   var isMendedPieceByPiece: Bool {
     var isCertain = false
     var index = 0
@@ -23,14 +23,13 @@ extension MisreadText {
     return isCertain
   }
 
-  /// Whether a sequence at an index is an accented letter that was read together with the plain ones after it
-  /// (`FeedEncoding.misread`).
+  /// Whether a sequence is an accented letter that was read together with the plain ones after it (`FeedEncoding.misread`).
   func isSwallowed(at index: Int) -> Bool {
     guard let count = sequence(at: index)?.count, count > 2 else { return false }
     return (index + 1..<index + count).allSatisfy { !isSign($0) && FeedEncoding.swallowed(byte(at: $0)) != nil }
   }
 
-  /// Whether `Â` or `Ã` stands before a scalar from 80 to BF, or `â` before two that begin punctuation.
+  /// Whether `Â` or `Ã` precedes a scalar from 80 to BF, or `â` precedes two that begin punctuation.
   private func isLatin1(at index: Int) -> Bool {
     guard let sequence = sequence(at: index), !(index + 1..<index + sequence.count).contains(where: isSign) else {
       return false
@@ -38,7 +37,7 @@ extension MisreadText {
     return sequence.count == 2 ? sequence[0] < 0xC4 : sequence[0] == 0xE2 && sequence[1] < 0x82
   }
 
-  /// Whether a sequence is within a word, or is not a letter before a closing quotation mark or a space.
+  /// Whether a sequence is inside a word, or cannot be a letter before a closing quotation mark or a space.
   private func isCertainlyMisread(_ index: Int) -> Bool {
     guard isLatin1(at: index) else { return false }
     if ![0xA0, 0xAB, 0xBB].contains(byte(at: index + 1)) { return true }
@@ -52,7 +51,7 @@ extension MisreadText {
     return bytes[0] >= 0x61
   }
 
-  /// The byte that a piece stands for; 0 where it is itself.
+  /// The byte that a piece encodes; 0 if the piece is not misread.
   private func byte(at index: Int) -> UInt8 {
     guard pieces.indices.contains(index), case .misread(let byte, _) = pieces[index] else { return 0 }
     return byte

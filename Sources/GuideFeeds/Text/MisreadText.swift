@@ -1,20 +1,18 @@
 /// Repairs UTF-8 that was read as windows-1252 and encoded again, so that `’` became `â€™` and `é` became `Ã©`.
 ///
-/// A guide may mean such a sequence. So a text is repaired only if something in it is very unlikely, and then as a whole: what
-/// is misread in one place is misread in all of them.
+/// Such a sequence may also be intended. So a text is repaired only if something in it is very unlikely, and then as a whole:
+/// text that was misread in one place was misread everywhere.
 struct MisreadText {
-  /// The result of examining a text.
   enum Verdict: Equatable {
-    /// Nothing in it seems misread.
     case sound
     /// The text before it was misread.
     case mended([UInt8])
-    /// Some of it was misread, and some of that cannot be repaired.
+    /// Some of it was misread, and part of that cannot be repaired.
     case beyondRepair
   }
 
-  /// Whether the bytes at an index may begin a misread sequence: a letter that stands for a first byte, and then a sign that
-  /// Latin-1 does not have.
+  /// Whether a misread sequence may begin at an index: a letter that encodes a lead byte, followed by a sign that is not in
+  /// Latin-1.
   static func mayBegin(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index + 2 < end, bytes[index] == 0xC3 else { return false }
     switch bytes[index + 1] {
@@ -28,17 +26,17 @@ struct MisreadText {
     }
   }
 
-  /// Examines a text that has the start of a misread sequence.
+  /// Examines a text that contains the start of a misread sequence.
   static func examine(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Verdict {
     let text = MisreadText(bytes, range)
     let isLatin1 = text.hasMisreadLatin1
     if isLatin1, let whole = text.whole(isCertain: true) { return .mended(whole) }
     if let whole = text.whole(isCertain: false) { return .mended(whole) }
-    if text.isMisread { return text.punctuationAlone.map(Verdict.mended) ?? .beyondRepair }
+    if text.isMisread { return text.withRepairedPunctuation.map(Verdict.mended) ?? .beyondRepair }
     return !isLatin1 || text.isMendedPieceByPiece ? .sound : .beyondRepair
   }
 
-  /// A scalar of the text: either it stands for a byte from 80 on in windows-1252, or it is itself.
+  /// A scalar of the text, which either encodes a byte from 80 on in windows-1252 or is not misread.
   enum Piece {
     case misread(UInt8, [UInt8])
     case other([UInt8])
@@ -69,7 +67,7 @@ struct MisreadText {
     }
   }
 
-  /// The byte from 80 on that windows-1252 has for a scalar. Bytes without a character there are C1 controls.
+  /// The byte from 80 on that encodes a scalar in windows-1252. Bytes without a character there are C1 controls.
   private static func byte(_ utf8: [UInt8]) -> UInt8? {
     guard utf8.count > 1, let scalar = Unicode.Scalar(utf8: utf8) else { return nil }
     if (0x80..<0x100).contains(scalar.value) { return UInt8(scalar.value) }
@@ -78,7 +76,7 @@ struct MisreadText {
 
   // MARK: - The whole text
 
-  /// The repaired text, if all its non-ASCII scalars are misread and there is enough evidence for it, or that is known.
+  /// The repaired text, if all its non-ASCII scalars are misread and either `isCertain` or there is enough evidence.
   private func whole(isCertain: Bool) -> [UInt8]? {
     var result: [UInt8] = []
     var count = 0
@@ -104,7 +102,7 @@ struct MisreadText {
     return isCertain || isPlain || count > 2 ? result : nil
   }
 
-  /// The UTF-8 that was misread at an index; nil if there is none.
+  /// The UTF-8 that was misread at an index; `nil` if none.
   func sequence(at index: Int) -> [UInt8]? {
     guard case .misread(let lead, _) = pieces[index], lead >= 0xC2, lead < 0xF5 else { return nil }
     let length = MisreadText.scalarLength(lead)
@@ -117,7 +115,7 @@ struct MisreadText {
     return Unicode.Scalar(utf8: bytes) == nil ? nil : bytes
   }
 
-  /// Whether a sequence is `Ã` at the start of a word, a sign and then a letter, as in no real word.
+  /// Whether a sequence is `Ã` at the start of a word, followed by a sign and a letter. No real word looks like this.
   private func isWordStart(_ index: Int, _ length: Int) -> Bool {
     guard length == 2, case .misread(0xC3, _) = pieces[index], case .misread(0x80..<0xA0, _) = pieces[index + 1] else {
       return false
@@ -125,7 +123,7 @@ struct MisreadText {
     return !isLetter(index - 1) && isLetter(index + 2)
   }
 
-  /// Whether a piece is a sign of windows-1252 that Latin-1 does not have.
+  /// Whether a piece is a windows-1252 sign that is not in Latin-1.
   func isSign(_ index: Int) -> Bool {
     guard case .misread(_, let utf8) = pieces[index] else { return false }
     return utf8[0] != 0xC2 && utf8[0] != 0xC3
@@ -139,7 +137,7 @@ struct MisreadText {
 
   // MARK: - Misread punctuation among correct letters
 
-  /// Whether the text has `â€` or a misread emoji, which no guide means.
+  /// Whether the text contains `â€` or a misread emoji, which no guide contains intentionally.
   private var isMisread: Bool {
     pieces.indices.contains { isPunctuation(at: $0) || sequence(at: $0)?[0] == 0xF0 }
   }
@@ -150,9 +148,9 @@ struct MisreadText {
     return true
   }
 
-  /// The text with punctuation, emoji and `Ã©` repaired, if all the punctuation can be and nothing else seems misread. The
-  /// letters that are right stay.
-  private var punctuationAlone: [UInt8]? {
+  /// The text with punctuation, emoji and `Ã©` repaired, and correct letters unchanged. `nil` if some of the punctuation
+  /// cannot be repaired, or if anything else seems misread.
+  private var withRepairedPunctuation: [UInt8]? {
     var result: [UInt8] = []
     var opened = 0
     var index = 0
@@ -163,7 +161,7 @@ struct MisreadText {
         result += sequence
         index += sequence.count
       } else if isPunctuation(at: index) {
-        // The last byte of `”` is no character of windows-1252, and gets lost.
+        // The last byte of `”` is not a windows-1252 character, so it gets lost.
         guard opened > 0, !isContinuation(index + 2) else { return nil }
         opened -= 1
         result += MisreadText.closingQuote

@@ -1,10 +1,10 @@
 import GuideModel
 
-/// Reads episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`,
-/// `2. Staffel, Folge 5 von 8`, `2 сезон 5 серия`, `第2季第5集`, `#5`.
+/// Parses episode numbers as guides display them: `S2 E4/6`, `Season 2 Episode 5`, `(S2, ep5)`, `1x05`, `S01E02-E03`, `2.
+/// Staffel, Folge 5 von 8`, `2 сезон 5 серия`, `第2季第5集`, `#5`.
 ///
-/// The whole text must match, so a year or a date is never read as an episode. Words may be in any of the
-/// languages of `EpisodeWords`, before or after their number.
+/// The whole text must match, so a year or a date is never mistaken for an episode. Words may be in any language of
+/// `EpisodeWords`, before or after their number.
 struct OnscreenEpisode {
   private(set) var season: Int?
   private(set) var number: Int?
@@ -13,7 +13,7 @@ struct OnscreenEpisode {
   private(set) var part: Int?
   private(set) var partCount: Int?
 
-  /// A word in small letters, a number, or a sign.
+  /// A lower-case word, a number or a sign.
   private enum Token: Equatable {
     case word(String)
     case number(Int)
@@ -23,7 +23,7 @@ struct OnscreenEpisode {
   private var tokens: ArraySlice<Token>
   private static let longest = 100
 
-  /// Reads the numbers of a text; `nil` if it contains anything else.
+  /// Parses the numbers of a text; `nil` if it contains anything else.
   init?(_ text: String) {
     guard text.utf8.count <= OnscreenEpisode.longest, let tokens = OnscreenEpisode.tokens(text) else { return nil }
     self.tokens = tokens[...]
@@ -61,7 +61,7 @@ struct OnscreenEpisode {
         tokens.append(.word(String(letters)))
         rest = rest.dropFirst(letters.count)
       } else {
-        // Brackets do not matter.
+        // Brackets have no meaning.
         if !first.isWhitespace, !"()[]".contains(first) { tokens.append(.sign(first)) }
         rest = rest.dropFirst()
       }
@@ -69,7 +69,7 @@ struct OnscreenEpisode {
     return tokens
   }
 
-  /// Writes fullwidth letters and digits in ASCII, and variants of `x` and `#` as these.
+  /// Replaces fullwidth letters and digits with ASCII, and variants of `x` and `#` with these.
   private static func withoutVariants(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -94,14 +94,14 @@ struct OnscreenEpisode {
     return ((values[0] ?? 1) * 10 + (values[1] ?? 0), run.count)
   }
 
-  /// Whether a character is Chinese: each is a word, as in `第2季第5集`.
+  /// Whether a character is Chinese. Each one is a word, as in `第2季第5集`.
   private static func isIdeograph(_ character: Character) -> Bool {
     character.unicodeScalars.first.map { (0x4E00...0x9FFF).contains($0.value) } ?? false
   }
 
   // MARK: - Parts
 
-  /// Reads `1x05` or `2x05-06`, with a series of one or two digits: `1920x1080` is the size of a picture.
+  /// Parses `1x05` or `2x05-06`, with a series of one or two digits, because `1920x1080` is a picture size.
   private mutating func readCrossed() -> Bool {
     guard tokens.count >= 3, case .number(let first) = tokens[0], tokens[1] == .word("x"), first < 100,
       case .number(let second) = tokens[2], second < 1_000
@@ -115,7 +115,7 @@ struct OnscreenEpisode {
   }
 
   private mutating func readSeason() -> Bool {
-    guard season == nil, let value = removeNumber(beside: EpisodeWords.seasons) ?? removeRomanSeason() else {
+    guard season == nil, let value = removeNumber(nextTo: EpisodeWords.seasons) ?? removeRomanSeason() else {
       return false
     }
     season = value
@@ -128,7 +128,7 @@ struct OnscreenEpisode {
     for index in tokens.indices.prefix(2) {
       guard case .word(let word) = tokens[index], let value = EpisodeWords.romanNumbers[word] else { continue }
       tokens[index] = .number(value)
-      if let season = removeNumber(beside: EpisodeWords.seasons) { return season }
+      if let season = removeNumber(nextTo: EpisodeWords.seasons) { return season }
       tokens = whole
     }
     return nil
@@ -137,7 +137,7 @@ struct OnscreenEpisode {
   private mutating func readEpisode() -> Bool {
     let words = EpisodeWords.episodes
     if number == nil, readTotal(before: words) { return true }
-    guard number == nil, let value = removeNumber(beside: words) ?? removeNumber(beside: EpisodeWords.eitherParts)
+    guard number == nil, let value = removeNumber(nextTo: words) ?? removeNumber(nextTo: EpisodeWords.eitherParts)
     else { return false }
     number = value
     readRange()
@@ -145,7 +145,7 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Reads `5/8` before a word for episodes, as in `5/8 odc.`.
+  /// Parses `5/8` before a word for episodes, as in `5/8 odc.`.
   private mutating func readTotal(before words: Set<String>) -> Bool {
     guard tokens.count > 3, case .number(let value)? = tokens.first, tokens.dropFirst().first == .sign("/"),
       case .number(let total)? = tokens.dropFirst(2).first, value <= total,
@@ -156,17 +156,17 @@ struct OnscreenEpisode {
     return true
   }
 
-  /// Reads the part of an episode or a film that is shown in several.
+  /// Parses the part of an episode or film shown in several parts.
   private mutating func readPart() -> Bool {
     guard part == nil,
-      let value = removeNumber(beside: EpisodeWords.parts) ?? removeNumber(beside: EpisodeWords.eitherParts)
+      let value = removeNumber(nextTo: EpisodeWords.parts) ?? removeNumber(nextTo: EpisodeWords.eitherParts)
     else { return false }
     part = value
     partCount = removeTotal()
     return true
   }
 
-  /// Reads `5/8` or `5:8` after a season, as in `Saison 2 (5/8)`; or after an episode, as the part that is shown: `S03E07 (2/2)`.
+  /// Parses `5/8` or `5:8` after a season, as in `Saison 2 (5/8)`, or a part after an episode, as in `S03E07 (2/2)`.
   private mutating func readBareTotal() -> Bool {
     guard season != nil, number == nil || part == nil, case .number(let value)? = tokens.first,
       case .sign(let sign)? = tokens.dropFirst().first, sign == "/" || sign == ":",
@@ -179,7 +179,7 @@ struct OnscreenEpisode {
 
   /// Removes a number and one of some words before or after it, such as `Folge 5`, `ep.5`, `5. Folge`, `2nd series`. Returns
   /// the number.
-  private mutating func removeNumber(beside words: Set<String>) -> Int? {
+  private mutating func removeNumber(nextTo words: Set<String>) -> Int? {
     if case .word(let word)? = tokens.first, EpisodeWords.numbered.contains(word),
       case .number(let value)? = tokens.dropFirst().first
     {
@@ -216,7 +216,7 @@ struct OnscreenEpisode {
     return value
   }
 
-  /// Reads `-E03`, `-03`, `&E03`, `/E03` or `E03` after an episode.
+  /// Parses `-E03`, `-03`, `&E03`, `/E03` or `E03` after an episode.
   private mutating func readRange() {
     let whole = tokens
     var isRange = false
@@ -225,8 +225,8 @@ struct OnscreenEpisode {
       // `/6` is a total.
       isRange = sign != "/"
     }
-    if let season, let again = removeNumber(beside: EpisodeWords.seasons), again != season { tokens = whole }
-    let last = removeNumber(beside: EpisodeWords.episodes) ?? (isRange ? removeNumber() : nil)
+    if let season, let again = removeNumber(nextTo: EpisodeWords.seasons), again != season { tokens = whole }
+    let last = removeNumber(nextTo: EpisodeWords.episodes) ?? (isRange ? removeNumber() : nil)
     guard let last, let number, last > number, last - number < 100 else {
       tokens = whole
       return
@@ -259,7 +259,7 @@ struct OnscreenEpisode {
 }
 
 extension OnscreenEpisode {
-  /// The numbers as the guide has them, with the text they came from.
+  /// The episode number, with the text it came from.
   func episode(raw: String) -> EpisodeNumber {
     EpisodeNumber(
       raw: raw, season: season, number: number, lastNumber: lastNumber, count: count, part: part, partCount: partCount)

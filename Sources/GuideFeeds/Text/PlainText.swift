@@ -1,6 +1,6 @@
-/// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` that begins no entity.
+/// Recognises special bytes that need no repair: valid UTF-8 without too many marks, and `&` or `{` outside entities.
 enum PlainText {
-  /// The number of plain bytes from an index on, at which there is a special byte. 0 if it needs repair.
+  /// The number of plain bytes from an index on, which must be at a special byte; 0 if it needs repair.
   static func length(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]
     let next = index + 1 < end ? bytes[index + 1] : 0
@@ -9,14 +9,14 @@ enum PlainText {
     case ASCIIByte.brace: return next == UInt8(ascii: "p") ? 0 : 1
     default:
       let length = scalarLength(of: bytes, at: index, end: end)
-      // Most letters begin with a smaller byte than any mark does; no mark begins as Greek and Cyrillic do.
+      // Most letters begin with a smaller byte than any combining mark, and no mark begins like Greek or Cyrillic.
       if length < 2 || byte < 0xCC || (0xCE...0xD1).contains(byte) { return length }
       return LetterMarks.areTooMany(in: bytes, from: index, end: end) ? 0 : length
     }
   }
 
-  /// The length of the non-ASCII scalar at an index. 0 for invalid UTF-8, for controls and for U+FFFD, and where the bytes
-  /// look like text that was encoded twice.
+  /// The length of the non-ASCII scalar at an index. 0 for invalid UTF-8, controls and U+FFFD, and if the bytes look like
+  /// text that was encoded twice.
   static func scalarLength(of bytes: Span<UInt8>, at index: Int, end: Int) -> Int {
     let next = index + 1 < end ? bytes[index + 1] : 0
     switch bytes[index] {
@@ -26,7 +26,7 @@ enum PlainText {
       guard isContinuation(next), !isDoubled(bytes, index, next, end) else { return 0 }
       return MisreadText.mayBegin(bytes, index, end) ? 0 : 2
     case 0xC4...0xDF: return isContinuation(next) ? 2 : 0
-    // U+E080 to U+E0BF, among them the control characters of DVB.
+    // U+E080 to U+E0BF, which include the DVB control characters.
     case 0xEE where next == 0x82: return 0
     case 0xE0...0xEF: return isThreeByteScalar(bytes, index, end) ? 3 : 0
     case 0xF0...0xF4: return isFourByteScalar(bytes, index, end) ? 4 : 0
@@ -48,7 +48,7 @@ enum PlainText {
   private static func isThreeByteScalar(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Bool {
     guard index + 2 < end, isContinuation(bytes[index + 1]), isContinuation(bytes[index + 2]) else { return false }
     let (first, second, third) = (bytes[index], bytes[index + 1], bytes[index + 2])
-    // Overlong forms, surrogates, and U+FFFD, which stands for lost text.
+    // Overlong forms, surrogates, and U+FFFD, which marks lost text.
     if first == 0xE0 { return second >= 0xA0 }
     if first == 0xED { return second < 0xA0 }
     return first != 0xEF || second != 0xBF || third != 0xBD
@@ -66,18 +66,16 @@ enum PlainText {
   }
 }
 
-/// Limits the combining marks of a letter, such as accents.
-///
-/// No language comes near the limit. Without it a text of a few letters could have any length, and comparing two texts
-/// sorts the marks of each letter, in quadratic time.
+/// Limits the combining marks of a letter, such as accents. No language comes near the limit. Without it, a text of a few
+/// letters could have any length, and comparing two texts would sort the marks of each letter in quadratic time.
 enum LetterMarks {
-  /// Marks kept on one letter.
+  /// Maximum number of marks kept on one letter.
   static let limit = 8
 
   /// Whether a scalar combines with the letter before it.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // The most common scripts without a look-up of properties.
+    // The most common scripts, to avoid looking up properties.
     case 0..<0x300, 0x370..<0x483, 0x48A..<0x591, 0x1E00..<0x200C, 0x2010..<0x20D0, 0x3000..<0x302A,
       0x30A0..<0xA66F, 0xAC00..<0xD7A4:
       false
@@ -86,13 +84,13 @@ enum LetterMarks {
     }
   }
 
-  /// Whether a scalar is a mark beyond the limit; `marks` counts those before it.
+  /// Whether a scalar is a mark beyond the limit. `marks` counts the preceding ones.
   static func isBeyond(_ marks: inout Int, _ scalar: Unicode.Scalar) -> Bool {
     marks = isMark(scalar) ? marks + 1 : 0
     return marks > limit
   }
 
-  /// Whether more marks than the limit stand in a row from an index on.
+  /// Whether there are more consecutive marks than the limit from an index on.
   static func areTooMany(in bytes: Span<UInt8>, from start: Int, end: Int) -> Bool {
     var index = start
     for _ in 0...limit {
@@ -102,7 +100,7 @@ enum LetterMarks {
     return true
   }
 
-  /// The non-ASCII scalar at an index; nil where `PlainText.scalarLength` finds none.
+  /// The non-ASCII scalar at an index; `nil` if `PlainText.scalarLength` finds none.
   static func scalar(in bytes: Span<UInt8>, at index: Int, end: Int) -> Unicode.Scalar? {
     let length = PlainText.scalarLength(of: bytes, at: index, end: end)
     guard length > 1 else { return nil }
@@ -113,8 +111,8 @@ enum LetterMarks {
 }
 
 extension String {
-  /// The text cut to a number of letters. Marks count with their letter. No text has more letters than bytes, whose number
-  /// is known.
+  /// The text cut to a number of letters. Marks count with their letter. Fast for short texts, because there are never more
+  /// letters than bytes.
   func cut(to limit: Int) -> String {
     if utf8.count <= limit { return self }
     var letters = 0

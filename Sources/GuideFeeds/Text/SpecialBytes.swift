@@ -1,8 +1,7 @@
-/// Finds the bytes that are not plain text: controls, `&`, and all from `{` on (tilde, bar, delete and non-ASCII).
-///
-/// It compares eight or sixteen bytes at a time, since most of a feed is plain text.
+/// Finds bytes that are not plain text: controls, `&`, and everything from `{` on (tilde, bar, delete and non-ASCII).
+/// Compares 8 or 16 bytes at a time, because most of a feed is plain text.
 enum SpecialBytes {
-  /// The offset of the first special byte from an offset on; the end if there is none.
+  /// The offset of the first special byte from an offset on; the end if none.
   static func first(in bytes: Span<UInt8>, from start: Int) -> Int {
     let raw = bytes.bytes
     var offset = start
@@ -15,15 +14,12 @@ enum SpecialBytes {
     return offset
   }
 
-  /// Whether one byte is special.
   static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == ASCIIByte.ampersand || byte >= 0x7B
   }
 
-  /// The highest bit of each special byte of a word, the first byte lowest.
-  ///
-  /// Sums use the lower seven bits of each byte, so that none carries into the next. A byte with the highest bit set is
-  /// special anyway.
+  /// The highest bit of each special byte of a word, first byte lowest. Sums use the lower seven bits of each byte, so that
+  /// nothing carries over into the next one. A byte with the highest bit set is special anyway.
   static func marks(in word: UInt64) -> UInt64 {
     let low = word & every(0x7F)
     let notControls = low &+ every(0x60)
@@ -32,7 +28,7 @@ enum SpecialBytes {
     return (~notControls | fromBrace | ~notAmpersands | word) & every(0x80)
   }
 
-  /// Whether two spaces stand side by side in a text. At least eight bytes must follow it.
+  /// Whether a text contains two adjacent spaces. At least eight bytes must follow it.
   static func hasDoubleSpace(_ bytes: RawSpan, _ text: Range<Int>) -> Bool {
     var offset = text.lowerBound
     // Whether the byte before the word is a space.
@@ -49,8 +45,8 @@ enum SpecialBytes {
     return false
   }
 
-  /// Whether sixteen bytes need no repair, and no space among them is followed by another. Each vector's type is written
-  /// out, because the compiler would otherwise compare byte by byte.
+  /// Whether 16 bytes need no repair and contain no double space. The type of each vector is spelled out, because otherwise
+  /// the compiler would compare byte by byte.
   @inline(__always)
   static func areOrdinary(_ block: SIMD16<UInt8>, followers: SIMD16<UInt8>) -> Bool {
     func each(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
@@ -62,8 +58,8 @@ enum SpecialBytes {
     return halves[0] | halves[1] == 0
   }
 
-  /// Whether the last of eight bytes is a space. Nil if one of them is special, or if there are two spaces in a row, of
-  /// which the first may be the byte before the word.
+  /// Whether the last of eight bytes is a space. `nil` if one of them is special, or if there are two adjacent spaces,
+  /// including the byte before the word.
   static func endsInSpace(_ word: UInt64, after wasSpace: Bool) -> Bool? {
     let others = word ^ every(UInt64(ASCIIByte.space))
     let spaces = ~(((others & every(0x7F)) &+ every(0x7F)) | others) & every(0x80)
@@ -76,7 +72,7 @@ enum SpecialBytes {
 }
 
 extension RawSpan {
-  /// Eight bytes from an offset on, the first lowest. They must exist.
+  /// Eight bytes from an offset on, first byte lowest. They must exist.
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
@@ -90,12 +86,12 @@ extension RawSpan {
 }
 
 extension RawSpan {
-  /// The byte at an offset. It must exist.
+  /// The byte at an offset, which must exist.
   func byte(at offset: Int) -> UInt8 {
     unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }
 
-  /// Whether the letters `null` stand at an offset.
+  /// Whether the letters `null` are at an offset.
   func hasNull(at offset: Int) -> Bool {
     offset + 8 <= byteCount && word(at: offset) & 0xFFFF_FFFF == 0x6C6C_756E
   }

@@ -1,12 +1,12 @@
 import GuideModel
 
-/// Repairs a text of a feed: other encodings, entities, controls, line breaks, surplus spaces and marks (docs/formats.md).
+/// Repairs a feed's text: encodings, entities, controls, line breaks, and surplus spaces and marks (docs/formats.md).
 struct TextMender {
   private(set) var repairs: Set<TextRepair> = []
   /// The text as UTF-8, because appending single scalars to a string is slow.
   private var result: [UInt8] = []
-  /// Whether there was white space that is not written yet: a run becomes one space, and none at the ends.
-  private var owesSpace = false
+  /// Whether white space is pending: a run of it becomes one space, and is removed at the ends.
+  private var hasPendingSpace = false
   /// The number of marks on the last letter.
   private var marks = 0
 
@@ -15,7 +15,7 @@ struct TextMender {
     withText(bytes, range) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Calls a body with the repaired text as UTF-8, which mostly is the field itself.
+  /// Calls a body with the repaired text as UTF-8, which is usually the field itself.
   static func withText<Result>(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -42,14 +42,14 @@ struct TextMender {
     return mender.repairs
   }
 
-  /// Whether a text needs no repair and has no surplus spaces. Mostly sixteen bytes are examined at a time.
+  /// Whether a text needs no repair and has no surplus spaces. Usually examines 16 bytes at a time.
   static func isClean(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     let raw = bytes.bytes
     var wasSpace = true
     var offset = range.lowerBound
     while offset < range.upperBound {
       if bytes[offset] >= 0x80 {
-        // More letters of several bytes follow as a rule.
+        // Usually more multi-byte letters follow.
         let length = PlainText.length(of: bytes, at: offset, end: range.upperBound)
         if length == 0 { return false }
         offset += length
@@ -90,13 +90,13 @@ struct TextMender {
     case .sound: readPieces(bytes, range)
     case .mended(let text):
       repairs.insert(.doubleEncoded)
-      // A text may have been encoded three times, and is examined as the first time.
+      // The text may have been encoded three times, so the result is examined again.
       read(text.span, text.indices)
     case .beyondRepair: readPieces(bytes, range, isBeyondRepair: true)
     }
   }
 
-  /// Reads a text piece by piece. If letters that were encoded twice can be repaired only in part, none is.
+  /// Reads a text piece by piece. With `isBeyondRepair`, letters that were encoded twice stay as they are.
   private mutating func readPieces(_ bytes: Span<UInt8>, _ range: Range<Int>, isBeyondRepair: Bool = false) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -124,8 +124,8 @@ struct TextMender {
     switch byte {
     case ASCIIByte.lineFeed, ASCIIByte.carriageReturn:
       repairs.insert(.lineBreak)
-      owesSpace = true
-    case ASCIIByte.tab, ASCIIByte.space: owesSpace = true
+      hasPendingSpace = true
+    case ASCIIByte.tab, ASCIIByte.space: hasPendingSpace = true
     case 0..<0x20, 0x7F: repairs.insert(.control)
     case ASCIIByte.ampersand, ASCIIByte.brace:
       guard let entity = Entity(bytes, rest) else { fallthrough }
@@ -139,7 +139,7 @@ struct TextMender {
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value <= 0x20 || scalar == "\u{A0}" {
-      owesSpace = true
+      hasPendingSpace = true
       marks = 0
       return
     }
@@ -151,21 +151,21 @@ struct TextMender {
   }
 
   private mutating func append(_ byte: UInt8) {
-    if owesSpace, !result.isEmpty { result.append(ASCIIByte.space) }
-    owesSpace = false
+    if hasPendingSpace, !result.isEmpty { result.append(ASCIIByte.space) }
+    hasPendingSpace = false
     result.append(byte)
   }
 }
 
-/// The repairs of a text. The order is that of their findings.
+/// The repairs of a text, in the order of their diagnostics.
 enum TextRepair: CaseIterable {
   case doubleEncoded, windows1252, entity, control, lineBreak, marks, lost
 
-  /// The problem and its repair.
+  /// The problem, and how it was repaired.
   var fault: MendedFault {
     switch self {
     case .doubleEncoded: MendedFault("letters encoded twice", "decoded")
-    case .windows1252: MendedFault("bytes of windows-1252 in UTF-8 text", "decoded")
+    case .windows1252: MendedFault("windows-1252 bytes in UTF-8 text", "decoded")
     case .entity: MendedFault("HTML entities", "decoded")
     case .control: MendedFault("control characters", "removed")
     case .lineBreak: MendedFault("a line break in a text", "read as a space")

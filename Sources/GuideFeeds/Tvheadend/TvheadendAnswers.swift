@@ -1,13 +1,12 @@
 package import GuideModel
 
-/// A channel as tvheadend tells it.
+/// A channel as reported by tvheadend.
 package struct TvheadendChannel: Hashable, Sendable {
-  /// The server's id of it.
+  /// The server's id for it.
   package let id: String
   package let name: String
-  /// Its number, and the one behind its point: 5 and 1 of `5.1`, 0 where there is none.
+  /// Number and sub-number: 5 and 1 for `5.1`; the sub-number is 0 if missing.
   package let number: (major: Int, minor: Int)?
-  /// The ids of its tags.
   package let tags: [String]
 
   package static func == (a: TvheadendChannel, b: TvheadendChannel) -> Bool {
@@ -18,7 +17,7 @@ package struct TvheadendChannel: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The entries of an answer, and what was found wrong with them.
+/// The usable entries of an answer, and the diagnostics for the others.
 package struct TvheadendEntries<Entry: Sendable>: Sendable {
   package let entries: [Entry]
   package let findings: [Diagnostic]
@@ -26,21 +25,21 @@ package struct TvheadendEntries<Entry: Sendable>: Sendable {
 
 /// Decodes the answers of tvheadend's interface (docs/formats.md): JSON objects with a list of entries.
 ///
-/// It fails where an answer is no such list. An entry that cannot be used is left out and reported by its number; a value of
-/// another type than expected is missing.
+/// Throws if an answer is not such a list. An unusable entry is left out and reported by its number. A value of an unexpected
+/// type counts as missing.
 package enum TvheadendAnswers {
-  /// Why an answer is not what was asked for.
+  /// The reason why an answer is not the requested one.
   package struct AnswerError: Error, Hashable {
-    /// Such as `it is a web page, not a list of channels`.
+    /// For example `it is a web page, not the expected list of channels`.
     package let reason: Message
   }
 
-  /// More entries than this are not read.
+  /// Maximum number of entries.
   static let limit = 100_000
-  /// The separator between ids in a column.
+  /// Separates ids in a column.
   private static let separator: UInt8 = 0x1F
 
-  /// The channels of `/api/channel/grid` that are in use.
+  /// The enabled channels of `/api/channel/grid`.
   package static func channels(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<TvheadendChannel> {
     let columns = """
       \(text("uuid")), \(text("name")), \(integer("number")), \(text("number")), \
@@ -60,7 +59,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The ids and names of the tags of `/api/channeltag/grid` that are in use.
+  /// The ids and names of the enabled tags of `/api/channeltag/grid`.
   package static func tags(_ bytes: [UInt8]) throws(AnswerError) -> TvheadendEntries<(id: String, name: String)> {
     let columns = "\(text("uuid")), \(text("name")), json_type(entry, '$.enabled')"
     return try entries(bytes, columns, "list of tags", file: "channeltag/grid") { rows, problem in
@@ -74,7 +73,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The timers of `/api/dvr/entry/grid_upcoming` that are in use, of a source.
+  /// The enabled timers of `/api/dvr/entry/grid_upcoming`, for a source.
   package static func timers(
     _ bytes: [UInt8], of source: String
   ) throws(AnswerError) -> TvheadendEntries<RecordingTimer> {
@@ -106,7 +105,7 @@ package enum TvheadendAnswers {
     }
   }
 
-  /// The id of a timer that was made; nil where none was.
+  /// The id of a newly created timer; `nil` if none was created.
   package static func timer(_ bytes: [UInt8]) -> String? {
     let json = TVmazeAnswer.mended(bytes)
     let query = "SELECT value FROM json_each(?1, '$.uuid') WHERE type = 'text' LIMIT 1"
@@ -116,7 +115,7 @@ package enum TvheadendAnswers {
     return id(rows.text(0))
   }
 
-  /// The number of the programme of `/api/epg/events/grid` that begins on a channel at an instant; nil where there is none.
+  /// The event id of the programme in `/api/epg/events/grid` with this channel and start; `nil` if none.
   package static func event(_ bytes: [UInt8], on channel: String, at start: Instant) -> Int? {
     let columns = "\(integer("eventId")), \(text("channelUuid")), \(integer("start"))"
     let events = try? entries(bytes, columns, "list of programmes", file: "epg/events/grid") { rows, problem -> Int? in
@@ -128,7 +127,8 @@ package enum TvheadendAnswers {
   private static func text(_ path: String) -> String { JSONExpression.value("entry", path, "text") }
   private static func integer(_ path: String) -> String { JSONExpression.value("entry", path, "integer") }
 
-  /// Reads the entries by their columns, of what is asked for at the path `file`. `read` returns nil for one that is left out, with a problem where that is told.
+  /// Reads the entries by their columns from the answer for the path `file`. `read` returns `nil` to leave an entry out, and
+  /// sets a problem to report it.
   private static func entries<Entry>(
     _ bytes: [UInt8], _ columns: String, _ name: Message, file: String,
     _ read: (_ rows: JSONRows, _ problem: inout Message?) -> Entry?
@@ -150,7 +150,7 @@ package enum TvheadendAnswers {
     do throws(JSONRows.ReadingError) {
       let type = try JSONRows("SELECT json_type(?1, '$.entries')", of: json)
       guard try type.next(), type.text(0).map({ $0.elementsEqual("array".utf8) }) == true else {
-        throw JSONRows.ReadingError(reason: "it is no \(name)")
+        throw JSONRows.ReadingError(reason: "it is not the expected \(name)")
       }
       let rows = try JSONRows(query, of: json)
       while try rows.next() {
@@ -169,7 +169,7 @@ package enum TvheadendAnswers {
     return TvheadendEntries(entries: entries, findings: collector.finish())
   }
 
-  /// An id that is fit for addresses: letters, digits and dashes.
+  /// An id that is safe in addresses: letters, digits and dashes.
   private static func id(_ bytes: [UInt8]?) -> String? {
     guard let bytes, (1...64).contains(bytes.count),
       bytes.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x30...0x39).contains($0) || $0 == 0x2D })
@@ -182,7 +182,7 @@ package enum TvheadendAnswers {
     return String(decoding: text.mended(bytes, limit: XMLTVLimits.title), as: UTF8.self)
   }
 
-  /// The parts of `5.1`, or of `5`.
+  /// The parts of `5.1` or `5`.
   private static func number(_ bytes: [UInt8]) -> (Int, Int)? {
     let parts = bytes.prefix(12).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let numbers = parts.map { part in

@@ -1,27 +1,27 @@
 package import GuideModel
 
-/// The channels of a guide with what tvheadend tells of them: numbers, names, and tags as groups.
+/// A guide's channels combined with tvheadend's data: numbers, names, and tags as groups.
 package struct TvheadendChannels: Sendable {
   /// In the guide's order.
   package private(set) var channels: [Channel]
-  /// Positions in it: by the server's numbers with their minor parts, those without one last, else as the guide has them.
+  /// Indices into `channels`, by the server's numbers and sub-numbers. Channels without one come last, in the guide's order.
   package let order: [Int]
-  /// By the id of a channel of the guide, the server's id of it.
+  /// The server's channel ids, by the id in the guide.
   package private(set) var ids: [String: String] = [:]
   package private(set) var findings: [Diagnostic] = []
 
-  /// Joins a guide's channels with those of the server, by the id or, where the server's guide has names for ids, by the name.
+  /// Matches a guide's channels with those of the server, by id or, if the server's guide uses names as ids, by name.
   ///
-  /// Channels that the guide has of days before, and the server no more, stay as they are. Numbers here are whole: `5.1` is 5
-  /// where no other channel is that, and neither is one of a lower minor part.
-  package init(_ channels: [Channel], _ told: [TvheadendChannel], tags: [String: String]) {
-    let byID = Dictionary(told.map { ($0.id, $0) }) { first, _ in first }
-    let byName = Dictionary(told.map { ($0.name, $0) }) { first, _ in first }
+  /// Channels from earlier days that the server no longer has stay unchanged. Numbers in the guide are whole: `5.1` becomes 5
+  /// unless another channel has that number with a lower sub-number.
+  package init(_ channels: [Channel], _ serverChannels: [TvheadendChannel], tags: [String: String]) {
+    let byID = Dictionary(serverChannels.map { ($0.id, $0) }) { first, _ in first }
+    let byName = Dictionary(serverChannels.map { ($0.name, $0) }) { first, _ in first }
     let found = channels.map { byID[$0.id] ?? byName[$0.id] }
-    // By the whole number, the minor part of the first channel that has the lowest.
+    // For each whole number, the lowest sub-number and the first channel with it.
     var lowest: [Int: (minor: Int, index: Int)] = [:]
-    for (index, told) in found.enumerated() {
-      guard let number = told?.number, number.minor < lowest[number.major]?.minor ?? .max else { continue }
+    for (index, serverChannel) in found.enumerated() {
+      guard let number = serverChannel?.number, number.minor < lowest[number.major]?.minor ?? .max else { continue }
       lowest[number.major] = (number.minor, index)
     }
     let numbers = zip(channels, found).map { $1 == nil ? $0.number.map { ($0, 0) } : $1?.number }
@@ -30,26 +30,26 @@ package struct TvheadendChannels: Sendable {
       return (one.0, one.1, $0) < (other.0, other.1, $1)
     }
     self.channels = []
-    for (index, (channel, told)) in zip(channels, found).enumerated() {
-      guard let told else {
+    for (index, (channel, serverChannel)) in zip(channels, found).enumerated() {
+      guard let serverChannel else {
         self.channels.append(channel)
         continue
       }
-      ids[channel.id] = told.id
-      var number = told.number.map(\.major)
-      if let parts = told.number, parts.minor > 0, lowest[parts.major]?.index != index {
+      ids[channel.id] = serverChannel.id
+      var number = serverChannel.number.map(\.major)
+      if let parts = serverChannel.number, parts.minor > 0, lowest[parts.major]?.index != index {
         findings.append(
           Diagnostic(
             .noted, file: "channel/grid", line: 0,
             problem: "\(channel.name.quoted) has the number \(parts.major).\(parts.minor)",
-            action: "left out, since numbers are whole and another channel is \(parts.major)"))
+            action: "left out, because numbers are whole and another channel is \(parts.major)"))
         number = nil
       }
-      let groups = told.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }
+      let groups = serverChannel.tags.compactMap { tags[$0] }.filter { !$0.isEmpty }
       self.channels.append(
         Channel(
-          id: channel.id, name: told.name.isEmpty ? channel.name : told.name, number: number,
-          details: channel.detailsWhereNamed(told.name.isEmpty ? channel.name : told.name),
+          id: channel.id, name: serverChannel.name.isEmpty ? channel.name : serverChannel.name, number: number,
+          details: channel.detailsWhereNamed(serverChannel.name.isEmpty ? channel.name : serverChannel.name),
           groups: groups.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
           isFavourite: channel.isFavourite))
     }

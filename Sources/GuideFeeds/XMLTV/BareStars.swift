@@ -1,35 +1,35 @@
-/// The best value of bare star ratings. XMLTV's DTD wants `value/best`, but many guides leave out the second.
+/// The best value of a star rating without a scale. XMLTV's DTD specifies `value/best`, but many guides leave out the second
+/// number.
 enum BareStarScale: Int {
   case five = 5
   case ten = 10
   case hundred = 100
 
-  /// The smallest scale that holds the largest bare value, in hundredths.
+  /// The smallest scale that includes the largest value, in hundredths.
   init(holding largest: Int) {
     self = largest <= 500 ? .five : largest <= 1_000 ? .ten : .hundred
   }
 }
 
-/// The scales of the bare star ratings of a source, by their systems: for each the smallest that holds all its values.
+/// The scales of a source's star ratings without a scale. For each rating system, the smallest that includes all values.
 package struct BareStars: Hashable, Sendable {
-  /// The largest value of each system, in hundredths; the empty name is for ratings without a system.
+  /// Largest value of each system, in hundredths; the empty name is for ratings without a system.
   private var largest: [String: Int] = [:]
 
-  /// Without values.
+  /// Creates a set without values.
   package init() {}
 
-  /// Whether there are no bare values.
   package var isEmpty: Bool { largest.isEmpty }
 
   mutating func removeAll() { if !largest.isEmpty { largest.removeAll(keepingCapacity: true) } }
 
-  /// The most systems that are told apart.
-  private static let mostSystems = 100
+  /// Maximum number of systems to distinguish.
+  private static let maximumSystems = 100
 
-  /// Notes a bare value of a system, in hundredths.
+  /// Records a value of a system, in hundredths.
   mutating func note(_ value: Int, system: String?) {
     let system = system ?? ""
-    if largest[system] != nil || largest.count < BareStars.mostSystems {
+    if largest[system] != nil || largest.count < BareStars.maximumSystems {
       largest[system] = max(largest[system] ?? 0, value)
     }
   }
@@ -39,7 +39,7 @@ package struct BareStars: Hashable, Sendable {
     if !other.isEmpty { largest.merge(other.largest) { max($0, $1) } }
   }
 
-  /// The scale of a system. One of percentages is never of five.
+  /// The scale of a system. A system of percentages never has a scale of five.
   func scale(of system: String?) -> BareStarScale {
     let scale = BareStarScale(holding: largest[system ?? ""] ?? 0)
     let name = system?.lowercased() ?? ""

@@ -5,17 +5,17 @@ enum BrokenItem {
   enum Examination {
     /// The repaired bytes, the range of the item, and the repairs.
     case repaired([UInt8], Range<Int>, ItemMender)
-    /// Beyond repair. The next item is searched for from an offset on.
+    /// Beyond repair. The search for the next item starts at an offset.
     case lost(until: Int)
-    /// Its end has not come yet. The search continues from an offset on.
+    /// The end has not arrived yet. The search continues from an offset.
     case incomplete(searchFrom: Int)
   }
 
-  /// The greatest length of an item that is repaired.
+  /// Maximum length of an item that can be repaired.
   static let reach = 256 << 10
 
-  /// Examines the item at an offset. It ends at another offset, if that is known; otherwise its end is searched for. The
-  /// outcome depends only on the bytes of the document, not on the pieces in which they come.
+  /// Examines the item at an offset. If `end` is `nil`, its end is searched for. The outcome depends only on the bytes of the
+  /// document, not on the chunks in which they arrive.
   static func examine(
     from item: Int, to end: Int?, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending
   ) -> Examination {
@@ -23,7 +23,7 @@ enum BrokenItem {
     let last = item + reach
     switch ItemBoundary.first(from: max(item + 1, first), to: last, in: view, withRootEnd: true) {
     case .end(let tag): return mended(item..<tag.upperBound, in: view)
-    // The item's end is missing.
+    // The item's end tag is missing.
     case .start(let next), .rootEnd(let next): return mended(item..<next, in: view)
     case .none(let next):
       if ending == .more, view.end < last { return .incomplete(searchFrom: next) }
@@ -42,7 +42,7 @@ enum BrokenItem {
   }
 }
 
-/// Text between tags in which a parser finds no error.
+/// Text between tags that causes no parser errors.
 enum PlainRun {
   /// The number of bytes before the first one that may begin markup, a reference or an error.
   static func length(of bytes: UnsafeRawBufferPointer) -> Int {
@@ -61,7 +61,7 @@ enum PlainRun {
     return index
   }
 
-  /// The length of a letter of several bytes; 0 if it is not whole, or a character that XML does not have.
+  /// The length of a multi-byte letter; 0 if it is incomplete or not allowed in XML.
   private static func letterLength(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {
     let length = bytes[index] >= 0xF0 ? 4 : bytes[index] >= 0xE0 ? 3 : 2
     guard index + length <= bytes.count,

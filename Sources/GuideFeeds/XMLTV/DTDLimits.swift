@@ -1,16 +1,16 @@
 import Glibc
 import GuideModel
 
-/// Counts the declarations of a document's own DTD for which libexpat has no bound.
+/// Counts the DTD declarations of a document for which libexpat has no limit.
 ///
-/// It calls itself for an entity within another, so a long chain of entities overflows the stack. Every declared attribute
-/// is compared with all before it, and looked at again for every element that has it.
+/// libexpat recurses for an entity inside another one, so a long chain overflows the stack. It compares every declared
+/// attribute with all earlier ones, and again for every element that has it.
 struct DTDLimits {
   private var attributes = 0
   private var defaultBytes = 0
   private var nestedEntities = 0
 
-  /// Counts an attribute with its default value, which may be missing. Returns the reason to stop, if there is one.
+  /// Counts an attribute with its optional default value. Returns the reason to stop; `nil` within the limits.
   mutating func addAttribute(default value: UnsafePointer<CChar>?) -> Message? {
     attributes += 1
     defaultBytes += value.map { strlen($0) } ?? 0
@@ -23,10 +23,8 @@ struct DTDLimits {
     return nil
   }
 
-  /// Counts an entity with a value. Returns the reason to stop, if there is one.
-  ///
-  /// An entity may be declared before those that it refers to, so the depth is not known here; but no chain is longer than
-  /// the number of its members.
+  /// Counts an entity with a value. Returns the reason to stop; `nil` within the limits. Entities may refer to ones that are
+  /// declared later, so the depth is unknown here. But no chain is longer than the number of entities.
   mutating func addEntity(_ value: UnsafeBufferPointer<UInt8>, isParameter: Bool) -> Message? {
     guard DTDLimits.hasReference(value, isParameter: isParameter) else { return nil }
     nestedEntities += 1
@@ -34,7 +32,7 @@ struct DTDLimits {
     return "more than \(XMLTVLimits.nestedEntities) entities that refer to others"
   }
 
-  /// Whether a value refers to an entity of its kind that is declared. Numbers and the five names of XML are none.
+  /// Whether a value refers to a declared entity of its kind. Numbers and XML's five predefined names do not count.
   private static func hasReference(_ value: UnsafeBufferPointer<UInt8>, isParameter: Bool) -> Bool {
     let mark = UInt8(ascii: isParameter ? "%" : "&")
     return value.indices.contains { index in

@@ -1,10 +1,10 @@
-/// The bytes of a document that are still needed, by offsets in the whole document.
+/// The bytes of a document that are still needed, by offset in the whole document.
 struct DocumentBuffer {
   private var bytes: [UInt8] = []
-  /// The offset of the first byte kept.
+  /// Offset of the first byte kept.
   private(set) var start = 0
 
-  /// The offset after the last byte.
+  /// Offset after the last byte.
   var end: Int { start + bytes.count }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -23,12 +23,11 @@ struct DocumentBuffer {
   }
 }
 
-/// Bytes of a document, by offsets in the whole document.
-///
-/// Every offset is clamped to the bytes that exist, so that none from an error leads outside.
+/// Bytes of a document, by offset in the whole document. Offsets are clamped to the available bytes, so that a wrong offset
+/// from the parser cannot read out of bounds.
 struct DocumentView {
   private let bytes: UnsafeRawBufferPointer
-  /// The offset of the first byte.
+  /// Offset of the first byte.
   let start: Int
 
   static var empty: DocumentView { DocumentView(UnsafeRawBufferPointer(start: nil, count: 0), start: 0) }
@@ -38,21 +37,21 @@ struct DocumentView {
     self.start = start
   }
 
-  /// The offset after the last byte.
+  /// Offset after the last byte.
   var end: Int { start + bytes.count }
 
-  /// The offset of bytes within these.
+  /// The offset of some bytes that lie within these.
   func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
     guard let first = bytes.baseAddress, let own = part.baseAddress else { return start }
     return start + (UnsafeRawPointer(own) - first)
   }
 
-  /// The byte at an offset, if it exists.
+  /// The byte at an offset; `nil` if not available.
   subscript(offset: Int) -> UInt8? {
     offset >= start && offset < end ? bytes[offset - start] : nil
   }
 
-  /// The bytes between two offsets, as far as they exist.
+  /// The available bytes between two offsets.
   func bytes(from first: Int, to last: Int) -> UnsafeRawBufferPointer {
     let lower = min(max(first, start), end) - start
     let upper = max(lower, min(last, end) - start)
@@ -70,13 +69,13 @@ struct DocumentView {
     return nil
   }
 
-  /// The number of line feeds between two offsets, counted sixteen bytes at a time.
+  /// The number of line feeds between two offsets, counted 16 bytes at a time.
   func lineFeeds(from first: Int, to last: Int) -> Int {
     let bytes = bytes(from: first, to: last)
     var count = 0
     var index = 0
     while index + 16 <= bytes.count {
-      // Each of sixteen bytes counts those in its place: not more than it can hold.
+      // Each of the 16 counters has one byte, so it is read before it can overflow.
       var feeds = SIMD16<UInt8>(repeating: 0)
       let end = min(bytes.count, index + 255 * 16)
       while index + 16 <= end {
@@ -95,7 +94,7 @@ struct DocumentView {
   }
 }
 
-/// Tells the line of an offset by counting from the last offset and its line.
+/// Finds the line of an offset by counting from the previous offset and its line.
 struct LineCount {
   private var offset: Int
   private var line: Int

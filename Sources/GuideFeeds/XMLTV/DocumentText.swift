@@ -1,35 +1,37 @@
 import GuideModel
 
-/// The bytes of a document as UTF-8, whatever encoding it is in. The bytes decide before the declaration.
+/// Converts the bytes of a document to UTF-8, from any encoding. The bytes take precedence over the declaration.
 ///
-/// A byte order mark and the zeros of UTF-16 and UTF-32 show the encoding. Otherwise the declaration counts, unless the
-/// letters beyond ASCII are UTF-8. All up to the first of them, or to the first escape, is passed on as it is; 64 KB from
-/// there on decide. So the encoding depends on the document alone, not on the pieces in which it comes.
+/// A byte order mark or the zeros of UTF-16 and UTF-32 reveal the encoding. Otherwise the declaration applies, unless the
+/// non-ASCII letters are UTF-8.
+///
+/// Everything up to the first of those letters or the first escape is passed on unchanged. The 64 KB from there decide, so
+/// the result depends only on the document and not on the chunks in which it arrives.
 final class DocumentText {
   private enum Phase {
     /// More bytes are needed to read the declaration.
     case beginning
     /// All bytes so far mean the same in UTF-8.
     case ascii(DeclaredEncoding, name: String)
-    /// The bytes from the first letter beyond ASCII or the first escape on.
+    /// Collecting the bytes from the first non-ASCII letter or the first escape on.
     case deciding(DeclaredEncoding, name: String)
     case utf8
     case converting(TextConverter)
   }
 
   private var phase: Phase
-  /// Bytes not yet passed on.
+  /// Bytes not passed on yet.
   private var held: [UInt8] = []
-  /// The finding about the encoding.
+  /// The diagnostic about the encoding.
   private(set) var finding: (problem: Message, action: Message)?
 
-  /// The bytes that decide, from the first letter beyond ASCII on.
+  /// Number of bytes that decide, from the first non-ASCII letter on.
   static let decidingCount = 64 << 10
 
-  /// With `isUTF8` the encoding is known.
+  /// With `isUTF8`, the encoding is known to be UTF-8.
   init(isUTF8: Bool) { phase = isUTF8 ? .utf8 : .beginning }
 
-  /// Whether a document with this beginning is in UTF-8 for certain.
+  /// Whether a document with this beginning is certainly UTF-8.
   static func isUTF8(_ beginning: [UInt8]) -> Bool {
     guard let beginning = DocumentBeginning(beginning, isWhole: true) else { return false }
     switch beginning.encoding {
@@ -39,7 +41,7 @@ final class DocumentText {
     }
   }
 
-  /// Calls `body` with the text of the next bytes; with `isLast` none follow. `body` returns whether it wants more.
+  /// Calls `body` with the text of the next bytes. `isLast` marks the last bytes. `body` returns whether to continue.
   func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     switch phase {
     case .utf8: return bytes.isEmpty || body(bytes)
@@ -68,7 +70,7 @@ final class DocumentText {
     return read(UnsafeRawBufferPointer(rebasing: bytes[first...]), isLast: isLast, body)
   }
 
-  /// Continues with the next phase. `false` if that needs more bytes.
+  /// Continues with the next phase. Returns `false` if that needs more bytes.
   private func decide(_ isLast: Bool) -> Bool {
     switch phase {
     case .beginning:
@@ -110,7 +112,7 @@ final class DocumentText {
   }
 
   private func utf8(besides name: String) -> Phase {
-    finding = ("the encoding is not \(name.shortened), as declared", "read as UTF-8")
+    finding = ("the encoding is not the declared \(name.shortened)", "read as UTF-8")
     return .utf8
   }
 
@@ -124,7 +126,7 @@ final class DocumentText {
   }
 }
 
-/// The encoding that a document's first bytes show or declare.
+/// The encoding that a document's first bytes reveal or declare.
 struct DocumentBeginning {
   enum Encoding {
     case utf8
@@ -133,13 +135,13 @@ struct DocumentBeginning {
   }
 
   let encoding: Encoding
-  /// The length of the byte order marks.
+  /// Length of the byte order marks.
   let markLength: Int
 
-  /// How many bytes are searched for a declaration.
+  /// Number of bytes to search for a declaration.
   static let longest = 1024
 
-  /// `nil` if more bytes are needed.
+  /// Returns `nil` if more bytes are needed.
   init?(_ bytes: [UInt8], isWhole: Bool) {
     guard isWhole || bytes.count >= 8 else { return nil }
     if let (text, length) = DocumentBeginning.wide(bytes) {
@@ -155,11 +157,11 @@ struct DocumentBeginning {
         Array(rest), isWhole: isWhole || rest.count == DocumentBeginning.longest)
     else { return nil }
     markLength = length
-    // A text with the mark of UTF-8 is UTF-8.
+    // A text with the UTF-8 byte order mark is UTF-8.
     encoding = name.isEmpty || length >= 3 ? .utf8 : .declared(name)
   }
 
-  /// UTF-16 or UTF-32 by the mark or by the zeros of the first letter, and the length of the mark.
+  /// UTF-16 or UTF-32 according to the mark or the zeros of the first letter, and the length of the mark.
   private static func wide(_ bytes: [UInt8]) -> (WideText, markLength: Int)? {
     for (mark, width, isBig) in marks where bytes.starts(with: mark) {
       let text = WideText(width: width, isBigEndian: isBig)
@@ -188,7 +190,7 @@ struct DocumentBeginning {
 
   private static let sign = Array("<?xml".utf8)
 
-  /// The declared encoding's name, or an empty one; `nil` if more bytes are needed.
+  /// The declared encoding's name, or an empty string; `nil` if more bytes are needed.
   private static func declaredName(_ bytes: [UInt8], isWhole: Bool) -> String? {
     let small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     let text = small.drop { $0 <= ASCIIByte.space }

@@ -1,7 +1,7 @@
 import Glibc
 import GuideModel
 
-/// The known elements: those of facts, and the others of the DTD of XMLTV 1.4.0 and the common extensions `lcn` and `live`.
+/// The known elements: facts, other elements of the XMLTV 1.4.0 DTD, and the common extensions `lcn` and `live`.
 enum ElementName: Hashable {
   case fact(Fact.Kind)
   case tv, channel, programme, displayName, lcn, credits, value, present, colour, aspect, quality, stereo, new, live
@@ -18,14 +18,14 @@ enum ElementName: Hashable {
       kind.row.element.flatMap { $0.shape == .attribute ? nil : ($0.name, ElementName.fact(kind)) }
     }
   private static let all = known.map(\.1)
-  /// The names, by their places among all.
+  /// The names, by index in `all`.
   private static let pool = {
     var pool = TextPool()
     for (name, _) in known { _ = pool.intern("\(name)") }
     return pool
   }()
 
-  /// The element of a name in any case, with hyphens or underscores; `nil` for an unknown one.
+  /// The element with a name in any case, with hyphens or underscores; `nil` if unknown.
   init?(_ name: Span<UInt8>) {
     guard let number = ElementName.pool.number(of: name) ?? ElementName.numberOfVariant(name) else { return nil }
     self = ElementName.all[number]
@@ -43,13 +43,13 @@ enum ElementName: Hashable {
 }
 
 extension Fact.Kind {
-  /// The kinds whose elements have a shape, with their names.
+  /// The kinds whose elements have this shape, with their element names.
   static func of(_ shape: XMLTVElement.Shape) -> [(kind: Fact.Kind, name: StaticString)] {
     allCases.compactMap { kind in kind.row.element.flatMap { $0.shape == shape ? (kind, $0.name) : nil } }
   }
 }
 
-/// An attribute: its name and its value, whose references are resolved. Both are valid only during a call.
+/// An attribute's name and value, with references resolved. Both are valid only during a call.
 struct XMLAttribute {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -67,7 +67,7 @@ struct XMLAttributes {
     self.attributes = attributes
   }
 
-  /// The value of an attribute, if it exists.
+  /// The value of an attribute; `nil` if missing.
   func value(_ name: StaticString) -> Value? {
     for attribute in attributes where XMLAttributes.isSame(attribute.name, name) { return attribute.value }
     return nil
@@ -79,7 +79,7 @@ struct XMLAttributes {
       && attributes.allSatisfy { $0.value.count <= XMLTVLimits.attributeLength }
   }
 
-  /// Whether a name in any case equals a known lowercase one.
+  /// Whether a name in any case equals a known lower-case one.
   static func isSame(_ name: Value, _ known: StaticString) -> Bool {
     guard name.count == known.utf8CodeUnitCount else { return false }
     for index in 0..<name.count where name[index] != known.utf8Start[index] {

@@ -1,8 +1,8 @@
 import GuideModel
 
-/// How elements of a channel or programme may nest, to find missing end tags.
+/// How the elements of a channel or programme may nest, used to find missing end tags.
 enum ElementNesting {
-  /// Elements that may contain an element; `nil` if it may be anywhere.
+  /// The elements that may contain an element; `nil` if it may be anywhere.
   static func parents(of element: ElementName) -> Set<ElementName> {
     if ElementName.people.contains(element) { return [.credits] }
     switch element {
@@ -17,7 +17,7 @@ enum ElementNesting {
     }
   }
 
-  /// HTML elements that end where the next one of the same name begins.
+  /// HTML elements that end where the next one with the same name begins.
   static let endedByNext: Set<String> = ["p", "li", "tr", "td", "th", "dt", "dd", "option"]
   /// HTML elements without an end tag.
   static let empty: Set<String> = ["br", "hr", "img", "wbr", "input", "meta", "link"]

@@ -1,17 +1,17 @@
 import GuideModel
 
-/// The systems in which guides number episodes. Generators spell their names in many ways.
+/// The systems that guides use to number episodes. Generators spell their names in many ways.
 enum EpisodeSystem {
   /// `season.episode.part`, counted from zero.
   case xmltvNS
-  /// The form meant for viewers, for example `S2 E4`.
+  /// The form for viewers, such as `S2 E4`.
   case onscreen
-  /// A season alone, and an episode alone, counted from one.
+  /// Only a season, or only an episode, counted from one.
   case season, episode
   /// Ids such as `dd_progid`, and unknown systems.
   case other
 
-  /// The system with a name in UTF-8, which may be empty. Nearly all names are the DTD's, and need no text.
+  /// The system with a name in UTF-8, which may be empty. Nearly all names are the DTD's and need no string.
   init(_ name: Span<UInt8>) {
     if name.holds("xmltv_ns", 0..<name.count) {
       self = .xmltvNS
@@ -22,7 +22,7 @@ enum EpisodeSystem {
     }
   }
 
-  /// The system with a name. Without a name it is `onscreen`, as the DTD says.
+  /// The system with a name. Without a name it is `onscreen`, as in the DTD.
   init(_ name: String?) {
     switch name {
     case nil, "onscreen": self = .onscreen
@@ -41,12 +41,12 @@ enum EpisodeSystem {
   }
 }
 
-/// Combines a programme's episode numbers in all the systems that a guide gives: what one leaves open, another may say.
+/// Combines a programme's episode numbers in all systems of a guide. One may contain what another lacks.
 ///
-/// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, X counted from zero and Y from one; real guides leave out
-/// the last dot, and write -1 for an unknown number. `onscreen` is the form for people.
+/// `xmltv_ns` is `season.episode.part`, each `X`, `X/Y` or empty, with X counted from zero and Y from one. Real guides omit
+/// the last dot, and write -1 for an unknown number. `onscreen` is the form for viewers.
 struct EpisodeSystems {
-  /// The onscreen texts, a few at most.
+  /// The onscreen texts, up to a few.
   private var onscreen: [String] = []
   /// A text of an unknown system that states a season and an episode.
   private var unknown: String?
@@ -54,7 +54,7 @@ struct EpisodeSystems {
   private var season: Int?
   private var number: (value: Int?, total: Int?)?
 
-  /// Adds a text of a system. The first of each counts.
+  /// Adds a text of a system. The first of each system is used.
   mutating func note(_ text: String, system: String?) {
     switch EpisodeSystem(system) {
     case .xmltvNS:
@@ -72,13 +72,13 @@ struct EpisodeSystems {
     }
   }
 
-  private static let mostOnscreen = 4
+  private static let maximumOnscreenTexts = 4
 
   private mutating func addOnscreen(_ text: String) {
-    if onscreen.count < EpisodeSystems.mostOnscreen { onscreen.append(text) }
+    if onscreen.count < EpisodeSystems.maximumOnscreenTexts { onscreen.append(text) }
   }
 
-  /// Notes a text of the system for seasons or the one for episodes. Some texts state both: `S2E5`.
+  /// Adds a text of the system for seasons or for episodes. Some texts state both: `S2E5`.
   private mutating func noteAlone(_ text: String, isSeason: Bool) {
     let plain = EpisodeSystems.counted(text[...], from: 1)
     if plain.value != nil {
@@ -89,8 +89,8 @@ struct EpisodeSystems {
     }
   }
 
-  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen texts; with the first
-  /// of these if there is one.
+  /// The numbers of `xmltv_ns`, or else of the systems for season and episode, completed by the onscreen texts. Its text is
+  /// the first onscreen text, if there is one.
   var episode: EpisodeNumber? {
     guard var episode = numbered ?? separate else {
       guard let first = onscreen.first ?? unknown else { return nil }
@@ -110,7 +110,7 @@ struct EpisodeSystems {
     EpisodeSystems.episode(season, number ?? (nil, nil), part: (nil, nil))
   }
 
-  /// Whether an onscreen text may say more. Most say the same as `xmltv_ns`, and need no parsing.
+  /// Whether an onscreen text may add numbers. Most repeat `xmltv_ns` and need no parsing.
   private func mayComplete(_ episode: EpisodeNumber, _ text: String) -> Bool {
     episode.season == nil || episode.number == nil || text.contains { "/-–&+: ".contains($0) }
       || text.count(where: isE) > 1
@@ -118,7 +118,7 @@ struct EpisodeSystems {
 
   private func isE(_ character: Character) -> Bool { character == "e" || character == "E" }
 
-  /// `1 . 0/13 . 0/2` is part 1 of 2 of episode 1 of 13 of season 2.
+  /// Parses `xmltv_ns`: `1 . 0/13 . 0/2` is part 1 of 2 of episode 1 of 13 of season 2.
   static func numbered(_ text: String) -> EpisodeNumber? {
     if text.contains("-"), let joined = joined(text) { return joined }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -129,7 +129,7 @@ struct EpisodeSystems {
     return episode(counted(parts[0], from: 0).value, counted(parts[1], from: 0), part: part)
   }
 
-  /// Joined episodes, which the DTD has no form for: `1 . 4-5 .`, `1.4 - 1.5`.
+  /// Parses joined episodes, for which the DTD has no form: `1 . 4-5 .`, `1.4 - 1.5`.
   private static func joined(_ text: String) -> EpisodeNumber? {
     var parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if (2...3).contains(parts.count), let (first, last) = range(parts[1]) {
@@ -143,13 +143,13 @@ struct EpisodeSystems {
     return last.number.flatMap(first.joined)
   }
 
-  /// The numbers of `4-5`.
+  /// The numbers in `4-5`.
   private static func range(_ part: Substring) -> (first: Int, last: Int)? {
     let numbers = part.split(separator: "-", omittingEmptySubsequences: false).compactMap { number($0) }
     return numbers.count == 2 && numbers[0] < numbers[1] ? (numbers[0], numbers[1]) : nil
   }
 
-  /// The episode of some numbers, with a text for people; `nil` without any.
+  /// The episode with some numbers and a readable text; `nil` without any numbers.
   private static func episode(
     _ season: Int?, _ episode: (value: Int?, total: Int?), part: (value: Int?, total: Int?)
   ) -> EpisodeNumber? {
@@ -163,7 +163,7 @@ struct EpisodeSystems {
       partCount: part.total)
   }
 
-  /// `0/13` is 1 of 13 if numbers are counted from zero. A total below the number is left out.
+  /// Parses `0/13`, which is 1 of 13 if numbers are counted from zero. A total below the number is left out.
   private static func counted(_ part: Substring, from first: Int) -> (value: Int?, total: Int?) {
     let pieces = part.split(separator: "/", omittingEmptySubsequences: false).map { number($0) }
     guard let value = pieces.first.flatMap({ $0 }).map({ $0 + 1 - first }) else { return (nil, nil) }
@@ -177,17 +177,17 @@ struct EpisodeSystems {
     return Int(digits)
   }
 
-  /// The numbers in the forms of `OnscreenEpisode`, or else in those of Radio Times: `3/11, series 26`, `9`.
+  /// Parses the forms of `OnscreenEpisode`, or else of Radio Times: `3/11, series 26`, `9`.
   static func onscreenNumbers(_ text: String) -> EpisodeNumber {
     if let numbers = OnscreenEpisode(text) { return numbers.episode(raw: text) }
     let numbers = text.filter { !"()[]".contains($0) }
     let parsed = EpisodeParser(withSlash(numbers, hadBrackets: text.hasPrefix("(")))
-    // A bare year, or a month of one, is no episode.
+    // A bare year, or a month with a year, is not an episode.
     let mayBeDate = [parsed.number, parsed.count].contains { $0.map(years.contains) ?? false }
     return parsed.isWhole && !mayBeDate ? parsed.episode(raw: text) : EpisodeNumber(raw: text)
   }
 
-  /// `5 of 8`, `5 von 8` and the `5:8` of Nordic guides, which had brackets, as `5/8`.
+  /// Replaces `5 of 8`, `5 von 8` and the Nordic `(5:8)` with `5/8`.
   private static func withSlash(_ text: String, hadBrackets: Bool) -> String {
     let isRatio = hadBrackets && text.allSatisfy { $0.isASCII && $0.isNumber || $0 == ":" }
     if isRatio, text.count(where: { $0 == ":" }) == 1 { return text.replacing(":", with: "/") }
@@ -217,7 +217,7 @@ extension EpisodeSystems {
 }
 
 extension EpisodeNumber {
-  /// The number with values of another one that it lacks, unless the two contradict each other.
+  /// The number with missing values taken from another one, unless the two contradict each other.
   fileprivate func completed(by other: EpisodeNumber) -> EpisodeNumber {
     func agree(_ one: Int?, _ two: Int?) -> Bool { one == nil || two == nil || one == two }
     guard agree(season, other.season), agree(number, other.number) else { return self }
@@ -238,7 +238,7 @@ extension EpisodeNumber {
     return episode
   }
 
-  /// The number joined with those up to another one; `nil` if that is not after it.
+  /// The number joined with those up to `last`; `nil` if that is not later.
   fileprivate func joined(upTo last: Int) -> EpisodeNumber? {
     guard let number, last > number, last - number < 100 else { return nil }
     var episode = shown(as: "\(raw)-\(last)")

@@ -2,52 +2,50 @@ import CExpat
 import Glibc
 import GuideModel
 
-/// A run of libexpat, which reports every element and text to an `XMLTVReading`. It never loads anything.
+/// Runs libexpat and reports every element and text to an `XMLTVReading`. It never loads anything.
 final class ExpatParser {
   enum ParseStatus {
     case read
-    /// Stopped by the reading.
     case stopped
     case failed(ParseError)
   }
 
   private let parser: XML_Parser?
-  /// The offset in the document at which the parser began.
+  /// Offset in the document where the parser began.
   let start: Int
   private let box: XMLTVReadingBox
   /// The bytes of the current call.
   private var view = DocumentView.empty
-  /// The number of bytes given to libexpat.
+  /// Number of bytes passed to libexpat.
   private(set) var fed = 0
-  /// The number of pieces in which it was given them.
+  /// Number of chunks passed to libexpat.
   private(set) var pieces = 0
-  /// The difference between an offset in the document and one of libexpat.
+  /// Difference between an offset in the document and one in libexpat.
   private var shift = 0
-  /// The lines up to the last event.
+  /// The line count up to the last event.
   private(set) var lines: LineCount
-  /// The start of the open item; nil if there is none, or one beyond the limit of length.
+  /// Start of the open item; `nil` if none, or if it is too long.
   private(set) var item: Int?
-  /// The start of the last item, even if it is left out.
+  /// Start of the last item, even if it is left out.
   private(set) var lastStart: Int?
   /// Whether the last item is read.
   private(set) var isLastRead = false
-  /// The start of the open markup or CDATA section; nil between two of them.
+  /// Start of the open markup or CDATA section; `nil` outside of markup.
   private(set) var openMarkup: Int?
-  /// The offset of the last item's tag, or of the parser's start. It is outside of all markup.
+  /// Offset of the last item's tag, or of the parser's start. It is outside of all markup.
   private(set) var anchor: Int
   private var dataSection: Int?
-  /// The attributes of the current element.
   private var attributes: [XMLAttribute] = []
-  /// The start of the DTD that is being read, and its line.
+  /// Start and line of the DTD being read.
   private var openDTD: (offset: Int, line: Int)?
   private var declarations = DTDLimits()
-  /// The offset after the root, and after the comments and instructions behind it; nil before the root's end.
+  /// Offset after the root, and after any comments and instructions behind it; `nil` before the root's end.
   private var afterRoot: Int?
   private var error: ParseError?
-  /// Whether the scanner may read items: the document must not declare anything that changes their meaning.
+  /// Whether the scanner may read items. Not if the document declares anything that changes their meaning.
   private(set) var isScannable = true
 
-  /// A parser of a document from an offset. The document is in UTF-8 whatever it declares.
+  /// Creates a parser that starts at an offset. The document is UTF-8, whatever it declares.
   init(_ box: XMLTVReadingBox, from offset: Int = 0) {
     self.box = box
     lines = LineCount(line: 1, at: offset)
@@ -67,8 +65,8 @@ final class ExpatParser {
     XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, XMLTVLimits.amplification)
     XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, XMLTVLimits.amplificationStart)
     tvgrid_read_tokens_as_they_come(parser)
-    // Guides use entities of HTML without declaring them. With an external DTD, which is never loaded, these are no error
-    // but go to the handler.
+    // Guides use HTML entities without declaring them. With an external DTD, which is never loaded, they are not errors but
+    // are passed to the handler.
     XML_UseForeignDTD(parser, XML_Bool(XML_TRUE))
     XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_UNLESS_STANDALONE)
   }
@@ -114,13 +112,12 @@ final class ExpatParser {
     data.map { Unmanaged<ExpatParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The offset of the current event.
   private var offset: Int { Int(XML_GetCurrentByteIndex(parser)) + shift }
 
-  /// The offset after the current event.
+  /// Offset after the current event.
   private var endOfEvent: Int { offset + Int(XML_GetCurrentByteCount(parser)) }
 
-  /// The line of the current event, counted from 1.
+  /// Line of the current event, counted from 1.
   private var line: Int { lines.advance(to: offset, in: view) }
 
   private func begin(_ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
@@ -135,8 +132,8 @@ final class ExpatParser {
       anchor = offset
       (lastStart, isLastRead) = (anchor, isOpen)
       item = isOpen ? anchor : nil
-    case .itemInItem: stop(.itemInItem, "the item before has no end")
-    case .tooDeep: stop(.malformed, "more than \(XMLTVLimits.depth) elements in each other")
+    case .itemInItem: stop(.itemInItem, "the previous item has no end")
+    case .tooDeep: stop(.malformed, "more than \(XMLTVLimits.depth) nested elements")
     case .stopped: XML_StopParser(parser, XML_Bool(XML_FALSE))
     }
   }
@@ -147,7 +144,7 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Collects attributes, which come as names and values in turn, up to a nil.
+  /// Collects attributes, which are passed as alternating names and values ending with a null pointer.
   private func collect(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
     attributes.removeAll(keepingCapacity: true)
     var index = 0
@@ -162,7 +159,7 @@ final class ExpatParser {
   }
 
   private func end() {
-    // The end of an empty element comes even after a stop.
+    // The end of an empty element is reported even after a stop.
     guard error == nil else { return }
     switch box.reading.end(line: { line }) {
     case .element: break
@@ -192,11 +189,11 @@ final class ExpatParser {
     dataSection = nil
   }
 
-  /// Whether items may be read in its place now: it is between two of them, and has read all of its bytes.
+  /// Whether the scanner may read the next items: the parser is between two items and has read all its bytes.
   var mayBePassed: Bool { isScannable && fed > 0 && openMarkup == nil && afterRoot == nil }
 
-  /// Continues at an offset of the document, after items that the scanner read instead. The last one began at `start`; `anchor`
-  /// is the last tag that began or ended an item.
+  /// Continues at an offset, after items that the scanner read. `start` is where the last one began; `anchor` is the last tag
+  /// that began or ended an item.
   func pass(to offset: Int, start: Int, anchor: Int, lines: LineCount) {
     (item, lastStart, self.anchor, self.lines) = (nil, start, anchor, lines)
     shift = offset - fed
@@ -207,7 +204,7 @@ final class ExpatParser {
     (item, anchor) = (nil, offset)
   }
 
-  /// Stops at the end of a section that has none of its own: the items in it would vanish.
+  /// Stops at the end of a section that is really unclosed, because the items in it would be lost.
   private func endMarkup(_ start: Int?) {
     let start = start ?? offset
     if afterRoot != nil { afterRoot = endOfEvent }
@@ -216,8 +213,8 @@ final class ExpatParser {
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Whether a section has no end of its own, as far as it was read: one that began in the open item goes on beyond it, and
-  /// one between items has an item and then another section of its kind in it.
+  /// Whether a section is unclosed, judging by the bytes so far. One that began in the open item extends beyond that item.
+  /// One between items contains an item followed by another section of its kind.
   private func isStray(_ start: Int, to last: Int) -> Bool {
     guard OpaqueSection.isNear(start, anchor) else { return false }
     return box.reading.hasOpenItem
@@ -225,8 +222,8 @@ final class ExpatParser {
       : OpaqueSection.hasItemAndFurtherStart(start, to: last, in: view)
   }
 
-  /// The error of markup without its end.
-  private func openMarkupError(at start: Int, reason: Message = "a comment or the like without its end") -> ParseError {
+  /// The error for markup without an end.
+  private func openMarkupError(at start: Int, reason: Message = "an unclosed comment or section") -> ParseError {
     ParseError(kind: .openMarkup, reason: reason, offset: start, line: lines.line(at: start, in: view))
   }
 
@@ -239,14 +236,13 @@ final class ExpatParser {
     written.withUnsafeBufferPointer { box.reading.characters($0) }
   }
 
-  /// Ends the document.
   func readEnd(_ view: DocumentView) -> ParseStatus {
     self.view = view
     defer { self.view = .empty }
     guard case .failed(let error) = outcome(of: UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) else {
       return .read
     }
-    // Programmes in a comment without end were not meant to be left out.
+    // Programmes inside an unclosed comment were not meant to be left out.
     if error.kind == .unended, let openMarkup, OpaqueSection.begins(at: openMarkup, in: view),
       ItemBoundary.isPresent(from: openMarkup, to: view.end, in: view)
     {
@@ -274,16 +270,15 @@ final class ExpatParser {
     }
     guard let openMarkup, last - openMarkup >= XMLTVLimits.markup else { return .read }
     return .failed(
-      openMarkupError(at: openMarkup, reason: "a piece of markup of more than \(XMLTVLimits.markup >> 20) MB"))
+      openMarkupError(at: openMarkup, reason: "markup of more than \(XMLTVLimits.markup >> 20) MB"))
   }
 
-  /// The offset at which the markup or the DTD that is open becomes too long.
+  /// Offset at which the open markup or DTD becomes too long.
   var lengthLimit: Int {
     [openMarkup, openDTD?.offset].lazy.compactMap { $0.map { $0 + XMLTVLimits.markup } }.min() ?? .max
   }
 
-  /// The error of markup that is open at the end of a piece, if it has no end of its own. With `isItemNext` another item
-  /// follows.
+  /// The error for unclosed markup that is open at the end of a chunk. With `isItemNext`, another item follows.
   func strayMarkup(_ view: DocumentView, to last: Int, isItemNext: Bool) -> ParseError? {
     self.view = view
     defer { self.view = .empty }
@@ -300,26 +295,26 @@ final class ExpatParser {
     return .failed(error ?? cause(of: expatError(isLast: isLast)))
   }
 
-  /// The cause of an error: that of a section without an end of its own is the missing end.
+  /// The cause of an error: the missing end if the error is inside an unclosed section.
   private func cause(of error: ParseError) -> ParseError {
-    // After the root all is junk, whatever it begins as.
+    // After the root, everything is junk.
     guard error.kind == .malformed, afterRoot == nil else { return error }
     let start = dataSection ?? OpaqueSection.start(around: error.offset, from: anchor, in: view) ?? error.offset
-    let end = isOfWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
+    let end =
+      hasReadWholeInstruction ? OpaqueSection.endOfInstruction(at: start, in: view) ?? error.offset : error.offset
     return isStray(start, to: end) ? openMarkupError(at: start) : error
   }
 
-  /// Whether an instruction had been read to its end when its error was found, as that of a further `<?xml ?>`, and not up
-  /// to the error.
-  private var isOfWholeInstruction: Bool {
+  /// Whether the instruction with the error was read completely, as for a second `<?xml ?>`, rather than only up to the
+  /// error.
+  private var hasReadWholeInstruction: Bool {
     [XML_ERROR_XML_DECL, XML_ERROR_MISPLACED_XML_PI].contains(XML_GetErrorCode(parser))
   }
 
-  /// The error of libexpat.
   private func expatError(isLast: Bool) -> ParseError {
     var code = XML_GetErrorCode(parser)
     var offset = offset
-    // Which of the two codes comes depends on the ends of the pieces, and so does the offset.
+    // Both the error code and the offset depend on where chunks end, so they are normalised.
     if let afterRoot, code == XML_ERROR_INVALID_TOKEN {
       code = XML_ERROR_JUNK_AFTER_DOC_ELEMENT
       offset = openQuote(from: afterRoot, before: offset) ?? offset
@@ -327,7 +322,7 @@ final class ExpatParser {
     return ParseError(code, isLast: isLast, offset: offset, line: lines.line(at: offset, in: view))
   }
 
-  /// The offset of the quotation mark that what follows an offset begins with; nil if it begins otherwise.
+  /// Offset of the quotation mark after `first` and white space; `nil` if something else is there.
   private func openQuote(from first: Int, before last: Int) -> Int? {
     let bytes = view.bytes(from: first, to: last)
     guard first >= view.start, let index = bytes.firstIndex(where: { $0 > ASCIIByte.space }) else { return nil }

@@ -1,17 +1,17 @@
 import GuideModel
 
-/// The format of a record: fields one after the other, each of them the letter of a kind of fact, a qualifier that may be
-/// empty, and a text. Texts have no control characters, so two of these separate them.
+/// The format of a record: a sequence of fields. Each consists of the letter of a kind of fact, a qualifier (possibly empty)
+/// and a text. Texts contain no control characters, so two of these serve as separators.
 enum RecordField {
   static let endOfQualifier: UInt8 = 0x1F
   static let endOfText: UInt8 = 0x1E
-  /// First in a record whose values are all written out: the qualifier holds numbers, the text is the guide's own episode number.
+  /// Starts a record with explicit values: the qualifier holds the numbers, the text the guide's own episode number.
   static let summary = UInt8(ascii: "@")
 }
 
-/// Reads such records.
+/// Reads records in the format of `RecordField`.
 struct FactRecordReader: RecordReader {
-  /// The scales of star ratings that state none.
+  /// The scales for star ratings without one.
   var bareStars: BareStars
 
   func summary(of record: Span<UInt8>) -> ProgrammeSummary {
@@ -21,7 +21,7 @@ struct FactRecordReader: RecordReader {
 
   private static func isWritten(_ record: Span<UInt8>) -> Bool { !record.isEmpty && record[0] == RecordField.summary }
 
-  /// The summary written out in the first two fields.
+  /// The summary stored in the first two fields.
   private static func writtenSummary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
     record.withUnsafeBytes { bytes in
@@ -38,7 +38,7 @@ struct FactRecordReader: RecordReader {
     return summary
   }
 
-  /// The summary derived from the facts of a record.
+  /// The summary derived from a record's facts.
   private func foundSummary(of record: Span<UInt8>) -> ProgrammeSummary {
     var summary = ProgrammeSummary()
     var numbers = EpisodeSystems()
@@ -82,14 +82,14 @@ struct FactRecordReader: RecordReader {
     record.withUnsafeBytes { bytes in
       func text(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
       FactRecordReader.forEachRange(in: bytes) { letter, qualifier, value in
-        // The first field of a written record has a letter that no kind has.
+        // Skip the first field of a record with explicit values, whose letter is not a kind.
         if kinds.has(letter: letter), letter != RecordField.summary, !body(text(value)) { return false }
         return letter != Fact.Kind.actor.rawValue || !kinds.has(.roles) || body(text(qualifier))
       }
     }
   }
 
-  /// Calls a body with each field. Its texts are made only on demand.
+  /// Calls a body with each field. Its texts are created only on demand.
   private static func forEachField(
     of record: Span<UInt8>, _ body: (_ letter: UInt8, _ qualifier: () -> String?, _ text: () -> String) -> Void
   ) {
@@ -120,8 +120,8 @@ struct FactRecordReader: RecordReader {
 }
 
 extension ProgrammeDetails {
-  /// Adds a fact as XMLTV has it. The first rating of the body that certifies films is the certificate; a bare star rating gets
-  /// its scale, so that other programs read it alike.
+  /// Adds a fact as in XMLTV. The first rating by the film certification body becomes the certificate. A star rating without
+  /// a scale gets one, so that other programs read it the same way.
   fileprivate mutating func add(mended fact: Fact, _ bareStars: BareStars) {
     let system = fact.qualifier
     if fact.kind == .rating, system.map(XMLTVFacts.isOfCertificates) ?? false, certificate == nil, !fact.text.isEmpty {
@@ -135,15 +135,15 @@ extension ProgrammeDetails {
 }
 
 extension XMLTVFacts {
-  /// Years in which a programme may have been made.
+  /// Plausible years of production.
   static let years = 1870...2050
 
-  /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12`, `12/03/1984`, `(1984)` or `March 1984`; `nil` if none
-  /// is plausible.
+  /// The year of a date such as `1984`, `198403`, `19840312`, `1984-03-12`, `12/03/1984`, `(1984)` or `March 1984`; `nil` if
+  /// none is plausible.
   static func year(_ date: String) -> Int? {
     let numbers = date.split { !($0.isASCII && $0.isNumber) }
     let years = numbers.filter { $0.count == 4 && Int($0).map(XMLTVFacts.years.contains) ?? false }
-    // With two years, the text may be the span of a series.
+    // Two years may be the span of a series.
     if years.count == 1, numbers.allSatisfy({ $0.count <= 2 || $0.count == 4 }) { return Int(years[0]) }
     guard let digits = numbers.first, date.first == digits.first, digits.count >= 4, digits.count <= 14,
       digits.count % 2 == 0, let year = Int(digits.prefix(4)), XMLTVFacts.years.contains(year),

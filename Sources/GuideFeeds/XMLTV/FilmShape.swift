@@ -1,19 +1,19 @@
 import GuideModel
 
-/// Recognises films without a genre: by a year or a director, no episode, and the length of a film.
+/// Recognises films without a film genre: by a year or director, no episode, and the length of a film.
 struct FilmShape {
   private var hasDirector = false
   private var year: Int?
   private var hasEpisode = false
-  /// Gracenote's number of a film.
+  /// Whether it has a Gracenote film id.
   private var hasFilmNumber = false
   private var isFiction = false
-  /// A match, a concert or a documentary can have a year too.
-  private var isOfOtherFamily = false
-  /// A genre says that it is a series, or sells something.
+  /// Whether a genre says match, concert, documentary or the like, which may also have a year.
+  private var hasOtherGenre = false
+  /// Whether a genre says that it is a series, or sells something.
   private var isExcluded = false
 
-  /// The shortest film, in seconds.
+  /// Minimum length of a film, in seconds.
   static let shortest: UInt32 = 70 * 60
 
   mutating func noteDirector() { hasDirector = true }
@@ -23,7 +23,7 @@ struct FilmShape {
     year = plain.flatMap { XMLTVFacts.years.contains($0) ? $0 : nil } ?? XMLTVFacts.year(date.string)
   }
 
-  /// Notes an episode's number in a system; other systems than these number films too.
+  /// Records an episode number. In unlisted systems, films also have numbers.
   mutating func noteNumber(system: Span<UInt8>, _ number: Span<UInt8>) {
     if system.count == 9, system.holds("dd_progid", 0..<9) {
       guard number.count > 2 else { return }
@@ -36,7 +36,7 @@ struct FilmShape {
     case .xmltvNS: hasEpisode = hasEpisode || FilmShape.hasSeasonOrEpisode(number)
     case .onscreen, .season, .episode: hasEpisode = true
     case .other:
-      // Ids are longer.
+      // Longer texts are ids.
       if number.count <= 12, let episode = OnscreenEpisode(number.string), episode.season != nil, episode.number != nil
       {
         hasEpisode = true
@@ -44,7 +44,7 @@ struct FilmShape {
     }
   }
 
-  /// Whether there is a digit before the second dot of a number in `xmltv_ns`.
+  /// Whether there is a digit before the second dot of an `xmltv_ns` number.
   private static func hasSeasonOrEpisode(_ number: Span<UInt8>) -> Bool {
     var dots = 0
     for index in number.indices {
@@ -55,23 +55,21 @@ struct FilmShape {
     return false
   }
 
-  /// Notes a genre.
   mutating func note(_ genre: GenreMeaning) {
     isExcluded = isExcluded || genre.excludesFilm
     switch genre.family {
     case .film, .drama, .comedy, .children: isFiction = true
-    case .news, .sport, .factual, .entertainment, .music: isOfOtherFamily = true
+    case .news, .sport, .factual, .entertainment, .music: hasOtherGenre = true
     case .other: break
     }
   }
 
-  /// Whether everything but the length suggests a film, for a programme that starts in a given year.
-  ///
-  /// Guides also give a recent year to news, shopping and blank slots, so then a genre must be that of a story.
+  /// Whether everything but the length suggests a film. `shown` is the year in which the programme starts. Guides also give a
+  /// recent year to news, shopping and blank slots, so in that case a genre must indicate fiction.
   func isOfFilm(shownIn shown: Int) -> Bool {
     guard !hasEpisode, !isExcluded else { return false }
-    if hasDirector || hasFilmNumber { return isFiction || !isOfOtherFamily }
+    if hasDirector || hasFilmNumber { return isFiction || !hasOtherGenre }
     guard let year else { return false }
-    return isFiction || (year < shown - 1 && !isOfOtherFamily)
+    return isFiction || (year < shown - 1 && !hasOtherGenre)
   }
 }

@@ -1,11 +1,10 @@
-/// Sixteen bytes of a document. Each function tells how many of them, from the first on, are of a kind.
-///
-/// Each vector's type is written out, because the compiler would otherwise compare byte by byte.
+/// Examines 16 bytes of a document. Each function returns how many bytes from the first one on are of a kind. The type of
+/// each vector is spelled out, because otherwise the compiler would compare byte by byte.
 enum ItemBlock {
-  /// Bytes before the end of a text, a reference, a control, a letter of several bytes, and a bracket, which may be of `]]>`.
+  /// Bytes before the end of a text, a reference, a control, a multi-byte letter, or a bracket, which may start `]]>`.
   @inline(__always)
   static func plainLength(_ block: SIMD16<UInt8>, end: UInt8) -> Int {
-    // As signed numbers, the bytes of such letters are below the controls.
+    // As signed numbers, the bytes of multi-byte letters are below the controls.
     let isLow = unsafeBitCast(block, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: 0x20)
     let isMark = (block .== each(UInt8(ascii: "<"))) .| (block .== each(ASCIIByte.ampersand))
     return firstIndex(isLow .| isMark .| (block .== each(end)) .| (block .== each(UInt8(ascii: "]"))))
@@ -19,17 +18,17 @@ enum ItemBlock {
     return firstIndex(.!(isLine .| isSpace))
   }
 
-  /// Letters, digits, hyphens, points, colons and underscores.
+  /// Letters, digits, hyphens, full stops, colons and underscores.
   @inline(__always)
   static func nameLength(_ block: SIMD16<UInt8>) -> Int {
     let letters = (block | each(0x20)) &- each(UInt8(ascii: "a"))
-    // From the hyphen to the colon, but for the slash.
+    // From the hyphen to the colon, except the slash.
     let signs = block &- each(UInt8(ascii: "-"))
     let isSign = (signs .<= each(13)) .& (signs .!= each(2))
     return firstIndex(.!((letters .<= each(25)) .| isSign .| (block .== each(UInt8(ascii: "_")))))
   }
 
-  /// Whether two names of at most sixteen bytes are the same. As many bytes must be there.
+  /// Whether two names of at most 16 bytes are equal. All 16 bytes must be readable.
   @inline(__always)
   static func isSame(_ name: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>?, count: Int) -> Bool {
     guard let other else { return false }
@@ -40,7 +39,7 @@ enum ItemBlock {
   @inline(__always)
   private static func each(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// The index of the first byte for which it is true; 16 if there is none.
+  /// The index of the first byte for which the mask is true; 16 if none.
   @inline(__always)
   private static func firstIndex(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)

@@ -1,4 +1,4 @@
-/// The start or end of a channel or programme, found by its tag alone: no parser has to have read the bytes before it.
+/// The start or end of a channel or programme, found by its tag without parsing the preceding bytes.
 enum ItemBoundary {
   /// The offset of a start tag.
   case start(Int)
@@ -6,12 +6,12 @@ enum ItemBoundary {
   case end(Range<Int>)
   /// The offset of the document's end tag, if requested.
   case rootEnd(Int)
-  /// None in these bytes. The search continues from an offset on when more bytes have come.
+  /// None in these bytes. The search continues at an offset when more bytes arrive.
   case none(from: Int)
 
   private static let starts = [Array("<programme".utf8), Array("<channel".utf8)]
   private static let ends = [Array("</programme".utf8), Array("</channel".utf8)]
-  /// The greatest length of such a tag's name with the end of the tag.
+  /// Maximum length of such a tag's name and the end of the tag.
   static let longest = 64
 
   /// The first boundary between two offsets. Names may be in any case.
@@ -44,14 +44,13 @@ enum ItemBoundary {
     }
   }
 
-  /// Whether there is a boundary between two offsets.
   static func isPresent(from first: Int, to last: Int, in view: DocumentView) -> Bool {
     if case .none = ItemBoundary.first(from: first, to: last, in: view) { false } else { true }
   }
 
   private static let rootEnd = Array("</tv".utf8)
 
-  /// Whether the document's end tag is found from an offset on.
+  /// Whether the document's end tag occurs from an offset on.
   static func isRootEndPresent(from first: Int, in view: DocumentView) -> Bool {
     var next = first
     while let found = view.firstOffset(of: [UInt8(ascii: "<"), UInt8(ascii: "/")], from: next, to: view.end) {
@@ -66,7 +65,7 @@ enum ItemBoundary {
     begins(rest, with: rootEnd) && rest.dropFirst(rootEnd.count).first { $0 > ASCIIByte.space } == UInt8(ascii: ">")
   }
 
-  /// The offset of the last item start between two offsets, if any. Anything may follow the name.
+  /// The offset of the last item start between two offsets; `nil` if none. Anything may follow the name.
   static func lastStart(from first: Int, before last: Int, in view: DocumentView) -> Int? {
     let bytes = view.bytes(from: first, to: last)
     var end = bytes.endIndex
@@ -77,7 +76,7 @@ enum ItemBoundary {
     return nil
   }
 
-  /// Whether bytes begin with a lowercase name, in any case.
+  /// Whether bytes begin with a lower-case name, in any case.
   static func begins(_ bytes: some Collection<UInt8>, with name: [UInt8]) -> Bool {
     var index = bytes.startIndex
     for letter in name {
@@ -96,14 +95,14 @@ enum ItemBoundary {
     }
   }
 
-  /// The index of the last byte of an end tag; nil if the bytes are none.
+  /// The index of an end tag's last byte; `nil` if the bytes are not an end tag.
   private static func endOfEndTag(_ rest: Slice<UnsafeRawBufferPointer>) -> Int? {
     guard let name = ends.first(where: { begins(rest, with: $0) }) else { return nil }
     let after = rest.dropFirst(name.count).drop { $0 <= ASCIIByte.space }
     return after.first == UInt8(ascii: ">") ? after.startIndex : nil
   }
 
-  /// Whether bytes could become a boundary when more come.
+  /// Whether bytes could become a boundary when more arrive.
   private static func isPartial(_ rest: Slice<UnsafeRawBufferPointer>, _ withRootEnd: Bool) -> Bool {
     let small = rest.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     return starts.contains { $0.starts(with: small) }
@@ -114,7 +113,7 @@ enum ItemBoundary {
   }
 }
 
-/// A comment, CDATA section or processing instruction, whose content is no markup. Found without a parser.
+/// A comment, CDATA section or processing instruction, whose content is not markup. Found without a parser.
 enum OpaqueSection {
   private static let comment = Array("<!--".utf8)
   private static let kinds: [(start: [UInt8], end: [UInt8])] = [
@@ -127,17 +126,16 @@ enum OpaqueSection {
     return kinds.first { rest.starts(with: $0.start) }
   }
 
-  /// The distance from the last item's tag up to which sections are found, and that up to which an error lies in one.
+  /// Maximum distance from the last item's tag for finding sections, and for attributing an error to one.
   private static let reach = BrokenItem.reach
   static let reachOfFaults = reach + XMLTVLimits.markup
 
-  /// Whether a section begins so near an anchor that it is always found from there.
+  /// Whether a section begins close enough to an anchor to be found from there in any case.
   static func isNear(_ start: Int, _ anchor: Int) -> Bool { start - anchor <= reach }
 
-  /// Whether a section begins at an offset.
   static func begins(at offset: Int, in view: DocumentView) -> Bool { kind(at: offset, in: view) != nil }
 
-  /// The start of the section around an offset, if there is one. `anchor` is an offset before it, outside of all markup.
+  /// The start of the section around an offset; `nil` if none. `anchor` is an earlier offset outside of all markup.
   static func start(around offset: Int, from anchor: Int, in view: DocumentView) -> Int? {
     guard anchor >= view.start, offset - anchor <= reachOfFaults else { return nil }
     var next = anchor
@@ -155,7 +153,7 @@ enum OpaqueSection {
     return nil
   }
 
-  /// The offset after a tag. Its quoted values may contain brackets.
+  /// The offset after a tag. Its quoted values may contain angle brackets.
   private static func endOfTag(at start: Int, before limit: Int, in view: DocumentView) -> Int {
     var quote: UInt8?
     var offset = start + 1
@@ -172,16 +170,17 @@ enum OpaqueSection {
     return offset
   }
 
-  /// The offset after a processing instruction or a declaration; nil if it has no end.
+  /// The offset after a processing instruction or declaration; `nil` if it has no end.
   static func endOfInstruction(at start: Int, in view: DocumentView) -> Int? {
     view.firstOffset(of: Array("?>".utf8), from: start, to: view.end).map { $0 + 2 }
   }
 
-  /// Whether an item's boundary and after it another section of the kind begin in a section, as far as it was read: then it has
-  /// no end of its own, and the items in it are read. For each part of a document the answer can only become true, so it does
-  /// not depend on the pieces in which the bytes come.
+  /// Whether a section contains an item's boundary followed by another section of its kind, judging by the bytes so far.
+  ///
+  /// If so, the section is unclosed, and the items in it are read. As more bytes arrive the answer can only become true, so
+  /// it does not depend on where chunks end.
   static func hasItemAndFurtherStart(_ start: Int, to last: Int, in view: DocumentView) -> Bool {
-    // In a comment, such a beginning is an error by itself.
+    // In a comment, another comment start is itself an error.
     guard let kind = kind(at: start, in: view), kind.start != comment else { return false }
     switch ItemBoundary.first(from: start, to: last, in: view) {
     case .start(let offset): return view.firstOffset(of: kind.start, from: offset, to: last) != nil
@@ -192,13 +191,13 @@ enum OpaqueSection {
 
   enum SectionEnd {
     case end(Int)
-    /// Not in these bytes. The search continues from an offset on when more have come.
+    /// Not in these bytes. The search continues at an offset when more arrive.
     case incomplete(searchFrom: Int)
-    /// The section has no end of its own.
+    /// The section is unclosed.
     case none
   }
 
-  /// The end of a section. None if another one begins before it, or beyond the limit of markup.
+  /// The end of a section. `none` if another one begins before it, or beyond the limit of markup.
   static func end(of start: Int, searchingFrom first: Int, in view: DocumentView, ending: XMLDocument.Ending)
     -> SectionEnd
   {
@@ -207,11 +206,11 @@ enum OpaqueSection {
     let content = start + kind.start.count
     let searchStart = max(content, first)
     let further = view.firstOffset(of: kind.start, from: searchStart, to: last)
-    // No further than that start, so that many of them take linear time. An end may begin in its last bytes: `<!-->`.
+    // Not beyond that start, so that many of them take linear time. The end may share its last bytes: `<!-->`.
     let limit = further.map { min(last, $0 + kind.start.count + kind.end.count - 1) } ?? last
     if let end = view.firstOffset(of: kind.end, from: searchStart, to: limit) { return .end(end + kind.end.count) }
     if further != nil { return .none }
-    // Half of a start or an end may have come.
+    // Half of a start or end may have arrived.
     return ending != .nothing && view.end < last
       ? .incomplete(searchFrom: max(content, min(last, view.end) - 8)) : .none
   }

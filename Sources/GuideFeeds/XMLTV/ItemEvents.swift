@@ -1,13 +1,13 @@
-/// A tag or a text of an item that was scanned.
+/// A tag or text of a scanned item.
 struct ItemEvent {
   enum Kind {
     case start, text, end
   }
 
   let kind: Kind
-  /// The name or the text, valid as long as the bytes that were scanned.
+  /// The name or text. Valid as long as the scanned bytes.
   let bytes: XMLAttribute.Bytes
-  /// The attributes of a start tag, among those of the item.
+  /// The attributes of a start tag, as a range among the item's.
   let attributes: Range<Int>
 
   init(_ kind: Kind, _ bytes: XMLAttribute.Bytes, _ attributes: Range<Int> = 0..<0) {
@@ -18,8 +18,8 @@ struct ItemEvent {
 }
 
 extension XMLTVReading {
-  /// Reads the events of an item as the parser would report them. `line` tells the line of an event. False for an item that
-  /// is left out from its beginning.
+  /// Reads the events of an item as the parser would report them. `line` gives the line of an event. Returns false for an
+  /// item that was left out from the start.
   mutating func read(
     _ events: [ItemEvent], _ attributes: UnsafeBufferPointer<XMLAttribute>, line: (ItemEvent) -> Int
   ) -> Bool {
@@ -37,7 +37,7 @@ extension XMLTVReading {
     return isOpen
   }
 
-  /// Reads a text. One that is the whole text of its element is not collected first.
+  /// Reads a text. If it is the whole text of its element, it need not be collected first.
   private mutating func read(_ text: XMLAttribute.Bytes, isWhole: Bool) {
     guard isWhole, characterData.isEmpty, let target, target.depth == open.count else { return characters(text) }
     finishText(target, Span(_unsafeElements: text))

@@ -1,13 +1,13 @@
 import GuideModel
 
-/// Repairs the tags of an item: quotes of attributes, missing end tags, and end tags without a start.
+/// Repairs an item's tags: quotation marks, missing end tags, and end tags without a start.
 extension ItemMender {
-  /// Whether a tag is one, and not words between brackets. A known name is, and one that has an end tag.
+  /// Whether a tag is really a tag rather than words between angle brackets, by its known name or its end tag.
   func isMeant(_ tag: LooseTag) -> Bool {
     if ElementName(tag.name.span) != nil { return true }
     // `<b and c>`
-    let saysWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
-    if tag.kind == .start, saysWords, tag.faults.contains(.value) { return false }
+    let hasOnlyWords = !tag.attributes.isEmpty && tag.attributes.allSatisfy(\.value.isEmpty)
+    if tag.kind == .start, hasOnlyWords, tag.faults.contains(.value) { return false }
     if tag.faults.contains(.bracket) { return tag.kind == .end && HTMLText.isKnown(tag.key) }
     return tag.kind != .start || HTMLText.isKnown(tag.key) || endNames.contains(tag.key)
   }
@@ -30,7 +30,7 @@ extension ItemMender {
     var rest = value
     while let byte = rest.first {
       switch byte {
-      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that begins no tag"))
+      case UInt8(ascii: "<"): rest = rest.dropFirst(replace(rest.prefix(1), "&lt;", "a < that does not begin a tag"))
       case UInt8(ascii: "\""):
         result += Array("&quot;".utf8)
         rest = rest.dropFirst()
@@ -40,7 +40,7 @@ extension ItemMender {
     result.append(UInt8(ascii: "\""))
   }
 
-  /// Appends line feeds that are not in a value, by which later lines are counted.
+  /// Appends the line feeds that are not inside a value, so that later lines are counted correctly.
   private mutating func appendMissingLines(of tag: LooseTag) {
     let kept = tag.attributes.reduce(0) { $0 + $1.value.count { $0 == ASCIIByte.lineFeed } }
     let all = tag.bytes.count { $0 == ASCIIByte.lineFeed }
@@ -49,7 +49,7 @@ extension ItemMender {
 
   static let noEndTag = MendedFault("an end tag is missing", "added")
 
-  /// Closes elements that the next one cannot be in.
+  /// Closes elements that cannot contain the next one.
   private mutating func closeBefore(_ tag: LooseTag) {
     if let element = ElementName(tag.name.span) {
       let parents = ElementNesting.parents(of: element)
@@ -62,13 +62,13 @@ extension ItemMender {
 
   private mutating func appendEnd(_ tag: LooseTag) {
     guard let depth = open.lastIndex(where: { $0.key == tag.key }) else {
-      faults.insert(MendedFault("an end tag without its start", "left out"))
+      faults.insert(MendedFault("an end tag without a start tag", "left out"))
       if HTMLText.isBreak(tag.key) { result.append(ASCIIByte.space) }
       return appendMissingLines(of: tag)
     }
     close(downTo: depth + 1)
     if open[depth] != tag.name {
-      faults.insert(MendedFault("an end tag in other case than its start", "read as its end"))
+      faults.insert(MendedFault("an end tag in a different case from its start tag", "read as its end"))
     }
     appendMissingLines(of: tag)
     writeEnd()
@@ -86,11 +86,10 @@ extension ItemMender {
 }
 
 extension LooseTag {
-  /// The name in small letters.
+  /// The name in lower case.
   var key: String { name.key }
 }
 
 extension ArraySlice<UInt8> {
-  /// A name in small letters.
   fileprivate var key: String { String(decoding: lowercasedASCII ?? Array(self), as: UTF8.self) }
 }

@@ -1,18 +1,18 @@
 import GuideModel
 
-/// Makes an item well-formed XML: it escapes `&` and `<` that are text and starts of comments without end, decodes invalid
-/// UTF-8, removes control characters, repairs tags, and adds missing end tags.
+/// Makes an item well-formed XML. It escapes `&`, `<` and unclosed comment starts in text, decodes invalid UTF-8, removes
+/// control characters, repairs tags and adds missing end tags.
 struct ItemMender {
   var faults: Set<MendedFault> = []
-  /// The names of the open elements as they are written, the item first.
+  /// The names of the open elements as written, outermost first.
   var open: [ArraySlice<UInt8>] = []
-  /// The names of all end tags in small letters.
+  /// The names of all end tags in lower case.
   private(set) var endNames: Set<String> = []
-  /// Whether no CDATA section ends from here on, so that no further search is made.
+  /// Whether no more CDATA sections end, to avoid searching again.
   private var hasNoDataEnd = false
   var result: [UInt8] = []
 
-  /// One message for all faults mended in the same way.
+  /// The faults, grouped into one message for each kind of repair.
   var repairs: [MendedFault] {
     let actions = Dictionary(grouping: faults, by: \.action)
     return actions.map { action, faults in
@@ -20,7 +20,7 @@ struct ItemMender {
     }.sorted { $0.problem.english < $1.problem.english }
   }
 
-  /// The item as well-formed XML. `nil` if its start tag is unclear or its elements nest too deep.
+  /// The item as well-formed XML; `nil` if its start tag is unclear or its elements are nested too deeply.
   mutating func mended(_ item: [UInt8]) -> [UInt8]? {
     self = ItemMender()
     guard let tag = LooseTag(item[...]), tag.kind != .end, !tag.isAmbiguous else { return nil }
@@ -53,17 +53,17 @@ struct ItemMender {
     case UInt8(ascii: "<"): return appendMarkup(rest)
     case ASCIIByte.ampersand where !beginsReference(rest.dropFirst()): return appendAmpersand(rest)
     case UInt8(ascii: "]") where rest.starts(with: ItemMender.dataEnd):
-      return replace(rest.prefix(3), "]]&gt;", "a ]]> that ends nothing")
+      return replace(rest.prefix(3), "]]&gt;", "a stray ]]>")
     default: return appendText(rest)
     }
   }
 
-  /// Appends an `&` that begins no reference of XML, or a character of two references.
+  /// Appends an `&` that does not begin an XML reference, or a character written as two references.
   private mutating func appendAmpersand(_ rest: ArraySlice<UInt8>) -> Int {
     guard let pair = SurrogatePair(rest) else {
-      return replace(rest.prefix(1), "&amp;", "an & that begins no entity")
+      return replace(rest.prefix(1), "&amp;", "an & that does not begin an entity")
     }
-    faults.insert(MendedFault("a character as two references", "read as one character"))
+    faults.insert(MendedFault("a character written as two references", "read as one character"))
     result += Array(String(pair.scalar).utf8)
     return pair.length
   }
@@ -74,7 +74,7 @@ struct ItemMender {
     return bytes.count
   }
 
-  /// Notes a fault whose bytes are read as text.
+  /// Records a fault whose bytes are read as text.
   private mutating func noteText(_ problem: Message) { faults.insert(MendedFault(problem, "read as text")) }
 
   private static let comment = Array("<!--".utf8)
@@ -86,21 +86,21 @@ struct ItemMender {
 
   private mutating func appendMarkup(_ rest: ArraySlice<UInt8>) -> Int {
     if rest.starts(with: ItemMender.comment) {
-      return appendSection(rest, ItemMender.comment, ItemMender.commentEnd, "a <!-- without its end", "&lt;!--")
+      return appendSection(rest, ItemMender.comment, ItemMender.commentEnd, "an unclosed <!--", "&lt;!--")
     }
     if rest.starts(with: ItemMender.data) { return appendData(rest) }
     if rest.starts(with: ItemMender.instruction) {
       return appendSection(
-        rest, ItemMender.instruction, ItemMender.instructionEnd, "a <? without its end", "&lt;?")
+        rest, ItemMender.instruction, ItemMender.instructionEnd, "an unclosed <?", "&lt;?")
     }
     guard let tag = LooseTag(rest), isMeant(tag) else {
-      return replace(rest.prefix(1), "&lt;", "a < that begins no tag")
+      return replace(rest.prefix(1), "&lt;", "a < that does not begin a tag")
     }
     append(tag)
     return tag.bytes.count
   }
 
-  /// Removes a comment or an instruction, but not its line feeds, by which later lines are counted.
+  /// Removes a comment or an instruction, but keeps its line feeds so that later lines are counted correctly.
   private mutating func appendSection(
     _ rest: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8], _ problem: Message, _ text: StaticString
   ) -> Int {
@@ -116,8 +116,8 @@ struct ItemMender {
     return close.upperBound - rest.startIndex
   }
 
-  /// The range of a section's end, if no other start of its kind comes before it. The search goes no further than that start,
-  /// so that many starts without an end take linear time.
+  /// The range of a section's end; `nil` if another start of its kind comes first. The search ends at that start, so that
+  /// many starts without an end take linear time.
   static func end(
     _ end: [UInt8], ofSection start: [UInt8], in inside: ArraySlice<UInt8>
   ) -> Range<Int>? {
@@ -135,7 +135,7 @@ struct ItemMender {
     return nil
   }
 
-  /// Collects the problems of bytes that are left out.
+  /// Records the faults in bytes that are left out.
   private mutating func noteProblems(in content: ArraySlice<UInt8>) {
     var rest = content
     let length = result.count
@@ -148,7 +148,7 @@ struct ItemMender {
     let inside = rest.dropFirst(ItemMender.data.count)
     guard !hasNoDataEnd, let close = inside.firstRange(of: ItemMender.dataEnd) else {
       hasNoDataEnd = true
-      return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "a <![CDATA[ without its end")
+      return replace(rest.prefix(ItemMender.data.count), "&lt;![CDATA[", "an unclosed <![CDATA[")
     }
     result += ItemMender.data
     var content = inside[..<close.lowerBound]
@@ -157,7 +157,7 @@ struct ItemMender {
     return close.upperBound - rest.startIndex
   }
 
-  /// Appends a run of plain bytes, another byte, or a scalar of several bytes, and returns its length.
+  /// Appends a run of plain bytes, another byte, or a multi-byte scalar, and returns its length.
   private mutating func appendText(_ rest: ArraySlice<UInt8>) -> Int {
     let plain = rest.prefix(while: ItemMender.isPlain)
     if !plain.isEmpty {
@@ -174,7 +174,7 @@ struct ItemMender {
     return 1
   }
 
-  /// Whether a byte is printable ASCII that never begins markup, a reference or the end of a value or section.
+  /// Whether a byte is printable ASCII that never begins markup, a reference, or the end of a value or section.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "<"), ASCIIByte.ampersand, UInt8(ascii: "]"), UInt8(ascii: "\""): false
@@ -185,12 +185,12 @@ struct ItemMender {
   private mutating func appendScalar(_ rest: ArraySlice<UInt8>, _ first: UInt8) -> Int {
     let letter = rest.prefix(first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2)
     let scalars = String(validating: letter, as: UTF8.self)?.unicodeScalars
-    // UTF-8 has these characters, XML does not.
+    // These characters are valid in UTF-8 but not in XML.
     if let scalar = scalars?.first, scalars?.count == 1, ![0xFFFE, 0xFFFF].contains(scalar.value) {
       result += letter
       return letter.count
     }
-    noteText("bytes that are no UTF-8")
+    noteText("bytes that are not UTF-8")
     result += Array(String(FeedEncoding.windows1252(first)).utf8)
     return 1
   }

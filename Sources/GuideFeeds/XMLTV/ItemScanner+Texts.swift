@@ -1,6 +1,6 @@
-/// Texts and values: their end is found sixteen bytes at a time, and those without a reference stay where they are.
+/// Texts and values: their ends are found 16 bytes at a time, and texts without references are not copied.
 extension ItemScanner {
-  /// Scans a text up to the tag after it, or a value up to its quotation mark, which is not skipped.
+  /// Scans a text up to the next tag, or a value up to its closing quotation mark. The end is not skipped.
   mutating func scanText(to end: UInt8) throws(Interruption) -> XMLAttribute.Bytes {
     let isText = end == UInt8(ascii: "<")
     let firstResolved = resolvedCount
@@ -19,7 +19,7 @@ extension ItemScanner {
         keep(from: start)
         try resolveReference()
         start = cursor
-      // In a value they become spaces.
+      // In a value these become spaces.
       case ASCIIByte.tab where isText, ASCIIByte.lineFeed where isText: cursor += 1
       case ASCIIByte.carriageReturn where isText:
         hasReferences = true
@@ -59,7 +59,7 @@ extension ItemScanner {
     try resolveNumber()
   }
 
-  /// Resolves a reference by number, but for controls: which of them XML has, libexpat knows.
+  /// Resolves a numeric reference. Control characters are left to libexpat, which knows which ones XML allows.
   private mutating func resolveNumber() throws(Interruption) {
     guard cursor[1] == UInt8(ascii: "#") else { throw .unusual }
     let isHexadecimal = cursor[2] == UInt8(ascii: "x")
@@ -75,7 +75,7 @@ extension ItemScanner {
     cursor = end + 1
   }
 
-  /// Skips letters of several bytes, where they are the UTF-8 that XML may have.
+  /// Skips multi-byte letters if they are valid UTF-8 and allowed in XML.
   private mutating func skipLetters() throws(Interruption) {
     while cursor.pointee >= 0x80 {
       guard cursor <= last else { throw .incomplete }
@@ -86,7 +86,7 @@ extension ItemScanner {
       case 0xE0...0xEF:
         isValid =
           isValid && third & 0xC0 == 0x80 && (first != 0xE0 || second >= 0xA0) && (first != 0xED || second < 0xA0)
-        // U+FFFE and U+FFFF are no characters.
+        // U+FFFE and U+FFFF are not characters.
         isValid = isValid && (first != 0xEF || second != 0xBF || third < 0xBE)
         cursor += 3
       case 0xF0...0xF4:

@@ -1,17 +1,17 @@
-/// Scans the items of a document that are as XMLTV usually is, without libexpat.
+/// Scans items of ordinary XMLTV without libexpat.
 ///
-/// The idea: nearly all channels and programmes use a small part of XML, elements in each other with quoted values and texts
-/// in UTF-8. The scanner knows that part alone, looks at sixteen bytes at a time, and copies no text without references. It
-/// changes nothing but its own events, which `XMLTVReading` reads when the item is whole. At the first thing out of the
-/// ordinary it gives up, and libexpat reads the item as if there were no scanner. So it decides nothing: what is an error,
-/// and what is done about it, is told by libexpat alone.
+/// Nearly all channels and programmes use a small part of XML: nested elements with quoted values and texts in UTF-8. The
+/// scanner only knows that part, examines 16 bytes at a time, and copies no text without references.
 ///
-/// One thread reads documents of 25 to 30 MB in 0.36 to 0.43 times what it needs where libexpat reads every item.
+/// It only produces events, which `XMLTVReading` reads when the item is complete. At anything unusual it gives up, and
+/// libexpat reads the item as if there were no scanner. So libexpat alone decides about errors and their handling.
+///
+/// On one thread, documents of 25 to 30 MB take 0.36 to 0.43 times as long as with libexpat alone.
 struct ItemScanner: ~Copyable {
   enum Outcome {
-    /// An item, which ends at an offset.
+    /// An item that ends at an offset.
     case item(end: Int)
-    /// Its end may follow in bytes that have not come.
+    /// The item may continue in bytes that have not arrived.
     case incomplete
     /// Something for libexpat.
     case unusual
@@ -21,25 +21,23 @@ struct ItemScanner: ~Copyable {
     case incomplete, unusual
   }
 
-  /// The tags and texts of the last item, in their order.
+  /// The tags and texts of the last item, in order.
   private(set) var events: [ItemEvent] = []
-  /// The attributes of all its tags.
   private(set) var attributes: [XMLAttribute] = []
-  /// The names of the open elements.
   private var open: [XMLAttribute.Bytes] = []
-  /// Texts whose references are resolved. They are never longer than in the document.
+  /// Texts with resolved references. They are never longer than in the document.
   let resolved = UnsafeMutablePointer<UInt8>.allocate(capacity: ItemScanner.longest + ItemScanner.step)
   var resolvedCount = 0
   var cursor: UnsafePointer<UInt8>
-  /// The last place from which a step may be taken.
+  /// The last position from which a step is possible.
   var last: UnsafePointer<UInt8>
 
-  /// Bytes that are looked at in one step, or ahead of it. An item that is nearer to the end of the bytes is incomplete.
+  /// Bytes examined in one step or ahead of it. An item closer to the end of the bytes is incomplete.
   static let step = 16
-  /// Bytes of an item, its elements within each other, and the attributes of each, beyond which it is unusual.
+  /// Maximum bytes of an item, nesting depth, and attributes per element. Anything beyond is unusual.
   static let longest = 64 << 10
-  private static let deepest = 16
-  private static let mostAttributes = 8
+  private static let maximumDepth = 16
+  private static let maximumAttributes = 8
 
   init() {
     cursor = UnsafePointer(resolved)
@@ -48,7 +46,7 @@ struct ItemScanner: ~Copyable {
 
   deinit { resolved.deallocate() }
 
-  /// Scans the item that begins at an offset, perhaps after white space.
+  /// Scans the item that begins at an offset, possibly after white space.
   mutating func scan(_ view: DocumentView, from offset: Int) -> Outcome {
     let bytes = view.bytes(from: offset, to: offset + ItemScanner.longest).assumingMemoryBound(to: UInt8.self)
     guard let start = bytes.baseAddress, bytes.count >= ItemScanner.step else { return .incomplete }
@@ -70,7 +68,7 @@ struct ItemScanner: ~Copyable {
     try scanStartTag()
     guard let name = open.first, ItemScanner.isItem(name) else { throw .unusual }
     while !open.isEmpty {
-      // No element has a text that stands directly in the item.
+      // An item directly contains only elements, no text.
       if open.count == 1 { try skipBlanks() }
       let text = try scanText(to: UInt8(ascii: "<"))
       if !text.isEmpty { events.append(ItemEvent(.text, text)) }
@@ -111,7 +109,7 @@ struct ItemScanner: ~Copyable {
   }
 
   private mutating func begin(_ name: XMLAttribute.Bytes, _ firstAttribute: Int) throws(Interruption) {
-    guard open.count < ItemScanner.deepest, open.isEmpty || !ItemScanner.isItem(name) else { throw .unusual }
+    guard open.count < ItemScanner.maximumDepth, open.isEmpty || !ItemScanner.isItem(name) else { throw .unusual }
     events.append(ItemEvent(.start, name, firstAttribute..<attributes.count))
     open.append(name)
   }
@@ -132,7 +130,7 @@ struct ItemScanner: ~Copyable {
     let name = try scanName()
     let quote = cursor[1]
     guard cursor.pointee == UInt8(ascii: "="), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-      attributes.count - first < ItemScanner.mostAttributes,
+      attributes.count - first < ItemScanner.maximumAttributes,
       !attributes[first...].contains(where: { $0.name.elementsEqual(name) })
     else { throw .unusual }
     cursor += 2
@@ -140,12 +138,12 @@ struct ItemScanner: ~Copyable {
     cursor += 1
   }
 
-  /// Skips a name of ASCII letters, which begins with one.
+  /// Skips a name of ASCII letters, digits and name signs that begins with a letter.
   private mutating func scanName() throws(Interruption) -> XMLAttribute.Bytes {
     let start = cursor
     guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(cursor.pointee | 0x20) else { throw .unusual }
     try skip { ItemBlock.nameLength($0) }
-    // No name of XMLTV is longer.
+    // No name in XMLTV is longer.
     guard cursor - start <= ItemScanner.step else { throw .unusual }
     return XMLAttribute.Bytes(start: start, count: cursor - start)
   }
@@ -154,7 +152,7 @@ struct ItemScanner: ~Copyable {
     try skip { ItemBlock.blankLength($0) }
   }
 
-  /// Skips bytes of a kind, as many of sixteen as a function tells.
+  /// Skips bytes of a kind. `length` counts them in each block of 16.
   @inline(__always)
   mutating func skip(_ length: (SIMD16<UInt8>) -> Int) throws(Interruption) {
     var next = cursor
@@ -162,7 +160,7 @@ struct ItemScanner: ~Copyable {
       let count = length(UnsafeRawPointer(next).loadUnaligned(as: SIMD16<UInt8>.self))
       next += count
       if count < ItemScanner.step {
-        // What follows is looked at without a further question.
+        // The caller examines the following bytes without another check.
         guard next <= last else { break }
         return cursor = next
       }

@@ -3,10 +3,10 @@ struct LengthText {
   /// Whole minutes.
   let minutes: Int
 
-  /// The longest length that is read, in minutes: 69 days.
+  /// Maximum length in minutes: 69 days.
   private static let longest = 99_999.0
 
-  /// The length of a text. `units` are `minutes` unless they are `hours` or `seconds`; `nil` if the text is not a length.
+  /// Parses a length; `nil` if the text is not one. `units` are minutes unless they are `hours` or `seconds`.
   init?(_ text: String, units: String) {
     let text = text.lowercased()
     let minutes =
@@ -24,13 +24,13 @@ struct LengthText {
     }
   }
 
-  /// A number with a decimal point or comma.
+  /// Parses a number with a decimal point or comma.
   private static func number(_ text: String) -> Double? {
     guard text.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }) else { return nil }
     return Double(text.replacing(",", with: "."))
   }
 
-  /// `h:mm` or `h:mm:ss`.
+  /// Parses `h:mm` or `h:mm:ss`.
   private static func clock(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -41,7 +41,7 @@ struct LengthText {
     return Double(numbers[0] * 60 + numbers[1])
   }
 
-  /// Numbers with their units, such as `90 min`, `1h 30m` and `pt1h30m` of ISO 8601.
+  /// Parses numbers with units, such as `90 min`, `1h 30m` and ISO 8601's `pt1h30m`.
   private static func duration(_ text: String) -> Double? {
     var (rest, sum, isRead) = ((text.hasPrefix("pt") ? text.dropFirst(2) : text[...]), 0.0, false)
     while true {

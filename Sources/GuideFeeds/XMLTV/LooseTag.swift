@@ -1,7 +1,7 @@
 import GuideModel
 
-/// A start or end tag, read leniently if its meaning is clear: attributes without a space between them or without quotes, a
-/// missing quotation mark or closing bracket, the same attribute twice.
+/// A start or end tag, read leniently if its meaning is clear. It tolerates attributes without spaces or quotation marks, a
+/// missing quotation mark or closing bracket, and duplicate attributes.
 struct LooseTag {
   enum Kind {
     case start, empty, end
@@ -14,12 +14,12 @@ struct LooseTag {
       switch self {
       case .blank: MendedFault("a space at the start of a tag", "left out")
       case .quotes: MendedFault("an attribute without quotes", "read as if it had them")
-      case .openQuote: MendedFault("a value without its second quotation mark", "ended before the next attribute")
+      case .openQuote: MendedFault("a value without a closing quotation mark", "ended before the next attribute")
       case .spaces: MendedFault("attributes without a space between them", "read as if there were one")
-      case .twice: MendedFault("an attribute twice", "the first one kept")
+      case .twice: MendedFault("a duplicate attribute", "the first one kept")
       case .value: MendedFault("an attribute without a value", "read as empty")
-      case .sign: MendedFault("signs between attributes", "left out")
-      case .bracket: MendedFault("a tag without its end", "ended where the next one begins")
+      case .sign: MendedFault("stray characters between attributes", "left out")
+      case .bracket: MendedFault("an unclosed tag", "closed where the next one begins")
       }
     }
   }
@@ -28,16 +28,14 @@ struct LooseTag {
   private(set) var name: ArraySlice<UInt8>
   private(set) var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
   private(set) var faults: Set<Fault> = []
-  /// Whether two attributes of the same name have different times, channels or ids.
+  /// Whether two attributes with the same name have different times, channels or ids.
   private(set) var isAmbiguous = false
-  /// The bytes of the tag.
   private(set) var bytes: ArraySlice<UInt8>
 
-  /// The index of the next byte.
   private var index: Int
   private let rest: ArraySlice<UInt8>
 
-  /// The most bytes in a tag. An icon as a `data:` address can be long.
+  /// Maximum length of a tag in bytes. An icon as a `data:` address can be long.
   static let longest = 128 << 10
 
   /// The tag at the start of some bytes; `nil` if they do not begin with one.
@@ -88,7 +86,7 @@ struct LooseTag {
     return true
   }
 
-  /// Reads attributes up to the end of the tag. False for something else.
+  /// Reads attributes up to the end of the tag. Returns false if there is anything else.
   private mutating func readAttributes() -> Bool {
     var isApart = false
     while true {
@@ -151,7 +149,7 @@ struct LooseTag {
     return takeOpenValue()
   }
 
-  /// Whether a value without its closing quotation mark has swallowed the start of the next attribute or another tag.
+  /// Whether an unclosed value has swallowed the start of the next attribute or another tag.
   private func isOpen(_ value: ArraySlice<UInt8>, before next: Int) -> Bool {
     if let bracket = value.firstIndex(of: UInt8(ascii: ">")), value[bracket...].contains(UInt8(ascii: "<")) {
       return true
@@ -163,11 +161,11 @@ struct LooseTag {
     let count = name.count
     while let last = name.last, LooseTag.isInName(last) { name.removeLast() }
     guard name.count < count, let before = name.last, before <= ASCIIByte.space else { return false }
-    // Then the next attribute's value follows, not the end of this one.
+    // If so, what follows is the next attribute's value rather than the end of this one.
     return next < rest.endIndex && rest[next] > ASCIIByte.space && !"/>".utf8.contains(rest[next])
   }
 
-  /// A value up to the next attribute, or the end of the tag.
+  /// A value up to the next attribute or the end of the tag.
   private mutating func takeOpenValue() -> ArraySlice<UInt8> {
     let start = index
     index = OpenValue.end(in: rest, from: start)
@@ -195,9 +193,9 @@ struct LooseTag {
   }
 }
 
-/// A value without its closing quotation mark, or without any.
+/// Finds the end of a value without a closing quotation mark, or without any.
 enum OpenValue {
-  /// The index at which a value ends: that of the white space before the next attribute, or of the end of the tag.
+  /// The index where a value ends: at the white space before the next attribute, or at the end of the tag.
   static func end<Bytes: RandomAccessCollection<UInt8>>(
     in tag: Bytes, from start: Int
   ) -> Int where Bytes.Index == Int {
@@ -207,7 +205,7 @@ enum OpenValue {
         index += 1
         continue
       }
-      // White space is examined once, however long it is.
+      // White space is examined only once, however long it is.
       let next = endOfBlanks(in: tag, from: index)
       if isAttribute(in: tag, at: next) { break }
       index = next
@@ -235,7 +233,7 @@ enum OpenValue {
   }
 }
 
-/// A problem of a text or an item, and its repair.
+/// A problem of a text or an item, and how it was repaired.
 struct MendedFault: Hashable {
   let problem: Message
   let action: Message

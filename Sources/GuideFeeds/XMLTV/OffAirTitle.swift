@@ -1,7 +1,7 @@
-/// Titles of slots in which a channel shows nothing, or the guide knows nothing, in the languages of guides. Some guides give
-/// them a year and a length, as films have.
+/// Recognises titles of slots without a programme, or without information, in the languages of guides. Some guides give them
+/// a year and a length, like a film.
 enum OffAirTitle {
-  /// Whether a title means that nothing is on, whatever its case, with or without a time or a remark after it.
+  /// Whether a title means that nothing is on, in any case, with or without a time or remark after it.
   static func isOffAir(_ title: String) -> Bool {
     if isOffAir(words: words(of: title)) { return true }
     // `Sendepause - Programmstart 06:00`, `Sendepause (Wh.)`
@@ -10,7 +10,7 @@ enum OffAirTitle {
     return first.joined().count >= shortestBeforeRemark && isOffAir(words: first)
   }
 
-  /// Whether a title can hardly be that of a film, even if the guide says so: a long word for a pause, such as `Sendepause`.
+  /// Whether a title is almost certainly not a film's, even if the guide says so: a long word such as `Sendepause`.
   static func isCertain(_ title: String) -> Bool {
     // Most titles have several words.
     guard !title.utf8.contains(0x20) else { return false }
@@ -18,13 +18,13 @@ enum OffAirTitle {
     return words.count == 1 && words[0].count >= shortestCertain && titles.contains(words[0])
   }
 
-  /// A shorter word may be the title of a film, such as `Close`.
+  /// Shorter words may be film titles, such as `Close`.
   private static let shortestCertain = 9
 
-  /// A shorter title before a colon may name a film, such as `Close: …`.
+  /// Shorter titles before a colon may name a film, such as `Close: …`.
   private static let shortestBeforeRemark = 8
 
-  /// The words in lowercase. Words of a time are left out at the end, as in `Sendepause bis 6:00 Uhr`.
+  /// The words in lower case, without the words of a time at the end, as in `Sendepause bis 6:00 Uhr`.
   private static func words(of title: String) -> [String] {
     var words = title.lowercased().replacing("ß", with: "ss").split { !$0.isLetter }.map(String.init)
     if title.contains(where: \.isNumber) {
@@ -35,7 +35,7 @@ enum OffAirTitle {
 
   private static func isOffAir(words: [String]) -> Bool {
     if titles.contains(words.joined(separator: " ")) { return true }
-    // `Fin de la emisión`, `No transmission`: an ending or a lack, and what ends or lacks, and nothing else.
+    // `Fin de la emisión`, `No transmission`: a word for an end or a lack, a word for what ends or lacks, and no others.
     guard (2...6).contains(words.count) else { return false }
     return words.contains(where: endings.contains) && words.contains(where: broadcasts.contains)
       && words.allSatisfy { endings.contains($0) || broadcasts.contains($0) || articles.contains($0) }

@@ -2,34 +2,34 @@ import CExpat
 import GuideModel
 
 extension ExpatParser {
-  /// The reason and the position of an error.
+  /// The reason and position of an error.
   struct ParseError {
     enum Kind {
       case malformed
-      /// A comment, CDATA section or instruction without its end, which begins at the offset.
+      /// A comment, CDATA section or instruction without an end. It begins at the offset.
       case openMarkup
       /// An item begins before the previous one has ended.
       case itemInItem
-      /// Entities that expand without bound, or more declarations than are followed.
+      /// Entities that expand without limit, or too many declarations.
       case attack
-      /// The document has no end, and no other error.
+      /// The document has no end. There is no other error.
       case unended
     }
 
     let kind: Kind
-    /// The message of libexpat, which no catalogue has, or our own.
+    /// The message: libexpat's, which is not translated, or our own.
     let reason: Message
-    /// The offset in the document.
+    /// Offset in the document.
     let offset: Int
-    /// The line, counted from 1.
+    /// Line, counted from 1.
     let line: Int
   }
 }
 
 extension ExpatParser.ParseError {
-  /// The error of a code of libexpat; `isLast` where no byte follows.
+  /// The error for a libexpat code. `isLast` tells whether this is the end of the document.
   init(_ code: XML_Error, isLast: Bool, offset: Int, line: Int) {
-    let reason = XML_ErrorString(code).map { Message(phrase: String(cString: $0)) } ?? "no XML"
+    let reason = XML_ErrorString(code).map { Message(phrase: String(cString: $0)) } ?? "not XML"
     self.init(kind: Kind(code, isLast: isLast), reason: reason, offset: offset, line: line)
   }
 }

@@ -1,38 +1,37 @@
-/// Drops programmes that are the same as an earlier one in every byte that is kept, while a guide is read: a small file may
-/// unpack to millions of them. Their lines are kept for the findings.
+/// Drops programmes that are identical to an earlier one while a guide is read. A small file may unpack to millions of them.
+/// Their lines are kept for the diagnostics.
 struct RepeatedRows {
-  /// The lines of the rows that were dropped.
+  /// The lines of the dropped rows.
   private(set) var lines = RepeatedLines()
-  /// By channel, the latest start so far. A row that starts later cannot be the same as an earlier one.
+  /// The latest start so far, by channel. A row that starts later cannot be a duplicate.
   private var latestStarts: [UInt32] = []
-  /// The number of rows since the last search that may be the same as earlier ones.
+  /// Number of rows since the last search that may be duplicates.
   private var suspects = 0
-  /// The number of suspects at which rows are searched.
+  /// Number of suspects that triggers a search.
   private var limit: Int
-  /// Whether there was a search before the end. Then one at the end makes the rows the same in whatever parts they came.
+  /// Whether there was a search before the end. If so, another search at the end makes the result independent of the parts.
   private var hasSearched = false
 
-  /// Suspects that need little memory. Each search is as long as the rows, so the next is made when they may have doubled.
+  /// A number of suspects that needs little memory. Searches take linear time, so the limit grows with the rows.
   static let usualLimit = 1 << 15
 
   init(limit: Int = usualLimit) { self.limit = limit }
 
-  /// Notes a row that is appended.
   mutating func note(channel: Int, start: UInt32) {
     while latestStarts.count <= channel { latestStarts.append(0) }
     if start > latestStarts[channel] { latestStarts[channel] = start } else { suspects += 1 }
   }
 
-  /// Appends the lines of a part's rows, which begins after `lines` lines. Its rows are noted separately.
+  /// Appends the lines of a part that begins after `lines` lines. Its rows are recorded separately.
   mutating func merge(_ part: RepeatedRows, after lines: Int) {
     hasSearched = hasSearched || part.hasSearched
     self.lines.append(part.lines, after: lines)
   }
 
-  /// The number of runs, which a part's row has to add to its own.
+  /// Number of runs, which must be added to the run numbers of a part's rows.
   var runCount: Int { lines.runCount }
 
-  /// Drops the rows that are the same as earlier ones, if they may be many.
+  /// Drops duplicate rows if there may be many.
   mutating func dropSome(of rows: inout [XMLTVRow], in buffers: inout [[UInt8]]) {
     guard suspects > limit else { return }
     hasSearched = true
@@ -40,7 +39,7 @@ struct RepeatedRows {
     limit = max(limit, rows.count)
   }
 
-  /// Drops the rest of them at the end of the document.
+  /// Drops the remaining duplicates at the end of the document.
   mutating func dropRest(of rows: inout [XMLTVRow], in buffers: inout [[UInt8]]) {
     if hasSearched, suspects > 0 { drop(from: &rows, in: &buffers) }
   }
@@ -67,7 +66,7 @@ struct RepeatedRows {
     for buffer in buffers.indices { buffers[buffer].removeLast(buffers[buffer].count - ends[buffer]) }
   }
 
-  /// Moves a record to the end of those that are kept in its buffer, and returns its new start.
+  /// Moves a record to the end of those kept in its buffer, and returns its new start.
   private static func move(_ row: XMLTVRow, to ends: inout [Int], in buffers: inout [[UInt8]]) -> UInt32 {
     let (buffer, start, length) = (Int(row.buffer), Int(row.recordStart), Int(row.recordLength))
     let end = ends[buffer]
@@ -82,14 +81,14 @@ struct RepeatedRows {
   }
 }
 
-/// Lists of lines that take little memory where the lines have the same distance.
+/// Lists of lines that take little memory if the lines are equally spaced.
 struct RepeatedLines {
   private struct Run {
     let line: UInt32
-    /// The distance of its lines.
+    /// The distance between its lines.
     var step: UInt32
     var count: UInt32
-    /// The number of the run before it in its list, from 1; 0 for none.
+    /// Number of the previous run in its list, from 1; 0 for none.
     var previous: UInt32
   }
 
@@ -98,7 +97,7 @@ struct RepeatedLines {
   var runCount: Int { runs.count }
   var isEmpty: Bool { runs.isEmpty }
 
-  /// Appends a row's line and its own list to a list, which is known by the number of its last run, 0 if it is empty.
+  /// Appends a row's line and its own list to a list, which is identified by the number of its last run; 0 if empty.
   mutating func append(_ row: XMLTVRow, to list: inout UInt32) {
     append(Run(line: row.line, step: 0, count: 1, previous: 0), to: &list)
     for run in runs(of: row.repeats) { append(run, to: &list) }
@@ -112,7 +111,7 @@ struct RepeatedLines {
     list = UInt32(runs.count)
   }
 
-  /// Appends a run to the lines of another one, if they have the same distance.
+  /// Appends a run to the lines of another one if they are equally spaced.
   private mutating func extend(_ index: Int, by run: Run) -> Bool {
     let last = runs[index]
     let step = last.count == 1 ? run.line &- last.line : last.step
@@ -122,7 +121,7 @@ struct RepeatedLines {
     return true
   }
 
-  /// Appends the runs of another part, which begins after `lines` lines. Numbers of its lists grow by `runCount`.
+  /// Appends the runs of another part that begins after `lines` lines. The numbers of its lists increase by `runCount`.
   mutating func append(_ other: RepeatedLines, after lines: Int) {
     let before = UInt32(runs.count)
     runs += other.runs.map { run in
@@ -142,7 +141,6 @@ struct RepeatedLines {
     return found.reversed()
   }
 
-  /// The number of lines of a list.
   func count(of list: UInt32) -> Int { runs(of: list).reduce(0) { $0 + Int($1.count) } }
 
   /// Calls a body with each run of a list: its first line, the distance of its lines and their number.
@@ -158,7 +156,7 @@ extension XMLTVRow {
     return count
   }
 
-  /// The slot of the same row in a table of numbers from 1, or the free one that this row would get.
+  /// The slot of an identical row in a table of numbers from 1, or the free slot for this row.
   fileprivate func slot(in slots: [UInt32], of rows: [XMLTVRow], _ buffers: [[UInt8]]) -> Int {
     var slot = hash(in: buffers) & (slots.count - 1)
     while slots[slot] != 0, !isSame(as: rows[Int(slots[slot]) - 1], in: buffers) {

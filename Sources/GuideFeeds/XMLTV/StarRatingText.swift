@@ -2,12 +2,12 @@ import GuideModel
 
 /// A star rating as guides write it: `4/5`, `7.4/10`, `3 / 4`, `3,5/5`, `4 of 5`, `4 stars`, `80 %`, `★★★½`, or a bare `7.4`.
 struct StarRatingText {
-  /// Hundredths.
+  /// In hundredths.
   private let value: Int
-  /// The best value in hundredths; `nil` for a bare value of an unknown system.
+  /// The best value in hundredths; `nil` if neither the text nor the system states a scale.
   private let best: Int?
 
-  /// The rating of a text in a system, such as `IMDb`; `nil` for anything else.
+  /// Parses the rating of a system, such as `IMDb`; `nil` for anything else.
   init?(_ text: String, system: String?) {
     if let halves = StarRatingText.drawnHalves(text) {
       (value, best) = (halves * 50, 500)
@@ -44,8 +44,8 @@ struct StarRatingText {
     } ?? (text.last.map { ".,".contains($0) } ?? false ? fraction(String(text.dropLast())) : nil)
   }
 
-  /// A text such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` as `4/5`, without spaces; `nil` for two numbers side
-  /// by side.
+  /// Converts a text such as `4 out of 5`, `4 stars`, `3½/5` or `9.1/10 (1234 votes)` to `4/5`, without spaces; `nil` if
+  /// there are two adjacent numbers.
   private static func withoutWords(_ text: String) -> String? {
     if text.utf8.allSatisfy({ (0x2E...0x39).contains($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "%") }) {
       return text
@@ -61,14 +61,14 @@ struct StarRatingText {
     return signs.joined() + (hasNoTotal ? "/5" : "")
   }
 
-  /// A text in small letters without a remark in brackets at its end, with decimals for `½` and a word for a drawn star.
+  /// A text in lower case without a bracketed remark at its end, with decimals for `½` and a word for a drawn star.
   private static func plain(_ text: String) -> String {
     let bracket = text.firstIndex(of: "(").flatMap { $0 == text.startIndex ? nil : $0 } ?? text.endIndex
     return text[..<bracket].lowercased().replacing("\u{2044}", with: "/").replacing("½", with: ".5")
       .replacing("★", with: " star").replacing("*", with: " star").replacing("-star", with: " star")
   }
 
-  /// Words for stars, in small letters.
+  /// Words for stars, in lower case.
   private static let stars: Set<String> = [
     "star", "stars", "stern", "sterne", "sternen", "étoile", "étoiles", "estrella", "estrellas", "estrelas", "stella",
     "stelle", "sterren", "stjärnor", "stjerner",
@@ -79,7 +79,7 @@ struct StarRatingText {
     "\u{2B50}": "★", "\u{1F31F}": "★", "●": "★", "○": "☆", "✩": "☆", "✰": "☆", "⭑": "★", "✭": "★",
   ]
 
-  /// The half stars of a text that draws them, such as `★★★½`, `★★☆☆☆`, `***` or `***/****`; `nil` for any other.
+  /// The number of half stars in `★★★½`, `★★☆☆☆`, `***` or `***/****`; `nil` for any other text.
   private static func drawnHalves(_ text: String) -> Int? {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "*") }) { return nil }
     let text = String(text.unicodeScalars.map { drawn[$0] ?? Character($0) }.filter { $0 != "\u{FE0F}" })
@@ -95,13 +95,13 @@ struct StarRatingText {
   /// The value in hundredths if neither the text nor its system states the scale.
   var bareValue: Int? { best == nil ? value : nil }
 
-  /// The bare value if it can show the scale of a system. A value above the largest scale is not a rating.
+  /// The bare value if it can reveal the scale of a system. A value above the largest scale is not a rating.
   var scaleEvidence: Int? { bareValue.flatMap { $0 <= BareStarScale.hundred.rawValue * 100 ? $0 : nil } }
 
   /// The rating, with bare values on a given scale.
   func rating(bareScale: BareStarScale) -> StarRating? { StarRating(value, of: best ?? bareScale.rawValue * 100) }
 
-  /// The best value, in hundredths, of systems that always mean the same; `nil` for others.
+  /// The best value in hundredths for systems with a fixed scale; `nil` for others.
   private static func best(of system: String?) -> Int? {
     guard let system = system?.lowercased() else { return nil }
     if ["imdb", "tmdb", "themoviedb", "thetvdb", "tvmaze"].contains(where: system.contains) { return 1_000 }

@@ -1,11 +1,10 @@
-/// The elements within a text, such as `<b>` in a description: which are read, and which separate words.
+/// The elements inside a text, such as `<b>` in a description: which are read, and which separate words.
 struct TextNesting {
-  /// The depths of elements that end a word, as bits.
+  /// The depths of elements that separate words, as bits.
   private var breaks: UInt64 = 0
   /// The depth of the outermost element that is not read.
   private var unread: Int?
 
-  /// Whether the text here is read.
   var isRead: Bool { unread == nil }
 
   func isBreak(_ depth: Int) -> Bool { breaks & bit(depth) != 0 }

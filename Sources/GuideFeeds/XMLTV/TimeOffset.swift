@@ -1,18 +1,18 @@
 /// An offset from UTC as generators write it: `+0100`, `-5`, `+5:30`, `GMT+1`, `CET+0100`, `−0330`, `+0100 (CET)`.
 ///
-/// One or two digits are hours, three are `hmm` and four `hhmm`, as in ISO 8601 and in Date::Manip, which the xmltv tools
-/// use. `GMT+1` is east of Greenwich, also in Date::Manip; only `Etc/GMT+1` of the tz database is west of it. A name after
-/// the offset is left out.
+/// One or two digits are hours, three are `hmm` and four `hhmm`, as in ISO 8601 and Date::Manip, which the xmltv tools use.
+/// `GMT+1` is east of Greenwich, as in Date::Manip; only the tz database's `Etc/GMT+1` is west of it. A name after the offset
+/// is ignored.
 struct TimeOffset {
   /// Seconds east of UTC.
   let seconds: Int
 
   private static let plus = UInt8(ascii: "+")
   private static let minus = UInt8(ascii: "-")
-  /// The largest offset of any zone on Earth.
+  /// The largest offset of any zone, in minutes.
   private static let most = 15 * 60
 
-  /// Seconds of the most common form, `+0100`; `nil` for any other. A guide has two for each programme.
+  /// Seconds of the most common form, `+0100`; `nil` for any other. Fast, because each programme has two.
   static func plain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard range.count == 5, bytes[range.lowerBound] == plus || bytes[range.lowerBound] == minus,
       let number = bytes.number(range.lowerBound + 1..<range.upperBound)
@@ -26,7 +26,7 @@ struct TimeOffset {
     "\u{FF0D}",
   ]
 
-  /// The offset at the start of a range; `nil` without one, or if anything but a name follows.
+  /// Parses the offset at the start of a range; `nil` without one, or if anything but a name follows.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     var text = bytes.extracting(range).string[...]
     text = text.drop { $0.isWhitespace }
@@ -41,8 +41,8 @@ struct TimeOffset {
     self.seconds = seconds
   }
 
-  /// Whether a name may come before an offset: `GMT`, or a zone with exactly that offset, as in `CET+0100`. `EST+5` and `MSK+3`
-  /// mean something else to everybody.
+  /// Whether a name may precede an offset: `GMT`, or a zone with exactly that offset, as in `CET+0100`. `EST+5` and `MSK+3`
+  /// usually mean something else.
   private static func mayPrecede(_ name: String, _ seconds: Int) -> Bool {
     if name.isEmpty { return true }
     guard let minutes = XMLTVTime.offsets[name], name != "MSK" else { return false }
@@ -54,7 +54,7 @@ struct TimeOffset {
     return (hours * 60 + minutes) * (isWest ? -60 : 60)
   }
 
-  /// Removes `h`, `hh`, `hmm`, `hhmm`, `h:mm` or `hh:mm`, perhaps with `:ss` of zeros.
+  /// Removes `h`, `hh`, `hmm`, `hhmm`, `h:mm` or `hh:mm`, possibly with `:00` seconds.
   private static func removeNumbers(_ text: inout Substring) -> (hours: Int, minutes: Int)? {
     func removeDigits() -> Substring {
       let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -72,7 +72,7 @@ struct TimeOffset {
     return (number, minutes)
   }
 
-  /// Whether a text after an offset is empty or a zone name, for example ` (CET)`.
+  /// Whether a text after an offset is empty or a zone name, such as ` (CET)`.
   private static func isName(_ text: Substring) -> Bool {
     guard let first = text.first else { return true }
     return (first.isLetter || first.isWhitespace || "([".contains(first))

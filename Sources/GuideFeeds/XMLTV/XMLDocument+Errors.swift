@@ -1,15 +1,15 @@
 import GuideModel
 
-/// Recovery where a document is not well-formed: the item is repaired and read again, or skipped.
+/// Recovers from malformed XML: the item is repaired and read again, or skipped.
 extension XMLDocument {
   /// An error, and the item or section that contains it.
   struct ErrorContext {
     let error: ExpatParser.ParseError
-    /// The start of the open item; nil if there is none, or one beyond the limit of length.
+    /// Start of the open item; `nil` if none, or if it is too long.
     let item: Int?
-    /// The start of the comment, CDATA section or instruction; nil if there is none.
+    /// Start of the comment, CDATA section or instruction; `nil` if none.
     let section: Int?
-    /// The offset up to which the end of the item or section was searched for in vain.
+    /// Offset up to which no end of the item or section was found.
     var searchedTo = 0
   }
 
@@ -25,7 +25,7 @@ extension XMLDocument {
     return ErrorContext(error: error, item: openStart(before: offset, in: view), section: nil)
   }
 
-  /// The start of the item whose start tag contains an error, if any.
+  /// The start of the item whose start tag contains an error; `nil` if none.
   private func openStart(before offset: Int, in view: DocumentView) -> Int? {
     let first = max(parser.anchor, offset - BrokenItem.reach)
     let start = ItemBoundary.lastStart(from: first, before: offset, in: view)
@@ -33,7 +33,7 @@ extension XMLDocument {
     return OpaqueSection.start(around: start, from: parser.anchor, in: view) == nil ? start : nil
   }
 
-  /// Repairs the item of an error, or skips to the next item. False if more bytes are needed to decide.
+  /// Repairs the item with an error, or skips to the next item. Returns false if more bytes are needed to decide.
   func recover(_ context: ErrorContext, _ ending: Ending) -> Bool {
     let error = context.error
     if error.kind == .attack || skips >= XMLTVLimits.skips {
@@ -44,13 +44,13 @@ extension XMLDocument {
     if let item = context.item { return recover(context, of: item, ending) }
     if let section = context.section { return recover(context, in: section, ending) }
     if let end = buffer.withView({ endOfEndTag(error, in: $0) }) { return continueAfterEndTag(error, end) }
-    // An item may begin here: after a document's end, or in a value without end. But an error at the very start of a parser
-    // would be met again.
+    // An item may begin here: after a document's end, or in an unclosed value. But an error at the very start of a parser
+    // would occur again.
     skip(context, until: error.offset > parser.start ? error.offset : parser.start + 1)
     return true
   }
 
-  /// If an error is about an end tag without a start tag, the offset after that tag.
+  /// The offset after an end tag without a start tag, if that is the error.
   private func endOfEndTag(_ error: ExpatParser.ParseError, in view: DocumentView) -> Int? {
     guard error.kind == .malformed, error.offset - 2 >= parser.start else { return nil }
     let rest = view.bytes(from: error.offset - 2, to: error.offset + ItemBoundary.longest)
@@ -67,32 +67,32 @@ extension XMLDocument {
     let isRoot = buffer.withView { ItemBoundary.isRootEnd($0.bytes(from: error.offset - 2, to: end)[...]) }
     let isAtRoot = box.reading.isAtRoot
     if hasOpenItem {
-      report(error, "the item before has no end", "ended here")
+      report(error, "the previous item has no end", "ended here")
     } else if !isRoot {
-      report(error, "an end tag without its start", "left out")
+      report(error, "an end tag without a start tag", "left out")
     } else if !isAtRoot {
       report(error, "an end tag is missing", "added")
     }
-    guard isRoot else { return begin(at: endOfFurtherEndTags(from: end)) }
+    guard isRoot else { return begin(at: endOfConsecutiveEndTags(from: end)) }
     box.reading.resetToRoot()
     isRootOpen = false
     state = .searching(from: end)
     return true
   }
 
-  /// Reports the end tags that follow one without a start, and returns the offset after them. A parser for each would find the
-  /// same.
-  private func endOfFurtherEndTags(from start: Int) -> Int {
+  /// Reports consecutive end tags without a start, and returns the offset after them. Avoids creating a parser for each one,
+  /// with the same result.
+  private func endOfConsecutiveEndTags(from start: Int) -> Int {
     var end = start
-    while let tag = buffer.withView({ furtherEndTag(from: end, in: $0) }) {
-      box.reading.report(.repaired, line: tag.line, "an end tag without its start", "left out")
+    while let tag = buffer.withView({ nextEndTag(from: end, in: $0) }) {
+      box.reading.report(.repaired, line: tag.line, "an end tag without a start tag", "left out")
       end = tag.end
     }
     return end
   }
 
-  /// The next end tag and its line, if there is only plain text before it.
-  private func furtherEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
+  /// The next end tag and its line, if only plain text precedes it.
+  private func nextEndTag(from start: Int, in view: DocumentView) -> (end: Int, line: Int)? {
     let offset = start + PlainRun.length(of: view.bytes(from: start, to: view.end))
     let rest = view.bytes(from: offset, to: offset + ItemBoundary.longest)
     guard rest.starts(with: [UInt8(ascii: "<"), UInt8(ascii: "/")]), !ItemBoundary.isRootEnd(rest[...]),
@@ -101,11 +101,11 @@ extension XMLDocument {
     return (offset + tag.bytes.count, lines.advance(to: offset, in: view))
   }
 
-  /// Ends the open item, whose end is missing, where the next one begins.
+  /// Ends the open item, whose end tag is missing, where the next one begins.
   func endOpenItem(before error: ExpatParser.ParseError) {
     let hasOpenItem = box.reading.hasOpenItem
     box.reading.endOpenItem(line: error.line)
-    if hasOpenItem { report(error, "the item before has no end", "ended here") }
+    if hasOpenItem { report(error, "the previous item has no end", "ended here") }
     _ = begin(at: error.offset)
   }
 
@@ -124,7 +124,7 @@ extension XMLDocument {
     return true
   }
 
-  /// Puts the recovery off until there are more bytes. Always false.
+  /// Postpones the recovery until there are more bytes. Always returns false.
   private func waitForMore(_ context: ErrorContext, searchedTo next: Int) -> Bool {
     var context = context
     context.searchedTo = next
@@ -132,7 +132,7 @@ extension XMLDocument {
     return false
   }
 
-  /// Recovers between two items: a section with an invalid content is skipped, and one without an end is read as markup.
+  /// Recovers between two items: skips a section with invalid content, and reads one without an end as markup.
   private func recover(_ context: ErrorContext, in section: Int, _ ending: Ending) -> Bool {
     switch buffer.withView({ OpaqueSection.end(of: section, searchingFrom: context.searchedTo, in: $0, ending: ending) }
     ) {
@@ -143,7 +143,7 @@ extension XMLDocument {
     return true
   }
 
-  /// Reads a repaired item in place of the broken one, and continues after it.
+  /// Reads a repaired item instead of the broken one, and continues after it.
   private func readRepaired(
     _ text: [UInt8], _ range: Range<Int>, _ mender: ItemMender, _ context: ErrorContext
   ) {
@@ -166,7 +166,7 @@ extension XMLDocument {
     for repair in parser.isLastRead ? mender.repairs : [] { report(context.error, repair.problem, repair.action) }
   }
 
-  /// Skips to the next item from an offset on. The item of the error is lost.
+  /// Skips to the next item from an offset on. The item with the error is lost.
   private func skip(_ context: ErrorContext, until offset: Int) {
     let error = context.error
     skips += 1
@@ -175,7 +175,7 @@ extension XMLDocument {
     box.reading.resetToRoot()
     let severity: Diagnostic.Severity = context.item == nil ? .repaired : .refused
     box.reading.report(
-      severity, line: error.line, "broken XML: \(error.reason)", "passed over, up to the next item")
+      severity, line: error.line, "broken XML: \(error.reason)", "skipped to the next item")
     state = .searching(from: offset)
   }
 

@@ -1,35 +1,33 @@
-/// Lets the scanner read the items that are ordinary, in the parser's place.
+/// Lets the scanner read ordinary items instead of the parser.
 ///
-/// The parser is never told of them: it reads a document without these items. It goes on at the first item that is unusual,
-/// up to the next one, and further where there are many of them: to change from one to the other costs some microseconds.
+/// The parser reads a document without these items. It takes over at the first unusual item, up to the next one, and for
+/// longer if there are many of them, because each switch costs some microseconds.
 extension XMLDocument {
-  /// Where the scanner is used.
+  /// The state of scanning.
   struct Scanning {
-    /// Whether the scanner is used at all.
     let isOn: Bool
-    /// The offset before which the scanner does not try again.
+    /// Earliest offset for the scanner to try again.
     var next = 0
-    /// The offset up to which bytes must have come before it tries again at an incomplete item.
+    /// Offset up to which bytes must have arrived before it retries an incomplete item.
     var neededEnd = 0
-    /// The number of bytes that the parser reads on from an unusual item.
+    /// Number of bytes that the parser reads after an unusual item.
     var handover = 0
-    /// The offset of the last unusual item.
+    /// Offset of the last unusual item.
     var lastUnusual = 0
-    /// The range before whose end no item begins, so that it is not searched again.
+    /// A range that contains no item start, to avoid searching it again.
     var searched = 0..<0
   }
 
-  /// Unusual items that are no farther apart than this are many.
+  /// Maximum distance between unusual items that count as many.
   private static let nearby = 4 << 10
   private static let longestHandover = 256 << 10
 
-  /// Whether the scanner may read the next item.
   private var mayScan: Bool {
     scanning.isOn && parser.mayBePassed && box.reading.isAtRoot && box.reading.open[0] == .tv
       && position >= scanning.next
   }
 
-  /// Reads items as long as they are ordinary. False where bytes must come before the next one can be told.
+  /// Reads items as long as they are ordinary. Returns false if more bytes are needed to decide.
   func scanItems(_ ending: Ending) -> Bool {
     guard mayScan else { return true }
     if ending == .more, buffer.end < scanning.neededEnd { return false }
@@ -37,7 +35,7 @@ extension XMLDocument {
     let outcome = buffer.withView { scanItems(in: $0) }
     if position > first { parsedBytes += position - first }
     if case .incomplete = outcome, ending == .more {
-      // Twice as many, so that an item that comes byte by byte is scanned some times only.
+      // Twice as many, so that an item that arrives byte by byte is scanned only a few times.
       scanning.neededEnd = position + 2 * max(64, buffer.end - position)
       return false
     }
@@ -53,7 +51,6 @@ extension XMLDocument {
     }
   }
 
-  /// Reads the item that was scanned.
   private func read(_ view: DocumentView, to end: Int) {
     guard let start = scanner.events.first, let last = scanner.events.last else { return }
     let item = view.offset(of: start.bytes) - 1
@@ -66,7 +63,7 @@ extension XMLDocument {
     parser.pass(to: end, start: item, anchor: isOpen ? view.offset(of: last.bytes) - 2 : item, lines: lines)
   }
 
-  /// Leaves an item at the position to the parser.
+  /// Leaves the item at the current position to the parser.
   private func handOver() {
     let isNearby = position - scanning.lastUnusual < XMLDocument.nearby
     scanning.handover = isNearby ? min(max(1 << 10, 2 * scanning.handover), XMLDocument.longestHandover) : 0
@@ -74,9 +71,9 @@ extension XMLDocument {
     scanning.next = position + max(1, scanning.handover)
   }
 
-  /// The offset before which the parser has to stop for the scanner: that of an item.
+  /// Offset of the next item, where the parser must stop for the scanner.
   func nextScan(in view: DocumentView) -> Int {
-    // Nothing is scanned within a comment or the like, which the parser reads anew from its start at each stop.
+    // Nothing is scanned inside a comment or the like, because the parser would reread it from its start at each stop.
     guard scanning.isOn, parser.isScannable, parser.openMarkup == nil else { return .max }
     let first = max(position + 1, scanning.next)
     let isKnown = scanning.searched.contains(first)

@@ -1,71 +1,68 @@
 import GuideModel
 
-/// Feeds a document to the parser, piece by piece. After an error it continues at the next channel or programme.
-///
-/// The result depends on the document alone, never on the pieces in which it comes: recovery waits for all the bytes that it
-/// needs to decide.
+/// Feeds a document to the parser in chunks. After an error it continues at the next channel or programme. The result depends
+/// only on the document, never on the chunks in which it arrives: recovery waits for all bytes that it needs to decide.
 final class XMLDocument {
   let box: XMLTVReadingBox
   var parser: ExpatParser
   var buffer = DocumentBuffer()
   var scanner = ItemScanner()
   var scanning: Scanning
-  /// The offset of the next byte for the parser.
+  /// Offset of the next byte for the parser.
   var position = 0
-  /// The lines up to the position or before it.
+  /// The line count up to the position or earlier.
   var lines = LineCount(line: 1, at: 0)
-  /// The number of errors at which something was skipped.
   var skips: Int
   var state = Phase.reading
   private let pieceSize: Int
   private var isEmpty = true
   /// The last bytes.
   private var tail: [UInt8] = []
-  /// Whether the root was open when something was skipped, and its end tag was not found since. If no item follows either,
-  /// the document is cut short.
+  /// Whether the root was open when something was skipped, and its end tag has not been found since. If no item follows
+  /// either, the document is cut short.
   var isRootOpen = false
-  /// The offset up to which the end tag of the root was searched for.
+  /// Offset up to which the root's end tag was searched for.
   var rootEndSearchedTo = 0
 
   enum Phase {
     case reading
-    /// After an error. More bytes of its item are needed.
+    /// After an error; more bytes of its item are needed.
     case recovering(ErrorContext)
-    /// Searching for the next item, from an offset on.
+    /// Searching for the next item from an offset on.
     case searching(from: Int)
-    /// All was read. The document is cut if its end is missing.
+    /// Everything was read. The document is cut if its end is missing.
     case ended(isCut: Bool)
     /// Stopped. The rest of the document is left out.
     case over
   }
 
-  /// The continuation after the bytes that have come.
+  /// The kind of data that follows the bytes so far.
   enum Ending {
     /// More bytes.
     case more
-    /// Another part, which begins with an item and is read elsewhere.
+    /// Another part that begins with an item and is read elsewhere.
     case part
     /// The end of the document.
     case nothing
   }
 
-  /// The size of a parser's first piece after an error. Each further piece is twice as long. A comment without an end is read
-  /// to the end of its piece, so a document of such errors alone is parsed a few times over and no more.
+  /// Size of a parser's first chunk after an error. Each subsequent chunk is twice as long. An unclosed comment is read to
+  /// the end of its chunk, so a document full of such errors is parsed only a few times.
   static let firstPieceSize = 256
   private var nextPieceSize: Int
-  /// The number of bytes given to parsers and scanned, with those that were read again.
+  /// Number of bytes passed to parsers or scanned, including those read again.
   var parsedBytes = 0
 
-  /// The greatest size of a piece.
+  /// Maximum size of a chunk.
   static let usualPieceSize = 256 << 10
 
-  /// The first piece for a parser that begins at an item.
+  /// The first chunk for a parser that begins at an item.
   private static let root = Array("<tv>".utf8)
 
   static let tooManyErrors: Message = "too much broken XML"
   static let restLeftOut: Message = "the rest of the file left out"
 
-  /// Reads a document, or a part of one that begins within the root; `skips` counts those before the part.
+  /// Reads a document, or a part that begins inside the root. `skips` counts those before the part.
   init(
     _ box: XMLTVReadingBox, startsInside: Bool, skips: Int = 0, pieceSize: Int = usualPieceSize, scans: Bool = true
   ) {
@@ -78,7 +75,7 @@ final class XMLDocument {
     if startsInside { _ = begin(at: 0) }
   }
 
-  /// Whether another parser, which begins within the root, could read the next item as well.
+  /// Whether another parser, starting inside the root, could read the next item.
   var isBetweenItems: Bool {
     switch state {
     case .reading: parser.openMarkup == nil && box.reading.isAtRoot
@@ -87,12 +84,12 @@ final class XMLDocument {
     }
   }
 
-  /// The number of line feeds so far.
+  /// Number of line feeds so far.
   var lineCount: Int { buffer.withView { lines.line(at: $0.end, in: $0) } - 1 }
 
   var isOver: Bool { if case .over = state { true } else { false } }
 
-  /// Reads the next bytes. False once the reading has stopped.
+  /// Reads the next bytes. Returns false once the reading has stopped.
   func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
     isEmpty = isEmpty && bytes.isEmpty
     tail = Array((tail + bytes.suffix(ItemBoundary.longest)).suffix(ItemBoundary.longest))
@@ -109,7 +106,7 @@ final class XMLDocument {
   /// Reads the rest of a part that ends here.
   func endPart() { advance(.part) }
 
-  /// Counts repaired bytes that a parser was given.
+  /// Counts repaired bytes passed to a parser.
   func addParsedBytes(_ count: Int) { parsedBytes += count }
 
   private func advance(_ ending: Ending) {
@@ -117,7 +114,7 @@ final class XMLDocument {
     discardBytes()
   }
 
-  /// Continues to the next error or piece. False if that needs more bytes.
+  /// Continues to the next error or chunk. Returns false if that needs more bytes.
   private func step(_ ending: Ending) -> Bool {
     switch state {
     case .ended, .over: false
@@ -127,10 +124,10 @@ final class XMLDocument {
     }
   }
 
-  /// Gives the next piece to the parser.
+  /// Passes the next chunk to the parser.
   private func parse(_ ending: Ending) -> Bool {
     if !scanItems(ending) { return false }
-    // The limit of markup holds wherever pieces end.
+    // The limit of markup applies wherever chunks end.
     let last = min(position + nextPieceSize, parser.lengthLimit)
     if ending == .more, buffer.end < last { return false }
     if position >= buffer.end { return endReading(ending) }
@@ -150,7 +147,7 @@ final class XMLDocument {
     return true
   }
 
-  /// Ends the document or the part after its last byte.
+  /// Ends the document or part after its last byte.
   private func endReading(_ ending: Ending) -> Bool {
     let outcome = buffer.withView { view -> ExpatParser.ParseStatus in
       if ending == .nothing { return parser.readEnd(view) }
@@ -169,14 +166,14 @@ final class XMLDocument {
     case .read: break
     case .stopped: stop(line: 0, box.reading.stopReason ?? "")
     case .failed(let error) where error.kind == .unended: state = .ended(isCut: true)
-    case .failed(let error) where error.kind == .itemInItem && !(box.reading.isWithinItem && mayMendItem(of: error)):
+    case .failed(let error) where error.kind == .itemInItem && !(box.reading.isWithinItem && canRepairItem(of: error)):
       endOpenItem(before: error)
     case .failed(let error): state = .recovering(buffer.withView { context(of: error, in: $0) })
     }
   }
 
-  /// Whether the open item is short enough to be mended.
-  private func mayMendItem(of error: ExpatParser.ParseError) -> Bool {
+  /// Whether the open item is short enough to be repaired.
+  private func canRepairItem(of error: ExpatParser.ParseError) -> Bool {
     parser.item.map { error.offset - $0 <= BrokenItem.reach } ?? false
   }
 
@@ -200,20 +197,20 @@ final class XMLDocument {
     return false
   }
 
-  /// Searches for the end tag of the root after skipped bytes.
+  /// Searches for the root's end tag after skipped bytes.
   private func searchRootEnd() {
     guard isRootOpen else { return }
     isRootOpen = buffer.withView { !ItemBoundary.isRootEndPresent(from: rootEndSearchedTo, in: $0) }
     rootEndSearchedTo = max(rootEndSearchedTo, buffer.end - ItemBoundary.longest)
   }
 
-  /// Begins a new parser at an offset, within the root. False if there can be none.
+  /// Begins a new parser at an offset, inside the root. Returns false if that fails.
   func begin(at offset: Int) -> Bool {
     position = offset
     nextPieceSize = min(pieceSize, XMLDocument.firstPieceSize)
     _ = buffer.withView { lines.advance(to: offset, in: $0) }
     parser = ExpatParser(box, from: offset)
-    // Before the root's tag, so that it does not count as one within others; and after it, since it replaces the first one.
+    // Once before the root's tag, so that it does not count as nested, and once after it, because it replaces the first root.
     box.reading.resetToRoot()
     let outcome = XMLDocument.root.withUnsafeBytes {
       parser.read(DocumentView($0, start: offset), from: offset, to: offset + $0.count, lines: lines)
@@ -227,7 +224,7 @@ final class XMLDocument {
     return true
   }
 
-  /// Discards the bytes that no recovery will need again.
+  /// Discards the bytes that recovery cannot need again.
   private func discardBytes() {
     let needed: Int
     switch state {
@@ -250,9 +247,9 @@ final class XMLDocument {
     box.reading.resetToRoot()
     var isCut = false
     if case .ended(true) = state { isCut = !endsInRoot }
-    // A finding of the whole file, since the line of the break does not matter.
+    // Reported for the whole file, because the line of the break does not matter.
     if let problem = reason ?? (isCut ? "the file is cut short" : nil) {
-      box.reading.report(.refused, line: 0, problem, "what came before is kept", isCutShort: true)
+      box.reading.report(.refused, line: 0, problem, "everything before that kept", isCutShort: true)
     }
   }
 

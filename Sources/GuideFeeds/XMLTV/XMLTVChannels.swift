@@ -1,19 +1,19 @@
 import GuideModel
 
-/// The channels of a guide, in the order of their first occurrence.
+/// The channels of a guide, in order of first occurrence.
 struct XMLTVChannels {
-  /// A kind of details, whose number in a channel is limited; each is a bit.
+  /// A kind of channel detail with a limited number per channel. The raw value is a bit.
   enum DetailKind: UInt8, CaseIterable {
     case names = 1
     case icons = 2
     case links = 4
 
-    /// The problem of a channel that has too many.
+    /// The problem of a channel with too many details of this kind.
     func problem(of channel: String) -> Message {
       switch self {
-      case .names: "channel \(channel) has more names than are kept"
-      case .icons: "channel \(channel) has more icons than are kept"
-      case .links: "channel \(channel) has more links than are kept"
+      case .names: "channel \(channel) has too many names"
+      case .icons: "channel \(channel) has too many icons"
+      case .links: "channel \(channel) has too many links"
       }
     }
   }
@@ -23,14 +23,14 @@ struct XMLTVChannels {
     var icons: [ChannelDetails.Icon] = []
     var links: [ChannelDetails.Link] = []
     var number: Int?
-    /// The kinds of which some were left out, as bits.
+    /// The kinds with left-out details, as bits.
     var trimmed: UInt8 = 0
-    /// The line of its declaration.
+    /// Line of the channel's declaration.
     var declared: Int?
-    /// The line of its first occurrence.
+    /// Line of its first occurrence.
     let line: Int
 
-    /// The details beside the displayed name and number.
+    /// The details other than the displayed name and number.
     func details(_ name: String, _ number: Int?) -> ChannelDetails {
       let isPlain = names.allSatisfy { $0.language == nil && ($0.text == name || isNumber($0.text, number)) }
       return ChannelDetails(names: isPlain ? [] : names, icons: icons, links: links)
@@ -50,7 +50,7 @@ struct XMLTVChannels {
 
   var count: Int { entries.count }
 
-  /// The index of the channel with an id, which is added if it is new. Nil for a new one beyond the limit.
+  /// The index of the channel with this id, added if new; `nil` for a new one beyond the limit.
   mutating func number(of id: Span<UInt8>, line: Int) -> Int? {
     if entries.count >= XMLTVLimits.channels { return ids.number(of: id) }
     let number = ids.intern(id)
@@ -60,7 +60,7 @@ struct XMLTVChannels {
 
   func id(_ channel: Int) -> String { ids.text(channel) }
 
-  /// Declares a channel. False if it was declared before.
+  /// Declares a channel. Returns false if it was declared before.
   mutating func declare(_ channel: Int, line: Int) -> Bool {
     if entries[channel].declared != nil { return false }
     entries[channel].declared = line
@@ -72,15 +72,15 @@ struct XMLTVChannels {
     let text = name.utf8.count > XMLTVLimits.title ? String(name.prefix(XMLTVLimits.title)) : name
     let name = ChannelDetails.Name(text, language: language)
     func size(_ name: ChannelDetails.Name) -> Int { name.text.utf8.count + (name.language?.utf8.count ?? 0) }
-    guard hasRoom(for: name, among: entries[channel].names, .names, of: channel, size: size) else { return }
+    guard canAdd(for: name, among: entries[channel].names, .names, of: channel, size: size) else { return }
     entries[channel].names.append(ChannelDetails.Name(shared(text), language: language.map { shared($0) }))
   }
 
-  /// Whether a channel may have a further detail, which it does not have yet.
-  private mutating func hasRoom<Detail: Equatable>(
+  /// Whether a detail is new for a channel and within the limits.
+  private mutating func canAdd<Detail: Equatable>(
     for detail: Detail, among details: [Detail], _ kind: DetailKind, of channel: Int, size: (Detail) -> Int
   ) -> Bool {
-    // A channel that is declared again, as in joined downloads, has the same details again.
+    // A repeated declaration, as in concatenated downloads, has the same details again.
     if details.contains(detail) { return false }
     let limit = channel < XMLTVLimits.detailedChannels ? XMLTVLimits.details : XMLTVLimits.fewDetails
     let bytes = details.dropFirst().reduce(size(detail)) { $0 + size($1) }
@@ -91,15 +91,15 @@ struct XMLTVChannels {
 
   /// A text that shares its memory with an equal one.
   private mutating func shared(_ text: String) -> String {
-    // One of so few bytes has no memory of its own.
+    // Strings this short need no separate memory.
     if text.utf8.count < 16 { return text }
     let known = texts.insert(text).memberAfterInsert
-    // Two strings may be equal that have different bytes.
+    // Strings may be equal even if their bytes differ.
     return known.utf8.elementsEqual(text.utf8) ? known : text
   }
 
   mutating func addIcon(_ icon: ChannelDetails.Icon, to channel: Int) {
-    guard hasRoom(for: icon, among: entries[channel].icons, .icons, of: channel, size: { $0.address.utf8.count })
+    guard canAdd(for: icon, among: entries[channel].icons, .icons, of: channel, size: { $0.address.utf8.count })
     else { return }
     entries[channel].icons.append(
       ChannelDetails.Icon(shared(icon.address), width: icon.width, height: icon.height))
@@ -107,7 +107,7 @@ struct XMLTVChannels {
 
   mutating func addLink(_ link: ChannelDetails.Link, to channel: Int) {
     func size(_ link: ChannelDetails.Link) -> Int { link.address.utf8.count + (link.system?.utf8.count ?? 0) }
-    guard hasRoom(for: link, among: entries[channel].links, .links, of: channel, size: size) else { return }
+    guard canAdd(for: link, among: entries[channel].links, .links, of: channel, size: size) else { return }
     entries[channel].links.append(
       ChannelDetails.Link(shared(link.address), system: link.system.map { shared($0) }))
   }
@@ -116,12 +116,12 @@ struct XMLTVChannels {
     entries[channel].number = entries[channel].number ?? number
   }
 
-  /// The channels for the guide. A name of digits is a number, as tvheadend writes it.
+  /// The channels for the guide. A numeric name is the channel's number, as written by tvheadend.
   func channels(languages: [String]) -> [Channel] {
     entries.indices.map { number in
       let entry = entries[number]
       let names = entry.names.filter { Int($0.text) == nil }
-      // A name that is the id shares its memory.
+      // A name equal to the id shares its memory.
       let id = ids.text(number)
       let name = XMLTVChannels.best(names, languages) ?? entry.names.first?.text ?? id
       let digits = entry.names.lazy.compactMap { Int($0.text) }.first { (1...99_999).contains($0) }
@@ -132,18 +132,17 @@ struct XMLTVChannels {
 
   private static func best(_ names: [ChannelDetails.Name], _ languages: [String]) -> String? {
     for language in languages {
-      let wanted = Array(LanguageCode.canonical(language).utf8)
+      let preferred = Array(LanguageCode.canonical(language).utf8)
       let name = names.first { name in
-        name.language.map { LanguageCode.matches(Array($0.utf8)[...], wanted) } ?? false
+        name.language.map { LanguageCode.matches(Array($0.utf8)[...], preferred) } ?? false
       }
       if let name { return name.text }
     }
     return names.first?.text
   }
 
-  /// Maps each undeclared channel to the declared one whose id differs only in case or blanks, if exactly one does.
-  ///
-  /// Ids are opaque, so two that are both declared stay two, and so do two that are both undeclared.
+  /// Maps each undeclared channel to the declared one whose id differs only in case or blanks, if there is exactly one. Ids
+  /// are opaque, so two declared ones remain separate, and so do two undeclared ones.
   func joinedChannels() -> [Int: Int] {
     guard entries.contains(where: { $0.declared == nil }) else { return [:] }
     let groups = Dictionary(grouping: entries.indices) { XMLTVChannels.looseID(ids.text($0)) }
@@ -156,13 +155,13 @@ struct XMLTVChannels {
     return joined
   }
 
-  /// An id without the differences that generators make: case, blanks, and an ampersand that was escaped twice. Blanks
+  /// An id without differences that generators introduce: case, blanks, and ampersands that were escaped twice. Blanks
   /// between two digits count: `1 12` is not `11 2`.
   private static func looseID(_ id: String) -> String {
     var loose = String.UnicodeScalarView()
     var owesSpace = false
     for scalar in id.lowercased().replacing("&amp;", with: "&").unicodeScalars {
-      // Characters without a width are left by editors, as byte order marks are.
+      // Editors leave zero-width characters behind, such as byte order marks.
       if scalar.properties.isWhitespace || scalar.properties.generalCategory == .format {
         owesSpace = true
         continue
@@ -182,16 +181,15 @@ struct XMLTVChannels {
       .map { ($0, ids.text($0), entries[$0].line) }
   }
 
-  /// The kinds of details of which a channel has more than are kept.
+  /// The kinds of details that a channel has too many of.
   func trimmedKinds(of channel: Int) -> [DetailKind] {
     entries[channel].trimmed == 0 ? [] : DetailKind.allCases.filter { entries[channel].trimmed & $0.rawValue != 0 }
   }
 
-  /// The line of a channel's first occurrence.
   func line(_ channel: Int) -> Int { entries[channel].line }
 
-  /// Appends the channels of the next part of the document, which begins after `lines` lines. Returns the new index of
-  /// each (nil if it is left out), and those that were declared before.
+  /// Appends the channels of the document's next part, which begins after `lines` lines. Returns the new index of each (`nil`
+  /// if left out), and those that were declared before.
   mutating func merge(_ other: XMLTVChannels, after lines: Int) -> (numbers: [Int?], again: [(id: String, line: Int)]) {
     var again: [(id: String, line: Int)] = []
     leftOut.add(other.leftOut)

@@ -1,20 +1,20 @@
 package import GuideModel
 
-/// Decodes XMLTV (the DTD of XMLTV 1.4.0), a piece at a time; docs/formats.md says how.
-///
-/// It never fails: unusable input is left out and reported. It loads nothing but the bytes, and no entity can expand
-/// without bound.
+/// Decodes XMLTV (the DTD of XMLTV 1.4.0) in chunks, as described in docs/formats.md. Decoding never fails: unusable input is
+/// left out and reported. It loads nothing but the given bytes, and entities cannot expand without limit.
 package struct XMLTVDecoder {
   private let box: XMLTVReadingBox
   private let document: XMLDocument
   private let text: DocumentText
 
-  /// A decoder of a document.
+  /// Creates a decoder for a document.
   ///
-  /// `file` is the file that findings name; `collector`, which must be empty, receives them. If a text comes in several
-  /// languages, the first match in `languages` (for example `cy` or `en_GB`) is used, or else the first text. `zones` finds the
-  /// zones of its times. `bytes` is the expected size. With `startsInside` the document starts at an item, after `skips` errors.
-  /// `pieceSize` and `scans` are for tests: without `scans`, libexpat reads every item.
+  /// `file` is the name in diagnostics, and `collector`, which must be empty, receives them. If a text exists in several
+  /// languages, the first match in `languages` (such as `cy` or `en_GB`) is used, or else the first text. `zones` looks up
+  /// the zones of its times. `bytes` is the expected size.
+  ///
+  /// With `startsInside`, the document starts at an item, after `skips` errors. `pieceSize` and `scans` are for tests:
+  /// without `scans`, libexpat reads every item.
   package init(
     file: String, languages: [String] = [], zones: FeedZones = .utc, expecting bytes: Int = 0,
     startsInside: Bool = false, skips: Int = 0, pieceSize: Int? = nil, scans: Bool = true,
@@ -28,7 +28,7 @@ package struct XMLTVDecoder {
     text = DocumentText(isUTF8: startsInside)
   }
 
-  /// Reads the next bytes. False once the reading has stopped.
+  /// Reads the next bytes. Returns false once the reading has stopped.
   package func read(_ bytes: Span<UInt8>) -> Bool {
     bytes.withUnsafeBytes { read($0, isLast: false) }
   }
@@ -43,14 +43,14 @@ package struct XMLTVDecoder {
   /// Reads the text that was held back.
   private func readRest() { _ = read(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
 
-  /// The guide. `break` is the reason why no more bytes came, if that is not the end of the document.
+  /// The guide. `break` is the reason if the bytes broke off before the end of the document.
   package func finish(after break: Message? = nil) -> DecodedGuide {
     readRest()
     document.finish(after: `break`)
     return box.reading.finish()
   }
 
-  /// The result of a part that others follow.
+  /// The result of a part that is followed by others.
   package func part() -> XMLTVPart {
     readRest()
     document.endPart()
@@ -74,45 +74,46 @@ package struct XMLTVDecoder {
   }
 }
 
-/// Bounds that no honest guide comes near. Beyond them an element is cut or left out, or the reading stops, with a finding.
+/// Limits that no genuine guide comes near. Beyond them, an element is cut or left out, or the reading stops, with a
+/// diagnostic.
 enum XMLTVLimits {
-  /// Elements within each other.
+  /// Maximum nesting depth of elements.
   static let depth = 64
-  /// Attributes of an element, and bytes of each.
+  /// Maximum number of attributes per element, and bytes of each.
   static let attributes = 64
   static let attributeLength = 64 << 10
-  /// Bytes of an element's text.
+  /// Maximum bytes of an element's text.
   static let textLength = 256 << 10
-  /// Bytes of an address, as much as browsers take.
+  /// Maximum bytes of an address, the same as in browsers.
   static let address = 2_083
-  /// Bytes of a channel's id. It is meant to be like a name in the DNS, which has no more.
+  /// Maximum bytes of a channel id, which should look like a DNS name and those are no longer.
   static let id = 256
-  /// Channels of a guide.
+  /// Maximum number of channels in a guide.
   static let channels = ChannelsLeftOut.limit
-  /// The most names, icons and links of a channel. Channels far down in the list have fewer.
+  /// Maximum number of names, icons and links each per channel. Channels far down the list have fewer.
   static let details = 20
   static let detailedChannels = 10_000
   static let fewDetails = 4
-  /// Categories among which repeats are searched for.
+  /// Number of categories to search for duplicates.
   static let categories = 256
-  /// Bytes of a channel's names, of its icons and of its links beyond the first of each. One list has to hold all channels.
+  /// Maximum bytes each of a channel's names, icons and links after the first one. All channels must fit into one list.
   static let channelDetails = 2 << 10
-  /// Letters of a title or a channel's name, and of any other text. Marks count with their letter.
+  /// Maximum letters of a title or channel name, and of any other text. Marks count with their letter.
   static let title = 512
   static let text = 16_384
-  /// Bytes of all texts of a programme.
+  /// Maximum bytes of all texts of a programme.
   static let programme = 1 << 20
-  /// Bytes of one piece of markup, such as a comment.
+  /// Maximum bytes of one piece of markup, such as a comment.
   static let markup = 1 << 20
-  /// Errors at which something is skipped.
+  /// Maximum number of errors at which something is skipped.
   static let skips = 1_000
-  /// The factor by which entities may expand a document, and the bytes from which on that is checked.
+  /// Maximum factor by which entities may expand a document, and the number of bytes from which it is checked.
   static let amplification: Float = 20
   static let amplificationStart: UInt64 = 1 << 20
-  /// Entities of the document's own that refer to others.
+  /// Maximum number of the document's own entities that refer to others.
   static let nestedEntities = 100
-  /// Attributes that a document declares, and bytes of all their default values. The whole DTD of XMLTV declares some forty,
-  /// with defaults of 20 bytes.
+  /// Maximum number of attributes that a document declares, and bytes of all their default values. The XMLTV DTD declares
+  /// about forty, with 20 bytes of defaults.
   static let declaredAttributes = 200
   static let defaultBytes = 256
 }

@@ -1,9 +1,9 @@
 import GuideModel
 
-/// Sorts a channel's programmes, and repairs their ends by the programmes after them.
+/// Sorts a channel's programmes, and repairs their ends using the following programmes.
 struct XMLTVOrder {
   private(set) var rows: [XMLTVRow]
-  /// The earlier findings and those of this channel.
+  /// The earlier diagnostics, plus those of this channel.
   private(set) var findings: DiagnosticCollector
   private let file: String
   private let repeats: RepeatedLines
@@ -11,33 +11,35 @@ struct XMLTVOrder {
   private static let day: UInt32 = 86_400
   private static let hour: UInt32 = 3_600
 
-  /// Sorts the programmes of one channel, which come in the order of the file. `repeats` has the lines of others that were the
-  /// same, and `findings` are those so far.
+  /// Sorts the programmes of one channel, given in file order. `repeats` contains the lines of identical ones, and `findings`
+  /// the diagnostics so far.
   init(
     _ rows: [XMLTVRow], file: String, repeats: RepeatedLines = RepeatedLines(),
     findings: consuming DiagnosticCollector = DiagnosticCollector()
   ) {
-    // A programme whose time is not known meets no other, and has no end to repair.
+    // A programme with an unknown time does not meet others and has no end to repair.
     let timeless = rows.filter { $0.flags.contains(.unknownTime) }
     self.rows = timeless.isEmpty ? rows : rows.filter { !$0.flags.contains(.unknownTime) }
     self.file = file
     self.repeats = repeats
     self.findings = findings
-    resolveSecondPasses()
+    resolveRepeatedTimes()
     sortByStart()
-    dropTwins()
+    dropDuplicates()
     ignoreEndsAtStarts()
-    mendEnds()
-    dropEmptyBesideOthers()
+    repairEnds()
+    dropEmptyNextToOthers()
     reportLengths()
     if timeless.isEmpty { return }
     self.rows += timeless
     sortByStart()
   }
 
-  /// Decides which pass of an hour that the clock shows twice is meant, in the order of the file: a start is of the second one if
-  /// the programme before ends just then, or if it would be a step back, and an end if the first one is not after the start.
-  private mutating func resolveSecondPasses() {
+  /// Decides which occurrence of a repeated hour is meant, in file order.
+  ///
+  /// A start is in the second one if the previous programme ends exactly then, or if it would otherwise go back in time. An
+  /// end is in the second one if the first is not after the start.
+  private mutating func resolveRepeatedTimes() {
     guard rows.contains(where: { $0.startShift > 0 || $0.endShift > 0 }) else { return }
     for index in rows.indices {
       var row = rows[index]
@@ -66,9 +68,9 @@ struct XMLTVOrder {
     findings.add(Diagnostic(severity, file: file, line: Int(row.line), problem: problem, action: action))
   }
 
-  /// Keeps the best of several rows with one title and start. Grabbers list a programme that crosses the end of their window
-  /// twice, first without a length.
-  private mutating func dropTwins() {
+  /// Keeps the best of several rows with the same title and start. Grabbers list a programme that crosses the end of their
+  /// window twice, first without a length.
+  private mutating func dropDuplicates() {
     let twins = DuplicateRows(
       rows.map {
         DuplicateRows.DuplicateRow(start: $0.start, end: $0.end, endBasis: $0.flags.endBasis, title: $0.title)
@@ -77,21 +79,22 @@ struct XMLTVOrder {
     for (index, row) in rows.enumerated() {
       let twin = twins.dropped[index]
       guard twin != nil || row.repeats != 0 else { continue }
-      reportTwin(row, isDropped: twin != nil, rows[twin?.kept ?? index], twin?.reason)
+      reportDuplicate(row, isDropped: twin != nil, rows[twin?.kept ?? index], twin?.reason)
     }
     if twins.dropped.isEmpty { return }
     rows = rows.indices.filter { twins.dropped[$0] == nil }.map { rows[$0] }
   }
 
-  /// The problem of a row that is dropped for that of a line.
+  /// The problem of a row dropped in favour of the one on a line.
   static func sameTitle(as line: String, _ reason: DuplicateRows.Reason?) -> Message {
     guard let reason else { return "the same title at the same time as on line \(line)" }
     return "the same title at the same time as on line \(line), \(reason.text)"
   }
 
-  /// Reports a row that is dropped for another, and those that were the same as it.
-  private mutating func reportTwin(_ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?)
-  {
+  /// Reports a row dropped in favour of another one, and its duplicates.
+  private mutating func reportDuplicate(
+    _ row: XMLTVRow, isDropped: Bool, _ kept: XMLTVRow, _ reason: DuplicateRows.Reason?
+  ) {
     let problem = XMLTVOrder.sameTitle(as: "\(kept.line)", reason)
     if isDropped { report(.repaired, row, problem, "dropped") }
     repeats.forEachRun(of: row.repeats) { line, step, count in
@@ -100,18 +103,18 @@ struct XMLTVOrder {
     }
   }
 
-  /// Ignores the ends of a channel on which every stated end is less than a minute after the start: its guide knows no ends.
-  /// Programmes that share a slot intentionally have no length.
+  /// Ignores a channel's ends if every stated end is less than a minute after its start, which means that its guide has no
+  /// ends. Programmes that share a slot have no length intentionally.
   private mutating func ignoreEndsAtStarts() {
     guard let first = rows.first(where: { $0.flags.endBasis == .stated }),
       rows.allSatisfy({ !$0.sharesSlot && ($0.flags.endBasis != .stated || $0.end &- $0.start < 60) }),
       !rows.indices.dropFirst().contains(where: { rows[$0].start == rows[$0 - 1].start })
     else { return }
     for index in rows.indices { rows[index].flags.endBasis = .inferred }
-    report(.repaired, first, "every programme of the channel ends as it starts", "the next programme's start taken")
+    report(.repaired, first, "every programme of the channel ends when it starts", "the next programme's start used")
   }
 
-  private mutating func mendEnds() {
+  private mutating func repairEnds() {
     var next: UInt32?
     for index in rows.indices.reversed() {
       if index + 1 < rows.count, rows[index + 1].start > rows[index].start { next = rows[index + 1].start }
@@ -119,16 +122,16 @@ struct XMLTVOrder {
       if row.flags.endBasis == .inferred {
         inferEnd(index, before: next)
       } else if row.end < row.start {
-        mendBackwards(index, before: next)
+        repairBackwardEnd(index, before: next)
         if rows[index].end > row.start { rows[index].flags.endBasis = .assumed }
       } else if row.end > row.start, let next, row.end != next, row.end.distance(to: next).magnitude < 60 {
-        // A gap or an overlap of seconds is not meant.
+        // A gap or an overlap of seconds is unintentional.
         rows[index].end = next
       }
     }
   }
 
-  /// Gives a programme without an end the next start, or else one by its length, or else after an hour.
+  /// Ends a programme without an end at the next start, or else after its length, or else after an hour.
   private mutating func inferEnd(_ index: Int, before next: UInt32?) {
     let row = rows[index]
     let own = row.length > 0 ? row.start &+ UInt32(row.length) * 60 : nil
@@ -139,14 +142,14 @@ struct XMLTVOrder {
     } else {
       let problem: Message =
         next == nil ? "no end, and nothing after it" : "no end, and nothing after it for more than a day"
-      report(.repaired, row, problem, "taken to last an hour")
+      report(.repaired, row, problem, "assumed to last an hour")
       rows[index].end = row.start &+ XMLTVOrder.hour
       rows[index].flags.endBasis = .assumed
     }
   }
 
-  /// Repairs an end before the start. Mostly it is a day early.
-  private mutating func mendBackwards(_ index: Int, before next: UInt32?) {
+  /// Repairs an end before the start. Usually it is a day early.
+  private mutating func repairBackwardEnd(_ index: Int, before next: UInt32?) {
     let row = rows[index]
     let later = row.end &+ XMLTVOrder.day
     if later > row.start, next.map({ later <= $0 }) ?? true {
@@ -154,15 +157,15 @@ struct XMLTVOrder {
       report(.repaired, row, "the end is before the start", "read as a day later")
     } else if let next, next - row.start <= XMLTVOrder.day {
       rows[index].end = next
-      report(.repaired, row, "the end is before the start", "the next programme's start taken")
+      report(.repaired, row, "the end is before the start", "the next programme's start used")
     } else {
       rows[index].end = row.start
       report(.repaired, row, "the end is before the start", "no length of its own")
     }
   }
 
-  /// Drops programmes without a length that start with another one, unless the guide states that they share their time.
-  private mutating func dropEmptyBesideOthers() {
+  /// Drops programmes without a length that start together with another one, unless the guide states that they share a slot.
+  private mutating func dropEmptyNextToOthers() {
     guard rows.contains(where: { $0.end == $0.start && !$0.sharesSlot }) else { return }
     let lasting = Set(rows.filter { $0.end > $0.start }.map(\.start))
     func isSurplus(_ row: XMLTVRow) -> Bool { row.end == row.start && !row.sharesSlot && lasting.contains(row.start) }
@@ -178,7 +181,7 @@ struct XMLTVOrder {
         report(.noted, row, "longer than a day: \((row.end - row.start) / XMLTVOrder.hour) hours", "kept")
       }
       if let latest, row.start < latest.end {
-        report(.noted, row, "overlaps the programme of line \(latest.line)", "both kept")
+        report(.noted, row, "overlaps the programme on line \(latest.line)", "both kept")
       }
       if latest.map({ $0.end < row.end }) ?? true { latest = row }
     }

@@ -1,18 +1,14 @@
 package import GuideModel
 
-/// The result of a part of a document, so that several threads can decode one document.
-///
-/// A document is cut before programmes. A cut may be wrong, as in a comment. It is right if the part before it turns out to
-/// end between two items.
+/// The result of a part of a document, so that several threads can decode one document. A document is cut before programmes.
+/// A cut may be wrong, for example inside a comment. It is right if the part before it turns out to end between two items.
 package struct XMLTVPart: Sendable {
   let reading: XMLTVReading
-  /// Whether the part ended between two items, so that the next part is right.
+  /// Whether the part ended between two items, so that the cut after it is right.
   package let isWhole: Bool
-  /// Whether the reading stopped in it, so that nothing after it counts.
+  /// Whether the reading stopped in this part, so that nothing after it counts.
   package let isOver: Bool
-  /// The number of line feeds.
   let lines: Int
-  /// The number of errors at which something was skipped.
   let skips: Int
 
   init(_ box: XMLTVReadingBox, _ document: XMLDocument) {
@@ -23,7 +19,7 @@ package struct XMLTVPart: Sendable {
     skips = document.skips
   }
 
-  /// Decodes a part that others follow.
+  /// Decodes a part that is followed by others.
   package static func decode(
     _ bytes: [UInt8], file: String, languages: [String], zones: FeedZones = .utc, isFirst: Bool
   ) -> XMLTVPart {
@@ -33,7 +29,7 @@ package struct XMLTVPart: Sendable {
     return decoder.part()
   }
 
-  /// The offset of the last programme in some bytes, before which they can be cut. Not their start.
+  /// The offset of the last programme in some bytes, where they can be cut; never their start.
   package static func lastCut(in bytes: [UInt8]) -> Int? {
     var offset = bytes.count - tag.count - 1
     while offset > 0 {
@@ -49,8 +45,8 @@ package struct XMLTVPart: Sendable {
 
   private static let tag = Array("<programme".utf8)
 
-  /// Whether a document with this beginning may be cut: it must be in UTF-8 and have no declarations, which every part would
-  /// need.
+  /// Whether a document with this beginning may be cut. It must be UTF-8 and have no declarations, because every part would
+  /// need those.
   package static func mayCut(after beginning: [UInt8]) -> Bool {
     guard DocumentText.isUTF8(beginning) else { return false }
     let start = String(decoding: beginning.prefix(4096), as: UTF8.self).lowercased()
@@ -59,14 +55,14 @@ package struct XMLTVPart: Sendable {
   }
 }
 
-/// Assembles a guide from the parts of a document in their order.
+/// Assembles a guide from the parts of a document in order.
 package struct XMLTVAssembly: Sendable {
   private var reading: XMLTVReading
   private var lines = 0
-  /// The number of errors at which something was skipped.
+  /// Number of errors at which something was skipped.
   package private(set) var skips = 0
 
-  /// An assembly of a document as `XMLTVDecoder.init` describes it.
+  /// Creates an assembly, with parameters as in `XMLTVDecoder.init`.
   package init(
     file: String, languages: [String], expecting bytes: Int, collector: DiagnosticCollector = DiagnosticCollector()
   ) {
@@ -74,7 +70,7 @@ package struct XMLTVAssembly: Sendable {
       file: file, languages: languages, zones: .utc, expecting: bytes, collector: collector)
   }
 
-  /// Appends the next part. False once the reading has stopped.
+  /// Appends the next part. Returns false once the reading has stopped.
   package mutating func append(_ part: XMLTVPart) -> Bool {
     reading.merge(part.reading, after: lines)
     lines += part.lines
@@ -82,8 +78,8 @@ package struct XMLTVAssembly: Sendable {
     return !part.isOver
   }
 
-  /// Whether the next part is as one reader of the whole document would have read it. A part does not know how many errors
-  /// came before it.
+  /// Whether a decoder for the whole document would have given the same result for the next part. A part does not know how
+  /// many errors came before it.
   package func canAppend(_ part: XMLTVPart) -> Bool {
     (part.isWhole || part.isOver) && skips + part.skips < XMLTVLimits.skips
   }
@@ -108,13 +104,13 @@ extension XMLTVReading {
     channels.leftOut.add(programmes: rows.merge(part.rows, channels: numbers, after: lines))
   }
 
-  /// Whether a part's finding is new in the whole document: each unknown element is reported once, up to a limit.
+  /// Whether a part's diagnostic is new in the whole document. Each unknown element is reported once, up to a limit.
   private mutating func isNew(_ finding: Diagnostic) -> Bool {
     guard finding.problem.key == Diagnostic.unknownElement("").key else { return true }
     return finding.problem.values.allSatisfy { addUnknownName($0) }
   }
 
-  /// The guide of all that was read.
+  /// The guide of everything that was read.
   mutating func finish() -> DecodedGuide {
     findings.beginReview()
     let similar = channels.joinedChannels()
@@ -126,7 +122,7 @@ extension XMLTVReading {
     reportUndeclared(except: joined, contradicting)
     reportTrimmedDetails()
     if let finding = channels.leftOut.finding(file: file) { findings.add(finding) }
-    // By all their texts, since the findings of a line come in another order from parts.
+    // Sorted by all texts, because the order of a line's diagnostics may differ if they come from parts.
     let inOrder = findings.finish().sorted { one, other in
       if one.line != other.line { return one.line < other.line }
       return (one.problem.english, one.action.english) < (other.problem.english, other.action.english)
@@ -150,21 +146,21 @@ extension XMLTVReading {
     }
   }
 
-  /// Reports channels that are called by their ids. Some contradict a channel that they could have been.
+  /// Reports channels that are named by their ids, some of which contradict a similar channel.
   private mutating func reportUndeclared(except joined: [Int: Int], _ contradicting: [Int: Int]) {
     for channel in channels.undeclared(except: joined) {
       let id = channel.id.shortened
       let problem: Message =
         if let other = contradicting[channel.channel].map(channels.id) {
-          "channel “\(id)” is not declared, and has other programmes than “\(other.shortened)”"
+          "channel “\(id)” is not declared, and has different programmes from “\(other.shortened)”"
         } else {
           "channel “\(id)” is not declared"
         }
-      report(.noted, line: channel.line, problem, "called by its id")
+      report(.noted, line: channel.line, problem, "its id used as the name")
     }
   }
 
-  /// Reports names, icons and links that were not kept, in one finding for each kind of a channel.
+  /// Reports names, icons and links beyond the limits, once per kind and channel.
   private mutating func reportTrimmedDetails() {
     for channel in 0..<channels.count {
       for kind in channels.trimmedKinds(of: channel) {

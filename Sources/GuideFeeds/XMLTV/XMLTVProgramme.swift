@@ -10,16 +10,16 @@ struct XMLTVProgramme {
   private var previousShowings: [PreviousShowing] = []
   private var shape = FilmShape()
   private var genres = GenreMeanings()
-  /// The length in minutes that it states.
+  /// Stated length in minutes.
   private(set) var length = 0
-  /// Whether it states that it shares its time with others.
+  /// Whether it states that it shares its slot with others.
   private(set) var sharesSlot = false
   /// Star ratings without a scale.
   private(set) var bareStars = BareStars()
   private(set) var fields: [UInt8] = []
   /// Bytes of all texts and fields.
   private var size = 0
-  /// Whether some were left out.
+  /// Whether some texts or fields were left out.
   private(set) var isCut = false
 
   mutating func removeAll() {
@@ -37,9 +37,9 @@ struct XMLTVProgramme {
     (size, isCut) = (0, false)
   }
 
-  /// Reserves space for a text and its qualifier. False beyond the limit of a programme.
+  /// Reserves space for a text and its qualifier. Returns false beyond the limit for a programme.
   private mutating func reserve(_ text: Span<UInt8>, _ qualifierCount: Int) -> Bool {
-    // The letter of a field and its two ends.
+    // The letter of a field and its two separators.
     let more = text.count + qualifierCount + 3
     guard size + more <= XMLTVLimits.programme else {
       isCut = true
@@ -49,7 +49,7 @@ struct XMLTVProgramme {
     return true
   }
 
-  /// Adds a title. The first is kept even beyond the limit: without one there is no programme.
+  /// Adds a title. The first is kept even beyond the limit, because a programme needs one.
   mutating func addTitle(_ text: Span<UInt8>, language: Span<UInt8>) {
     guard reserve(text, language.count) || titles.isEmpty else { return }
     titles.append(text, language: language)
@@ -63,7 +63,6 @@ struct XMLTVProgramme {
     if reserve(text, language.count) { descriptions.append(text, language: language) }
   }
 
-  /// Adds a field of the record.
   mutating func add(_ kind: Fact.Kind, _ qualifier: Span<UInt8>, _ text: Span<UInt8>) {
     guard reserve(text, qualifier.count) else { return }
     fields.append(kind.rawValue)
@@ -79,7 +78,7 @@ struct XMLTVProgramme {
     if previousShowings.contains(where: { $0.mayBe(before: start, onDay: day, &times) }) { flags.insert(.repeat) }
   }
 
-  /// Uses the episode's name as the title of an untitled programme. `false` if it has neither.
+  /// Uses the episode title as the title of an untitled programme. Returns false if it has neither.
   mutating func useEpisodeTitleAsTitle() -> Bool {
     guard titles.isEmpty, !episodeTitles.isEmpty else { return false }
     swap(&titles, &episodeTitles)
@@ -109,7 +108,7 @@ struct XMLTVProgramme {
     }
   }
 
-  /// Adds a genre. In any language it may make a film.
+  /// Adds a genre. A film genre in any language marks a film.
   mutating func addCategory(_ text: Span<UInt8>, language: Span<UInt8>) {
     let isRepeated = categories.count < XMLTVLimits.categories && categories.has(text, language: language)
     if !isRepeated, reserve(text, language.count) { categories.append(text, language: language) }
@@ -118,24 +117,25 @@ struct XMLTVProgramme {
     if meaning.family == .film { flags.insert(.film) }
   }
 
-  /// Whether it is an off-air card that the guide calls a film.
+  /// Whether the guide calls an off-air card a film.
   var isOffAirFilm: Bool { flags.contains(.film) && titles.has(where: OffAirTitle.isCertain) }
 
-  /// Whether it is a film by its shape if it is as long as one. `title` is the index of the displayed title.
+  /// Whether it has the shape of a film apart from its length. `title` is the index of the displayed title.
   func hasShapeOfFilm(languages: [[UInt8]], title: Int, start: Instant) -> Bool {
     guard shape.isOfFilm(shownIn: ZoneTable.utc.local(start).date.year) else { return false }
     if titles.has(where: OffAirTitle.isOffAir) { return false }
     return episodeTitles.isEmpty || episodeTitles.text(episodeTitles.best(for: languages)) == titles.text(title)
   }
 
-  /// The genre that colours the cell: the first of those displayed, or empty.
+  /// The genre that colours the cell: the first displayed one, or empty.
   func genre(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     let language = displayedLanguage(languages)
     for index in 0..<categories.count where isDisplayed(category: index, in: language) { return categories.text(index) }
     return []
   }
 
-  /// The language whose genres are displayed, beside those without one: that of the best genre, which may have none.
+  /// The language of the displayed genres, in addition to those without a language. It is that of the best genre, which may
+  /// have none.
   private func displayedLanguage(_ languages: [[UInt8]]) -> ArraySlice<UInt8> {
     guard !categories.isEmpty else { return [] }
     let best = categories.best(for: languages)
@@ -155,19 +155,19 @@ struct XMLTVProgramme {
 
   mutating func note(_ flag: ProgrammeFlags) { flags.insert(flag) }
 
-  /// Whether a genre makes a film.
+  /// Whether a genre means film.
   static func isFilm(_ genre: String) -> Bool { GenreFamily(genre: genre) == .film }
 
-  /// Adds a keyword, which may be that of a flag without an element of its own.
+  /// Adds a keyword, or sets its flag if it represents one.
   mutating func addKeyword(_ text: Span<UInt8>) {
     let known = XMLTVFacts.keywords.first { text.holds($0.word, 0..<text.count) }
     if let known { flags.insert(known.flag) } else { add(.keyword, Span(), text) }
   }
 
-  /// Appends the record: the displayed episode's name and description, the genres, other languages, and the fields.
+  /// Appends the record: the displayed episode title and description, the genres, other languages, and the fields.
   func writeRecord(to bytes: inout [UInt8], languages: [[UInt8]], title: Int) {
     let episode = episodeTitles.best(for: languages)
-    // Some guides repeat the title as the episode's name.
+    // Some guides repeat the title as the episode title.
     if !episodeTitles.isEmpty, episodeTitles.text(episode) != titles.text(title) {
       XMLTVProgramme.write(.episodeTitle, [], episodeTitles.text(episode), to: &bytes)
     }
@@ -204,7 +204,7 @@ struct XMLTVProgramme {
   }
 }
 
-/// The texts of an element in several languages, of which one is displayed.
+/// The texts of an element in several languages, only one is displayed.
 struct LanguageTexts {
   private var bytes: [UInt8] = []
   private var entries: [(language: Range<Int>, text: Range<Int>)] = []
@@ -217,7 +217,7 @@ struct LanguageTexts {
     entries.empty()
   }
 
-  /// Adds a text that is not empty; its language may be.
+  /// Adds a text. The text must not be empty, but its language may be.
   mutating func append(_ text: Span<UInt8>, language: Span<UInt8>) {
     guard !text.isEmpty else { return }
     let start = bytes.count
@@ -227,7 +227,7 @@ struct LanguageTexts {
     entries.append((start..<middle, middle..<bytes.count))
   }
 
-  /// The index of the text in the first of some languages, or else of the first text.
+  /// The index of the text in the first available language, or else of the first text.
   func best(for languages: [[UInt8]]) -> Int {
     guard entries.count > 1 else { return 0 }
     for language in languages {
@@ -267,11 +267,11 @@ private struct PreviousShowing {
   /// A time, a day, a month or a year; `nil` without a readable date.
   private let time: XMLTVTime.Reading?
 
-  /// Reads a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
+  /// Parses a text such as `20261120203000 +0000`, `20261120` or `2020`, which may be empty.
   init(_ text: Span<UInt8>) { time = XMLTVTime.read(text) }
 
-  /// Whether it can have been earlier than an instant. `day` is that of the instant in the guide's own zone, counted from 1970.
-  /// A day is earlier as a whole, a month or a year by its beginning.
+  /// Whether it may have been earlier than an instant. `day` is the instant's day in the guide's own zone, counted from 1970.
+  /// A day must be earlier as a whole; for a month or year, its beginning counts.
   func mayBe(before start: Instant, onDay day: Int, _ times: inout ZonedTimes) -> Bool {
     guard let time else { return true }
     return time.isDay ? time.wallSeconds < day * 86_400 : times.instant(of: time).instant < start

@@ -35,11 +35,11 @@ extension XMLTVReading {
     channelLine = line
   }
 
-  /// The index of the channel with an id, which is opaque; nil for a new one beyond the limit. Only control characters become
-  /// spaces, and a long id is cut.
+  /// The index of the channel with an id; `nil` for a new one beyond the limit. Ids are opaque: control characters become
+  /// spaces, long ids are cut, and nothing else changes.
   private mutating func channel(_ id: XMLAttributes.Value, _ line: Int) -> Int? {
     if id.count > XMLTVLimits.id {
-      report(.repaired, line: line, "a channel's id of more than \(XMLTVLimits.id) bytes", "cut there")
+      report(.repaired, line: line, "a channel id of more than \(XMLTVLimits.id) bytes", "truncated")
     }
     let isPlain = id.count <= XMLTVLimits.id && !id.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
     if isPlain { return channels.number(of: Span(_unsafeElements: id), line: line) }
@@ -72,7 +72,7 @@ extension XMLTVReading {
     if let stop = attributes.value("stop"), stop.contains(where: { $0 > ASCIIByte.space }) {
       end = time(stop, line)
       if end == nil {
-        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start taken")
+        report(.repaired, line: line, "the stop is \(XMLTVReading.quoted(stop))", "the next programme's start used")
       }
     }
     guard let number = channel(id, line) else {
@@ -113,14 +113,16 @@ extension XMLTVReading {
     if !text.repairs.isEmpty { reportRepairs(of: head) }
     if programme.isCut {
       let limit = "\(XMLTVLimits.programme >> 20) MB"
-      report(.repaired, line: head.line, "a programme that says more than \(limit)", "the rest of its texts left out")
+      report(
+        .repaired, line: head.line, "a programme with more than \(limit) of text", "the rest of its texts left out")
     }
     programme.noteRepeat(before: head.start.instant, onDay: head.start.day, &times)
     rows.append(
       programme, channel: head.channel, start: head.start, end: head.end, line: head.line, languages: languages)
   }
 
-  /// Titles an untitled programme by its episode, or if it has a description, with a placeholder. `false` if it has neither.
+  /// Uses the episode title for an untitled programme, or a placeholder if it has a description. Returns false if it has
+  /// neither.
   private mutating func replaceTitle(line: Int) -> Bool {
     if programme.useEpisodeTitleAsTitle() {
       report(.repaired, line: line, "no title", "sub-title used")

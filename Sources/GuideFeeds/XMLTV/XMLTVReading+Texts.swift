@@ -4,7 +4,7 @@ import GuideModel
 extension XMLTVReading {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard target != nil, nesting.isRead, characterData.count < XMLTVLimits.textLength else { return }
-    // The pieces of a text depend on those of the file.
+    // The limit applies to the whole text, because it may arrive in chunks.
     characterData.append(contentsOf: bytes.prefix(XMLTVLimits.textLength - characterData.count))
   }
 
@@ -20,7 +20,7 @@ extension XMLTVReading {
 
   /// Begins to collect the text of the innermost element, whose language is in the attributes.
   private mutating func collectText(_ element: ElementName, in attributes: XMLAttributes) {
-    // Libraries for XML write the attribute of XML itself.
+    // Some XML libraries write `xml:lang`.
     collectText(element, nil, attributes.value("lang") ?? attributes.value("xml:lang"))
     LanguageCode.canonicalise(&qualifier)
   }
@@ -35,7 +35,6 @@ extension XMLTVReading {
     }
   }
 
-  /// Adds an icon of the open channel.
   private mutating func addIcon(_ attributes: XMLAttributes) {
     guard let channel, let source = attributes.value("src"), source.count <= XMLTVLimits.address else { return }
     let address = String(decoding: text.text(source), as: UTF8.self)
@@ -88,18 +87,18 @@ extension XMLTVReading {
   /// The elements of facts, by the lower bits of the letters of their kinds.
   private static let forms = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
-  /// Begins to collect the text of a property of picture or sound, whose name is the qualifier.
+  /// Begins to collect the text of a picture or sound property, whose name is the qualifier.
   private mutating func collectPart(_ element: ElementName, _ kind: Fact.Kind, _ name: StaticString) {
     collectText(element, kind)
     name.withUTF8Buffer { qualifier.append(contentsOf: $0) }
   }
 
-  /// Whether a sign is not said to be false.
+  /// Whether a flag element is not explicitly set to false.
   private static func isSet(_ attributes: XMLAttributes) -> Bool {
     attributes.value("value").flatMap { truth(of: Span(_unsafeElements: $0)) } ?? true
   }
 
-  /// Handles an element within a text. `false` if it should be read as it would be elsewhere.
+  /// Handles an element inside a text. Returns false if it should be read like any other.
   mutating func isText(_ element: ElementName?, _ name: XMLAttribute.Bytes, in outer: TextTarget) -> Bool {
     // Some guides nest names.
     if channel != nil, element != nil { return false }
@@ -124,7 +123,7 @@ extension XMLTVReading {
       : element == .fact(.language) && outer.element == .fact(.subtitles)
   }
 
-  /// Handles the end of an element within a text.
+  /// Handles the end of an element inside a text.
   mutating func endInText() {
     if nesting.isRead, nesting.isBreak(open.count) { characterData.append(ASCIIByte.space) }
     nesting.end(open.count)
@@ -144,7 +143,7 @@ extension XMLTVReading {
 
   /// Repairs and stores the collected text of an element that ends.
   mutating func finishText(_ target: TextTarget, _ line: () -> Int) {
-    // Moved out and in again, so that its memory serves the next text too.
+    // Moved out and in again, so that its memory can be reused.
     var data: [UInt8] = []
     swap(&data, &characterData)
     defer { swap(&data, &characterData) }
@@ -152,11 +151,11 @@ extension XMLTVReading {
     if isTooLong { dropLastScalar(of: &data) }
     finishText(target, data.span)
     if isTooLong {
-      report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "cut there")
+      report(.repaired, line: line(), "a text of more than \(XMLTVLimits.textLength >> 10) KB", "truncated")
     }
   }
 
-  /// Repairs and stores the text of an element that ends. Mostly it is stored as it is.
+  /// Repairs and stores the text of an element that ends. Usually no repair is needed.
   mutating func finishText(_ target: TextTarget, _ data: Span<UInt8>) {
     self.target = nil
     nesting = TextNesting()
@@ -190,7 +189,7 @@ extension XMLTVReading {
     }
   }
 
-  /// Whether a text means that a sign is set or not; `nil` for any other text.
+  /// Whether a text sets a flag element to true or false; `nil` for any other text.
   private static func truth(of text: Span<UInt8>) -> Bool? {
     switch text.lowercased(0..<text.count, upTo: 5) {
     case "true", "yes", "1", "y": true
@@ -233,7 +232,7 @@ extension XMLTVReading {
       to: channel)
   }
 
-  /// Adds the length in minutes, whatever its units are. One that cannot be read is reported.
+  /// Adds the length in minutes, from any unit. Reports an unreadable one.
   private mutating func addLength(_ text: Span<UInt8>, units: [UInt8]) {
     // Nearly every length is a whole number of minutes.
     let plain = units.isEmpty || units.first == UInt8(ascii: "m") ? text.number(0..<text.count) : nil
@@ -245,7 +244,7 @@ extension XMLTVReading {
 }
 
 extension ElementName {
-  /// Whether the element is a sign, which counts by its presence.
+  /// Whether the element is a flag, set by its presence.
   fileprivate var isSign: Bool {
     switch self {
     case .new, .live, .fact(.premiere), .fact(.lastChance), .fact(.previouslyShown): true
@@ -256,7 +255,7 @@ extension ElementName {
 
 /// Repairs the texts of elements and attributes, and cuts them at a limit.
 struct XMLTVText {
-  /// The repairs since this was last emptied.
+  /// The repairs since this was last cleared.
   var repairs: Set<TextRepair> = []
 
   /// Whether a text needs no repair.
@@ -264,14 +263,14 @@ struct XMLTVText {
     range.count <= limit && TextMender.isClean(text, range)
   }
 
-  /// A text that is repaired and cut at a number of letters.
+  /// A text, repaired and cut at a number of letters.
   mutating func repaired(_ text: Span<UInt8>, _ range: Range<Int>, limit: Int) -> [UInt8] {
     let repaired = TextMender.repaired(text, range)
     repairs.formUnion(repaired.repairs)
     return Array(repaired.text.cut(to: limit).utf8)
   }
 
-  /// Appends a text to some bytes, without white space at its ends, cut at a number of letters.
+  /// Appends a text to some bytes, repaired, trimmed and cut at a number of letters.
   mutating func append(_ text: Span<UInt8>, to bytes: inout [UInt8], limit: Int = XMLTVLimits.text) {
     let range = text.trimmed(0..<text.count)
     if XMLTVText.isSound(text, range, limit: limit) {
@@ -280,7 +279,6 @@ struct XMLTVText {
     bytes.append(contentsOf: repaired(text, range, limit: limit))
   }
 
-  /// The text of an attribute.
   mutating func text(_ value: XMLAttributes.Value, limit: Int = XMLTVLimits.text) -> [UInt8] {
     var bytes: [UInt8] = []
     append(Span(_unsafeElements: value), to: &bytes, limit: limit)

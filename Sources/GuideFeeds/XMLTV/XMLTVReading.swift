@@ -1,26 +1,26 @@
 import GuideModel
 
-/// Turns the elements and texts of a document into channels and programmes. The parser calls it.
+/// Turns a document's elements and texts, as reported by the parser, into channels and programmes.
 struct XMLTVReading {
   let file: String
   let languages: [[UInt8]]
   var channels = XMLTVChannels()
   var rows: XMLTVRows
   var findings: DiagnosticCollector
-  /// The findings of the open item. They are reported at its end, since a broken item may be read again.
+  /// Diagnostics of the open item. They are reported at its end, because a broken item may be read again.
   private var itemFindings: [Diagnostic] = []
   private var isInItem = false
-  /// The reason to stop reading, once there is one.
+  /// Why the reading must stop; `nil` to continue.
   var stopReason: Message?
 
-  /// The open elements, the root first; nil for unknown ones.
+  /// The open elements, outermost first; `nil` for unknown ones.
   var open: [ElementName?] = []
   var unknownNames: Set<String> = []
   var programme = XMLTVProgramme()
   var head: ProgrammeHead?
   var channel: Int?
   var channelLine = 0
-  /// The depth of the innermost item, read or left out; 0 outside items.
+  /// Depth of the innermost item, even if left out; 0 outside items.
   var itemDepth = 0
   var text = XMLTVText()
   var times: ZonedTimes
@@ -28,25 +28,25 @@ struct XMLTVReading {
   var target: TextTarget?
   var characterData: [UInt8] = []
   var nesting = TextNesting()
-  /// The qualifier of the target's field: beside it, so that its memory serves the next one too.
+  /// The qualifier of the target's field. Separate from the target so that its memory can be reused.
   var qualifier: [UInt8] = []
 
   /// An element whose text is collected.
   struct TextTarget {
     let element: ElementName
     let depth: Int
-    /// The kind of fact that the text is as it is.
+    /// The kind of fact that the text becomes unchanged.
     let kind: Fact.Kind?
-    /// Whether it is kept without a text too.
+    /// Whether it is also kept without a text.
     var mayBeEmpty = false
   }
 
   /// A start or an end.
   struct XMLTVInstant {
     let instant: Instant
-    /// Its day in the zone in which it is written, counted from 1970.
+    /// Its day in its own zone, counted from 1970.
     let day: Int
-    /// Seconds to the second pass, if the clock shows the time twice in that night; otherwise 0.
+    /// Seconds to the second occurrence if the time repeats when clocks go back; otherwise 0.
     let secondsToSecondPass: Int
   }
 
@@ -76,10 +76,10 @@ struct XMLTVReading {
     if isInItem { itemFindings.append(finding) } else { findings.add(finding) }
   }
 
-  /// Holds findings back until the item ends.
+  /// Holds diagnostics back until the item ends.
   mutating func beginItemFindings() { isInItem = true }
 
-  /// Reports the findings of an item that has ended or is not read further.
+  /// Reports the diagnostics of an item that has ended or is abandoned.
   mutating func flushItemFindings() {
     isInItem = false
     for finding in itemFindings { findings.add(finding) }
@@ -89,24 +89,24 @@ struct XMLTVReading {
   /// The kind of an element that began.
   enum ElementStart {
     case element
-    /// A channel or a programme, which is not open if it is left out.
+    /// A channel or programme. It is not open if it is left out.
     case item(isOpen: Bool)
     /// A channel or programme inside another one whose end is missing. It is not read.
     case itemInItem
-    /// An element of an item that is nested too deep.
+    /// An element that is nested too deeply in an item.
     case tooDeep
-    /// The reading has to stop.
+    /// The reading must stop.
     case stopped
   }
 
-  /// Handles the start of an element. `line` is called only if it is needed.
+  /// Handles the start of an element. `line` is called only if needed.
   mutating func begin(_ name: XMLAttribute.Bytes, _ attributes: XMLAttributes, line: () -> Int) -> ElementStart {
     let element = ElementName(Span(_unsafeElements: name))
     let isItem = element == .channel || element == .programme
     if isItem, itemDepth > 0 { return .itemInItem }
     open.append(element)
     if open.count > XMLTVLimits.depth {
-      return itemDepth > 0 ? .tooDeep : stop("more than \(XMLTVLimits.depth) elements in each other")
+      return itemDepth > 0 ? .tooDeep : stop("more than \(XMLTVLimits.depth) nested elements")
     }
     if isItem {
       beginItem(element, attributes, line())
@@ -130,7 +130,6 @@ struct XMLTVReading {
     return .element
   }
 
-  /// Whether a channel or programme is open.
   var hasOpenItem: Bool { head != nil || channel != nil }
 
   static let tooLongAttributes: Message = "an element with too many or too long attributes"
@@ -143,10 +142,10 @@ struct XMLTVReading {
   private mutating func noteUnknownElement(_ name: String, _ line: Int) {
     let name = name.cut(to: 100)
     guard addUnknownName(name) else { return }
-    // Reported at once: when its item is read again, it is known.
+    // Reported immediately: if its item is read again, the element is no longer new.
     findings.add(
       Diagnostic(
-        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out, here and below"))
+        .noted, file: file, line: line, problem: Diagnostic.unknownElement(name), action: "left out here and below"))
   }
 
   /// Reports a problem with the encoding, even inside an item.
@@ -154,19 +153,19 @@ struct XMLTVReading {
     findings.add(Diagnostic(.noted, file: file, line: 1, problem: problem, action: action))
   }
 
-  /// Whether an unknown element is met for the first time and is to be reported.
+  /// Whether an unknown element occurs for the first time and must be reported.
   mutating func addUnknownName(_ name: String) -> Bool {
     unknownNames.count < 100 && unknownNames.insert(name).inserted
   }
 
   mutating func reportDuplicateChannel(_ id: String, _ line: Int) {
-    report(.repaired, line: line, "channel “\(id.shortened)” again", "the first one's name kept")
+    report(.repaired, line: line, "a duplicate of channel “\(id.shortened)”", "the first name kept")
   }
 
   /// The kind of an element that ended.
   enum ElementEnd {
     case element
-    /// An open channel or programme; of a broken document it may be the whole.
+    /// An open channel or programme. In a broken document it may also be the root.
     case item(isRoot: Bool)
     /// The whole document.
     case root
@@ -183,7 +182,7 @@ struct XMLTVReading {
     return isItem ? .item(isRoot: open.isEmpty) : open.isEmpty ? .root : .element
   }
 
-  /// Ends the innermost item, whose end is missing, and everything open in it.
+  /// Ends the innermost item, whose end tag is missing, and everything open inside it.
   mutating func endOpenItem(line: Int) {
     while itemDepth > 0 { _ = end { line } }
   }
@@ -197,19 +196,18 @@ struct XMLTVReading {
     itemFindings.removeAll(keepingCapacity: true)
   }
 
-  /// Discards all open elements but the root: a new parser begins, or the document has ended.
+  /// Discards all open elements except the root, for a new parser or at the end of the document.
   mutating func resetToRoot() {
     flushItemFindings()
-    if let head { report(.refused, line: head.line, "the programme is broken off", "left out") }
+    if let head { report(.refused, line: head.line, "the programme is incomplete", "left out") }
     open = [.tv]
     (head, channel, target, itemDepth) = (nil, nil, nil, 0)
     nesting = TextNesting()
   }
 }
 
-/// A reference to a reading that several parsers share, since C calls back with an address.
-///
-/// Each callback accesses it once: an access costs as much as a small element.
+/// A reference to a reading that several parsers share, because C callbacks receive an address. Each callback accesses it
+/// once, because an access costs as much as a small element.
 final class XMLTVReadingBox {
   var reading: XMLTVReading
 

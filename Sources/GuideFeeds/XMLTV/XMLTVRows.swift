@@ -2,7 +2,7 @@ import GuideModel
 
 /// Collects the programmes of a document, and sorts them into a batch.
 struct XMLTVRows {
-  /// The bytes of the records. An offset in a buffer fits into 32 bits.
+  /// The bytes of the records. Offsets in a buffer fit into 32 bits.
   private var buffers: [[UInt8]] = [[]]
   private var rows: [XMLTVRow] = []
   private var batch = ProgrammeBatch()
@@ -13,13 +13,12 @@ struct XMLTVRows {
   /// `repeatLimit` is for tests.
   init(expecting bytes: Int, repeatLimit: Int = RepeatedRows.usualLimit) {
     repeated = RepeatedRows(limit: repeatLimit)
-    // Reserved memory that stays unused costs nothing; moving a buffer that grows does.
+    // Unused reserved memory costs nothing, but moving a growing buffer does.
     buffers[0].reserveCapacity(min(max(bytes, 1 << 12), XMLTVRows.largestBuffer))
   }
 
   var count: Int { rows.count }
 
-  /// Adds a programme of a channel.
   mutating func append(
     _ programme: XMLTVProgramme, channel: Int, start time: XMLTVReading.XMLTVInstant,
     end endTime: XMLTVReading.XMLTVInstant?,
@@ -27,7 +26,7 @@ struct XMLTVRows {
   ) {
     let (start, end) = (time.instant, endTime?.instant)
     let title = programme.titles.best(for: languages)
-    // An off-air card is no film, whatever its genre.
+    // An off-air card is not a film, whatever its genre.
     let isOffAirFilm = programme.isOffAirFilm
     let flags = isOffAirFilm ? programme.flags.subtracting(.film) : programme.flags
     let buffer = buffers.count - 1
@@ -59,8 +58,8 @@ struct XMLTVRows {
     title.withUnsafeBufferPointer { UInt32(batch.number(ofTitle: Span(_unsafeElements: $0))) }
   }
 
-  /// Appends the programmes of the next part of the document, which begins after `lines` lines; `channels` has the new
-  /// indices of its channels, nil for those left out. A part has one buffer. Returns the number of programmes left out.
+  /// Appends the programmes of the document's next part, which begins after `lines` lines and has one buffer. `channels`
+  /// contains the new indices of its channels, `nil` for those left out. Returns the number of programmes left out.
   mutating func merge(_ other: XMLTVRows, channels: [Int?], after lines: Int) -> Int {
     var leftOut = 0
     let runs = UInt32(repeated.runCount)
@@ -70,7 +69,7 @@ struct XMLTVRows {
     let buffer = buffers.count - 1
     let first = UInt32(buffers[buffer].count)
     buffers[buffer] += other.buffers[0]
-    // The numbers of titles and genres here, by those in the part.
+    // Numbers of titles and genres in this batch, by those in the part.
     var titles = [UInt32?](repeating: nil, count: other.batch.titleCount)
     var genres = [UInt32?](repeating: nil, count: other.batch.genreCount)
     for var row in other.rows {
@@ -97,13 +96,13 @@ struct XMLTVRows {
     return leftOut
   }
 
-  /// Frees the unused memory of small buffers: an archive may have thousands of documents of a few bytes. Large memory that
-  /// was never written to costs nothing.
+  /// Frees the unused memory of small buffers, because an archive may contain thousands of tiny documents. In large buffers,
+  /// unused memory that was never written to costs nothing.
   private mutating func compactBuffers() {
     for index in buffers.indices where buffers[index].count < 64 << 10 {
       let bytes = buffers[index]
       buffers[index] = []
-      // Of an array without elements Swift would write the count into memory that all threads share.
+      // Initialising from an empty array would write to memory shared by all threads.
       if bytes.isEmpty { continue }
       buffers[index] = [UInt8](unsafeUninitializedCapacity: bytes.count) { room, count in
         count = room.initialize(fromContentsOf: bytes)
@@ -111,8 +110,8 @@ struct XMLTVRows {
     }
   }
 
-  /// The channels whose programmes cannot be moved to others, since these have other titles at the same start. `channels` maps
-  /// each to the other.
+  /// The channels whose programmes cannot be moved to others because those have different titles at the same start.
+  /// `channels` maps each channel to the other one.
   func contradictions(of channels: [Int: Int]) -> [Int: Int] {
     if channels.isEmpty { return [:] }
     let involved = Set(channels.keys).union(channels.values)
@@ -127,7 +126,6 @@ struct XMLTVRows {
     return contradictions
   }
 
-  /// Moves the programmes of some channels to others.
   mutating func move(_ channels: [Int: Int]) {
     if channels.isEmpty { return }
     for index in rows.indices {
@@ -135,7 +133,7 @@ struct XMLTVRows {
     }
   }
 
-  /// The programmes of all channels, sorted and repaired, with one input for each channel and buffer.
+  /// The programmes of all channels, sorted and repaired, with one input per channel and buffer.
   mutating func finish(channels: Int, file: String, findings: inout DiagnosticCollector) -> (
     batch: ProgrammeBatch, channels: [Int]
   ) {
@@ -166,7 +164,7 @@ struct XMLTVRows {
   }
 }
 
-/// The titles of a channel by their starts.
+/// The titles of a channel by start.
 private struct ChannelShowings {
   private var titles: [UInt32: Set<UInt32>] = [:]
 
@@ -174,7 +172,7 @@ private struct ChannelShowings {
     for row in rows { titles[row.start, default: []].insert(row.title) }
   }
 
-  /// Adds the showings of another channel, unless two with the same start have different titles.
+  /// Adds the showings of another channel. Returns false if two with the same start have different titles.
   mutating func add(_ rows: [XMLTVRow]) -> Bool {
     if rows.contains(where: { row in titles[row.start].map { !$0.contains(row.title) } ?? false }) { return false }
     for row in rows { titles[row.start, default: []].insert(row.title) }
@@ -194,33 +192,33 @@ extension XMLTVRow {
   }
 }
 
-/// A programme as it was read. Its end is judged when its channel is complete.
+/// A programme as read. Its end is determined once its channel is complete.
 struct XMLTVRow {
   var channel: UInt32
   /// Seconds since 1970.
   var start: UInt32
   /// Seconds since 1970; the start if the guide has no end.
   var end: UInt32
-  /// Whether the guide states that it shares its time with others.
+  /// Whether the guide states that it shares its slot with others.
   let sharesSlot: Bool
-  /// Whether it is a film if it is as long as one.
+  /// Whether it is a film if it is long enough.
   var hasShapeOfFilm = false
-  /// The stated length in minutes; 0 if there is none.
+  /// Stated length in minutes; 0 if none.
   let length: UInt16
-  /// Those of the end change where it is repaired.
+  /// The flags. Those for the end change if it is repaired.
   var flags: ProgrammeFlags
-  /// The index of the buffer that has its record.
+  /// Index of the buffer with its record.
   var buffer: UInt16
   var title: UInt32
   var genre: UInt32
   var recordStart: UInt32
   let recordLength: UInt32
-  /// The line of its element, counted from 1.
+  /// Line of its element, counted from 1.
   var line: UInt32
-  /// The list of lines of the programmes that were the same; 0 for none. See `RepeatedLines`.
+  /// List of the lines of identical programmes; 0 for none. See `RepeatedLines`.
   var repeats: UInt32 = 0
-  /// Seconds to the second pass of the start, if the clock shows it twice; otherwise 0.
+  /// Seconds to the second occurrence of the start if it repeats when clocks go back; otherwise 0.
   var startShift: UInt16 = 0
-  /// The same for the end.
+  /// Like `startShift`, for the end.
   var endShift: UInt16 = 0
 }

@@ -1,18 +1,17 @@
 import GuideModel
 
-/// Reads XMLTV times: `YYYYMMDDhhmmss` or its first digits from the year on, optionally with a fraction of a second and a zone.
-/// ISO 8601 times such as `2026-11-20T20:30:00+01:00` are read as well.
+/// Parses XMLTV times: `YYYYMMDDhhmmss` or its first digits, optionally with a fraction of a second and a zone. ISO 8601
+/// times such as `2026-11-20T20:30:00+01:00` are also accepted.
 enum XMLTVTime {
   /// A wall time and its zone.
   struct Reading: Equatable {
     /// Seconds since 1970 as if the wall time were in UTC.
     let wallSeconds: Int
     let zone: Zone
-    /// Whether it states no more than a day: no time, or midnight without a zone.
+    /// Whether it states only a day: no time, or midnight without a zone.
     var isDay = false
 
-    /// The instant if the zone is an offset, an abbreviation or missing, which means UTC; `nil` for a name of the tz database
-    /// or an unknown one.
+    /// The instant if the zone is an offset, an abbreviation, or missing (UTC); `nil` for any other zone name.
     var instant: Instant? {
       switch zone {
       case .none: Instant(seconds: wallSeconds)
@@ -27,11 +26,11 @@ enum XMLTVTime {
     case none
     /// Seconds east of UTC.
     case offset(Int)
-    /// A name other than a common abbreviation, for example `Europe/Berlin`, cut to 40 letters.
+    /// A name other than a common abbreviation, such as `Europe/Berlin`, cut to 40 letters.
     case name(String)
   }
 
-  /// The time of some bytes; `nil` if they are not a time.
+  /// Parses a time; `nil` if the bytes are not one.
   static func read(_ bytes: Span<UInt8>) -> Reading? {
     let range = bytes.trimmed(0..<bytes.count)
     var end = range.lowerBound
@@ -57,7 +56,7 @@ enum XMLTVTime {
     if mayHaveOffset, let offset = TimeOffset.plain(bytes, rest) ?? TimeOffset(bytes, rest)?.seconds {
       return Reading(wallSeconds: wallSeconds, zone: .offset(offset), isDay: isDay)
     }
-    // After a time without minutes, more digits belong to the time and not to the name of a zone.
+    // After a time without minutes, more digits belong to the time rather than to a zone name.
     guard digits.count >= 12 || !rest.contains(where: { isDigit(bytes[$0]) }) else { return nil }
     let name = String(bytes.extracting(rest).string.trimmingBrackets.prefix(40))
     if let minutes = offsets[name.uppercased()] {
@@ -72,7 +71,7 @@ enum XMLTVTime {
     return Reading(wallSeconds: wallSeconds, zone: .name(name), isDay: isDay)
   }
 
-  /// The index after a fraction of a second, such as `.000` or `,5`, which is left out.
+  /// The index after a fraction of a second, such as `.000` or `,5`, which is ignored.
   private static func endOfFraction(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     guard range.count > 1, bytes[range.lowerBound] == UInt8(ascii: ".") || bytes[range.lowerBound] == ASCIIByte.comma,
       isDigit(bytes[range.lowerBound + 1])
@@ -80,7 +79,7 @@ enum XMLTVTime {
     return range.dropFirst().first { !isDigit(bytes[$0]) } ?? range.upperBound
   }
 
-  /// A time of ISO 8601 in the digits of XMLTV, with the rest of the text; `nil` if it is not a time.
+  /// An ISO 8601 time in XMLTV's digits, followed by the rest of the text; `nil` if it is not a time.
   private static func withoutSigns(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
     var text = SignedDigits(bytes, range)
     guard text.copyDigits(4) else { return nil }
@@ -105,7 +104,7 @@ enum XMLTVTime {
       for index in range { rest.append(bytes[index]) }
     }
 
-    /// Copies a number of digits. False if there are fewer.
+    /// Copies a number of digits. Returns false if there are fewer.
     mutating func copyDigits(_ count: Int) -> Bool {
       guard rest.count >= count, rest.prefix(count).allSatisfy(isDigit) else { return false }
       digits += rest.prefix(count)
@@ -113,7 +112,7 @@ enum XMLTVTime {
       return true
     }
 
-    /// Skips one of some signs. False if there is none.
+    /// Skips one of some signs. Returns false if none.
     mutating func skip(_ signs: String) -> Bool {
       guard let first = rest.first, signs.utf8.contains(first) else { return false }
       rest = rest.dropFirst()
@@ -123,8 +122,8 @@ enum XMLTVTime {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Wall time in seconds since 1970. A missing month, day, hour, minute or second is the first one, and 24:00 is the next
-  /// midnight.
+  /// Wall time in seconds since 1970. A missing month or day is the first one, a missing time is midnight, and 24:00 is the
+  /// next midnight.
   private static func wallSeconds(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> Int? {
     guard digits.count >= 4, digits.count <= 14, digits.count % 2 == 0 else { return nil }
     func number(_ offset: Int, _ length: Int, or missing: Int) -> Int {
@@ -141,7 +140,7 @@ enum XMLTVTime {
     return ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
   }
 
-  /// Zones by name, in minutes east of UTC, as guides mean them. `IST` is India's: Irish guides write `+0100`.
+  /// Time zone abbreviations as guides use them, in minutes east of UTC. `IST` is India's: Irish guides write `+0100`.
   static let offsets: [String: Int] = [
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "WEST": 60, "SAST": 120, "CET": 60, "MET": 60, "MEZ": 60,
     "CEST": 120, "MEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180,
@@ -153,7 +152,7 @@ enum XMLTVTime {
 }
 
 extension String {
-  /// The text without brackets around it, as in `(CET)`.
+  /// The text without enclosing brackets, as in `(CET)`.
   fileprivate var trimmingBrackets: Substring {
     guard let first, let last, (first == "(" && last == ")") || (first == "[" && last == "]") else { return self[...] }
     return dropFirst().dropLast()
@@ -161,8 +160,8 @@ extension String {
 }
 
 extension XMLTVTime {
-  /// A time in XMLTV's form and in a zone, such as `20261120203000 +0000`. In UTC if the zone's offset is not in whole
-  /// minutes, as before there were standard times, or larger than readers accept.
+  /// A time in XMLTV's form and in a zone, such as `20261120203000 +0000`. Uses UTC if the zone's offset is not in whole
+  /// minutes, as before standard time was introduced, or larger than readers accept.
   static func bytes(of instant: Instant, in zone: ZoneTable) -> [UInt8] {
     var offset = zone.offset(at: instant)
     if offset % 60 != 0 || abs(offset) > 15 * 3600 { offset = 0 }

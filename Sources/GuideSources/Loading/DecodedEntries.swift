@@ -163,7 +163,7 @@ private struct EntryDecoder {
     guard let problem = endless ?? result.end.problem, case .programmes(let input, let findings) = decoded else {
       return decoded
     }
-    let cut = finding(path, problem, "what came before is kept", isCutShort: true)
+    let cut = finding(path, problem, "everything before that kept", isCutShort: true)
     return .programmes(input: input, findings: [cut] + findings)
   }
 
@@ -255,7 +255,7 @@ private struct EntryDecoder {
     if leftOut.furtherCount > 0 {
       findings.append(finding(path, "\(leftOut.furtherCount) further files that cannot be unpacked", "left out"))
     }
-    let cut = problem.map { finding(path, $0, "what came before is kept", isCutShort: true) }
+    let cut = problem.map { finding(path, $0, "everything before that kept", isCutShort: true) }
     return findings + [cut].compactMap(\.self)
   }
 

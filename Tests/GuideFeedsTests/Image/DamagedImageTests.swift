@@ -2,14 +2,14 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A damaged image is refused.
+/// Damaged images are refused.
 @Suite struct DamagedImageTests {
   private static func guide(seed: UInt64) -> Guide {
     var random = RandomGuide(seed: seed)
     return random.guide(channels: 2, programmes: 8, from: Moments.at("2026-11-20 20:00"))
   }
 
-  @Test func everyLengthCutIsRefused() {
+  @Test func imagesCutAtAnyLengthAreRefused() {
     let whole = ImagedGuide(Self.guide(seed: 1))
     var image = whole
     while !image.bytes.isEmpty {
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The guide does not depend on the notes, which have their own checksums.
-  @Test func everyFlippedBitIsRefusedOrInANote() throws {
+  @Test func flippedBitsAreRefusedExceptInNotes() throws {
     let guide = Self.guide(seed: 2)
     let whole = ImagedGuide(guide)
     let contents = GuideContents(guide)
@@ -40,7 +40,7 @@ import Testing
     #expect(inNotes == "findings".utf8.count * bits.count)
   }
 
-  @Test func aGuideWithoutChannelsComesBack() throws {
+  @Test func aGuideWithoutChannelsSurvivesTheCache() throws {
     let read = try #require(ImagedGuide(.empty).guide)
     #expect(read.channels.isEmpty && read.programmeCount == 0 && read.coverage == nil)
     let image = try #require(ImagedGuide(Self.guide(seed: 4)).image)

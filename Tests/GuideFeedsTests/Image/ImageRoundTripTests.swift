@@ -3,9 +3,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A guide that is written as an image is read back without a loss.
+/// Guides survive being written as an image and read back.
 @Suite struct ImageRoundTripTests {
-  @Test func randomGuidesOfHostileTextsComeBack() {
+  @Test func randomGuidesWithHostileTextsSurviveTheCache() {
     for seed in 0..<UInt64(Contract.count(300, atLeast: 6)) {
       var random = RandomGuide(seed: seed)
       let guide = random.guide(from: Moments.at("2026-11-20 20:00").adding(minutes: Int(seed) * 77))
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-03-28 22:00", "2026-10-24 22:00", "2010-10-30 23:59"])
-  func nightsOfAClockChangeComeBack(start: String) {
+  func nightsOfClockChangesSurviveTheCache(start: String) {
     var random = RandomGuide(seed: 5)
     for offset in Contract.isFull ? Array(0..<12) : [0, 5, 6] {
       let guide = random.guide(channels: 1, from: Moments.at(start).adding(minutes: offset * 30))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theEdgesOfTimeComeBack() {
+  @Test func extremeTimesSurviveTheCache() {
     let last = Int(UInt32.max)
     let spans = [(0, 0), (0, 1), (0, last), (1, 86_399), (last - 1, last), (last, last), (951_782_399, 951_868_800)]
     let programmes = spans.map { start, end in
@@ -34,7 +34,7 @@ import Testing
         GuideContents.guide([(Channel(id: "1", name: "One"), programmes)]), "the edges of time")
   }
 
-  @Test func programmesThatSayJustTheSameStayTwo() {
+  @Test func identicalProgrammesStayTwo() {
     let hour = Interval(Moments.at("2026-11-20 20:00"), Moments.at("2026-11-20 21:00"))
     let one = GuideContents.Programme("News", hour, [.new], ProgrammeDetails())
     let other = GuideContents.Programme("News", hour, [], ProgrammeDetails())
@@ -50,9 +50,9 @@ import Testing
     <programme start="20261121060000 +0000" channel="a"><title>Last</title></programme></tv>
     """
 
-  /// So that an end that was assumed or inferred for a source gives way to another source's after an update too.
-  @Test func howAnEndWasFoundIsKnownWhenItIsReadAgain() throws {
-    let guide = XMLTVLook(Self.unsureEnds).guide
+  /// After an update, assumed or inferred ends must still give way to those of another source.
+  @Test func theBasisOfAnEndSurvivesTheCache() throws {
+    let guide = DecodedXMLTV(Self.unsureEnds).guide
     #expect(guide.programmes.map { guide.flags(of: $0) } == [.assumedEnd, [], .inferredEnd, .assumedEnd])
     let read = try #require(ImagedGuide(guide).guide)
     let bases = read.programmes.map { read.flags(of: $0).endBasis }
@@ -60,9 +60,9 @@ import Testing
     LosslessImage.expect(of: guide, "ends of each kind")
   }
 
-  @Test func anEndThatWasInferredGivesWayToAStatedOneWhenItIsReadAgain() throws {
-    let guide = XMLTVLook(Self.unsureEnds).guide
-    let stated = XMLTVLook(
+  @Test func anInferredEndGivesWayToAStatedOneAfterReadingAgain() throws {
+    let guide = DecodedXMLTV(Self.unsureEnds).guide
+    let stated = DecodedXMLTV(
       """
       <tv><programme start="20261121053000 +0000" stop="20261121055000 +0000" channel="a"><title>Later</title></programme>
       </tv>
@@ -78,7 +78,7 @@ import Testing
     #expect(joined.programmeCount == 4)
   }
 
-  @Test func everyFactComesBackInItsOrder() {
+  @Test func factsSurviveTheCacheInOrder() {
     let facts = Fact.Kind.further.flatMap {
       [Fact($0, "Text=~%", qualifier: "a=b:c~"), Fact($0, ""), Fact($0, "x")]
     }
@@ -88,7 +88,7 @@ import Testing
     LosslessImage.expect(of: GuideContents.guide([(Channel(id: "a.b", name: "One"), [programme])]), "facts")
   }
 
-  @Test func everyFixtureOfTheFeedComesBack() throws {
+  @Test func feedFixturesSurviveTheCache() throws {
     let week = try FixtureLoader.names(in: "week").filter { $0 != "channels.dat" }.map { "week/\($0)" }
     let others = try FixtureLoader.names(in: "radiotimes").filter { !$0.hasPrefix("channels") }.map {
       "radiotimes/\($0)"
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func hostileChannelsComeBack() {
+  @Test func hostileChannelsSurviveTheCache() {
     let texts = [
       "../../x", "/etc/passwd", ".", "..", "CON", "-rf", "a|b", "id=x", "a~b%", " a ", "\u{202E}b", "&amp;", "null",
       "日", "", String(repeating: "x", count: 5000),

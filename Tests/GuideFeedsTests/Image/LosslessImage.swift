@@ -2,13 +2,13 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Guides come through the cache as they are.
+/// Checks that guides survive the cache unchanged.
 enum LosslessImage {
-  /// A guide is written and read without a loss, and once more into the same bytes.
+  /// Expects that a guide can be written and read without loss, and gives the same bytes when written again.
   static func expect(of guide: Guide, _ name: String) {
     let image = ImagedGuide(guide)
     guard let read = image.guide else {
-      Issue.record("\(name): its image is refused")
+      Issue.record("\(name): the image is refused")
       return
     }
     let (before, after) = (GuideContents(guide), GuideContents(read))
@@ -26,6 +26,6 @@ enum LosslessImage {
         Issue.record("\(name): wanted \(wanted), read \(read)")
       }
     }
-    Issue.record("\(name): another guide")
+    Issue.record("\(name): the guide differs")
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Addresses in the place of names: names are displayed, and an address may contain a password.
+/// Names are displayed, so an address instead of a name must not appear: it may contain a password.
 @Suite struct M3UAddressInNameTests {
   @Test(arguments: [
     "Channel 4 +1", "BBC.co.uk", "9/11 Files", "24/7 News", "AC/DC TV", "Film4/Drama", "BBCOne.uk@SD", "Kabel.Eins/HD",
@@ -23,8 +23,8 @@ import Testing
     #expect(M3ULook.entries("tvg-id=\"x\",Harbour One \(address) HD").names == ["Harbour One"])
   }
 
-  /// Wherever a playlist has it, and whatever else is found in the line.
-  @Test(arguments: addresses) func anAddressOfALineIsNeitherKeptNorRepeated(address: String) {
+  /// Anywhere in a playlist, whatever else the line contains.
+  @Test(arguments: addresses) func addressesInALineAreNeitherKeptNorRepeated(address: String) {
     let lines = [
       ",\(address)", " \(address)", " tvg-id=\"x\" \(address)", " tvg-id=\"x\",\(address)",
       " tvg-id=\"x\",News \(address)",
@@ -34,26 +34,26 @@ import Testing
       " group-title=\"News;\(address)\",Harbour",
     ]
     for line in lines {
-      let look = M3ULook("#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
-      let texts = look.entries.flatMap { [$0.name, $0.tvgID ?? "", $0.tvgName ?? ""] + $0.groups }
-      let all = texts + look.messages
+      let decoded = M3ULook("#EXTM3U\n#EXTINF:-1\(line)\nhttp://host/PW\n#EXTINF:-1,Quay\n#EXTGRP:\(address)\nx\n")
+      let texts = decoded.entries.flatMap { [$0.name, $0.tvgID ?? "", $0.tvgName ?? ""] + $0.groups }
+      let all = texts + decoded.messages
       #expect(all.nonEmptyAllSatisfy { !$0.contains("PW") }, "\(line): \(all)")
       #expect(
-        look.messages.contains { $0.contains("an address") || $0.contains("words that are no attribute") },
+        decoded.messages.contains { $0.contains("an address") || $0.contains("stray words between attributes") },
         "\(line)")
     }
   }
 
-  @Test func withoutANameAnEntryIsCalledByTheNextBest() {
+  @Test func entriesWithoutANameUseTheNextBestOne() {
     let address = "http://host.example/live/me/PW/12.ts"
-    let look = M3ULook.entries(
+    let decoded = M3ULook.entries(
       "tvg-id=\"harbour\",\(address)", "tvg-name=\"Quay\",\(address)", "tvg-chno=\"3\",\(address)", ",\(address)")
-    #expect(look.entries.map(\.tvgID) == ["harbour", nil])
-    let left = "repaired: an address in place of a name: left out"
+    #expect(decoded.entries.map(\.tvgID) == ["harbour", nil])
+    let left = "repaired: an address instead of a name: left out"
     #expect(
-      look.messages == [
-        "2 \(left)", "2 repaired: no name: known by its tvg-id", "4 \(left)",
-        "4 repaired: no name: known by its tvg-name",
+      decoded.messages == [
+        "2 \(left)", "2 repaired: no name: its tvg-id used", "4 \(left)",
+        "4 repaired: no name: its tvg-name used",
         "6 \(left)", "6 refused: channel 3 has neither a name nor a tvg-id: the entry left out", "8 \(left)",
         "8 refused: neither a name nor a tvg-id: the entry left out",
       ])

@@ -3,9 +3,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The addresses of past programmes that a playlist gives.
+/// The addresses of past programmes from playlists.
 @Suite struct M3UCatchupTests {
-  private static func look(_ attributes: String, _ address: String) -> M3ULook {
+  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
     M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
@@ -84,15 +84,15 @@ import Testing
       "http://example.org/1?t=${(b)yyyyMMddHHmmss|UTC}"
     ),
   ])
-  func theAddressOfPastProgrammesIsMadeAsKodiMakesIt(attributes: String, address: String, template: String) {
-    let look = Self.look(attributes, address)
-    #expect(look.entries.first?.stream?.catchup?.template == template)
+  func addressesOfPastProgrammesAreBuiltLikeKodis(attributes: String, address: String, template: String) {
+    let decoded = Self.decode(attributes, address)
+    #expect(decoded.entries.first?.stream?.catchup?.template == template)
     let entities = attributes.contains("&amp;") ? ["2 repaired: HTML entities: decoded"] : []
-    #expect(look.messages == entities)
+    #expect(decoded.messages == entities)
   }
 
   @Test func daysAndCorrectionAreKept() {
-    let catchup = Self.look(
+    let catchup = Self.decode(
       #"catchup="shift" catchup-days="7" catchup-correction="-1.5""#, "http://example.org/1"
     ).entries.first?.stream?.catchup
     #expect(catchup?.days == 7 && catchup?.correction == -90)
@@ -118,77 +118,77 @@ import Testing
       ("", #"tvg-rec="4""#, "http://example.org/1?utc={utc}&lutc={lutc}", 4, 0),
       (#"timeshift="2""#, #"catchup-correction="-2""#, "http://example.org/1?utc={utc}&lutc={lutc}", 2, -120),
     ] as [(String, String, String, Int?, Int)])
-  func theHeadHasTheCatchUpOfAllEntries(entry: String, head: String, template: String, days: Int?, correction: Int) {
+  func theHeaderGivesDefaultsForCatchUp(entry: String, head: String, template: String, days: Int?, correction: Int) {
     let catchup = Self.catchup(entry, head: head)
     #expect(catchup == ChannelStream.Catchup(template: template, days: days, correction: correction))
   }
 
   /// As in Kodi, the address contains the guide's times.
   @Test(arguments: [(#"tvg-shift="1""#, ""), ("", #"tvg-shift="1""#), (#"tvg-shift="2" catchup-correction="-1""#, "")])
-  func theShiftIsTakenFromTheTimes(entry: String, head: String) {
+  func theShiftIsSubtractedFromTheTimes(entry: String, head: String) {
     #expect(Self.catchup(#"catchup="shift" \#(entry)"#, head: head)?.correction == 60)
   }
 
-  @Test func headersOfTheSourceWinOverTheChannels() {
-    let stream = Self.look(
+  @Test func headersOfTheSourceTakePrecedenceOverTheChannels() {
+    let stream = Self.decode(
       #"catchup="default" catchup-source="http://o.example/{utc}|User-Agent=Past""#,
       "http://x/1|User-Agent=Lamp&Referer=r"
     ).entries.first?.stream
     #expect(stream?.catchup?.template == "http://o.example/{utc}")
     #expect(stream?.catchup?.headers.text == "User-Agent: Past\nReferer: r")
-    let elsewhere = Self.look(#"catchup="vod""#, "http://x/1|Cookie=secret").entries.first?.stream
+    let elsewhere = Self.decode(#"catchup="vod""#, "http://x/1|Cookie=secret").entries.first?.stream
     #expect(elsewhere?.catchup?.headers.isEmpty == true, "the id may be an address of another server")
   }
 
   @Test(arguments: [
     (
       #"catchup="new""#,
-      "2 repaired: a way of catch-up that is not known: past programmes of the channel cannot be played"
+      "2 repaired: an unknown kind of catch-up: past programmes of the channel cannot be played"
     ),
-    (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is no number of days: left out"),
+    (#"catchup="shift" catchup-days="x""#, "2 repaired: “x” is not a number of days: left out"),
   ])
-  func whatIsNotKnownIsSaid(attributes: String, message: String) {
-    #expect(Self.look(attributes, "http://example.org/1").messages == [message])
+  func unknownCatchUpIsReported(attributes: String, message: String) {
+    #expect(Self.decode(attributes, "http://example.org/1").messages == [message])
   }
 
   @Test(arguments: [
     #"catchup="append""#, #"catchup="fs""#, #"catchup="xc""#, #"catchup="default" catchup-source="?utc={utc}""#,
   ])
-  func whereNoAddressCanBeMadeThereIsNoCatchUp(attributes: String) {
-    let look = Self.look(attributes, "http://example.org/1")
-    let stream = look.entries.first?.stream
+  func thereIsNoCatchUpIfNoAddressCanBeBuilt(attributes: String) {
+    let decoded = Self.decode(attributes, "http://example.org/1")
+    let stream = decoded.entries.first?.stream
     #expect(stream != nil && stream?.catchup == nil)
-    let problem = "no address of past programmes can be made of the channel's own and its catch-up"
-    #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    let problem = "the channel's address and catch-up give no address for past programmes"
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
-  @Test(arguments: ["", "0", "no", "None", "false"]) func aWordForNoCatchUpIsNoFault(word: String) {
-    let look = Self.look("catchup=\"\(word)\" catchup-days=\"0\"", "http://example.org/1")
-    #expect(look.entries.first?.stream?.catchup == nil && look.messages == [])
+  @Test(arguments: ["", "0", "no", "None", "false"]) func wordsForNoCatchUpAreNotReported(word: String) {
+    let decoded = Self.decode("catchup=\"\(word)\" catchup-days=\"0\"", "http://example.org/1")
+    #expect(decoded.entries.first?.stream?.catchup == nil && decoded.messages == [])
   }
 
   @Test(arguments: [
-    ("file:///{utc}", "an address that begins with “file:”, which no player is given"),
-    ("plugin://video/{utc}", "an address that begins with “plugin:”, which no player is given"),
+    ("file:///{utc}", "an address with “file:”, which is never passed to a player"),
+    ("plugin://video/{utc}", "an address with “plugin:”, which is never passed to a player"),
     ("http:///{utc}", "an address without a host"),
     ("http://example.org:0/{utc}", "an address whose port is not a number from 1 to 65535"),
   ])
-  func theReasonAgainstASourceIsSaid(source: String, reason: String) {
-    let look = Self.look("catchup=\"default\" catchup-source=\"\(source)\"", "http://example.org/1")
-    #expect(look.entries.first?.stream?.catchup == nil)
+  func unusableSourcesAreReportedWithAReason(source: String, reason: String) {
+    let decoded = Self.decode("catchup=\"default\" catchup-source=\"\(source)\"", "http://example.org/1")
+    #expect(decoded.entries.first?.stream?.catchup == nil)
     let problem = "its catch-up source is \(reason)"
-    #expect(look.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
+    #expect(decoded.messages == ["2 noted: \(problem): past programmes of the channel cannot be played"])
   }
 
-  /// Without days, any programme with an id plays. Other modes never play future programmes.
+  /// Without days, any programme with an id can be played. Other modes never play future programmes.
   @Test(arguments: [
     (#"catchup="vod" catchup-source="http://v.example/{catchup-id}.m3u8""#, true), (#"catchup="vod""#, true),
     (#"catchup="vod" catchup-days="3""#, false),
     (#"catchup="vod" catchup-source="http://v.example/{catchup-id}.m3u8" catchup-days="3""#, false),
     (#"catchup="default" catchup-source="http://v.example/{catchup-id}.m3u8""#, false),
   ])
-  func videoOnDemandHasNoEndOfItsReach(attributes: String, isOnDemand: Bool) {
-    let catchup = Self.look(attributes, "http://example.org/1").entries.first?.stream?.catchup
+  func videoOnDemandHasNoTimeLimit(attributes: String, isOnDemand: Bool) {
+    let catchup = Self.decode(attributes, "http://example.org/1").entries.first?.stream?.catchup
     #expect(catchup?.isOnDemand == isOnDemand && catchup?.storedDays == (isOnDemand ? 0 : catchup?.days))
   }
 

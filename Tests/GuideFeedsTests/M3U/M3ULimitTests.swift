@@ -7,43 +7,43 @@ import Testing
 @Suite struct M3ULimitTests {
   @Test func moreThanAHundredThousandEntriesAreLeftOut() {
     let entry = "#EXTINF:-1,H\nhttp://x\n"
-    let look = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
-    #expect(look.entries.count == 100_000)
-    #expect(look.messages == ["200002 refused: more than 100000 entries: the rest left out"])
-    #expect(look.playlist.findings.first?.isCutShort == true)
+    let decoded = M3ULook("#EXTM3U\n" + String(repeating: entry, count: 100_002))
+    #expect(decoded.entries.count == 100_000)
+    #expect(decoded.messages == ["200002 refused: more than 100000 entries: the rest left out"])
+    #expect(decoded.playlist.findings.first?.isCutShort == true)
   }
 
-  @Test func addressesWithoutEndAreNotAllToldOf() {
-    let look = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
-    #expect(look.entries.isEmpty)
-    #expect(look.playlist.findings.count(of: .refused) == 100_001)
-    #expect(look.messages.count == 2_002)
-    #expect(look.messages.last == "100002 refused: more than 100000 entries: the rest left out")
+  @Test func notAllOfManyAddressesAreReported() {
+    let decoded = M3ULook("#EXTM3U\n" + String(repeating: "x\n", count: 150_000))
+    #expect(decoded.entries.isEmpty)
+    #expect(decoded.playlist.findings.count(of: .refused) == 100_001)
+    #expect(decoded.messages.count == 2_002)
+    #expect(decoded.messages.last == "100002 refused: more than 100000 entries: the rest left out")
   }
 
-  @Test func aTextWithoutEndIsCut() {
+  @Test func anExcessiveTextIsCut() {
     let name = String(repeating: "é", count: 100_000)
-    let look = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
-    #expect(look.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
-    #expect(look.messages == ["2 repaired: a text of more than 2048 bytes: cut there"])
+    let decoded = M3ULook.entries("tvg-name=\"x\(name)\",Harbour")
+    #expect(decoded.entries.first?.tvgName == "x" + String(repeating: "é", count: 1_023))
+    #expect(decoded.messages == ["2 repaired: a text of more than 2048 bytes: truncated"])
   }
 
-  @Test func groupsWithoutEndAreLeftOut() {
+  @Test func tooManyGroupsAreLeftOut() {
     let many = (0..<100).map { "g\($0)" }.joined(separator: ";")
     let lines = (0..<200).map { "#EXTGRP:h\($0)\n" }.joined()
-    let look = M3ULook(
+    let decoded = M3ULook(
       "#EXTM3U\n#EXTINF:-1 group-title=\"\(many)\",Harbour\nhttp://x\n#EXTINF:-1,Kestrel\n\(lines)http://x\n")
-    #expect(look.entries.map(\.groups) == [(0..<64).map { "g\($0)" }, ["h63"]])
-    #expect(look.messages == ["2 repaired: more than 64 groups: the rest left out"])
+    #expect(decoded.entries.map(\.groups) == [(0..<64).map { "g\($0)" }, ["h63"]])
+    #expect(decoded.messages == ["2 repaired: more than 64 groups: the rest left out"])
   }
 
-  /// Each of them would take hours if anything were looked at again for every part of it.
+  /// Each of these would take hours if any part were examined repeatedly.
   @Test(arguments: [
     "tvg-id=\"", "tvg-id='\" ", "a=\"b c=\"d", "\"", "' ", "a=' b=\" ", "=", ",", " x", "tvg-id=x ", ",tvg-id=x",
     "&amp;",
     "tvg-id=\"x y=\"", "\r", "\n#EXTGRP:&amp;", "\u{E9}", "\u{0}",
   ])
-  func aVeryLongLineComesToItsEnd(piece: String) {
+  func veryLongLinesAreReadQuickly(piece: String) {
     let line = String(repeating: piece, count: Contract.count(1_000_000, atLeast: 300_000) / piece.utf8.count)
     let isRead = HangGuard.ends {
       _ = M3ULook("#EXTM3U\n#EXTINF:-1 \(line)\nhttp://x\n")

@@ -3,8 +3,8 @@ import GuideTestSupport
 import Testing
 
 @Suite struct M3UPlaylistTests {
-  @Test func anEntrySaysAllThatAGuideHasAUseFor() throws {
-    let look = M3ULook(
+  @Test func everyUsefulAttributeIsRead() throws {
+    let decoded = M3ULook(
       """
       #EXTM3U x-tvg-url="http://example.org/guide.xml"
       #EXTINF:-1 tvg-id="harbour.example" tvg-name="Harbour_One" tvg-chno="12" tvg-logo="http://example.org/1.png" \
@@ -14,7 +14,7 @@ import Testing
 
       http://example.org/live/1
       """)
-    let entry = try #require(look.entries.first)
+    let entry = try #require(decoded.entries.first)
     #expect(entry.line == 2)
     #expect(entry.tvgID == "harbour.example")
     #expect(entry.tvgName == "Harbour_One")
@@ -24,8 +24,8 @@ import Testing
     #expect(entry.shift == 60)
     #expect(entry.isShifted)
     #expect(entry.isRadio)
-    #expect(look.entries.count == 1)
-    #expect(look.messages == [])
+    #expect(decoded.entries.count == 1)
+    #expect(decoded.messages == [])
   }
 
   @Test func missingAttributesAreNil() throws {
@@ -41,22 +41,23 @@ import Testing
   }
 
   @Test func theNameBeginsAfterTheFirstCommaOutsideOfQuotationMarks() {
-    let look = M3ULook.entries(
+    let decoded = M3ULook.entries(
       #"tvg-name="Harbour, One" group-title='News, Talk',Harbour, One "and" Two"#, ",Kestrel", ", Gorsaf Un ")
-    #expect(look.names == [#"Harbour, One "and" Two"#, "Kestrel", "Gorsaf Un"])
-    #expect(look.entries.first?.tvgName == "Harbour, One")
-    #expect(look.entries.first?.groups == ["News, Talk"])
-    #expect(look.messages == [])
+    #expect(decoded.names == [#"Harbour, One "and" Two"#, "Kestrel", "Gorsaf Un"])
+    #expect(decoded.entries.first?.tvgName == "Harbour, One")
+    #expect(decoded.entries.first?.groups == ["News, Talk"])
+    #expect(decoded.messages == [])
   }
 
-  @Test func valuesMayStandInSingleQuotationMarksOrInNone() {
-    let look = M3ULook.entries("tvg-id=harbour.example tvg-chno=7 tvg-name='Gorsaf \"Un\"' tvg-shift=-4.5,Gorsaf d'Or")
-    #expect(look.entries.first?.tvgID == "harbour.example")
-    #expect(look.entries.first?.number == 7)
-    #expect(look.entries.first?.tvgName == "Gorsaf \"Un\"")
-    #expect(look.entries.first?.shift == -270)
-    #expect(look.names == ["Gorsaf d'Or"])
-    #expect(look.messages == [])
+  @Test func valuesMayHaveSingleQuotationMarksOrNone() {
+    let decoded = M3ULook.entries(
+      "tvg-id=harbour.example tvg-chno=7 tvg-name='Gorsaf \"Un\"' tvg-shift=-4.5,Gorsaf d'Or")
+    #expect(decoded.entries.first?.tvgID == "harbour.example")
+    #expect(decoded.entries.first?.number == 7)
+    #expect(decoded.entries.first?.tvgName == "Gorsaf \"Un\"")
+    #expect(decoded.entries.first?.shift == -270)
+    #expect(decoded.names == ["Gorsaf d'Or"])
+    #expect(decoded.messages == [])
   }
 
   @Test(arguments: ["tvg-chno", "channel-number", "ch-number", "TVG-CHNO"])
@@ -64,18 +65,18 @@ import Testing
     #expect(M3ULook.entries("\(attribute)=\"101\",Harbour").entries.first?.number == 101)
   }
 
-  @Test func ofSeveralNumbersTvgChnoIsTaken() {
+  @Test func tvgChnoTakesPrecedenceOverOtherNumbers() {
     #expect(M3ULook.entries(#"channel-number="5" tvg-chno="6",Harbour"#).entries.first?.number == 6)
   }
 
   @Test func groupsAreTrimmedAndNamedOnce() {
-    let look = M3ULook.entries(#"group-title=" News ; ;Island;News;;",Harbour"#)
-    #expect(look.entries.first?.groups == ["News", "Island"])
+    let decoded = M3ULook.entries(#"group-title=" News ; ;Island;News;;",Harbour"#)
+    #expect(decoded.entries.first?.groups == ["News", "Island"])
   }
 
   /// As in Kodi, a line of groups applies until the next one, or until an entry names groups.
   @Test func aLineOfGroupsBeginsAGroup() {
-    let look = M3ULook(
+    let decoded = M3ULook(
       """
       #EXTM3U
       #EXTINF:-1,Harbour
@@ -95,15 +96,15 @@ import Testing
       #EXTINF:-1,Mole
       http://example.org/6
       """)
-    #expect(look.entries.map(\.groups) == [["News", "Island"], ["News", "Island"], ["Coast"], [], ["Sport"], []])
-    #expect(look.messages == [])
+    #expect(decoded.entries.map(\.groups) == [["News", "Island"], ["News", "Island"], ["Coast"], [], ["Sport"], []])
+    #expect(decoded.messages == [])
   }
 
-  @Test func aLineOfGroupsWithinAnEntryCountsBeforeItsOwn() {
-    let look = M3ULook(
+  @Test func aLineOfGroupsTakesPrecedenceOverTheEntrysGroups() {
+    let decoded = M3ULook(
       "#EXTM3U\n#EXTINF:-1 group-title=\"Sport\",Quay\n#EXTGRP:News\nhttp://example.org/1\n#EXTINF:-1,Mole\nhttp://example.org/2"
     )
-    #expect(look.entries.map(\.groups) == [["News"], ["News"]])
+    #expect(decoded.entries.map(\.groups) == [["News"], ["News"]])
   }
 
   @Test(arguments: [
@@ -111,18 +112,18 @@ import Testing
     "tvg-id='quay.example' group-title=”Sea Air”,Quay",
   ])
   func typographicQuotationMarksAreReadAsStraightOnes(line: String) {
-    let look = M3ULook.entries(line)
-    #expect(look.entries.first?.tvgID == "quay.example" && look.entries.first?.groups == ["Sea Air"])
-    #expect(look.messages == ["2 repaired: typographic quotation marks: read as straight ones"])
+    let decoded = M3ULook.entries(line)
+    #expect(decoded.entries.first?.tvgID == "quay.example" && decoded.entries.first?.groups == ["Sea Air"])
+    #expect(decoded.messages == ["2 repaired: typographic quotation marks: read as straight ones"])
   }
 
-  @Test func typographicQuotationMarksOfWindowsAreToo() {
+  @Test func typographicQuotationMarksInWindows1252AreReadAsStraightOnes() {
     let bytes = Array("#EXTM3U\n#EXTINF:-1 tvg-id=<quay.example>,Quay\nhttp://example.org/1".utf8)
       .map { $0 == UInt8(ascii: "<") ? 0x93 : $0 == UInt8(ascii: ">") ? 0x94 : $0 }
     #expect(M3ULook(bytes).entries.first?.tvgID == "quay.example")
   }
 
-  @Test func marksWithinANameStay() {
+  @Test func quotationMarksInsideANameStay() {
     #expect(M3ULook.entries("tvg-id=\"q\",The “Quay”").entries.first?.name == "The “Quay”")
   }
 
@@ -134,16 +135,16 @@ import Testing
   }
 
   @Test func theAddressesOfGuidesInTheHeadAreKept() {
-    let look = M3ULook.entries(
+    let decoded = M3ULook.entries(
       ",Quay",
       head:
         #"#EXTM3U url-tvg="http://tv.example/a.xml.gz,http://tv.example/b c.xml" x-tvg-url="https://o.example/?k=1""#)
-    // A blank separates addresses, like a comma.
-    #expect(look.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
-    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
+    // Addresses are separated by a blank or a comma.
+    #expect(decoded.playlist.guides == ["https://o.example/?k=1", "http://tv.example/a.xml.gz", "http://tv.example/b"])
+    #expect(decoded.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
 
-  /// They used to be offered as they are.
+  /// They used to be offered without decoding.
   @Test(arguments: [
     ("http://epg.example/c.xml?days=3&amp;z=1", "http://epg.example/c.xml?days=3&z=1"),
     ("http://epg.example/c.xml?days=3&#38;z=1", "http://epg.example/c.xml?days=3&z=1"),
@@ -151,16 +152,16 @@ import Testing
     ("http://epg.example/c.xml?x=1&copy=2", "http://epg.example/c.xml?x=1&copy=2"),
   ])
   func entitiesInTheAddressesOfGuidesAreDecoded(written: String, address: String) {
-    let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=\"\(written)\"")
-    #expect(look.playlist.guides == [address])
-    #expect(look.messages == (written.contains(";") ? ["1 repaired: HTML entities: decoded"] : []))
+    let decoded = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=\"\(written)\"")
+    #expect(decoded.playlist.guides == [address])
+    #expect(decoded.messages == (written.contains(";") ? ["1 repaired: HTML entities: decoded"] : []))
   }
 
   @Test func withoutAGuideInTheHeadThereIsNone() {
     #expect(M3ULook.entries(",Quay", head: #"#EXTM3U url-tvg="""#).playlist.guides == [])
-    let look = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
-    #expect(look.playlist.guides == [])
-    #expect(look.messages == ["1 repaired: the address of a guide that is not of the web: left out"])
+    let decoded = M3ULook.entries(",Quay", head: "#EXTM3U x-tvg-url=file:///etc/passwd")
+    #expect(decoded.playlist.guides == [])
+    #expect(decoded.messages == ["1 repaired: a guide address that is not a web address: left out"])
   }
 
   @Test(arguments: [
@@ -168,24 +169,24 @@ import Testing
     ("-24", -1440), ("1,5", 90), ("-0,75", -45), (",5", 30), ("0.0083333333333333333333", 0), ("5.75", 345),
   ])
   func aShiftIsInHours(text: String, minutes: Int) {
-    let look = M3ULook.entries("tvg-shift=\"\(text)\",Harbour")
-    #expect(look.entries.first?.shift == minutes)
-    #expect(look.messages == [])
+    let decoded = M3ULook.entries("tvg-shift=\"\(text)\",Harbour")
+    #expect(decoded.entries.first?.shift == minutes)
+    #expect(decoded.messages == [])
   }
 
-  @Test func theShiftOfTheHeadIsThatOfEntriesWithoutOne() {
-    let look = M3ULook.entries(
+  @Test func entriesWithoutAShiftUseTheHeaders() {
+    let decoded = M3ULook.entries(
       "tvg-shift=\"\",Harbour", "tvg-shift=\"-4.5\",Meridian", "tvg-shift=0,Kestrel", head: "#EXTM3U tvg-shift=\"-4.5\""
     )
-    #expect(look.entries.map(\.shift) == [-270, -270, 0])
-    #expect(look.entries.map(\.isShifted) == [false, false, true])
+    #expect(decoded.entries.map(\.shift) == [-270, -270, 0])
+    #expect(decoded.entries.map(\.isShifted) == [false, false, true])
   }
 
-  @Test func aHeadCountsUpToTheNextOne() {
-    let look = M3ULook(
+  @Test func aHeaderAppliesUntilTheNextOne() {
+    let decoded = M3ULook(
       "#EXTM3U tvg-shift=1\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
         + "#EXTM3U\n#EXTINF:-1,Meridian\nhttp://example.org/2\n")
-    #expect(look.entries.map(\.shift) == [60, 0])
+    #expect(decoded.entries.map(\.shift) == [60, 0])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
@@ -193,31 +194,31 @@ import Testing
     let lines = [
       "\u{FEFF}#EXTM3U", "", "#EXTINF:-1,Harbour", "http://example.org/1", "#EXTINF:-1,Meridian", "rtp://@1",
     ]
-    let look = M3ULook(lines.joined(separator: end))
-    #expect(look.names == ["Harbour", "Meridian"])
-    #expect(look.entries.map(\.line) == [3, 5])
-    #expect(look.messages == [])
+    let decoded = M3ULook(lines.joined(separator: end))
+    #expect(decoded.names == ["Harbour", "Meridian"])
+    #expect(decoded.entries.map(\.line) == [3, 5])
+    #expect(decoded.messages == [])
   }
 
-  @Test func playlistsMayBePutTogetherWithTheirByteOrderMarks() {
+  @Test func playlistsMayBeConcatenatedWithTheirByteOrderMarks() {
     let one = "\u{FEFF}#EXTM3U\n#EXTINF:-1,Harbour\nhttp://example.org/1\n"
-    let look = M3ULook(one + one)
-    #expect(look.names == ["Harbour", "Harbour"])
-    #expect(look.messages == [])
+    let decoded = M3ULook(one + one)
+    #expect(decoded.names == ["Harbour", "Harbour"])
+    #expect(decoded.messages == [])
   }
 
   @Test func theHeadMayBeMissing() {
-    let look = M3ULook("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
-    #expect(look.names == ["Harbour"])
-    #expect(look.messages == [])
+    let decoded = M3ULook("#EXTINF:-1 tvg-id=\"a\",Harbour\nhttp://example.org/1\n")
+    #expect(decoded.names == ["Harbour"])
+    #expect(decoded.messages == [])
   }
 
   @Test func secondsMayBeMissingOrAnyNumber() {
-    let look = M3ULook(
+    let decoded = M3ULook(
       "#EXTM3U\n#EXTINF:tvg-id=a,Harbour\nhttp://x\n#EXTINF:,Meridian\nhttp://x\n#EXTINF: 10.5 tvg-id=b,Kestrel\nhttp://x\n#extinf -1,Gorsaf\nhttp://x\n"
     )
-    #expect(look.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])
-    #expect(look.entries.map(\.tvgID) == ["a", nil, "b", nil])
-    #expect(look.messages == [])
+    #expect(decoded.names == ["Harbour", "Meridian", "Kestrel", "Gorsaf"])
+    #expect(decoded.entries.map(\.tvgID) == ["a", nil, "b", nil])
+    #expect(decoded.messages == [])
   }
 }

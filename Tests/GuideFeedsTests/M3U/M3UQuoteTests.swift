@@ -2,12 +2,12 @@ import GuideFeeds
 import GuideTestSupport
 import Testing
 
-/// Quotation marks within values, doubled and escaped ones.
+/// Quotation marks inside values, doubled and escaped ones.
 @Suite struct M3UQuoteTests {
-  private static let within = "2 repaired: quotation marks within a value: kept"
+  private static let within = "2 repaired: quotation marks inside a value: kept"
   private static let plain = "2 repaired: doubled or escaped quotation marks: read as plain ones"
 
-  /// All that followed such a mark used to be lost.
+  /// Everything after such a mark used to be lost.
   @Test(arguments: [
     (#"tvg-name="Tarn 7" HD" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Tarn 7" HD"#),
     (#"tvg-name="Heron "Hall" tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, #"Heron "Hall"#),
@@ -24,34 +24,34 @@ import Testing
     ),
     (#"tvg-name='Gorsaf d'Or' tvg-id="tarn.example" tvg-chno="41" group-title="Sea",Tarn one"#, "Gorsaf d'Or"),
   ])
-  func whatFollowsAMarkWithinAValueIsRead(entry: String, name: String) {
-    let look = M3ULook.entries(entry)
-    #expect(look.entries.first?.tvgID == "tarn.example" && look.entries.first?.tvgName == name)
-    #expect(look.entries.first?.number == 41 && look.entries.first?.groups == ["Sea"])
-    #expect(look.names == ["Tarn one"] && look.messages == [Self.within])
+  func textAfterAMarkInsideAValueIsRead(entry: String, name: String) {
+    let decoded = M3ULook.entries(entry)
+    #expect(decoded.entries.first?.tvgID == "tarn.example" && decoded.entries.first?.tvgName == name)
+    #expect(decoded.entries.first?.number == 41 && decoded.entries.first?.groups == ["Sea"])
+    #expect(decoded.names == ["Tarn one"] && decoded.messages == [Self.within])
   }
 
   @Test func aNameMayHaveWordsInMarksToo() {
-    let look = M3ULook.entries(#"tvg-id="t" group-title="Sea",Films, "Action", and more"#)
-    #expect(look.names == [#"Films, "Action", and more"#] && look.entries.first?.groups == ["Sea"])
+    let decoded = M3ULook.entries(#"tvg-id="t" group-title="Sea",Films, "Action", and more"#)
+    #expect(decoded.names == [#"Films, "Action", and more"#] && decoded.entries.first?.groups == ["Sea"])
     let best = M3ULook.entries(#"tvg-id="t" group-title="The "Best"",Tarn"#)
     #expect(best.names == ["Tarn"] && best.entries.first?.groups == [#"The "Best""#])
   }
 
   @Test func aMarkInAValueThatIsNotUsedHidesNothing() {
-    let look = M3ULook.entries(#"tvg-logo="http://l.example/"x.png" tvg-chno="43" group-title="Sea",Cinder one"#)
-    #expect(look.entries.first?.number == 43 && look.entries.first?.groups == ["Sea"])
-    #expect(look.names == ["Cinder one"] && look.messages == [Self.within])
+    let decoded = M3ULook.entries(#"tvg-logo="http://l.example/"x.png" tvg-chno="43" group-title="Sea",Cinder one"#)
+    #expect(decoded.entries.first?.number == 43 && decoded.entries.first?.groups == ["Sea"])
+    #expect(decoded.names == ["Cinder one"] && decoded.messages == [Self.within])
   }
 
-  /// If its end mark is missing, a value ends before the next attribute, even with other marks in it.
+  /// If its closing mark is missing, a value ends before the next attribute, even if it contains other marks.
   @Test(arguments: [
     (#"tvg-name="The "Best" TV tvg-id="t",Tarn"#, #"The "Best" TV"#), (#"tvg-name="Tarn tvg-id="t",Tarn"#, "Tarn"),
     (#"tvg-name="Tarn" HD tvg-id="t",Tarn"#, "Tarn"), (#"tvg-name="Tarn" of "Nine" tvg-id="t",Tarn"#, "Tarn"),
   ])
-  func withoutAnEndAValueEndsBeforeTheNextAttribute(entry: String, name: String) {
-    let look = M3ULook.entries(entry)
-    #expect(look.entries.first?.tvgID == "t" && look.entries.first?.tvgName == name && look.names == ["Tarn"])
+  func unclosedValuesEndBeforeTheNextAttribute(entry: String, name: String) {
+    let decoded = M3ULook.entries(entry)
+    #expect(decoded.entries.first?.tvgID == "t" && decoded.entries.first?.tvgName == name && decoded.names == ["Tarn"])
   }
 
   /// Quotation marks in the name do not belong to a value.
@@ -60,9 +60,9 @@ import Testing
     (#"tvg-id="t" Tarn "One", Two"#, "Two"), (#"tvg-id="t" Tarn "One""#, #"Tarn "One""#),
     (#"tvg-id="t" , "Tarn""#, #""Tarn""#),
   ])
-  func marksOfTheNameArePartOfNoValue(entry: String, name: String) {
-    let look = M3ULook.entries(entry)
-    #expect(look.entries.first?.tvgID == "t" && look.names == [name])
+  func marksInTheNameDoNotBelongToAValue(entry: String, name: String) {
+    let decoded = M3ULook.entries(entry)
+    #expect(decoded.entries.first?.tvgID == "t" && decoded.names == [name])
   }
 
   @Test(arguments: [
@@ -74,19 +74,19 @@ import Testing
     #"tvg-id="fallow.example"" tvg-chno="46",Fallow"#, #"tvg-id=""fallow.example" tvg-chno="46",Fallow"#,
   ])
   func marksAroundAQuotedValueAreRemoved(entry: String) {
-    let look = M3ULook.entries(entry)
-    #expect(look.entries.first?.tvgID == "fallow.example" && look.entries.first?.number == 46)
-    #expect(look.names == ["Fallow"] && look.messages == [Self.plain])
+    let decoded = M3ULook.entries(entry)
+    #expect(decoded.entries.first?.tvgID == "fallow.example" && decoded.entries.first?.number == 46)
+    #expect(decoded.names == ["Fallow"] && decoded.messages == [Self.plain])
   }
 
   @Test func escapedMarksEndValuesWithSpaces() {
-    let look = M3ULook.entries(#"tvg-name=\"Gannet Gate\" group-title=\"Sea; Coast\",Gannet"#)
-    #expect(look.entries.first?.tvgName == "Gannet Gate" && look.entries.first?.groups == ["Sea", "Coast"])
-    #expect(look.messages == [Self.plain])
+    let decoded = M3ULook.entries(#"tvg-name=\"Gannet Gate\" group-title=\"Sea; Coast\",Gannet"#)
+    #expect(decoded.entries.first?.tvgName == "Gannet Gate" && decoded.entries.first?.groups == ["Sea", "Coast"])
+    #expect(decoded.messages == [Self.plain])
   }
 
-  /// Each mark is looked at a few times at most.
-  @Test func aLineOfMarksIsReadOnce() {
+  /// Each mark is examined only a few times.
+  @Test func aLineOfMarksIsReadInLinearTime() {
     let marks = String(repeating: #"é="x"!"#, count: 100_000) + String(repeating: #"a="b "c" d "#, count: 100_000)
     #expect(HangGuard.ends { _ = M3ULook.entries(marks + ",Tarn") })
   }

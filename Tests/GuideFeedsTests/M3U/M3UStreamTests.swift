@@ -3,9 +3,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Where the channels of a playlist can be played.
+/// The streams of a playlist's channels.
 @Suite struct M3UStreamTests {
-  private static func look(_ attributes: String, _ address: String) -> M3ULook {
+  private static func decode(_ attributes: String, _ address: String) -> M3ULook {
     M3ULook("#EXTM3U\n#EXTINF:-1 \(attributes),Harbour\n\(address)\n")
   }
 
@@ -23,36 +23,36 @@ import Testing
     ("http://example.org/`id`?q=\"1\"", "http://example.org/%60id%60?q=%221%22"),
   ])
   func anAddressOfTheWebOrANetworkIsKept(written: String, address: String) {
-    let look = Self.look("", written)
-    #expect(look.entries.first?.stream?.address == address)
-    #expect(look.messages == [])
+    let decoded = Self.decode("", written)
+    #expect(decoded.entries.first?.stream?.address == address)
+    #expect(decoded.messages == [])
   }
 
-  /// A player would take these for an option, a file of its own machine or a script.
+  /// A player would interpret these as an option, a local file or a script.
   @Test(arguments: [
-    ("--script=/tmp/x.lua", "not an address of the web or a network"),
-    ("-x", "not an address of the web or a network"), ("/etc/passwd", "not an address of the web or a network"),
-    ("http:x", "not an address of the web or a network"), ("live/1.ts", "not an address of the web or a network"),
-    ("file:///etc/passwd", "an address that begins with “file:”, which no player is given"),
-    ("edl:///etc/passwd", "an address that begins with “edl:”, which no player is given"),
-    ("memory://x", "an address that begins with “memory:”, which no player is given"),
-    ("av://lavfi:x", "an address that begins with “av:”, which no player is given"),
-    ("plugin://plugin.video/x", "an address that begins with “plugin:”, which no player is given"),
+    ("--script=/tmp/x.lua", "not a web or network address"),
+    ("-x", "not a web or network address"), ("/etc/passwd", "not a web or network address"),
+    ("http:x", "not a web or network address"), ("live/1.ts", "not a web or network address"),
+    ("file:///etc/passwd", "an address with “file:”, which is never passed to a player"),
+    ("edl:///etc/passwd", "an address with “edl:”, which is never passed to a player"),
+    ("memory://x", "an address with “memory:”, which is never passed to a player"),
+    ("av://lavfi:x", "an address with “av:”, which is never passed to a player"),
+    ("plugin://plugin.video/x", "an address with “plugin:”, which is never passed to a player"),
     ("http://example.org/\u{1B}[2J", "an address with control characters"),
     ("http:///live/1", "an address without a host"), ("http://me:pw@/1", "an address without a host"),
     ("http://example.org:65536/1", "an address whose port is not a number from 1 to 65535"),
     ("http://[::1]:x/1", "an address whose port is not a number from 1 to 65535"),
     ("http://me:pw@example.org:0/1", "an address whose port is not a number from 1 to 65535"),
-    ("http://ex ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://ex<b>.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://ex\"ample.org/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
-    ("http://größe.example/1", "an address whose host has blanks, quotes or letters beyond ASCII"),
+    ("http://ex ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://ex<b>.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://ex\"ample.org/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
+    ("http://größe.example/1", "an address whose host contains blanks, quotes or non-ASCII letters"),
     ("http://example.org/" + String(repeating: "x", count: 5000), "an address that is too long"),
   ])
-  func noOtherAddressIsGivenToAPlayer(address: String, reason: String) {
-    let look = Self.look("", address)
-    #expect(look.entries.count == 1 && look.entries.first?.stream == nil)
-    #expect(look.messages == ["3 noted: \(reason): the channel cannot be played"])
+  func otherAddressesAreNotGivenToAPlayer(address: String, reason: String) {
+    let decoded = Self.decode("", address)
+    #expect(decoded.entries.count == 1 && decoded.entries.first?.stream == nil)
+    #expect(decoded.messages == ["3 noted: \(reason): the channel cannot be played"])
   }
 
   @Test func anAddressInWindows1252IsEscapedAsUTF8() {
@@ -90,52 +90,52 @@ import Testing
     #expect(Self.headers(lines) == headers)
   }
 
-  @Test func headersAreThoseOfOneEntry() {
-    let look = M3ULook(
+  @Test func headersApplyToOneEntry() {
+    let decoded = M3ULook(
       "#EXTM3U\n#EXTINF:-1,Quay\n#EXTVLCOPT:http-user-agent=Lamp\nhttp://x/1\n#EXTINF:-1,Mole\nhttp://x/2")
-    #expect(look.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
+    #expect(decoded.entries.map { $0.stream?.headers.userAgent } == ["Lamp", nil])
   }
 
-  /// A player could read it as an option, or a terminal as a control sequence.
+  /// A player could interpret it as an option, or a terminal as a control sequence.
   @Test(arguments: [
     "#EXTVLCOPT:http-user-agent=--script=/tmp/x.lua", "#EXTVLCOPT:http-referrer=-x",
     "#EXTVLCOPT:http-user-agent=a\u{1B}[2Jb",
     "#EXTVLCOPT:http-user-agent=é",
   ])
   func aHeaderThatMayBeAnOptionIsLeftOut(line: String) {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
-    #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
+    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Quay\n\(line)\nhttp://x/1")
+    #expect(decoded.entries.first?.stream?.headers.isEmpty == true)
+    #expect(decoded.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test(arguments: ["User-Agent=a%0D%0AX-Key: 7", "Referer=%2Dx", "!X%0AY=1"])
-  func noHeaderBeginsAnother(option: String) {
-    let look = Self.look("", "http://x/1|\(option)")
-    #expect(look.entries.first?.stream?.headers.isEmpty == true)
-    #expect(look.messages == ["3 repaired: a header that no player may be given: left out"])
+  func aHeaderCannotStartAnotherOne(option: String) {
+    let decoded = Self.decode("", "http://x/1|\(option)")
+    #expect(decoded.entries.first?.stream?.headers.isEmpty == true)
+    #expect(decoded.messages == ["3 repaired: a header that is unsafe to pass to a player: left out"])
   }
 
   @Test func anEntryWithoutAnAddressHasNoStream() {
-    let look = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
-    #expect(look.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
+    let decoded = M3ULook("#EXTM3U\n#EXTINF:-1,Harbour\n#EXTINF:-1,Kestrel\nhttp://example.org/2\n")
+    #expect(decoded.entries.map { $0.stream?.address } == [nil, "http://example.org/2"])
   }
 
   // MARK: Fields
 
-  /// They used to be sent to the player as they are.
+  /// They used to be sent to the player unchanged.
   @Test(arguments: [
     ("http://example.org/f/{token}/index.m3u8", "token"), ("http://example.org/1?t=${sid}", "sid"),
     ("http://example.org/{UTC}", "UTC"), ("http://example.org/{user_id:8}", "user_id"),
   ])
-  func anUnknownFieldOfALiveAddressIsSaid(address: String, name: String) {
-    let look = Self.look("", address)
-    #expect(look.entries.first?.stream != nil)
-    let problem = "an address that asks for “\(name)”, which is unknown"
-    #expect(look.messages == ["3 noted: \(problem): the channel cannot be played live"])
+  func unknownFieldsOfALiveAddressAreReported(address: String, name: String) {
+    let decoded = Self.decode("", address)
+    #expect(decoded.entries.first?.stream != nil)
+    let problem = "an address with the unknown field “\(name)”"
+    #expect(decoded.messages == ["3 noted: \(problem): the channel cannot be played live"])
   }
 
   @Test(arguments: ["{utc}", "${now:Y}", "{catchup-id}", "{", "{a b}", "{\"a\":1}", "{}", "%7Btoken%7D"])
-  func knownFieldsAndOtherBracesAreNoFault(text: String) {
-    #expect(Self.look("", "http://example.org/\(text)").messages == [])
+  func knownFieldsAndOtherBracesAreNotReported(text: String) {
+    #expect(Self.decode("", "http://example.org/\(text)").messages == [])
   }
 }

@@ -1,25 +1,25 @@
 import GuideFeeds
 
-/// The plain twin of `M3UPlaylist` for lines without a defect: by strings, and with what stands in quotation marks
-/// covered before anything is looked for.
+/// Reference implementation of `M3UPlaylist` for lines without a defect: uses strings, and masks quoted text before
+/// searching.
 struct PlainPlaylist {
-  /// An entry as the twin reads it.
+  /// An entry as read by the reference implementation.
   struct PlainEntry: Hashable {
     var tvgID: String?
     var tvgName: String?
     var name = ""
     var number: Int?
     var groups: [String] = []
-    /// In minutes; nil where the entry says none.
+    /// In minutes; `nil` if the entry has none.
     var shift: Int?
     var isRadio = false
     /// A web address in ASCII without escapes; `nil` for any other.
     var address: String?
   }
 
-  /// By line; nothing for lines that the twin does not understand.
+  /// The entries by line; none for lines that this implementation does not support.
   private(set) var entries: [Int: PlainEntry] = [:]
-  /// Lines of entries in which nothing can be wrong.
+  /// Lines of entries that cannot have a defect.
   private(set) var cleanLines: Set<Int> = []
 
   private var groups: [String] = []
@@ -82,7 +82,7 @@ struct PlainPlaylist {
     return entry
   }
 
-  /// The text with what stands in quotation marks after `=` as zeros, the marks too; nil where a mark has no pair.
+  /// The text with quoted values after `=` replaced by zeros, including the marks; `nil` if a mark has no pair.
   private static func cover(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
     var cover = text
     var index = text.startIndex
@@ -96,14 +96,14 @@ struct PlainPlaylist {
     return cover
   }
 
-  /// Whether a line is made of nothing but ASCII that cannot mean two things.
+  /// Whether a line consists of unambiguous ASCII.
   private static func isClean(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     let value = #"(?:"[A-Za-z0-9 .;_+-]*"|'[A-Za-z0-9 .;_+-]*'|[A-Za-z0-9.;_+-]+)"#
     let whole = "(?:-1|0|10[.]5)?(?:[ \\t][a-z]+(?:-[a-z]+)?=\(value))*,[A-Za-z0-9][A-Za-z0-9 .+]*"
     let line = string(text, asIs: true)
     guard let pattern = try? Regex(whole), (try? pattern.wholeMatch(in: line)) != nil else { return false }
     let names = line.matches(of: /([a-z]+(?:-[a-z]+)?)=/).map { String($0.output.1) }
-    // Of numbers and shifts some are none.
+    // Some numbers and shifts are invalid.
     return Set(names).count == names.count && Set(names).isDisjoint(with: ["tvg-chno", "channel-number", "tvg-shift"])
       && !names.contains { $0.hasPrefix("catchup") || $0 == "timeshift" }
   }
@@ -113,7 +113,7 @@ struct PlainPlaylist {
     return text.split(separator: ";").map { string($0) }.filter { !$0.isEmpty && known.insert($0).inserted }
   }
 
-  /// As text in one line.
+  /// A text on one line.
   private static func string(_ text: ArraySlice<Unicode.Scalar>, asIs: Bool = false) -> String {
     var view = String.UnicodeScalarView()
     if asIs {

@@ -5,10 +5,10 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Playlists cut off and damaged anywhere: no crash, nothing vanishes in silence, and where nothing was wrong with a line
-/// it says what a plain twin reads of it.
+/// Playlists cut off and damaged anywhere. Nothing crashes or is dropped silently, and lines without diagnostics are read the
+/// same by the reference implementation.
 @Suite(.row("F2"), .serialized) struct PlaylistMutantTests {
-  /// The inputs of the fuzzer, and playlists of seeds.
+  /// The fuzzer's inputs, and playlists from seeds.
   static func seeds() throws -> [[UInt8]] {
     let folder = FixtureLoader.path("../Tests/FuzzPlaylist/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -32,33 +32,33 @@ import Testing
     Contract.report("F2", "playlists cut at \(count.grouped) bytes, 0 crashes")
   }
 
-  @Test func playlistsAreReadAsThePlainTwinReadsThem() {
-    var look = PlaylistTwinLook()
+  @Test func playlistsMatchTheReferenceImplementation() {
+    var comparison = PlaylistComparison()
     for seed in 0..<200 {
       var playlist = RandomPlaylist(seed: UInt64(seed))
-      look.compare(playlist.bytes(entries: 20))
+      comparison.compare(playlist.bytes(entries: 20))
     }
-    #expect(look.entries > 1_000 && look.cleanLines > 100)
-    look.report("200 random playlists")
+    #expect(comparison.entries > 1_000 && comparison.cleanLines > 100)
+    comparison.report("200 random playlists")
   }
 
   @Test func aPlaylistMayBeDamagedAnywhere() throws {
     let seeds = try Self.seeds()
     let count = Contract.count(10_000, atLeast: 300)
     var random = SplitMix64(seed: 6)
-    var look = PlaylistTwinLook()
+    var comparison = PlaylistComparison()
     for round in 0..<count {
       var mutant = Mutant(seeds[round % seeds.count], others: seeds, random)
       random = mutant.damage()
       let bytes = Self.damaged(mutant.bytes, &random)
       #expect(PlaylistBody.violations(for: bytes) == [], "mutant \(round): \(String(decoding: bytes, as: UTF8.self))")
-      look.compare(bytes)
+      comparison.compare(bytes)
     }
-    #expect(look.entries > count)
-    look.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
+    #expect(comparison.entries > count)
+    comparison.report("\(count.grouped) mutants of \(seeds.count) playlists, 0 crashes")
   }
 
-  /// Damage that is particular to playlists: added or missing quotation marks, commas and line ends.
+  /// Damage specific to playlists: added or missing quotation marks, commas and line ends.
   private static func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let signs = Array("\"\"\"',,= ;\r\n#:".utf8)
@@ -75,8 +75,8 @@ import Testing
   }
 }
 
-/// Compares what the decoder made of playlists with what the plain twin makes of them.
-private struct PlaylistTwinLook {
+/// Compares the decoder with the reference implementation on playlists.
+private struct PlaylistComparison {
   private(set) var entries = 0
   private(set) var cleanLines = 0
 
@@ -86,24 +86,24 @@ private struct PlaylistTwinLook {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
     let end = read.findings.first { $0.isCutShort && $0.severity == .refused }?.line ?? Int.max
-    // A finding that is only noted concerns the lines around an entry, and not its contents.
+    // Diagnostics of severity `noted` concern the lines around an entry, not its contents.
     let troubled = Set(read.findings.filter { $0.severity != .noted }.map(\.line))
     let known = Set(read.entries.map(\.line)).subtracting(troubled)
     for line in plain.cleanLines where line < end {
       cleanLines += 1
-      if !known.contains(line) { Issue.record("a clean line had something wrong: \(line) of \(text)") }
+      if !known.contains(line) { Issue.record("a clean line has diagnostics: \(line) of \(text)") }
     }
-    // Groups of lines of their own may be mended, which is told of those lines.
+    // Repairs of separate group lines are reported for those lines.
     let hasGroups = !read.findings.contains { $0.severity == .repaired }
     for entry in read.entries where known.contains(entry.line) {
       entries += 1
       guard var wanted = plain.entries[entry.line] else {
-        Issue.record("the plain twin does not understand line \(entry.line) of \(text)")
+        Issue.record("the reference implementation does not support line \(entry.line) of \(text)")
         continue
       }
       if !hasGroups { wanted.groups = [] }
       var found = Self.plain(entry, hasGroups: hasGroups, hasShift: wanted.shift != nil)
-      // The twin does not know which addresses are escaped or refused.
+      // The reference implementation does not know which addresses are escaped or refused.
       let hasPort = wanted.address?.dropFirst(7).prefix { $0 != "/" }.contains(":") ?? false
       if hasPort || wanted.address?.utf8.contains(where: "\"<>`".utf8.contains) == true {
         (found.address, wanted.address) = (nil, nil)
@@ -112,7 +112,7 @@ private struct PlaylistTwinLook {
     }
   }
 
-  /// An entry as the twin has it.
+  /// An entry in the form of the reference implementation.
   private static func plain(_ entry: M3UEntry, hasGroups: Bool, hasShift: Bool) -> PlainPlaylist.PlainEntry {
     PlainPlaylist.PlainEntry(
       tvgID: entry.tvgID, tvgName: entry.tvgName, name: entry.name, number: entry.number,
@@ -125,7 +125,7 @@ private struct PlaylistTwinLook {
   func report(_ what: String) {
     Contract.report(
       "F2",
-      "\(what): \(entries.grouped) entries are what the plain twin reads, \(cleanLines.grouped) clean ones without a finding"
+      "\(what): \(entries.grouped) entries match the reference implementation, \(cleanLines.grouped) clean ones without a diagnostic"
     )
   }
 }

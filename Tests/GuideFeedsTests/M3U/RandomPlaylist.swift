@@ -1,6 +1,6 @@
 import GuideTestSupport
 
-/// Playlists of a seed, mostly without a defect.
+/// Generates playlists from a seed, mostly without defects.
 struct RandomPlaylist {
   private var random: SplitMix64
 

@@ -17,7 +17,7 @@ import Testing
     #expect(String(decoding: HTMLText.text(Array(html.utf8)), as: UTF8.self) == text)
   }
 
-  /// Removes tags one at a time, each by looking at the text as a whole.
+  /// Removes one tag at a time, examining the whole text for each.
   private static func plain(_ html: String) -> String {
     var (text, rest) = ("", Substring(html))
     while let first = rest.first {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func itIsLikeItsPlainTwin() {
+  @Test func theTextMatchesTheReferenceImplementation() {
     var random = SplitMix64(seed: 21)
     let pieces = [
       "<", ">", "/", "!", "p", "br", "b", "\"", "'", " ", "=", "x", "&amp;", "<p>", "</b>", "é", "h1", "<!-", "<b ",
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// A tag is looked at no further than the longest is; twice as much text takes twice the work.
-  @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func noTextTakesLong(
+  /// A tag is searched only up to the maximum length, so twice the text takes twice the work.
+  @Test(arguments: ["<a ", "<a \"", "<a '>\"", "<", "<a \">", "<a \"'>", "<p>", "x", ">"]) func textsTakeLinearTime(
     piece: String
   ) {
     let looks = [2_000, 4_000].map { count in

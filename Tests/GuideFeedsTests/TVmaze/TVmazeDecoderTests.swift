@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A guide that was decoded of schedules.
+/// A guide decoded from schedules.
 struct DecodedSchedule {
   let guide: Guide
   let findings: [String]
@@ -25,7 +25,7 @@ struct DecodedSchedule {
     guide = builder.build()
   }
 
-  /// The title, the times in UTC and the flags of each programme.
+  /// The title, UTC times and flags of each programme.
   var shown: [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)
@@ -41,7 +41,7 @@ struct DecodedSchedule {
 }
 
 @Suite struct TVmazeDecoderTests {
-  @Test func aRowIsAProgrammeOfItsNetwork() {
+  @Test func aRowBecomesAProgrammeOfItsNetwork() {
     let decoded = DecodedSchedule(TVmazeSketch())
     #expect(decoded.findings == [])
     #expect(decoded.guide.channels == [Channel(id: "tvmaze:network:12", name: "Harbour")])
@@ -61,13 +61,13 @@ struct DecodedSchedule {
     #expect(details.credit?.link == links[0].text)
   }
 
-  @Test func streamingHasItsShowElsewhere() {
+  @Test func streamingSchedulesEmbedTheShow() {
     let row = TVmazeSketch {
       $0.isWeb = true
       $0.web = TVmazeSketch.network(3, "Tidestream", country: nil)
     }
     #expect(DecodedSchedule(row).guide.channels.map(\.id) == ["tvmaze:web:3"])
-    // In a country's schedule the network shows it, and the web channel where there is no network.
+    // In a country's schedule, the channel is the network, or the web channel if there is no network.
     let both = TVmazeSketch { $0.web = TVmazeSketch.network(3, "Tidestream", country: nil) }
     #expect(DecodedSchedule(both).guide.channels.map(\.id) == ["tvmaze:network:12"])
     let web = TVmazeSketch {
@@ -77,7 +77,7 @@ struct DecodedSchedule {
     #expect(DecodedSchedule(web).guide.channels.map(\.name) == ["Tidestream"])
   }
 
-  @Test func networksOfOneNameAreToldApartByTheirCountry() {
+  @Test func networksWithTheSameNameGetTheirCountry() {
     let names = [("12", "GB"), ("13", "IE"), ("14", nil), ("15", "GB")].enumerated().map { index, network in
       TVmazeSketch {
         $0.id = "\(index)"
@@ -85,17 +85,17 @@ struct DecodedSchedule {
           Int(network.0) ?? 0, index == 3 ? "Kestrel" : "Harbour", country: network.1)
       }
     }
-    // In whichever file they are.
+    // In either file.
     let decoded = DecodedSchedule(names.map { TVmazeSketch.document([$0]) })
     #expect(decoded.guide.channels.map(\.name) == ["Harbour (GB)", "Harbour (IE)", "Harbour", "Kestrel"])
   }
 
-  /// TVmaze has the date of the evening, and the stamp that of the instant.
+  /// TVmaze gives the date of the evening, and the time stamp of the instant.
   @Test(arguments: [
     ("2026-09-18T04:00:00+00:00", "2026-09-18 04:00-04:55"), ("2026-09-18T04:00:00.000Z", "2026-09-18 04:00-04:55"),
     ("2026-09-17T22:00:00.25-06:00", "2026-09-18 04:00-04:55"),
   ])
-  func theStampIsTheTime(stamp: String, times: String) {
+  func theTimeComesFromTheStamp(stamp: String, times: String) {
     let row = TVmazeSketch {
       $0.airdate = #""2026-09-17""#
       $0.airtime = #""00:00""#
@@ -110,12 +110,12 @@ struct DecodedSchedule {
     ("0", "null", "null", "21:30 assumed"), ("99999", "null", "40", "21:10 inferred"),
     (#""45""#, "null", "null", "21:30 assumed"), ("1e300", "null", "null", "21:30 assumed"),
   ])
-  func theEndIsByTheLength(runtime: String, average: String, show: String, end: String) {
+  func theEndFollowsFromTheLength(runtime: String, average: String, show: String, end: String) {
     let row = TVmazeSketch { ($0.runtime, $0.averageRuntime, $0.showRuntime) = (runtime, average, show) }
     #expect(DecodedSchedule(row).shown == ["The Ferrymen 2026-11-20 20:30-\(end)"])
   }
 
-  @Test func noEndGoesBeyondTheNextStart() {
+  @Test func endsNeverExceedTheNextStart() {
     let later = TVmazeSketch {
       ($0.id, $0.airstamp) = ("2", #""2026-11-20T21:00:00+00:00""#)
     }
@@ -138,14 +138,14 @@ struct DecodedSchedule {
     #expect(decoded.findings == [])
   }
 
-  @Test func theFirstOfASeasonIsANewSeries() {
+  @Test func theFirstEpisodeOfASeasonIsANewSeries() {
     #expect(DecodedSchedule(TVmazeSketch { $0.number = "1" }).flags.contains(.newSeries))
     #expect(!DecodedSchedule(TVmazeSketch()).flags.contains(.newSeries))
     let seasonless = TVmazeSketch { ($0.number, $0.season) = ("1", "null") }
     #expect(!DecodedSchedule(seasonless).flags.contains(.newSeries))
   }
 
-  @Test func daysAndSpecialsHaveTheNumbersThatTheyHave() {
+  @Test func dailyShowsAndSpecialsKeepTheirNumbers() {
     let daily = DecodedSchedule(TVmazeSketch { ($0.season, $0.number) = ("2026", "201") })
     #expect(daily.details.summary.episode?.shortText == "s2026 e201")
     let special = DecodedSchedule(
@@ -155,7 +155,7 @@ struct DecodedSchedule {
     #expect(unknown.findings == [] && unknown.details.summary.episode?.shortText == "s2")
   }
 
-  @Test func theSummaryOfTheShowSaysThatItIsOne() {
+  @Test func theSummaryOfTheShowIsMarkedAsSuch() {
     let row = TVmazeSketch { $0.summary = "null" }
     #expect(DecodedSchedule(row).details.description == "About the show: Life on the quay.")
     let silent = TVmazeSketch { ($0.summary, $0.showSummary) = (#""<p></p>""#, "null") }
@@ -166,19 +166,19 @@ struct DecodedSchedule {
     ("[]", "Documentary", ["Documentary"]), ("[]", "Scripted", []), ("[]", "Hologram", []), ("null", "News", ["News"]),
     (#"["",7,{"a":1},["Drama"],"Crime"]"#, "News", ["Crime"]), (#"{}"#, "Sports", ["Sports"]),
   ])
-  func theTypeStandsForGenres(genres: String, type: String, read: [String]) {
+  func theTypeReplacesMissingGenres(genres: String, type: String, read: [String]) {
     let row = TVmazeSketch { ($0.genres, $0.showType) = (genres, "\"\(type)\"") }
     #expect(DecodedSchedule(row).details.genres == read)
   }
 
-  @Test func anEpisodeOfTwoDaysIsOne() {
+  @Test func anEpisodeInTwoFilesIsOneProgramme() {
     let text = TVmazeSketch.document([TVmazeSketch()])
     let decoded = DecodedSchedule([text, text])
     #expect(decoded.shown.count == 1)
-    #expect(decoded.findings == ["2.json:1 repaired: the episode 9001 again: kept once"])
+    #expect(decoded.findings == ["2.json:1 repaired: a duplicate of episode 9001: kept once"])
   }
 
-  @Test func aDayWithoutProgrammesIsNoFault() {
+  @Test func aDayWithoutProgrammesIsValid() {
     let decoded = DecodedSchedule(["[]", " [ ]\n", "\u{FEFF}[]"])
     #expect(decoded.findings == [] && decoded.guide.programmeCount == 0)
   }

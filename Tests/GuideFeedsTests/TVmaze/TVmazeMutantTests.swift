@@ -2,7 +2,7 @@ import FuzzBodies
 import GuideTestSupport
 import Testing
 
-/// Damaged schedules: nothing crashes, and whatever is read is sound and comes through the cache.
+/// Damaged schedules: nothing crashes, and the result is sound and survives the cache.
 @Suite struct TVmazeMutantTests {
   private static let document = Array(
     TVmazeSketch.document([
@@ -19,7 +19,7 @@ import Testing
     "é", "~", "%41", "|", "\u{1B}[2J", "true", "99999999999999999999",
   ].map { Array($0.utf8) }
 
-  @Test(arguments: 0..<UInt64(Contract.count(20_000, atLeast: 200))) func damageIsRead(seed: UInt64) {
+  @Test(arguments: 0..<UInt64(Contract.count(20_000, atLeast: 200))) func damagedSchedulesAreReadSoundly(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = Self.document
     for _ in 0...Int.random(in: 0..<4, using: &random) {

@@ -3,9 +3,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// A schedule goes through the cache, and out as XMLTV, without a loss.
+/// A schedule survives the cache, and an export as XMLTV.
 @Suite struct TVmazeRoundTripTests {
-  /// Of unknown times two of one show, as whole seasons come, beside one on air then.
+  /// Contains two episodes of a show with unknown times, as in releases of whole seasons, and one on air then.
   private static func guide() -> Guide {
     let noon = #""2026-11-20T12:00:00+00:00""#
     return DecodedSchedule(
@@ -16,14 +16,14 @@ import Testing
     ).guide
   }
 
-  @Test func theCacheGivesBackAllOfIt() {
+  @Test func theScheduleSurvivesTheCache() {
     let guide = Self.guide()
     #expect(guide.programmeCount == 5)
     #expect(guide.programmes.count { guide.flags(of: $0).contains(.unknownTime) } == 2)
     LosslessImage.expect(of: guide, "a schedule")
   }
 
-  @Test func theXMLTVOfItSaysTheSame() {
+  @Test func theScheduleSurvivesAnExportAsXMLTV() {
     let guide = Self.guide()
     let encoder = XMLTVEncoder(guide, in: .utc)
     let bytes = encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
@@ -31,7 +31,7 @@ import Testing
     let link = "https://www.tvmaze.com/episodes/9001/the-ferrymen"
     #expect(text.contains("<url system=\"Data: TVmaze.com (CC BY-SA)\">\(link)</url>"))
     #expect(text.contains("<keyword>unknown-time</keyword>"))
-    let again = XMLTVLook(bytes).guide
+    let again = DecodedXMLTV(bytes).guide
     #expect(again.programmeCount == 5)
     func timeless(_ guide: Guide) -> [String] {
       guide.programmes.filter { guide.flags(of: $0).contains(.unknownTime) }.map { programme in

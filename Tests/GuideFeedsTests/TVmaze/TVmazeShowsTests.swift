@@ -16,7 +16,7 @@ import Testing
 
   private struct NoShow: Error {}
 
-  /// Only an address of the web is one; the screen and the look-up say whether it is asked for.
+  /// Only web addresses count; whether the image is fetched depends on the screen and the settings.
   @Test(arguments: [
     (
       #"{"medium":"https://static.example/m/1.jpg","original":"https://static.example/o/1.jpg"}"#,
@@ -26,7 +26,7 @@ import Testing
     (#"{"medium":7,"original":"https://static.example/o/1.jpg"}"#, nil), (#"{"medium":"file:///etc/passwd"}"#, nil),
     (#"{"medium":"https://static.example/a b.jpg"}"#, nil),
   ])
-  func theAddressOfThePicture(json: String, address: String?) throws {
+  func onlyWebAddressesOfPicturesAreRead(json: String, address: String?) throws {
     let answer = try TVmazeShows(Array(ShowSketch { $0.image = json }.json.utf8), to: .show(701))
     guard case .show(let show) = answer.content else {
       Issue.record("no show")
@@ -35,7 +35,7 @@ import Testing
     #expect(show.picture == address && answer.leftOutCount == 0)
   }
 
-  @Test func theFactsOfAShow() throws {
+  @Test func theFactsOfAShowAreRead() throws {
     let show = try Self.show()
     #expect((show.id, show.name, show.link) == (701, "The Ferrymen", "https://www.tvmaze.com/shows/701/the-ferrymen"))
     #expect((show.status, show.isEnded, show.premiered?.isoText) == ("Running", false, "2024-01-05"))
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func theEpisodesInTheirOrder() throws {
+  @Test func episodesAreSorted() throws {
     let special = ShowSketch.episode(season: 1, number: 1).replacing("\"number\":1,", with: "\"number\":null,")
     let show = try Self.show { $0.episodes = [special] + $0.episodes.reversed() }
     #expect(show.episodes.map(\.season) == [1, 1, 1, 1, 2, 2, 2])
@@ -62,8 +62,8 @@ import Testing
     #expect((show.nextEpisode?.name, show.previousEpisode?.name) == ("Last Boat", "The Ledger"))
   }
 
-  /// What is embedded has no specials; the list of all episodes has both.
-  @Test func specialsStandAfterTheOthersOfTheirSeason() throws {
+  /// The embedded list has no specials; the list of all episodes has both.
+  @Test func specialsFollowTheOtherEpisodesOfTheirSeason() throws {
     let day = try #require(CivilDate(year: 2024, month: 12, day: 25))
     let sketch = ShowSketch {
       $0.specials = [ShowSketch.special(1, id: 9100, "Christmas Crossing", on: day), "{}"]
@@ -73,27 +73,27 @@ import Testing
     guard case .show(let show) = decoded.content else { throw NoShow() }
     #expect(show.episodes.map(\.number) == [1, 2, 3, nil, 1, 2, 3])
     #expect((show.episodes[3].name, show.episodes[3].season) == ("Christmas Crossing", 1))
-    // The entry that is unreadable in both is counted once.
+    // The entry that is unreadable in both lists is counted once.
     #expect(decoded.leftOutCount == 2)
   }
 
-  @Test func anAnswerAboutAnotherThingIsRefused() throws {
+  @Test func anAnswerWithAnotherIDIsRefused() throws {
     let other = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(ShowSketch().json, .show(702)) }
-    #expect(other?.reason == "it is about show 701, and not 702 as was asked")
+    #expect(other?.reason == "it is about show 701 instead of 702")
     let people = #expect(throws: TVmazeShows.AnswerError.self) {
       try Self.decode(ShowSketch.people(), .people(episode: 1))
     }
-    #expect(people?.reason == "it is about episode 9004, and not 1 as was asked")
+    #expect(people?.reason == "it is about episode 9004 instead of 1")
     let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .people(episode: 1)) }
-    #expect(none?.reason == "it is no episode")
+    #expect(none?.reason == "it is not the expected episode")
   }
 
-  @Test func streamingHasItsServiceForANetwork() throws {
+  @Test func streamingServicesAreReadAsNetworks() throws {
     let show = try Self.show { ($0.network, $0.web) = ("null", TVmazeSketch.network(3, "Tidestream", country: nil)) }
     #expect((show.network, show.country) == ("Tidestream", nil))
   }
 
-  @Test func valuesOfAnotherTypeAreMissing() throws {
+  @Test func valuesOfUnexpectedTypesAreMissing() throws {
     let show = try Self.show {
       ($0.status, $0.premiered, $0.network, $0.rating) = ("{}", #""soon""#, #""Harbour""#, #""high""#)
       ($0.language, $0.site, $0.summary, $0.next) = ("7", #""javascript:alert(1)""#, "[]", "[]")
@@ -103,25 +103,25 @@ import Testing
     #expect(show.episodes.count == 6)
   }
 
-  /// Each value takes SQLite many times its size in text.
-  @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersOfTooManyValuesAreRefused(value: String) {
+  /// SQLite needs many times the size of the text for each value.
+  @Test(arguments: ["1,", "[],", "{},", #""":0,"#]) func answersWithTooManyValuesAreRefused(value: String) {
     let values = String(repeating: value, count: JSONRows.mostValues + 1)
     let isObject = value.contains(":")
     let json = #"{"id":1,"name":"Harbour","more":"# + (isObject ? "{\(values)\"\":0}}" : "[\(values)0]}")
     let error = #expect(throws: TVmazeShows.AnswerError.self) { try TVmazeShows(Array(json.utf8), to: .show(1)) }
-    #expect(error?.reason.english == "it has more values than any such answer")
+    #expect(error?.reason.english == "it has too many values")
     #expect(error?.reason.withoutGerman == [])
     #expect(TVmazeShows.problem(ofList: Array("[\(values)0]".utf8)) == JSONRows.tooManyValues)
   }
 
   @Test(arguments: ["http:///x", "file:///etc/passwd", "https://example.org/a b", "ssh://-oProxyCommand=x"])
-  func onlyAddressesOfTheWebAreRead(address: String) throws {
+  func onlyWebAddressesAreRead(address: String) throws {
     let show = try Self.show { $0.site = "\"\(address)\"" }
     #expect(show.site == nil)
     #expect(try Self.show { $0.site = #""https://example.org/Ü""# }.site == "https://example.org/%C3%9C")
   }
 
-  @Test func entriesThatTellTooLittleAreLeftOutAndCounted() throws {
+  @Test func incompleteEntriesAreLeftOutAndCounted() throws {
     let decoded = try Self.decode(
       ShowSketch {
         $0.episodes += ["7", "{}", #"{"id":4,"season":1,"number":null,"name":null}"#]
@@ -132,14 +132,14 @@ import Testing
     #expect((show.episodes.count, show.cast.count) == (6, 3))
   }
 
-  @Test func whatIsNotEmbeddedIsNotThere() throws {
+  @Test func missingEmbeddedPartsAreEmpty() throws {
     let json = #"{"id":7,"name":"Tide of Tin","_embedded":{"episodes":{"a":1},"cast":"x"}}"#
     guard case .show(let show) = try Self.decode(json, .show(7)).content else { throw NoShow() }
     #expect((show.name, show.link) == ("Tide of Tin", "https://www.tvmaze.com/shows/7"))
     #expect(show.episodes.isEmpty && show.cast.isEmpty)
   }
 
-  @Test func theHitsOfASearch() throws {
+  @Test func theHitsOfASearchAreRead() throws {
     let decoded = try Self.decode(
       ShowSketch.hits([
         ShowSketch(), ShowSketch { ($0.id, $0.premiered, $0.network) = ("702", "null", "null") },
@@ -153,7 +153,7 @@ import Testing
     #expect(try Self.decode("[]", .search("x")).content == .hits([]))
   }
 
-  @Test func thePeopleOfASearchAndTheirShows() throws {
+  @Test func peopleAndTheirShowsAreRead() throws {
     let persons = try Self.decode(ShowSketch.persons([(31, "Ann Field"), (0, "Nobody")]), .personSearch("ann"))
     #expect(persons.content == .persons([ShowPerson(id: 31, name: "Ann Field")]))
     #expect(persons.leftOutCount == 1)
@@ -161,10 +161,10 @@ import Testing
     guard case .hits(let hits) = credits.content else { throw NoShow() }
     #expect(hits.map(\.name) == ["The Ferrymen", "Full English"])
     let none = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode("{}", .credits(person: 31)) }
-    #expect(none?.reason == "it is no list of credits")
+    #expect(none?.reason == "it is not the expected list of credits")
   }
 
-  @Test func thePeopleOfAnEpisode() throws {
+  @Test func thePeopleOfAnEpisodeAreRead() throws {
     guard case .people(let people) = try Self.decode(ShowSketch.people(), .people(episode: 9004)).content else {
       throw NoShow()
     }
@@ -173,18 +173,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it is empty"), ("<!doctype html><p>Sorry", "it is a web page, not a show"), ("[]", "it is no show"),
-    ("null", "it says null: there is no such show"), ("{\"id\":", "it is no JSON, or not all of it"),
-    ("{}", "it is no show"),
+    ("", "it is empty"), ("<!doctype html><p>Sorry", "it is a web page, not the expected show"),
+    ("[]", "it is not the expected show"),
+    ("null", "it says null: there is no such show"), ("{\"id\":", "it is not JSON, or it is incomplete"),
+    ("{}", "it is not the expected show"),
     (#"{"name":"Not Found","message":"","code":0,"status":404}"#, "TVmaze says “Not Found” (404)"),
   ])
-  func nonsenseIsToldInOneLine(text: String, reason: String) {
+  func invalidAnswersAreReportedOnOneLine(text: String, reason: String) {
     let error = #expect(throws: TVmazeShows.AnswerError.self) { try Self.decode(text) }
     #expect(error?.reason.english == reason)
   }
 
   @Test(arguments: [ShowRequest.search("x"), .show(1), .people(episode: 1)])
-  func anyBytesAreSurvived(request: ShowRequest) {
+  func anyBytesAreReadWithoutCrashing(request: ShowRequest) {
     for text in [ShowSketch().json, ShowSketch.hits([ShowSketch()]), ShowSketch.people()] {
       let bytes = Array(text.utf8)
       for index in stride(from: 0, to: bytes.count, by: 7) {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TvheadendAnswersTests {
   private static func bytes(_ entries: String) -> [UInt8] { Array("{\"entries\":[\(entries)],\"total\":1}".utf8) }
 
-  @Test func channelsHaveNumbersOfEveryShape() throws {
+  @Test func channelNumbersInEveryFormAreRead() throws {
     let told = try TvheadendAnswers.channels(
       Self.bytes(
         """
@@ -40,13 +40,13 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{}", "{\"entries\":{}}", "<html>", "{\"entries\":[", "null", "\u{0}", "7"])
-  func whatIsNoListIsSaid(text: String) {
+  func nonListsAreReported(text: String) {
     #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.channels(Array(text.utf8)) }
     #expect(throws: TvheadendAnswers.AnswerError.self) { try TvheadendAnswers.timers(Array(text.utf8), of: "tv") }
     #expect(TvheadendAnswers.timer(Array(text.utf8)) == nil)
   }
 
-  @Test func minorNumbersTakeTheWholeOneWhereItIsFree() throws {
+  @Test func subNumbersTakeTheWholeNumberIfItIsFree() throws {
     func told(_ id: String, _ number: (Int, Int)?, _ tags: [String] = []) -> TvheadendChannel {
       TvheadendChannel(id: id, name: "", number: number, tags: tags)
     }
@@ -63,8 +63,8 @@ import Testing
     #expect(joined.ids["Kestrel"] == "e" && joined.findings.count == 2)
   }
 
-  /// An empty channel 5.2 that came first was 5, and 5.1 had no number.
-  @Test func theLowestMinorNumberTakesTheWholeOne() {
+  /// An empty channel 5.2 that came first used to get 5, leaving 5.1 without a number.
+  @Test func theLowestSubNumberTakesTheWholeNumber() {
     let guide = ["a", "b", "c", "d"].map { Channel(id: $0, name: $0) }
     let told = zip(guide, [(5, 2), (5, 1), (5, 1), (6, 3)]).map {
       TvheadendChannel(id: $0.id, name: "", number: $1, tags: [])
@@ -74,17 +74,17 @@ import Testing
     #expect(joined.findings.count == 2 && joined.order == [1, 2, 0, 3])
   }
 
-  @Test func channelsAreInTheOrderOfTheirNumbersThoseWithoutLast() {
+  @Test func channelsAreSortedByNumberThoseWithoutOneLast() {
     let numbers: [(Int, Int)?] = [(2, 0), (5, 0), nil, (1, 0), (12, 0), nil, (5, 1), (2, 0)]
     var guide = numbers.indices.map { Channel(id: "c\($0)", name: "Channel \($0)") }
     let told = zip(guide, numbers).map { TvheadendChannel(id: $0.id, name: "", number: $1, tags: []) }
-    // Of days before, which the server knows no more.
+    // From earlier days, and no longer on the server.
     guide.append(Channel(id: "old", name: "Old", number: 4))
     #expect(TvheadendChannels(guide, told, tags: [:]).order == [3, 0, 7, 8, 1, 6, 4, 2, 5])
     #expect(TvheadendChannels(guide, [], tags: [:]).order == [8, 0, 1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test func aFormHasNothingThatEndsIt() {
+  @Test func formValuesAreEscaped() {
     let form = TvheadendForm.timer(
       channel: "a1", Interval(Instant(seconds: 1), Instant(seconds: 2)), title: "A\"b\\c&d=e%é")
     #expect(!form.dropFirst(5).contains { "&=\"\\\n ".contains($0) })

@@ -9,8 +9,8 @@ import Testing
     return (0..<400).map { _ in letters.randomElement(using: &random) ?? 0 }
   }
 
-  /// Lines are those that counting one byte after the other finds, in whatever pieces the bytes come.
-  @Test(arguments: UInt64(0)..<50) func linesAreThoseOfThePlainTwin(seed: UInt64) {
+  /// Lines match counting one byte at a time, whatever the chunks.
+  @Test(arguments: UInt64(0)..<50) func lineCountsMatchTheReferenceImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)
     var buffer = DocumentBuffer()
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// Offsets before, within and after what is kept, in the wrong order too: no access outside, and the bytes that are there.
-  @Test(arguments: UInt64(0)..<50) func noOffsetLeavesTheBytesThatAreThere(seed: UInt64) {
+  /// Offsets before, inside and after the kept bytes, in any order: no access out of bounds, and only existing bytes.
+  @Test(arguments: UInt64(0)..<50) func offsetsAreClampedToTheKeptBytes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.bytes(&random)
     var buffer = DocumentBuffer()

@@ -48,7 +48,7 @@ import Testing
     #expect(Self.episode(("imdb.com", "5")) == nil)
   }
 
-  @Test func episodesThatAreJoinedInTheNumbersOfXMLTV() {
+  @Test func joinedEpisodesInXMLTVNumbersAreRead() {
     #expect(Self.episode(("xmltv_ns", "1 . 4-5 ."))?.shortText == "s2 e5–6")
     #expect(Self.episode(("xmltv_ns", "0 . 4-5 . 0/1"))?.shortText == "s1 e5–6")
     #expect(Self.episode(("xmltv_ns", "1.3 - 1.4"))?.shortText == "s2 e4–5")
@@ -79,7 +79,7 @@ import Testing
     "5 de mayo", "24/7", "No Way", "Nr", "S3 E7 2/1", "1984 av 1985", "von 8", "5 von", "Series Mix", "I", "II", "第一",
     "二十", "Rocky II", "20:15", "(20:15:30)", "5:10",
   ])
-  func textsThatOnlyLookLikeThat(text: String) {
+  func similarTextsAreNotJoinedEpisodes(text: String) {
     let episode = Self.episode(("onscreen", text))
     #expect(episode?.part == nil && (episode?.number == nil || text.hasPrefix("24")), "\(text)")
   }

@@ -4,18 +4,16 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Films that a guide does not call so.
+/// Films that a guide does not mark as such.
 @Suite struct FilmShapeTests {
-  private typealias Look = XMLTVLook
-
   private static func isFilm(_ rest: String, minutes: Int = 165, stops: Bool = true) throws -> Bool {
     func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 20:00", in: .utc).adding(minutes: minutes))
       return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")
     }
-    let guide = XMLTVLook.items(
-      XMLTVLook.programme(time(0), stops ? time(minutes) : nil, "GoldenEye", rest)
-        + XMLTVLook.programme(time(minutes), time(minutes + 30), "Nachtjournal")
+    let guide = DecodedXMLTV.items(
+      DecodedXMLTV.programme(time(0), stops ? time(minutes) : nil, "GoldenEye", rest)
+        + DecodedXMLTV.programme(time(minutes), time(minutes + 30), "Nachtjournal")
     ).guide
     return guide.flags(of: try #require(guide.programmes.first)).contains(.film)
   }
@@ -33,7 +31,7 @@ import Testing
     year + "<sub-title>GoldenEye</sub-title>", year + number("imdb.com", "title/tt0000001"),
     number("dd_progid", "MV00000001.0000"), "<category>Spielfilm</category><sub-title>Der Anfang</sub-title>",
   ])
-  func aYearOrADirectorAndNoEpisodeAreAFilm(rest: String) throws {
+  func aYearOrDirectorWithoutAnEpisodeIsAFilm(rest: String) throws {
     #expect(try Self.isFilm(rest))
   }
 
@@ -45,11 +43,11 @@ import Testing
     year + "<category>Talkshow</category>", year + "<category>Nachrichten</category>", "<date>?</date>",
     "<date>0000</date>", "<date>00000000</date>", "<date>1000</date>",
   ])
-  func whatHasAnEpisodeOrNeitherYearNorDirectorOrIsNoFictionIsNone(rest: String) throws {
+  func episodesAndNonFictionAreNotFilms(rest: String) throws {
     #expect(try !Self.isFilm(rest))
   }
 
-  /// Guides give a year to series and advertising too.
+  /// Guides also give a year to series and advertising.
   @Test(arguments: [
     "Serie", "Series", "TV series", "Série", "Fernsehserie", "Krimiserie", "Seriál", "Sorozat", "Mini-series", "Sitcom",
     "Soap", "Soap opera", "Telenovela", "Drama series", "Serial", "Сериал", "电视剧", "Comedy series", "Novela", "Dizi",
@@ -71,12 +69,12 @@ import Testing
   }
 
   @Test(arguments: ["Кино", "Художественный фильм", "电影", "映画", "영화", "фільм"])
-  func filmsInOtherScripts(genre: String) throws {
+  func filmGenresInOtherScriptsAreRecognised(genre: String) throws {
     #expect(try Self.isFilm("<category>\(genre)</category>"))
   }
 
-  /// Guides give this year or last year for anything new.
-  @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneMakesNoFilm(year: String) throws {
+  /// Guides give this year or last year to anything new.
+  @Test(arguments: ["2026", "2025", "20261120", "2027"]) func aRecentYearAloneIsNotAFilm(year: String) throws {
     let date = "<date>\(year)</date>"
     for genre in ["", "Shopping", "Gottesdienst", "Ratgeber", "Talkshow", "Gaming", "Magazin"] {
       #expect(try !Self.isFilm(date + (genre.isEmpty ? "" : "<category>\(genre)</category>")), "\(genre)")
@@ -92,21 +90,23 @@ import Testing
     "Sendepause 02:00 - 05:30", "Sendepause bis 06:00 Uhr", "Off air until 6am", "Programmschluß",
     "** Off-Air **", "Профилактика",
   ]) func offAirCardsAreNoFilms(title: String) throws {
-    let item = XMLTVLook.programme("202611202000", "202611202300", title, Self.year)
-    let guide = XMLTVLook.items(item).guide
+    let item = DecodedXMLTV.programme("202611202000", "202611202300", title, Self.year)
+    let guide = DecodedXMLTV.items(item).guide
     #expect(guide.flags(of: try #require(guide.programmes.first)).isDisjoint(with: .film))
-    let film = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202300", "Die \(title) von Rom", Self.year))
-      .guide
+    let film = DecodedXMLTV.items(
+      DecodedXMLTV.programme("202611202000", "202611202300", "Die \(title) von Rom", Self.year)
+    )
+    .guide
     #expect(film.flags(of: try #require(film.programmes.first)).contains(.film))
   }
 
-  @Test func aFilmInPartsHasAPartAndNoEpisode() throws {
+  @Test func aFilmInPartsHasAPartButNoEpisode() throws {
     #expect(try Self.isFilm(Self.year + Self.number("xmltv_ns", "..0/2")))
     #expect(try !Self.isFilm(Self.year + Self.number("XMLTV-NS", "0.1.0/2")))
     #expect(try !Self.isFilm(Self.year + Self.number("season", "2")))
   }
 
-  @Test func aFilmIsAtLeastSeventyMinutesLongWhateverSaysSo() throws {
+  @Test func filmsAreAtLeastSeventyMinutesLong() throws {
     #expect(try !Self.isFilm(Self.year, minutes: 69))
     #expect(try Self.isFilm(Self.year, minutes: 70))
     #expect(try Self.isFilm(Self.year, minutes: 70, stops: false))
@@ -114,11 +114,11 @@ import Testing
     #expect(try Self.isFilm("<category>Kurzfilm</category>", minutes: 10))
   }
 
-  @Test func aFilmByItsShapeComesBackFromAnExport() throws {
+  @Test func aFilmByItsShapeSurvivesAnExport() throws {
     let rest = Self.credits + Self.year + Self.genre
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202245", "GoldenEye", rest))
-    let encoder = XMLTVEncoder(look.guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202245", "GoldenEye", rest))
+    let encoder = XMLTVEncoder(decoded.guide, in: .utc)
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
     let first = try #require(again.programmes.first)
     #expect(again.flags(of: first) == .film)
     #expect(again.details(of: first).genres == ["Actionthriller"])

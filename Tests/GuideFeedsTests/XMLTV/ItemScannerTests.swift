@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The scanner of ordinary items. Its plain twin is libexpat, which reads the same documents without it (`XMLTVBody`).
+/// Tests the scanner of ordinary items against libexpat, which reads the same documents without it (`XMLTVBody`).
 @Suite(.row("F2")) struct ItemScannerTests {
   private static let times = "start=\"20261120200000 +0000\" stop=\"20261120210000 +0000\" channel=\"one\""
   private static func item(_ rest: String) -> String {
@@ -14,7 +14,7 @@ import Testing
     "\n  <desc>R&amp;B &#233; in a caf\u{E9} [live] \u{2013} \u{1F534}</desc>\r\n  <icon src='a?b=1&amp;c=2' />"
       + "<credits>\n<actor role=\"Q\">Ann</actor>\n</credits>")
 
-  /// What the scanner says of bytes, and the events.
+  /// The scanner's outcome for some bytes, and the events.
   private static func scan(_ text: String) -> (outcome: String, events: [String]) {
     var scanner = ItemScanner()
     return Array(text.utf8).withUnsafeBytes { bytes in
@@ -51,17 +51,17 @@ import Testing
       ])
   }
 
-  @Test func anItemWhoseEndHasNotComeIsIncomplete() {
+  @Test func anItemWithoutItsEndIsIncomplete() {
     let bytes = Self.ordinary.utf8.count
     for count in 0..<bytes where count < bytes {
       let cut = String(decoding: Self.ordinary.utf8.prefix(count), as: UTF8.self)
-      // A letter that is cut becomes another one, which is longer.
+      // A cut letter becomes a replacement character, which is longer.
       guard cut.utf8.count == count else { continue }
       #expect(Self.scan(cut).outcome == "incomplete", "\(cut)")
     }
   }
 
-  /// Bytes that are left to libexpat, each within an item.
+  /// Bytes that are left to libexpat, each inside an item.
   private static let oddities = [
     "<desc><![CDATA[a]]></desc>", "<!-- a -->", "<?a b?>", "<desc>&eacute;</desc>", "<desc>&#1;</desc>",
     "<desc>&#xD800;</desc>", "<desc>&#xFFFE;</desc>", "<desc>&#+65;</desc>", "<desc>&#65</desc>", "<desc>&amp</desc>",
@@ -74,11 +74,11 @@ import Testing
     "<desc>\(String(repeating: "long ", count: 14_000))</desc>",
   ]
 
-  @Test(arguments: oddities) func whatIsOutOfTheOrdinaryIsLeftToLibexpat(odd: String) {
+  @Test(arguments: oddities) func unusualItemsAreLeftToLibexpat(odd: String) {
     #expect(Self.scan(Self.item(odd) + Self.ordinary).outcome == "unusual")
   }
 
-  @Test(arguments: oddities) func aroundItTheGuideIsThatOfLibexpat(odd: String) {
+  @Test(arguments: oddities) func theGuideAroundUnusualItemsMatchesLibexpat(odd: String) {
     for blanks in 0..<(Contract.isFull ? 97 : 5) {
       let items = [Self.ordinary, Self.item(odd), Self.ordinary, odd, Self.ordinary, Self.item(odd), Self.item("")]
       let document = "<tv>\n\(items.joined(separator: "\n"))\n</tv>" + String(repeating: " ", count: blanks)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// Beginnings of documents in which the scanner must not be used, or must.
+  /// Beginnings of documents for which the scanner must or must not be used.
   @Test(arguments: [
     "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><tv>", "<?xml version=\"1.0\" encoding=\"utf-8\"?><tv>",
     "\u{FEFF}<tv>",
@@ -103,7 +103,7 @@ import Testing
     #expect(XMLTVBody.violations(for: bytes.map { $0 == 0xC3 ? 0xE3 : $0 }) == [])
   }
 
-  @Test func ofAnOrdinaryDocumentLibexpatReadsTheEndsAlone() {
+  @Test func libexpatReadsOnlyTheEndsOfAnOrdinaryDocument() {
     let items = String(repeating: "  \(Self.ordinary)\n", count: 2000)
     let document = XMLDocument(
       XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], zones: .utc, expecting: 0)), startsInside: false)
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Unusual items among ordinary ones: libexpat reads little more than those.
-  @Test func anUnusualItemCostsNoMoreThanItself() {
+  @Test func libexpatReadsLittleMoreThanAnUnusualItem() {
     let odd = Self.item("<desc><![CDATA[a]]></desc>")
     let items = String(repeating: String(repeating: Self.ordinary, count: 50) + odd, count: 20)
     let document = XMLDocument(
@@ -125,8 +125,8 @@ import Testing
     #expect(document.parser.fed < 22 * odd.utf8.count + 2048)
   }
 
-  /// libexpat reads a comment anew from its start with each piece: items that are commented out are no pieces.
-  @Test func itemsInACommentAreReadInOneGo() {
+  /// libexpat rereads a comment from its start with each chunk, so items inside a comment must not start a new chunk.
+  @Test func itemsInACommentAreReadInLinearTime() {
     let items = String(repeating: Self.item("") + "<channel id=\"x\"/>", count: 1000)
     let document = XMLDocument(
       XMLTVReadingBox(XMLTVReading(file: "1.xml", languages: [], zones: .utc, expecting: 0)), startsInside: false)
@@ -148,7 +148,7 @@ import Testing
     "<programme \(times)>", "<channel id=\"two\"><display-name>Two</display-name>", "</channel>", "<tv>", "</tv>",
   ]
 
-  @Test func randomDocumentsAreThoseOfLibexpat() {
+  @Test func randomDocumentsMatchLibexpat() {
     var random = SplitMix64(seed: 22)
     let count = Contract.count(20_000, atLeast: 400)
     for round in 0..<count {
@@ -162,6 +162,6 @@ import Testing
       if Int.random(in: 0..<4, using: &random) > 0 { document += "</tv>" }
       #expect(XMLTVBody.violations(for: Array(document.utf8)) == [], "document \(round): \(document)")
     }
-    Contract.report("F2", "\(count.grouped) random XMLTV documents are read as libexpat alone reads them")
+    Contract.report("F2", "\(count.grouped) random XMLTV documents are read the same with libexpat alone")
   }
 }

@@ -17,18 +17,19 @@ import Testing
     #expect(LengthText(text, units: units)?.minutes == minutes)
   }
 
-  @Test func aFractionOfAnHourEndsItsProgramme() {
+  @Test func aFractionOfAnHourGivesTheEnd() {
     let length = "<length units=\"hours\">1.5</length>"
-    let look = XMLTVLook.items(
-      XMLTVLook.programme("202611200600", nil, "A", length) + XMLTVLook.programme("202611200900", nil, "B", length))
-    #expect(look.lines == ["06:00–07:30 A", "09:00–10:30 B"])
-    #expect(look.messages.isEmpty)
+    let decoded = DecodedXMLTV.items(
+      DecodedXMLTV.programme("202611200600", nil, "A", length)
+        + DecodedXMLTV.programme("202611200900", nil, "B", length))
+    #expect(decoded.lines == ["06:00–07:30 A", "09:00–10:30 B"])
+    #expect(decoded.messages.isEmpty)
   }
 
-  @Test func aLengthThatCannotBeReadIsReported() {
-    let look = XMLTVLook.items(
-      XMLTVLook.programme("202611200600", "202611200700", "A", "<length units=\"minutes\">long</length>"))
-    #expect(look.lines == ["06:00–07:00 A"])
-    #expect(look.messages.count == 1 && look.messages[0].contains("long"))
+  @Test func unreadableLengthsAreReported() {
+    let decoded = DecodedXMLTV.items(
+      DecodedXMLTV.programme("202611200600", "202611200700", "A", "<length units=\"minutes\">long</length>"))
+    #expect(decoded.lines == ["06:00–07:00 A"])
+    #expect(decoded.messages.count == 1 && decoded.messages[0].contains("long"))
   }
 }

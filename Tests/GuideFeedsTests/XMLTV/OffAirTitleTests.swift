@@ -24,7 +24,7 @@ import Testing
     // Nordic
     "Sändningsuppehåll", "Ingen sändning", "Sendes ikke", "Sendingen er slutt", "Programslut", "Udsendelsen slut",
     "Lähetys päättyy", "Ohjelma päättyy", "Ei ohjelmaa",
-    // Eastern
+    // Eastern European
     "Przerwa w nadawaniu", "Nie nadaje", "Zawieszenie programu", "Brak programu", "Konec vysílání", "Vysílací pauza",
     "Vysielacia prestávka", "Koniec vysielania", "Műsorszünet", "Adás vége", "Închidere emisie",
     "Sfârșitul programului",
@@ -40,14 +40,16 @@ import Testing
     #expect(OffAirTitle.isOffAir(title))
   }
 
-  @Test func aCardIsNoFilmWhateverItsGenre() {
+  @Test func anOffAirCardIsNotAFilmWhateverItsGenre() {
     let film = "<date>1995</date><category>Spielfilm</category>"
     let titles = ["Sendepause", "Sendeschluss", "CLOSEDOWN", "Close", "Sendepause mit Folgen"]
-    let look = XMLTVLook.items(
-      titles.enumerated().map { XMLTVLook.programme("202611201\($0)00", "202611201\($0)50", $1, film) }.joined())
-    let films = look.guide.programmes.filter { look.guide.flags(of: $0).contains(.film) }.map(look.guide.title(of:))
+    let decoded = DecodedXMLTV.items(
+      titles.enumerated().map { DecodedXMLTV.programme("202611201\($0)00", "202611201\($0)50", $1, film) }.joined())
+    let films = decoded.guide.programmes.filter { decoded.guide.flags(of: $0).contains(.film) }.map(
+      decoded.guide.title(of:))
     #expect(films == ["Close", "Sendepause mit Folgen"])
-    let families = look.guide.programmes.filter { look.guide.family(of: $0) == .film }.map(look.guide.title(of:))
+    let families = decoded.guide.programmes.filter { decoded.guide.family(of: $0) == .film }.map(
+      decoded.guide.title(of:))
     #expect(families == films)
   }
 

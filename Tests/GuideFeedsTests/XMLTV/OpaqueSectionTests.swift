@@ -3,11 +3,11 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The number of bytes given to parsers for a document of sections without an end.
+/// The number of bytes passed to parsers for a document with unclosed sections.
 @Suite struct OpaqueSectionTests {
   /// Where the sections begin.
   enum Place: CaseIterable {
-    /// In nine titles of ten.
+    /// In nine titles out of ten.
     case titles
     /// Before each programme.
     case betweenItems
@@ -25,11 +25,11 @@ import Testing
       return Array("<tv><channel id=\"a\"/>\n\(items.joined())</tv>".utf8)
     }
 
-    /// The action of the findings, and how many there are at least.
+    /// The action of the diagnostics, and their minimum number.
     func expectedFindings(count: Int) -> (action: Message, atLeast: Int) {
       switch self {
       case .titles: ("read as text", count * 9 / 10)
-      case .betweenItems: ("passed over, up to the next item", count - 2)
+      case .betweenItems: ("skipped to the next item", count - 2)
       }
     }
   }
@@ -42,11 +42,11 @@ import Testing
     return (document.parsedBytes, box.reading.finish())
   }
 
-  /// Once, all that followed a CDATA section in a title was read: 415 KB took two seconds, and twice as many four times as
-  /// long; and each instruction between items up to the limit of markup: 900 of them in 100 KB took 45 MB.
+  /// Everything after a CDATA section in a title used to be read: 415 KB took two seconds, and twice as much four times as
+  /// long. Each instruction between items used to be read up to the limit of markup: 900 of them in 100 KB took 45 MB.
   @Test(arguments: Place.allCases, ["<![CDATA[", "<?x ", "<!-- ", "<!--", "<?"])
-  func sectionsWithoutEndAreParsedInAFewTimesTheirBytes(place: Place, start: String) {
-    // No more than are kept whole of the findings of a kind between items.
+  func unclosedSectionsTakeLinearTime(place: Place, start: String) {
+    // Between items, no more than the number of diagnostics kept for each kind.
     let count = place == .titles ? 2_000 : 900
     let bytes = place.document(start, count: count)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
@@ -62,7 +62,7 @@ import Testing
   private static let pieces = ["<![CDATA[", "<?x ", "<!-- "].flatMap { start in [1, 100, 5_000].map { (start, $0) } }
 
   @Test(arguments: Place.allCases, pieces)
-  func inPiecesOfAnyLengthTheyAreTheSame(place: Place, piece: (start: String, size: Int)) {
+  func chunksMakeNoDifference(place: Place, piece: (start: String, size: Int)) {
     let bytes = place.document(piece.start, count: 100)
     let (usual, other) = (
       Self.read(bytes, pieceSize: XMLDocument.usualPieceSize), Self.read(bytes, pieceSize: piece.size)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Programmes that are the same as an earlier one take no memory while a guide is read, and are found all the same.
+/// Programmes identical to an earlier one take no memory while a guide is read, but are still reported.
 @Suite struct RepeatedRowsTests {
   private static let programme =
     "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"a\"><title>Tide</title>"
     + "<desc>A harbour at night.</desc></programme>\n"
 
-  /// The rows that are held after the last byte, and the guide.
+  /// The number of rows held after the last byte, and the guide.
   private static func read(_ text: String, limit: Int) -> (held: Int, guide: DecodedGuide) {
     let box = XMLTVReadingBox(XMLTVReading(file: "guide.xml", languages: [], zones: .utc, expecting: text.utf8.count))
     box.reading.rows = XMLTVRows(expecting: text.utf8.count, repeatLimit: limit)
@@ -20,7 +20,7 @@ import Testing
     return (box.reading.rows.count, box.reading.finish())
   }
 
-  @Test func theSameProgrammeAgainAndAgainIsHeldAFewThousandTimesAtMost() {
+  @Test func identicalProgrammesAreHeldAFewThousandTimesAtMost() {
     let count = 3 * RepeatedRows.usualLimit
     let text = "<tv><channel id=\"a\"/>\n" + String(repeating: Self.programme, count: count) + "</tv>"
     let (held, guide) = Self.read(text, limit: RepeatedRows.usualLimit)
@@ -32,7 +32,7 @@ import Testing
     #expect(last?.line == DiagnosticCollector.limit + 3 && last?.action == "dropped")
   }
 
-  /// Some programmes of a few channels at a few times, of which most are the same as others and some nearly.
+  /// Some programmes on a few channels at a few times. Most are identical to others, and some nearly.
   private static func text(_ random: inout SplitMix64, count: Int) -> String {
     var text = "<tv>"
     for _ in 0..<count {
@@ -46,8 +46,8 @@ import Testing
     return text + "</tv>"
   }
 
-  /// The twin keeps all rows to the end.
-  @Test(arguments: [0, 1, 7, 50]) func theGuideIsThatOfAllRows(limit: Int) {
+  /// The reference implementation keeps all rows to the end.
+  @Test(arguments: [0, 1, 7, 50]) func theGuideMatchesKeepingAllRows(limit: Int) {
     var random = SplitMix64(seed: UInt64(limit))
     var dropped = 0
     for _ in 0..<40 {
@@ -60,7 +60,7 @@ import Testing
     #expect(dropped > 100)
   }
 
-  @Test func inPartsTheGuideIsTheSame() {
+  @Test func partsMakeNoDifference() {
     let part = String(repeating: Self.programme, count: RepeatedRows.usualLimit / 2 + 10)
     let other = String(repeating: Self.programme.replacing("Tide", with: "Bees"), count: RepeatedRows.usualLimit + 10)
     let texts = ["<tv><channel id=\"a\"/>\n" + part, other, part + other, part + "</tv>"]
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The part has dropped them before it is known that their channel is beyond the limit.
-  @Test func programmesOfAPartOnAChannelBeyondTheLimitAreAllCounted() {
+  @Test func droppedProgrammesOnChannelsBeyondTheLimitAreCounted() {
     let channels = (0..<ChannelsLeftOut.limit).map { "<channel id=\"c\($0)\"/>" }.joined()
     let count = RepeatedRows.usualLimit + 100
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)

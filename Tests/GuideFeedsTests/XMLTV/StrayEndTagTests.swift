@@ -3,9 +3,9 @@ import Testing
 
 @testable import GuideFeeds
 
-/// End tags between items that have no start.
+/// End tags between items without a start tag.
 @Suite struct StrayEndTagTests {
-  private static let item = XMLTVLook.programme("202611202000", "202611202100", "Tide")
+  private static let item = DecodedXMLTV.programme("202611202000", "202611202100", "Tide")
 
   private static func document(_ between: String, count: Int) -> [UInt8] {
     let tags = String(repeating: between, count: count)
@@ -24,22 +24,22 @@ import Testing
     "</a>", "</a> ", "</a>\n", "</a>text ", "\t</b>\r\n  ", "</a>é", "</a>新闻, 😀", "</p>a > b\n", "x</title>",
   ]
 
-  /// Each of them that did not directly follow another one cost a parser, which reads 256 bytes at least.
-  @Test(arguments: betweens) func oneParserReadsManyOfThem(between: String) {
+  /// Each one that did not directly follow another used to cost a parser, which reads at least 256 bytes.
+  @Test(arguments: betweens) func oneParserReadsManyStrayEndTags(between: String) {
     let bytes = Self.document(between, count: 400)
     let (parsed, guide) = Self.read(bytes, pieceSize: XMLDocument.usualPieceSize)
     #expect(guide.batch.rowCount == 1)
-    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without its start", count: 800))
+    #expect(guide.findings.map(\.problem) == [Message](repeating: "an end tag without a start tag", count: 800))
     #expect(parsed < 3 * bytes.count + 4_096, "\(parsed) of \(bytes.count) bytes")
   }
 
-  /// Other things between them are left to the parser.
+  /// Anything else between them is left to the parser.
   @Test(
     arguments: betweens + [
       "</a>&amp;", "</a>&", "</a>]]>", "</a><b/>", "</a><!-- </a> -->", "</a>\u{FFFE}", "</a>\u{1}", "</a></tv>",
       "</a\n>", "</a> < ",
     ], [1, 2, 5, 64])
-  func inPiecesOfAnyLengthTheyAreTheSame(between: String, size: Int) {
+  func chunksMakeNoDifference(between: String, size: Int) {
     let bytes = Self.document(between, count: 20)
     let (usual, other) = (
       Self.read(bytes, pieceSize: XMLDocument.usualPieceSize).guide, Self.read(bytes, pieceSize: size).guide

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// A guide with more channels than are kept: the others are left out while it is read, and counted.
+/// A guide with more channels than the limit: the others are left out while reading, and counted.
 @Suite struct XMLTVChannelLimitTests {
   private static func channels(_ range: Range<Int>) -> String {
     range.map { "<channel id=\"c\($0)\"/>" }.joined(separator: "\n")
@@ -20,16 +20,16 @@ import Testing
     programme(0, "Tide"), programme(limit + 1, "Bees"), programme(limit + 99, "Fog"), programme(limit - 1, "News"),
   ]
 
-  @Test func channelsBeyondTheLimitAreLeftOutAndCountedInOneFinding() {
-    let look = XMLTVLook(
+  @Test func channelsBeyondTheLimitAreLeftOutAndReportedOnce() {
+    let decoded = DecodedXMLTV(
       "<tv>\(Self.channels(0..<Self.limit + 2))<channel id=\"c\(Self.limit)\"/>\(Self.programmes.joined())</tv>")
-    #expect(look.guide.channels.count == Self.limit)
-    #expect(look.titles == ["Tide", "News"])
-    #expect(look.messages == [Self.message])
-    #expect(look.findings.first?.isCutShort == true)
+    #expect(decoded.guide.channels.count == Self.limit)
+    #expect(decoded.titles == ["Tide", "News"])
+    #expect(decoded.messages == [Self.message])
+    #expect(decoded.findings.first?.isCutShort == true)
   }
 
-  @Test func theSameIsLeftOutOfADocumentThatIsReadInParts() {
+  @Test func readingInPartsLeavesOutTheSameChannels() {
     let texts = [
       "<tv>\(Self.channels(0..<60_000))\n", Self.programmes[0] + Self.channels(60_000..<Self.limit + 1),
       Self.programmes[1] + Self.programmes[2] + Self.channels(Self.limit..<Self.limit + 2),
@@ -49,7 +49,7 @@ import Testing
     #expect(read.findings.map { "\($0.line): \($0.problem): \($0.action)" } == [Self.message])
   }
 
-  @Test func aListOfMoreChannelsIsLeftOutAndCountedInOneFinding() {
+  @Test func longChannelListsAreCutAndReportedOnce() {
     let list = Array((0..<Self.limit + 2).map { "\($0)|Harbour\n" }.joined().utf8)
     let read = RadioTimesDecoder(zone: Moments.london).channels(in: list, file: "channels.dat")
     #expect(read.channels.count == Self.limit)
@@ -59,16 +59,16 @@ import Testing
       ])
   }
 
-  /// An id of 2,000 bytes was kept whole: 60,000 of them in 1.6 MB packed took 446 MB.
-  @Test func theIDsOfChannelsAreCutAt256BytesAndThatIsFound() {
+  /// An id of 2,000 bytes used to be kept: 60,000 of them, compressed to 1.6 MB, took 446 MB.
+  @Test func channelIDsAreCutAt256BytesAndReported() {
     let ids = (0..<3).map { "\($0)" + String(repeating: "c", count: 2_000) }
     let programmes = ids.map { Self.programme(0, "Tide").replacing("\"c0\"", with: "\"\($0)\"") }
-    let look = XMLTVLook("<tv><channel id=\"\(ids[0])\"/>\n\(programmes.joined())</tv>")
-    #expect(look.guide.channels.map(\.id) == ids.map { String($0.prefix(256)) })
-    #expect(look.guide.channels.map(\.name) == look.guide.channels.map(\.id))
-    #expect(look.titles == ["Tide", "Tide", "Tide"])
-    let cut = "a channel's id of more than 256 bytes: cut there"
-    #expect(look.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
+    let decoded = DecodedXMLTV("<tv><channel id=\"\(ids[0])\"/>\n\(programmes.joined())</tv>")
+    #expect(decoded.guide.channels.map(\.id) == ids.map { String($0.prefix(256)) })
+    #expect(decoded.guide.channels.map(\.name) == decoded.guide.channels.map(\.id))
+    #expect(decoded.titles == ["Tide", "Tide", "Tide"])
+    let cut = "a channel id of more than 256 bytes: truncated"
+    #expect(decoded.messages.filter { $0.hasSuffix(cut) } == ["1: \(cut)", "2: \(cut)", "3: \(cut)", "4: \(cut)"])
   }
 
   private static func details(_ count: Int, _ range: Range<Int>) -> String {
@@ -84,28 +84,28 @@ import Testing
     }
   }
 
-  /// A channel kept a hundred of each: 60,000 with 60 names in 0.7 MB packed took 386 MB.
-  @Test func ofAChannelTwentyNamesIconsAndLinksAreKeptAndEachKindWithMoreIsFound() {
-    let look = XMLTVLook("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
-    for channel in look.guide.channels {
+  /// A channel used to keep a hundred of each: 60,000 with 60 names each, compressed to 0.7 MB, took 386 MB.
+  @Test func twentyNamesIconsAndLinksAreKeptPerChannel() {
+    let decoded = DecodedXMLTV("<tv>\n\(Self.details(20, 0..<1))\(Self.details(60, 1..<2))</tv>")
+    for channel in decoded.guide.channels {
       #expect(channel.details.names.map(\.text) == (0..<20).map { "Name \($0)" })
       #expect(channel.details.icons.map(\.address) == (0..<20).map { "http://i\($0)" })
       #expect(channel.details.links.map(\.address) == (0..<20).map { "http://n\($0)" })
     }
-    #expect(look.guide.channels.count == 2)
-    #expect(look.messages == Self.messages(3, 1))
+    #expect(decoded.guide.channels.count == 2)
+    #expect(decoded.messages == Self.messages(3, 1))
     let names = (0..<21).map { "<display-name>Name \($0)</display-name>" }.joined()
-    let one = XMLTVLook("<tv><channel id=\"c0\">\(names)</channel></tv>")
-    #expect(one.messages == ["1: channel c0 has more names than are kept: the first ones kept"])
+    let one = DecodedXMLTV("<tv><channel id=\"c0\">\(names)</channel></tv>")
+    #expect(one.messages == ["1: channel c0 has too many names: the first ones kept"])
   }
 
-  @Test func ofChannelsAfterManyFourAreKeptAlsoWhereTheyAreReadInParts() {
+  @Test func laterChannelsKeepFourDetailsOfEachKind() {
     let many = XMLTVLimits.detailedChannels
     let texts = [
       "<tv>\(Self.channels(0..<many - 1))\n", Self.programme(0, "Tide") + Self.details(5, many - 1..<many + 1),
       Self.programme(0, "Bees") + "</tv>",
     ]
-    let whole = XMLTVLook(texts.joined())
+    let whole = DecodedXMLTV(texts.joined())
     #expect(whole.guide.channels.suffix(2).map(\.details.names.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.icons.count) == [5, 4])
     #expect(whole.guide.channels.suffix(2).map(\.details.links.count) == [5, 4])
@@ -126,14 +126,14 @@ import Testing
     let channel = "<display-name lang=\"a-language-of-many-letters\">Cafe\u{301} by the Harbour</display-name>"
     let other = channel.replacing("Cafe\u{301}", with: "Caf\u{E9}")
     let rest = "<icon src=\"\(long)\"/><url system=\"a-system-of-many-letters\">\(long)</url>"
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv>"
         + [channel, channel, other].enumerated().map { "<channel id=\"c\($0)\">\($1)\(rest)</channel>" }.joined()
         + "</tv>")
     func addresses(_ texts: [String?]) -> [UnsafePointer<UInt8>?] {
       texts.map { text in text.flatMap { $0.utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil } }
     }
-    let details = look.guide.channels.map(\.details)
+    let details = decoded.guide.channels.map(\.details)
     let all = details.map { details in
       addresses(
         [details.names.first?.language, details.icons.first?.address, details.links.first?.address]
@@ -143,7 +143,7 @@ import Testing
     #expect(all.allSatisfy { $0 == all[0] && $0[1] == $0[2] })
     let names = details.map { $0.names.first?.text }
     #expect(addresses(names)[0] == addresses(names)[1])
-    // Equal as strings, but not the same bytes.
+    // Equal as strings, but with different bytes.
     #expect(names.map { $0?.utf8.count } == [21, 21, 20])
   }
 }

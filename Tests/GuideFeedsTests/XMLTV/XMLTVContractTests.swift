@@ -3,18 +3,18 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// The elements as docs/formats.md describes them, one by one.
+/// The elements as described in docs/formats.md, one by one.
 @Suite struct XMLTVContractTests {
-  private static func whole(languages: [String] = [], pieces: Int = .max) throws -> XMLTVLook {
-    XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)
+  private static func whole(languages: [String] = [], pieces: Int = .max) throws -> DecodedXMLTV {
+    DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"), languages: languages, pieces: pieces)
   }
 
   @Test func channelsHaveNamesAndNumbers() throws {
-    let look = try Self.whole()
-    #expect(look.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
-    #expect(look.guide.channels.map(\.number) == [7, 12])
+    let decoded = try Self.whole()
+    #expect(decoded.guide.channels.map(\.name) == ["Harbour One", "Meridian"])
+    #expect(decoded.guide.channels.map(\.number) == [7, 12])
     #expect(try Self.whole(languages: ["cy"]).guide.channels.map(\.name) == ["Yr Harbwr", "Meridian"])
-    #expect(look.findings.isEmpty, "\(look.messages)")
+    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
   }
 
   @Test func channelsKeepTheirNamesIconsAndAddresses() throws {
@@ -33,17 +33,17 @@ import Testing
     ("Ã©", "Ã©"), ("A\u{200C}B", "A\u{200C}B"), ("A&#10;&#133;B", "A  B"), ("\u{2066}A", "\u{2066}A"),
   ])
   func aChannelsIdIsOpaque(written: String, id: String) throws {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"\(written)\"><display-name>One</display-name></channel>"
-        + XMLTVLook.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
+        + DecodedXMLTV.programme("202611202000", "202611202100", "Quiz").replacing("\"one\"", with: "\"\(written)\"")
         + "</tv>")
-    #expect(look.findings.isEmpty, "\(look.messages)")
-    #expect(look.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
-    #expect(look.guide.programmeCount == 1)
-    let encoder = XMLTVEncoder(look.guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot)
-    #expect(again.guide.channels == look.guide.channels && again.findings.isEmpty)
-    LosslessImage.expect(of: look.guide, "id")
+    #expect(decoded.findings.isEmpty, "\(decoded.messages)")
+    #expect(decoded.guide.channels.map { Array($0.id.unicodeScalars) } == [Array(id.unicodeScalars)])
+    #expect(decoded.guide.programmeCount == 1)
+    let encoder = XMLTVEncoder(decoded.guide, in: .utc)
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot)
+    #expect(again.guide.channels == decoded.guide.channels && again.findings.isEmpty)
+    LosslessImage.expect(of: decoded.guide, "id")
   }
 
   @Test func timesHaveZonesAndAMissingStopIsTheNextStart() throws {
@@ -96,7 +96,7 @@ import Testing
       ])
   }
 
-  @Test func languagesThatArePreferredAreShown() throws {
+  @Test func preferredLanguagesAreDisplayed() throws {
     let guide = try Self.whole(languages: ["cy", "en"]).guide
     let ferrymen = try #require(guide.programmes.first)
     #expect(guide.title(of: ferrymen) == "Y Fferiwyr")
@@ -104,12 +104,12 @@ import Testing
     #expect(guide.details(of: ferrymen).summary.episodeTitle == "The Long Tide")
   }
 
-  @Test func genresAreThoseOfOneLanguageAndOfNone() throws {
+  @Test func genresAreOfOneLanguageOrNone() throws {
     let rest =
       "<category lang=\"de\">Krimi</category><category lang=\"en\">Crime</category><category>Series</category>"
-    let text = "<tv>" + XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
+    let text = "<tv>" + DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest) + "</tv>"
     for (languages, genres) in [([String](), ["Krimi", "Series"]), (["en"], ["Crime", "Series"])] {
-      let guide = XMLTVLook(text, languages: languages).guide
+      let guide = DecodedXMLTV(text, languages: languages).guide
       let quiz = try #require(guide.programmes.first)
       #expect(guide.details(of: quiz).genres == genres)
       #expect(guide.genre(of: quiz) == genres.first)
@@ -119,21 +119,21 @@ import Testing
     }
   }
 
-  @Test func inTheCLocaleACategoryWithALanguageIsKeptBesideOneWithout() throws {
+  @Test func inTheCLocaleCategoriesWithALanguageAreKept() throws {
     let rest =
       "<category>Sport</category><category lang=\"en\">Football</category><category lang=\"de\">Fußball</category>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["Sport"])
     #expect(
       details.more == [Fact(.otherGenre, "Football", qualifier: "en"), Fact(.otherGenre, "Fußball", qualifier: "de")])
   }
 
-  @Test func aCategoryThatIsRepeatedIsKeptOnce() throws {
+  @Test func repeatedCategoriesAreKeptOnce() throws {
     let rest =
       "<category lang=\"en\">News</category><category lang=\"en\">News</category><category lang=\"de\">News</category>"
       + "<category lang=\"en\">news</category>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.genres == ["News", "news"])
     #expect(details.more == [Fact(.otherGenre, "News", qualifier: "de")])
@@ -147,7 +147,7 @@ import Testing
     ] as [(String, String, Int?, Int?)])
   func episodesCountFromOne(written: String, text: String, season: Int?, number: Int?) throws {
     let rest = "<episode-num system=\"xmltv_ns\">\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode.raw == text)
     #expect(episode.season == season)
@@ -162,9 +162,9 @@ import Testing
       ("Series 3, Episode 7 of 8", 3, 7, 8), ("S2:E5", 2, 5, nil), ("S02.E05", 2, 5, nil), ("1x05", 1, 5, nil),
       ("T.1 Ep.7", 1, 7, nil), ("T1 E7", 1, 7, nil), ("Ep. 7", nil, 7, nil), ("Saison 1 Épisode 4", 1, 4, nil),
     ] as [(String, Int?, Int?, Int?)])
-  func episodesAreReadAsPeopleWriteThem(written: String, season: Int?, number: Int?, count: Int?) throws {
+  func onscreenEpisodesAreRead(written: String, season: Int?, number: Int?, count: Int?) throws {
     let rest = "<episode-num>\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode == EpisodeNumber(raw: written, season: season, number: number, count: count))
   }
@@ -174,11 +174,11 @@ import Testing
       ("S01E02-E03", 1, 2, 3), ("S1 E2-3", 1, 2, 3), ("S01E02E03", 1, 2, 3), ("1x05-06", 1, 5, 6),
       ("S01E02-S01E03", 1, 2, 3), ("E9&10", nil, 9, 10),
     ] as [(String, Int?, Int, Int)])
-  func showingsThatJoinEpisodesHaveTheFirstAndTheLast(written: String, season: Int?, first: Int, last: Int) throws {
+  func joinedEpisodesHaveAFirstAndALastNumber(written: String, season: Int?, first: Int, last: Int) throws {
     let text = written.replacing("&", with: "&amp;")
     let numbers = "<episode-num system=\"xmltv_ns\">\(season.map { String($0 - 1) } ?? "").\(first - 1).</episode-num>"
     for rest in ["<episode-num>\(text)</episode-num>", "\(numbers)<episode-num>\(text)</episode-num>"] {
-      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+      let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
       let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
       #expect(episode == EpisodeNumber(raw: written, season: season, number: first, lastNumber: last))
     }
@@ -189,9 +189,9 @@ import Testing
     "S2 E5 2024", "S2 E5 (2024)", "S1E5-2024", "S01E03-E02", "S01E02-S02E03", "S2025DE4", "x", "S", "E",
     "Season two", "Live", "9999999", "S9999999 E1", "100% E1",
   ])
-  func aYearOrADateIsNoEpisode(written: String) throws {
+  func yearsAndDatesAreNotEpisodes(written: String) throws {
     let rest = "<episode-num>\(written)</episode-num>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let episode = try #require(guide.programmes.first.flatMap { guide.summary(of: $0).episode })
     #expect(episode == EpisodeNumber(raw: written))
   }
@@ -203,28 +203,29 @@ import Testing
       ("British Board of Film Classification", "18", "18"), ("UK", "Teen", nil),
       ("US", "15", nil), ("UK", "16", nil),
     ] as [(String, String, String?)])
-  func certificatesAreRatingsOfTheBBFCAlsoAsThoseOfTheUK(system: String, value: String, certificate: String?) throws {
+  func certificatesAreRatingsOfTheBBFCOrUK(system: String, value: String, certificate: String?) throws {
     let rest = "<rating system=\"\(system)\"><value>\(value)</value></rating>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     let details = guide.details(of: try #require(guide.programmes.first))
     #expect(details.certificate == certificate)
     #expect(details.more == (system.uppercased().hasPrefix("B") ? [] : [Fact(.rating, value, qualifier: system)]))
   }
 
-  @Test func theBBFCsOwnRatingGoesBeforeThatOfTheUK() throws {
+  @Test func theBBFCRatingTakesPrecedenceOverTheUKRating() throws {
     let rest = ["UK", "BBFC"].map { "<rating system=\"\($0)\"><value>\($0 == "UK" ? 18 : 15)</value></rating>" }
       .joined()
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.details(of: try #require(guide.programmes.first)).certificate == "15")
   }
 
-  @Test func theIconOfARatingOrOfStarsIsNotTheProgrammes() throws {
+  @Test func iconsOfRatingsAndStarsAreNotTheProgrammes() throws {
     let badges =
       "<rating system=\"FSK\"><value>12</value><icon src=\"http://a/12.png\"/></rating>"
       + "<rating system=\"X\"><icon src=\"http://a/x.png\"/></rating>"
       + "<star-rating><value>3/5</value><icon src=\"http://a/3.png\"/></star-rating>"
     for (icon, facts) in [("", []), ("<icon src=\"http://a/own.png\"/>", [Fact(.icon, "http://a/own.png")])] {
-      let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", icon + badges)).guide
+      let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", icon + badges))
+        .guide
       let details = guide.details(of: try #require(guide.programmes.first))
       #expect(details.more.filter { $0.kind == .icon } == facts)
       #expect(details.summary.stars?.text == "3")
@@ -236,9 +237,9 @@ import Testing
       ("4/5", "4"), ("7.4/10", "3.7"), ("3 / 4", "3.75"), ("7.4", "3.7"), ("0/5", nil), ("5/0", nil), ("6/5", nil),
       ("good", nil), ("2.5/5", "2.5"), ("1/10", "0.5"), ("99999/100000", nil),
     ] as [(String, String?)])
-  func starsAreOfFive(written: String, stars: String?) throws {
+  func starsAreConvertedToAScaleOfFive(written: String, stars: String?) throws {
     let rest = "<star-rating><value>\(written)</value></star-rating>"
-    let guide = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.programmes.first.flatMap { guide.summary(of: $0).stars }?.text == stars)
   }
 
@@ -247,25 +248,25 @@ import Testing
     ("20261120", "00:00"), ("202611", "00:00"), ("202611202030 BST", "19:30"), ("202611202030 CET", "19:30"),
     ("202611202030 XYZ", "20:30"),
   ])
-  func timesAreReadInAllTheirForms(written: String, time: String) {
-    let look = XMLTVLook.items(XMLTVLook.programme(written, nil, "Quiz"))
-    #expect(look.lines.first?.hasPrefix("\(time)–") == true, "\(look.lines)")
-    #expect(look.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
+  func timesAreReadInAllForms(written: String, time: String) {
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme(written, nil, "Quiz"))
+    #expect(decoded.lines.first?.hasPrefix("\(time)–") == true, "\(decoded.lines)")
+    #expect(decoded.messages.contains { $0.contains("zone") } == written.hasSuffix("XYZ"))
   }
 
-  @Test func aFilmIsOne() throws {
+  @Test func filmCategoriesMarkFilms() throws {
     let guide = try Self.whole().guide
     let film = try #require(guide.programmes.last)
     #expect(guide.flags(of: film) == .film)
     #expect(guide.details(of: film).summary.year == 1978)
   }
 
-  @Test(arguments: [1, 2, 7, 64, 1000]) func itDoesNotMatterInWhichPiecesItComes(pieces: Int) throws {
+  @Test(arguments: [1, 2, 7, 64, 1000]) func chunksMakeNoDifference(pieces: Int) throws {
     let whole = try Self.whole()
-    let look = try Self.whole(pieces: pieces)
-    #expect(look.lines == whole.lines)
-    #expect(look.findings == whole.findings)
+    let decoded = try Self.whole(pieces: pieces)
+    #expect(decoded.lines == whole.lines)
+    #expect(decoded.findings == whole.findings)
     #expect(
-      look.guide.programmes.map(look.guide.details(of:)) == whole.guide.programmes.map(whole.guide.details(of:)))
+      decoded.guide.programmes.map(decoded.guide.details(of:)) == whole.guide.programmes.map(whole.guide.details(of:)))
   }
 }

@@ -4,67 +4,67 @@ import Testing
 
 /// The defects of real guides, one by one.
 @Suite struct XMLTVDefectTests {
-  typealias Look = XMLTVLook
-
-  private static func look(_ programmes: String...) -> XMLTVLook { .items(programmes.joined(separator: "\n")) }
-  private static let news = Look.programme("202611202100", "202611202130", "News")
+  private static func decode(_ programmes: String...) -> DecodedXMLTV { .items(programmes.joined(separator: "\n")) }
+  private static let news = DecodedXMLTV.programme("202611202100", "202611202130", "News")
 
   // MARK: Times
 
   @Test func anEndBeforeTheStartIsADayEarly() {
-    let look = Self.look(Look.programme("202611202000", "202611192100", "Quiz"), Self.news)
-    #expect(look.lines == ["20:00–21:00 Quiz", "21:00–21:30 News"])
-    #expect(look.messages == ["1: the end is before the start: read as a day later"])
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", "202611192100", "Quiz"), Self.news)
+    #expect(decoded.lines == ["20:00–21:00 Quiz", "21:00–21:30 News"])
+    #expect(decoded.messages == ["1: the end is before the start: read as a day later"])
   }
 
-  @Test func anEndBeforeTheStartThatIsNoDayEarlyIsTheNextStart() {
-    let look = Self.look(Look.programme("202611202000", "202611201500", "Quiz"), Self.news)
-    #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.messages == ["1: the end is before the start: the next programme's start taken"])
+  @Test func otherEndsBeforeTheStartBecomeTheNextStart() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", "202611201500", "Quiz"), Self.news)
+    #expect(decoded.lines.first == "20:00–21:00 Quiz")
+    #expect(decoded.messages == ["1: the end is before the start: the next programme's start used"])
   }
 
-  @Test func withoutAnEndTheNextStartCounts() {
-    let look = Self.look(Look.programme("202611202000", nil, "Quiz"), Self.news)
-    #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.findings.isEmpty)
+  @Test func withoutAnEndTheNextStartIsUsed() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz"), Self.news)
+    #expect(decoded.lines.first == "20:00–21:00 Quiz")
+    #expect(decoded.findings.isEmpty)
   }
 
-  @Test func withoutAnEndAndANextTheOwnLengthCountsOrElseAnHour() {
+  @Test func withoutAnEndOrNextStartTheLengthOrAnHourIsUsed() {
     let length = "<length units=\"minutes\">25</length>"
-    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
-    let look = Self.look(Look.programme("202611202000", nil, "Quiz"))
-    #expect(look.lines == ["20:00–21:00 Quiz"])
-    #expect(look.messages == ["1: no end, and nothing after it: taken to last an hour"])
+    #expect(Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz", length)).lines == ["20:00–20:25 Quiz"])
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz"))
+    #expect(decoded.lines == ["20:00–21:00 Quiz"])
+    #expect(decoded.messages == ["1: no end, and nothing after it: assumed to last an hour"])
   }
 
-  /// On a channel's last programme two findings contradicted each other.
-  @Test(arguments: ["", " ", "\t", "&#10;"]) func anEmptyEndIsNone(stop: String) {
-    let look = Self.look(Look.programme("202611202000", stop, "Quiz"), Self.news)
-    #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.messages == [])
-    let alone = Self.look(Look.programme("202611202000", stop, "Quiz"))
+  /// For a channel's last programme, two diagnostics used to contradict each other.
+  @Test(arguments: ["", " ", "\t", "&#10;"]) func anEmptyEndCountsAsMissing(stop: String) {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", stop, "Quiz"), Self.news)
+    #expect(decoded.lines.first == "20:00–21:00 Quiz")
+    #expect(decoded.messages == [])
+    let alone = Self.decode(DecodedXMLTV.programme("202611202000", stop, "Quiz"))
     #expect(alone.lines == ["20:00–21:00 Quiz"])
-    #expect(alone.messages == ["1: no end, and nothing after it: taken to last an hour"])
+    #expect(alone.messages == ["1: no end, and nothing after it: assumed to last an hour"])
   }
 
-  @Test func withoutAnEndTheNextStartCountsWithinADay() {
+  @Test func theNextStartIsOnlyUsedWithinADay() {
     let length = "<length units=\"minutes\">25</length>"
-    let late = Look.programme("202611211959", "202611212100", "News")
-    let later = Look.programme("202611212001", "202611212100", "News")
-    #expect(Self.look(Look.programme("202611202000", nil, "Quiz"), late).lines.first == "20:00–19:59 Quiz")
-    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), late).lines.first == "20:00–20:25 Quiz")
-    let look = Self.look(Look.programme("202611202000", nil, "Quiz"), later)
-    #expect(look.lines.first == "20:00–21:00 Quiz")
-    #expect(look.messages == ["1: no end, and nothing after it for more than a day: taken to last an hour"])
-    #expect(Self.look(Look.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
+    let late = DecodedXMLTV.programme("202611211959", "202611212100", "News")
+    let later = DecodedXMLTV.programme("202611212001", "202611212100", "News")
+    #expect(Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz"), late).lines.first == "20:00–19:59 Quiz")
+    #expect(
+      Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz", length), late).lines.first == "20:00–20:25 Quiz")
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz"), later)
+    #expect(decoded.lines.first == "20:00–21:00 Quiz")
+    #expect(decoded.messages == ["1: no end, and nothing after it for more than a day: assumed to last an hour"])
+    #expect(
+      Self.decode(DecodedXMLTV.programme("202611202000", nil, "Quiz", length), later).lines.first == "20:00–20:25 Quiz")
   }
 
-  @Test func noLengthBesideAnotherIsKeptWhereTheGuideSaysSo() {
-    let clump = Look.programme("202611202100", "202611202100", "Weather")
+  @Test func programmesWithoutALengthAreKeptIfTheySayTheyShareASlot() {
+    let clump = DecodedXMLTV.programme("202611202100", "202611202100", "Weather")
       .replacing(" channel", with: " clumpidx=\"1/2\" channel")
-    let look = Self.look(Self.news, clump)
-    #expect(look.lines == ["21:00–21:30 News", "21:00–21:00 Weather"])
-    #expect(look.findings.isEmpty)
+    let decoded = Self.decode(Self.news, clump)
+    #expect(decoded.lines == ["21:00–21:30 News", "21:00–21:00 Weather"])
+    #expect(decoded.findings.isEmpty)
   }
 
   @Test(arguments: [
@@ -72,94 +72,96 @@ import Testing
     "<star-rating/>", "<sub-title>Quiz</sub-title>", "<category/>",
   ])
   func emptyElementsAreLeftOut(rest: String) throws {
-    let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
+    let guide = Self.decode(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
     #expect(guide.details(of: try #require(guide.programmes.first)) == ProgrammeDetails())
   }
 
-  @Test func starsThatAreNoneStayInTheDetails() throws {
+  @Test func invalidStarsStayInTheDetails() throws {
     let cases: [(String, String?, String)] = [
       ("11", "0.55", "11/100"), ("***", "3", "***"), ("******", nil, "******"), ("7.4", "3.7", "7.4/10"),
       ("10", "5", "10/10"),
     ]
     for (text, stars, fact) in cases {
       let rest = "<star-rating><value>\(text)</value></star-rating>"
-      let guide = Self.look(Look.programme("202611202000", "202611202100", "Quiz", rest)).guide
+      let guide = Self.decode(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)).guide
       let details = guide.details(of: try #require(guide.programmes.first))
       #expect(details.summary.stars?.text == stars)
       #expect(details.more == [Fact(.starRating, fact)])
     }
   }
 
-  @Test func noLengthBesideAnotherProgrammeIsDropped() {
-    let look = Self.look(Look.programme("202611202100", "202611202100", "Ghost"), Self.news)
-    #expect(look.titles == ["News"])
-    #expect(look.messages == ["1: no length, and another programme at the same time: dropped"])
+  @Test func programmesWithoutALengthNextToAnotherAreDropped() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202100", "202611202100", "Ghost"), Self.news)
+    #expect(decoded.titles == ["News"])
+    #expect(decoded.messages == ["1: no length, and another programme at the same time: dropped"])
   }
 
-  @Test func noLengthByItselfIsKept() {
-    let look = Self.look(Look.programme("202611202030", "202611202030", "Weather"), Self.news)
-    #expect(look.lines == ["20:30–20:30 Weather", "21:00–21:30 News"])
+  @Test func aloneProgrammesWithoutALengthAreKept() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202030", "202611202030", "Weather"), Self.news)
+    #expect(decoded.lines == ["20:30–20:30 Weather", "21:00–21:30 News"])
   }
 
-  @Test func longerThanADayIsKeptAndNoted() {
-    let look = Self.look(Look.programme("202611200500", "202611280500", "Closed"))
-    #expect(look.guide.programmes.map { look.guide.interval(of: $0).minutes } == [192 * 60])
-    #expect(look.messages == ["1: longer than a day: 192 hours: kept"])
+  @Test func programmesLongerThanADayAreKeptAndReported() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611200500", "202611280500", "Closed"))
+    #expect(decoded.guide.programmes.map { decoded.guide.interval(of: $0).minutes } == [192 * 60])
+    #expect(decoded.messages == ["1: longer than a day: 192 hours: kept"])
   }
 
-  @Test func overlapsAreKeptAndNoted() {
-    let look = Self.look(Look.programme("202611202000", "202611202110", "Film"), Self.news)
-    #expect(look.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
-    #expect(look.messages == ["2: overlaps the programme of line 1: both kept"])
+  @Test func overlapsAreKeptAndReported() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", "202611202110", "Film"), Self.news)
+    #expect(decoded.lines == ["20:00–21:10 Film", "21:00–21:30 News"])
+    #expect(decoded.messages == ["2: overlaps the programme on line 1: both kept"])
   }
 
   @Test(arguments: ["20261120210001", "20261120205959", "20261120210059", "20261120205901"])
-  func aSecondBetweenTwoProgrammesIsNoneAtAll(stop: String) {
-    let look = Self.look(Look.programme("20261120200000", stop, "Quiz"), Self.news)
+  func gapsOfASecondAreClosed(stop: String) {
+    let decoded = Self.decode(DecodedXMLTV.programme("20261120200000", stop, "Quiz"), Self.news)
     #expect(
-      look.guide.programmes.map { look.guide.interval(of: $0).end }.first == look.guide.start(of: ProgrammeID(row: 1)))
-    #expect(look.findings.isEmpty)
+      decoded.guide.programmes.map { decoded.guide.interval(of: $0).end }.first
+        == decoded.guide.start(of: ProgrammeID(row: 1)))
+    #expect(decoded.findings.isEmpty)
   }
 
   @Test func rowsOutOfOrderAreSorted() {
-    #expect(Self.look(Self.news, Look.programme("202611202000", "202611202100", "Quiz")).titles == ["Quiz", "News"])
+    #expect(
+      Self.decode(Self.news, DecodedXMLTV.programme("202611202000", "202611202100", "Quiz")).titles == ["Quiz", "News"])
   }
 
   @Test func exactDuplicatesAreKeptOnce() {
-    let look = Self.look(Self.news, Self.news, Look.programme("202611202100", "202611202130", "Weather"))
-    #expect(look.titles == ["News", "Weather"])
-    #expect(look.messages.first == "2: the same title at the same time as on line 1: dropped")
+    let decoded = Self.decode(Self.news, Self.news, DecodedXMLTV.programme("202611202100", "202611202130", "Weather"))
+    #expect(decoded.titles == ["News", "Weather"])
+    #expect(decoded.messages.first == "2: the same title at the same time as on line 1: dropped")
   }
 
   @Test(arguments: ["yesterday", "20261", "2026112025", "20261320", "196901010000", "210701010000", ""])
-  func aStartThatIsNoTimeIsRefused(start: String) {
-    let look = Self.look(Look.programme(start, nil, "Quiz"), Self.news)
-    #expect(look.titles == ["News"])
-    #expect(look.findings.map(\.severity) == [.refused])
+  func invalidStartsAreRefused(start: String) {
+    let decoded = Self.decode(DecodedXMLTV.programme(start, nil, "Quiz"), Self.news)
+    #expect(decoded.titles == ["News"])
+    #expect(decoded.findings.map(\.severity) == [.refused])
   }
 
   // MARK: Channels
 
-  @Test func channelsThatAreNotDeclaredAreCalledByTheirIds() {
-    let look = XMLTVLook(
+  @Test func undeclaredChannelsAreNamedByTheirIDs() {
+    let decoded = DecodedXMLTV(
       "<tv>\n<programme start=\"202611202000\" stop=\"202611202100\" channel=\"UK:.21.Lamp Street\"><title>Quiz</title></programme></tv>"
     )
-    #expect(look.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
-    #expect(look.messages == ["2: channel “UK:.21.Lamp Street” is not declared: called by its id"])
+    #expect(decoded.guide.channels == [Channel(id: "UK:.21.Lamp Street", name: "UK:.21.Lamp Street")])
+    #expect(decoded.messages == ["2: channel “UK:.21.Lamp Street” is not declared: its id used as the name"])
   }
 
   @Test func channelsDeclaredTwiceKeepTheFirstName() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"a\"><display-name>One</display-name></channel><channel id=\"a\"><display-name>Two</display-name></channel></tv>"
     )
-    #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.messages == ["1: channel “a” again: the first one's name kept"])
+    #expect(decoded.guide.channels.map(\.name) == ["One"])
+    #expect(decoded.messages == ["1: a duplicate of channel “a”: the first name kept"])
   }
 
-  @Test func aNameWithinANameIsOne() {
-    let look = XMLTVLook(
+  @Test func aNameInsideANameIsRead() {
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"a\"><display-name><display-name>One</display-name></display-name></channel></tv>")
-    #expect(look.guide.channels.map(\.name) == ["One"])
+    #expect(decoded.guide.channels.map(\.name) == ["One"])
   }
 
   // MARK: Texts
@@ -169,27 +171,28 @@ import Testing
     ("Osk&amp;apos;s Tide", "Osk's Tide"), ("Caf\u{C3}\u{A9}", "Café"), ("Osk\u{92}s", "Osk’s"),
     ("A\u{A0}Tide", "A Tide"), ("&eacute;tude", "étude"), ("&#233;tude", "étude"), ("A&nbsp;Tide", "A Tide"),
   ])
-  func titlesAreMended(written: String, read: String) {
-    #expect(Self.look(Look.programme("202611202000", "202611202100", written)).titles == [read])
+  func titlesAreRepaired(written: String, read: String) {
+    #expect(Self.decode(DecodedXMLTV.programme("202611202000", "202611202100", written)).titles == [read])
   }
 
-  @Test func entitiesEscapedTwiceAreTold() {
-    let look = Self.look(Look.programme("202611202000", "202611202100", "Tom &amp;amp; Mira"))
-    #expect(look.messages == ["1: HTML entities: decoded"])
+  @Test func entitiesEscapedTwiceAreReported() {
+    let decoded = Self.decode(DecodedXMLTV.programme("202611202000", "202611202100", "Tom &amp;amp; Mira"))
+    #expect(decoded.messages == ["1: HTML entities: decoded"])
   }
 
   @Test func aProgrammeWithoutATitleAndADescriptionIsRefused() {
-    let look = Self.look("<programme start=\"202611202000\" channel=\"one\"><title> </title></programme>", Self.news)
-    #expect(look.titles == ["News"])
-    #expect(look.messages == ["1: no title: programme left out"])
+    let decoded = Self.decode(
+      "<programme start=\"202611202000\" channel=\"one\"><title> </title></programme>", Self.news)
+    #expect(decoded.titles == ["News"])
+    #expect(decoded.messages == ["1: no title: programme left out"])
   }
 
-  @Test func strangersAreToldOnce() {
+  @Test func unknownElementsAreReportedOnce() {
     let rest = "<series-id>7</series-id>"
-    let look = Self.look(
-      Look.programme("202611202000", "202611202100", "Quiz", rest),
-      Look.programme("202611202100", "202611202200", "News", rest))
-    #expect(look.titles == ["Quiz", "News"])
-    #expect(look.messages == ["1: unknown XMLTV element: series-id: left out, here and below"])
+    let decoded = Self.decode(
+      DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest),
+      DecodedXMLTV.programme("202611202100", "202611202200", "News", rest))
+    #expect(decoded.titles == ["Quiz", "News"])
+    #expect(decoded.messages == ["1: unknown XMLTV element: series-id: left out here and below"])
   }
 }

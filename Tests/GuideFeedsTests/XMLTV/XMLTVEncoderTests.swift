@@ -10,18 +10,18 @@ import Testing
     return encoder.head + encoder.programmes(0..<guide.programmeCount) + encoder.foot
   }
 
-  private static func again(_ guide: Guide, in zone: ZoneTable = .utc) -> XMLTVLook {
-    XMLTVLook(document(guide, in: zone))
+  private static func again(_ guide: Guide, in zone: ZoneTable = .utc) -> DecodedXMLTV {
+    DecodedXMLTV(document(guide, in: zone))
   }
 
-  /// All that a guide says of a programme, the facts by kind, as XMLTV orders them.
+  /// Everything a guide says about a programme, with facts sorted by kind, as in XMLTV.
   private static func lines(_ guide: Guide) -> [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)
       var details = guide.details(of: programme)
       let order = Fact.Kind.allCases
       details.more = order.flatMap { kind in details.more.filter { $0.kind == kind } }
-      // XMLTV has no word for how an end was found.
+      // XMLTV cannot express how an end was determined.
       let flags = guide.flags(of: programme).subtracting([.assumedEnd, .inferredEnd])
       let parts = [
         guide.channels[guide.channel(of: programme)].id, "\(interval.start.seconds)–\(interval.end.seconds)",
@@ -31,12 +31,12 @@ import Testing
     }
   }
 
-  @Test func allThatXMLTVHasAWordForComesBack() throws {
-    let look = XMLTVLook(try FixtureLoader.bytes("xmltv/whole.xml"))
-    let again = Self.again(look.guide)
+  @Test func everythingXMLTVCanExpressSurvivesARoundTrip() throws {
+    let decoded = DecodedXMLTV(try FixtureLoader.bytes("xmltv/whole.xml"))
+    let again = Self.again(decoded.guide)
     #expect(again.findings.isEmpty, "\(again.messages)")
-    #expect(again.guide.channels == look.guide.channels)
-    #expect(Self.lines(again.guide) == Self.lines(look.guide))
+    #expect(again.guide.channels == decoded.guide.channels)
+    #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
   }
 
   @Test(arguments: [
@@ -44,11 +44,11 @@ import Testing
     "&amp;#123;pound}", "a &lt; b &amp; c &gt; d", "&amp;amp;amp;amp;lt;", "{x} &amp;nothing; &amp;copy=1",
   ])
   func escapedEntitiesKeepTheirLevel(text: String) {
-    let look = Self.look(title: text, "<desc>\(text)</desc><category>\(text)</category>")
-    let again = Self.again(look.guide)
+    let decoded = Self.decode(title: text, "<desc>\(text)</desc><category>\(text)</category>")
+    let again = Self.again(decoded.guide)
     #expect(again.findings.allSatisfy { $0.severity < .refused }, "\(again.messages)")
-    #expect(Self.lines(again.guide) == Self.lines(look.guide))
-    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(look.guide))
+    #expect(Self.lines(again.guide) == Self.lines(decoded.guide))
+    #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(decoded.guide))
   }
 
   @Test(arguments: [
@@ -56,24 +56,24 @@ import Testing
     "<category lang=\"de\">Spielfilm</category>", "<date>1999</date><category lang=\"en\">Drama</category>",
     "<credits><director>Ann Field</director></credits>",
   ])
-  func aFilmGetsNoGenreByBeingExported(rest: String) {
-    let look = Self.look(title: "Tin", rest)
-    #expect(look.guide.programmes.allSatisfy { look.guide.flags(of: $0).contains(.film) })
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
+  func exportingAFilmAddsNoGenre(rest: String) {
+    let decoded = Self.decode(title: "Tin", rest)
+    #expect(decoded.guide.programmes.allSatisfy { decoded.guide.flags(of: $0).contains(.film) })
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
   }
 
-  /// A guide of one programme of two hours.
-  private static func look(title: String, _ rest: String) -> XMLTVLook {
+  /// A guide with one programme of two hours.
+  private static func decode(title: String, _ rest: String) -> DecodedXMLTV {
     let times = #"start="20261127200000 +0000" stop="20261127220000 +0000""#
     let document = """
       <tv><channel id="a"><display-name>A</display-name></channel>
       <programme \(times) channel="a"><title>\(title)</title>\(rest)</programme></tv>
       """
-    return XMLTVLook(Array(document.utf8))
+    return DecodedXMLTV(Array(document.utf8))
   }
 
   @Test(arguments: ["Europe/London", "Asia/Kathmandu", "America/St_Johns"])
-  func timesAreThoseOfAZoneAndMeanTheSame(identifier: String) throws {
+  func timesAreWrittenInAZoneAndStayTheSame(identifier: String) throws {
     let zone = try #require(ZoneTable(identifier: identifier))
     let again = Self.again(DemoGuide.october, in: zone)
     #expect(again.findings.isEmpty, "\(again.messages)")
@@ -83,7 +83,7 @@ import Testing
     #expect(first.contains("<programme start=\"20261019") && first.contains(" \(offsets[identifier] ?? "?")\" stop="))
   }
 
-  @Test func theWeekOfRadioTimesComesBackAsItIs() {
+  @Test func theRadioTimesWeekSurvivesARoundTrip() {
     let week = DemoGuide.week
     let again = Self.again(week, in: Moments.london)
     #expect(again.findings.filter { $0.severity > .noted }.isEmpty, "\(again.messages.prefix(5))")
@@ -95,63 +95,63 @@ import Testing
       #expect(again.guide.flags(of: theirs) == week.flags(of: mine), "\(week.title(of: mine))")
       var (known, read) = (week.details(of: mine), again.guide.details(of: theirs))
       read.more = []
-      // A film of no genre is told by one.
+      // A film without a genre gets one.
       if known.genres.isEmpty, week.flags(of: mine).contains(.film) { known.genres = ["Film"] }
       #expect(read == known)
     }
-    // Read and written once more, nothing changes at all.
+    // Reading and writing once more changes nothing.
     #expect(Self.lines(Self.again(again.guide).guide) == Self.lines(again.guide))
   }
 
-  @Test func aFilmAmongOtherGenresKeepsThem() throws {
+  @Test func filmsKeepTheirOtherGenres() throws {
     let rest = "<category>Comedy</category><category lang=\"en\">Movie</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let first = try #require(look.guide.programmes.first)
-    #expect(look.guide.flags(of: first) == .film)
-    #expect(look.guide.details(of: first).genres == ["Comedy"])
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(decoded.guide.programmes.first)
+    #expect(decoded.guide.flags(of: first) == .film)
+    #expect(decoded.guide.details(of: first).genres == ["Comedy"])
     for languages in [[], ["cy"]] {
-      let again = XMLTVLook(Self.document(look.guide), languages: languages).guide
-      #expect(Self.lines(again) == Self.lines(look.guide))
+      let again = DecodedXMLTV(Self.document(decoded.guide), languages: languages).guide
+      #expect(Self.lines(again) == Self.lines(decoded.guide))
     }
-    let english = XMLTVLook(Self.document(look.guide), languages: ["en"]).guide
+    let english = DecodedXMLTV(Self.document(decoded.guide), languages: ["en"]).guide
     #expect(english.programmes.map { english.details(of: $0).genres } == [["Comedy", "Movie"]])
   }
 
-  @Test func aFilmThatNoGenreSaysIsOneAndHasNoOtherGenres() throws {
+  @Test func filmsWithoutAFilmGenreSurviveARoundTrip() throws {
     let rest = "<category>Comedy</category><category lang=\"zxx\">Film</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let first = try #require(look.guide.programmes.first)
-    #expect(look.guide.flags(of: first) == .film)
-    #expect(look.guide.details(of: first) == ProgrammeDetails(genres: ["Comedy"]))
-    #expect(String(decoding: Self.document(look.guide), as: UTF8.self).contains("<category lang=\"zxx\">Film"))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let first = try #require(decoded.guide.programmes.first)
+    #expect(decoded.guide.flags(of: first) == .film)
+    #expect(decoded.guide.details(of: first) == ProgrammeDetails(genres: ["Comedy"]))
+    #expect(String(decoding: Self.document(decoded.guide), as: UTF8.self).contains("<category lang=\"zxx\">Film"))
   }
 
-  @Test func categoriesInFurtherLanguagesComeBack() {
+  @Test func categoriesInOtherLanguagesSurviveARoundTrip() {
     let rest =
       "<category lang=\"en\">Crime</category><category lang=\"de\">Krimi</category><category lang=\"fr\">Film</category>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(decoded.guide), as: UTF8.self)
     #expect(text.contains("<category>Crime</category>\n    <category lang=\"de\">Krimi</category>"))
     #expect(text.contains("<category lang=\"fr\">Film</category>") && !text.contains("zxx"))
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    LosslessImage.expect(of: look.guide, "categories")
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
+    LosslessImage.expect(of: decoded.guide, "categories")
   }
 
-  @Test func aRatingOfTheUKIsWrittenOnceAsSuch() {
+  @Test func ukRatingsAreWrittenOnce() {
     let rest = "<rating system=\"UK\"><value>15</value></rating>"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "Quiz", rest))
-    let text = String(decoding: Self.document(look.guide), as: UTF8.self)
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest))
+    let text = String(decoding: Self.document(decoded.guide), as: UTF8.self)
     #expect(text.contains("<rating system=\"UK\">") && !text.contains("BBFC"))
-    #expect(Self.lines(Self.again(look.guide).guide) == Self.lines(look.guide))
-    LosslessImage.expect(of: look.guide, "certificate")
+    #expect(Self.lines(Self.again(decoded.guide).guide) == Self.lines(decoded.guide))
+    LosslessImage.expect(of: decoded.guide, "certificate")
   }
 
   @Test func joinersStayInExports() {
     let title = "می\u{200C}خواهم क्\u{200D}ष 👩\u{200D}🚀"
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", title))
-    #expect(look.titles == [title])
-    #expect(Self.again(look.guide).titles == [title])
-    LosslessImage.expect(of: look.guide, "joiners")
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", title))
+    #expect(decoded.titles == [title])
+    #expect(Self.again(decoded.guide).titles == [title])
+    LosslessImage.expect(of: decoded.guide, "joiners")
   }
 
   @Test(arguments: 0..<30) func randomGuidesKeepTheirTimes(seed: UInt64) {
@@ -159,7 +159,7 @@ import Testing
     let again = Self.again(guide).guide
     #expect(again.channels.map(\.id) == guide.channels.map(\.id))
     #expect(Self.lines(Self.again(again).guide) == Self.lines(again))
-    // The same title twice at one time is one; these have different ones.
+    // The same title twice at the same time is one programme, so these have different titles.
     #expect(Self.times(again) == Self.times(guide))
   }
 
@@ -167,7 +167,7 @@ import Testing
     guide.programmes.map { "\(guide.title(of: $0)) \(guide.interval(of: $0))" }
   }
 
-  /// A guide whose every text is hostile.
+  /// A guide in which every text is hostile.
   private static func hostile(seed: UInt64) -> (guide: Guide, titles: [String]) {
     var texts = HostileText(seed: seed)
     let titles = (0..<12).map { _ in texts.next() }
@@ -180,7 +180,7 @@ import Testing
     return (sketch.build(), titles)
   }
 
-  @Test(arguments: 0..<60) func hostileTextsHarmNothing(seed: UInt64) {
+  @Test(arguments: 0..<60) func hostileTextsAreHarmless(seed: UInt64) {
     let (guide, _) = Self.hostile(seed: seed)
     let bytes = Self.document(guide)
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -188,18 +188,18 @@ import Testing
       let turns = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
       #expect(!isControl && !turns, "U+\(String(scalar.value, radix: 16))")
     }
-    let again = XMLTVLook(bytes)
+    let again = DecodedXMLTV(bytes)
     #expect(again.findings.filter { $0.severity == .refused }.isEmpty, "\(again.messages)")
     #expect(again.guide.programmeCount == guide.programmeCount)
     #expect(again.guide.channels.count == 2)
     #expect(again.guide.titles.text(again.guide.titleID(of: ProgrammeID(row: 12))) == "]]>")
-    // Text that was mended once stays, unless it looks like an entity again.
+    // Text that was repaired once stays the same, unless it looks like an entity again.
     let once = Self.lines(again.guide)
     let twice = Self.lines(Self.again(again.guide).guide)
     for (first, second) in zip(once, twice) where !first.contains("&") { #expect(first == second) }
   }
 
-  @Test func noLengthBesideAnotherProgrammeIsKeptWhereItIsMeant() {
+  @Test func sharedSlotsSurviveARoundTrip() {
     let start = Moments.at("2026-11-20 20:00")
     var sketch = GuideSketch()
     sketch.add(
@@ -218,10 +218,10 @@ import Testing
       EpisodeNumber(raw: "0/6", number: 0, count: 6), EpisodeNumber(raw: "Omnibus"),
       EpisodeNumber(raw: "Pilot, 1/6", number: 1, count: 6),
     ])
-  func episodesComeBack(episode: EpisodeNumber) throws {
+  func episodesSurviveARoundTrip(episode: EpisodeNumber) throws {
     let details = ProgrammeDetails(
       summary: ProgrammeSummary(episode: episode, year: 1987, stars: StarRating(3, of: 5)), certificate: "PG")
-    var batch = ProgrammeBatch(bytes: [], reader: SaidReader(details: details))
+    var batch = ProgrammeBatch(bytes: [], reader: DetailsReader(details: details))
     let start = Moments.at("2026-11-20 20:00")
     batch.append(
       ProgrammeRow(
@@ -237,7 +237,7 @@ import Testing
     #expect(again.channels == [Channel(id: "7", name: "Seven", number: 7)])
   }
 
-  private struct SaidReader: RecordReader {
+  private struct DetailsReader: RecordReader {
     let details: ProgrammeDetails
     func summary(of record: Span<UInt8>) -> ProgrammeSummary { details.summary }
     func details(of record: Span<UInt8>) -> ProgrammeDetails { details }
@@ -253,28 +253,28 @@ import Testing
       "<display-name>One</display-name><icon src=\"http://a/b|c~d%20e&amp;f\" width=\"8\"/><icon src=\"x\" height=\"9\"/>",
       "<display-name lang=\"a=b|c:d\">One</display-name><url system=\"s:=|\">http://a/?b=c|d</url><url>y</url>",
     ])
-  func channelsComeBackWithAllThatTheGuideSaysOfThem(inside: String) {
+  func channelDetailsSurviveARoundTrip(inside: String) {
     let text = "<tv><channel id=\"a&amp;b\">\(inside)</channel></tv>"
     for languages in [[], ["cy"], ["cy", "en"]] {
-      let look = XMLTVLook(text, languages: languages)
-      #expect(look.findings.isEmpty && look.guide.channels.count == 1)
-      let document = Self.document(look.guide)
-      let again = XMLTVLook(document, languages: languages).guide
-      #expect(again.channels == look.guide.channels)
+      let decoded = DecodedXMLTV(text, languages: languages)
+      #expect(decoded.findings.isEmpty && decoded.guide.channels.count == 1)
+      let document = Self.document(decoded.guide)
+      let again = DecodedXMLTV(document, languages: languages).guide
+      #expect(again.channels == decoded.guide.channels)
       #expect(Self.document(again) == document)
-      LosslessImage.expect(of: look.guide, inside)
+      LosslessImage.expect(of: decoded.guide, inside)
     }
   }
 
-  @Test func aNumberThatNoNameSaysIsWrittenBeforeOthers() {
+  @Test func aNumberThatNoNameStatesIsWrittenFirst() {
     let names = "<display-name>12</display-name><display-name>One</display-name><lcn>5</lcn>"
-    let again = Self.again(XMLTVLook("<tv><channel id=\"a\">\(names)</channel></tv>").guide).guide
+    let again = Self.again(DecodedXMLTV("<tv><channel id=\"a\">\(names)</channel></tv>").guide).guide
     #expect(again.channels.map(\.number) == [5] && again.channels.map(\.name) == ["One"])
     #expect(again.channels.first?.details.names.map(\.text) == ["5", "12", "One"])
     #expect(Self.again(again).guide.channels == again.channels)
   }
 
-  @Test func piecesJoinedAreTheWhole() {
+  @Test func chunksAddUpToTheWholeDocument() {
     let encoder = XMLTVEncoder(DemoGuide.week, in: .utc)
     let count = DemoGuide.week.programmeCount
     let pieces = stride(from: 0, to: count, by: 7).flatMap { encoder.programmes($0..<min(count, $0 + 7)) }

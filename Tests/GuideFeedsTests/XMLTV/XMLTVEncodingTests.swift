@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Documents in all encodings, with right, wrong and unknown declarations.
+/// Documents in all encodings, with correct, wrong and unknown declarations.
 @Suite struct XMLTVEncodingTests {
   /// A document with one title, in bytes, and a declaration.
   static func document(_ encoding: String?, _ title: [UInt8]) -> [UInt8] {
@@ -31,11 +31,11 @@ import Testing
       "ISO_8859-15", "windows-1252", "windows1252", "Windows 1251", "cp1252", "unicode", "utf-16", "UTF-16LE", "ucs-2",
       "klingon", "x", "utf-8;", "GB2312", "Big5", "Shift_JIS", "EUC-KR", "ISO-2022-JP", "KOI8-R",
     ], [1, 3, Int.max])
-  func bytesThatAreUTF8AreThat(declared: String, pieces: Int) {
+  func utf8BytesAreReadAsUTF8(declared: String, pieces: Int) {
     let title = "Größe 新闻"
-    let look = XMLTVLook(Self.document(declared, Array(title.utf8)), pieces: pieces)
-    #expect(look.titles == [title], "\(look.messages)")
-    #expect(!look.findings.contains { $0.severity == .refused })
+    let decoded = DecodedXMLTV(Self.document(declared, Array(title.utf8)), pieces: pieces)
+    #expect(decoded.titles == [title], "\(decoded.messages)")
+    #expect(!decoded.findings.contains { $0.severity == .refused })
   }
 
   @Test(
@@ -58,12 +58,12 @@ import Testing
       ("IBM850", [0x82], "é"), ("macintosh", [0x8E], "é"), ("UTF-8", [0xE9], "é"), (nil, [0xE9], "é"),
     ] as [(String?, [UInt8], String)], [1, 2, 3, 7, Int.max])
   func theDeclaredEncodingIsRead(text: (declared: String?, bytes: [UInt8], title: String), pieces: Int) {
-    let look = XMLTVLook(Self.document(text.declared, text.bytes), pieces: pieces)
-    #expect(look.titles == [text.title], "\(text.declared ?? "none"): \(look.messages)")
+    let decoded = DecodedXMLTV(Self.document(text.declared, text.bytes), pieces: pieces)
+    #expect(decoded.titles == [text.title], "\(text.declared ?? "none"): \(decoded.messages)")
   }
 
   @Test(arguments: [nil, "UTF-16", "UTF-8", "ISO-8859-1", "windows-1252", "GB2312"], [1, 2, 3, 5, 7, Int.max])
-  func wideEncodingsAreToldByTheirBytes(declared: String?, pieces: Int) {
+  func wideEncodingsAreRecognisedByTheirBytes(declared: String?, pieces: Int) {
     let title = "Größe 新闻 𝄞"
     let text = String(decoding: Self.document(declared, Array(title.utf8)), as: UTF8.self)
     for isBig in [false, true] {
@@ -74,61 +74,63 @@ import Testing
         return isBig ? bytes.reversed() : bytes
       }
       for bytes in [bytes, Self.utf16(mark, isBig: isBig) + bytes, wider] {
-        let look = XMLTVLook(bytes, pieces: pieces)
-        #expect(look.titles == [title], "\(look.messages)")
-        #expect(look.messages == [])
+        let decoded = DecodedXMLTV(bytes, pieces: pieces)
+        #expect(decoded.titles == [title], "\(decoded.messages)")
+        #expect(decoded.messages == [])
       }
     }
   }
 
-  @Test(arguments: [1, 2, 3, Int.max]) func aByteOrderMarkOfUTF8Decides(pieces: Int) {
+  @Test(arguments: [1, 2, 3, Int.max]) func aUTF8ByteOrderMarkDecides(pieces: Int) {
     for declared in ["UTF-16", "ISO-8859-1", "GB2312", "klingon"] {
       let bytes = [0xEF, 0xBB, 0xBF] + Self.document(declared, Array("é".utf8)).drop { $0 == 0x0A }
-      let look = XMLTVLook(bytes, pieces: pieces)
-      #expect(look.titles == ["é"])
-      #expect(look.messages == [])
+      let decoded = DecodedXMLTV(bytes, pieces: pieces)
+      #expect(decoded.titles == ["é"])
+      #expect(decoded.messages == [])
     }
   }
 
-  @Test func whatIsReadOtherwiseThanDeclaredIsTold() {
+  @Test func wrongDeclarationsAreReported() {
     let utf8 = Array("é".utf8)
-    let messages = ["us-ascii", "klingon", "UTF_8", "windows-1252"].map { XMLTVLook(Self.document($0, utf8)).messages }
+    let messages = ["us-ascii", "klingon", "UTF_8", "windows-1252"].map {
+      DecodedXMLTV(Self.document($0, utf8)).messages
+    }
     #expect(
       messages == [
-        ["1: the encoding is not us-ascii, as declared: read as UTF-8"],
+        ["1: the encoding is not the declared us-ascii: read as UTF-8"],
         ["1: the encoding klingon is unknown: read as UTF-8"], [],
-        ["1: the encoding is not windows-1252, as declared: read as UTF-8"],
+        ["1: the encoding is not the declared windows-1252: read as UTF-8"],
       ])
     #expect(
-      XMLTVLook(Self.document("klingon", [0xE9])).messages
+      DecodedXMLTV(Self.document("klingon", [0xE9])).messages
         == ["1: the encoding klingon is unknown: read as windows-1252"])
   }
 
-  /// Faults are mended in any encoding.
-  @Test(arguments: [1, 7, Int.max]) func faultsAreMendedInOtherEncodings(pieces: Int) {
+  /// Broken XML is repaired in any encoding.
+  @Test(arguments: [1, 7, Int.max]) func brokenXMLIsRepairedInOtherEncodings(pieces: Int) {
     for (declared, bytes, title) in [("Big5", [0xB7, 0x73], "新"), ("latin1", [0xE9], "é")]
       as [(String, [UInt8], String)]
     {
       let faulty = bytes + Array(" & ".utf8) + bytes
-      let look = XMLTVLook(Self.document(declared, faulty), pieces: pieces)
-      #expect(look.titles == ["\(title) & \(title)"], "\(look.messages)")
-      #expect(look.findings.map(\.severity) == [.repaired])
+      let decoded = DecodedXMLTV(Self.document(declared, faulty), pieces: pieces)
+      #expect(decoded.titles == ["\(title) & \(title)"], "\(decoded.messages)")
+      #expect(decoded.findings.map(\.severity) == [.repaired])
     }
   }
 
-  /// Invalid bytes do not swallow the bytes after them.
-  @Test func bytesWithoutAMeaningAreShownAsSuch() {
-    #expect(XMLTVLook(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
-    #expect(XMLTVLook(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
+  /// Invalid bytes do not swallow the following bytes.
+  @Test func meaninglessBytesBecomeReplacementCharacters() {
+    #expect(DecodedXMLTV(Self.document("Big5", [0xB7, 0x73, 0xFF, 0x41])).titles == ["新\u{FFFD}A"])
+    #expect(DecodedXMLTV(Self.document("EUC-KR", [0xB4, 0xBA, 0xFF, 0x41])).titles == ["뉴\u{FFFD}A"])
   }
 
-  /// The 64 KB from the first letter beyond ASCII decide, whatever comes before or after.
-  @Test(arguments: [1 << 10, 100_003, Int.max]) func aFewBytesInALongDocumentDecideNothing(pieces: Int) {
+  /// The 64 KB from the first non-ASCII letter decide, whatever precedes or follows them.
+  @Test(arguments: [1 << 10, 100_003, Int.max]) func aFewBytesInALongDocumentDoNotDecide(pieces: Int) {
     let long = Array("</title><desc>\(String(repeating: "x", count: 200_000))".utf8)
     let title = Array("Größe".utf8)
     // Some of the description is in another encoding.
     let document = Self.document("windows-1252", title + long + [0xE9])
-    let look = XMLTVLook(document.dropLast(26) + Array("</desc></programme></tv>".utf8), pieces: pieces)
-    #expect(look.titles == ["Größe"], "\(look.messages)")
+    let decoded = DecodedXMLTV(document.dropLast(26) + Array("</desc></programme></tv>".utf8), pieces: pieces)
+    #expect(decoded.titles == ["Größe"], "\(decoded.messages)")
   }
 }

@@ -3,29 +3,29 @@ import Testing
 
 @testable import GuideFeeds
 
-/// The number of findings kept has a bound, and the totals are still right.
+/// The number of kept diagnostics is limited, and the totals are still right.
 @Suite struct XMLTVFindingTests {
-  @Test func aDocumentOfNothingButFaultsIsCountedAndNotKept() {
+  @Test func manyProblemsOfADocumentAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 5
-    let look = XMLTVLook("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
-    #expect(look.findings.count == DiagnosticCollector.limit + 1)
-    #expect(look.findings.count(of: .refused) == count)
-    #expect(look.guide.lossCount == count)
+    let decoded = DecodedXMLTV("<tv>" + String(repeating: "<programme/>\n", count: count) + "</tv>")
+    #expect(decoded.findings.count == DiagnosticCollector.limit + 1)
+    #expect(decoded.findings.count(of: .refused) == count)
+    #expect(decoded.guide.lossCount == count)
     #expect(
-      look.messages.last
+      decoded.messages.last
         == "\(DiagnosticCollector.limit + 1): \(count - DiagnosticCollector.limit) more from here on: left out")
   }
 
-  @Test func programmesThatOverlapWithoutEndAreCounted() {
+  @Test func manyOverlapsAreCounted() {
     let count = DiagnosticCollector.limit + 100
-    let items = (0..<count).map { XMLTVLook.programme("20261120", "20261121", "Tide \($0)") }
-    let look = XMLTVLook.items(items.joined(separator: "\n"))
-    #expect(look.findings.count(of: .noted) == count - 1)
-    #expect(look.findings.count == DiagnosticCollector.limit + 1)
+    let items = (0..<count).map { DecodedXMLTV.programme("20261120", "20261121", "Tide \($0)") }
+    let decoded = DecodedXMLTV.items(items.joined(separator: "\n"))
+    #expect(decoded.findings.count(of: .noted) == count - 1)
+    #expect(decoded.findings.count == DiagnosticCollector.limit + 1)
   }
 
-  /// They were all held before any was counted.
-  @Test func ofAChannelOfNothingButDoublesTheFindingsThatAreKeptHaveABound() {
+  /// They used to be all held before any was counted.
+  @Test func diagnosticsOfManyDuplicatesAreLimited() {
     let count = DiagnosticCollector.limit * 5
     let rows = (0..<count).map {
       XMLTVRow(
@@ -48,62 +48,62 @@ import Testing
       "<\(element) lang=\"en\">\($0) \(String(repeating: "long text ", count: 50))</\(element)>"
     }
     let rest = "<sub-title>One</sub-title>" + texts.joined() + "<desc>The end</desc>"
-    let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", rest))
-    #expect(look.messages == ["1: a programme that says more than 1 MB: the rest of its texts left out"])
-    let details = look.guide.details(of: try #require(look.guide.programmes.first))
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", rest))
+    #expect(decoded.messages == ["1: a programme with more than 1 MB of text: the rest of its texts left out"])
+    let details = decoded.guide.details(of: try #require(decoded.guide.programmes.first))
     let kept =
       details.genres.map(\.utf8.count).reduce(0, +) + details.more.map(\.text.utf8.count).reduce(0, +)
       + (details.description?.utf8.count ?? 0) + (details.summary.episodeTitle?.utf8.count ?? 0)
     #expect((900 << 10...1 << 20).contains(kept), "\(kept) bytes")
   }
 
-  @Test func theLimitIsEachProgrammesOwn() {
+  @Test func theLimitAppliesToEachProgramme() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 60)
-    let items = (0..<3).map { XMLTVLook.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
-    let look = XMLTVLook.items(items.joined(separator: "\n"))
-    #expect(look.titles.count == 3)
-    #expect(!look.messages.contains { $0.contains("says more") }, "\(look.messages)")
+    let items = (0..<3).map { DecodedXMLTV.programme("202611202\($0)", nil, "Quiz \($0)", texts) }
+    let decoded = DecodedXMLTV.items(items.joined(separator: "\n"))
+    #expect(decoded.titles.count == 3)
+    #expect(!decoded.messages.contains { $0.contains("says more") }, "\(decoded.messages)")
   }
 
-  @Test func aTitleThatComesAfterTooMuchIsKept() {
+  @Test func aTitleBeyondTheLimitIsKept() {
     let texts = String(repeating: "<desc>\(String(repeating: "x", count: 16_000))</desc>", count: 70)
-    let look = XMLTVLook.items(
+    let decoded = DecodedXMLTV.items(
       "<programme start=\"2026112020\" stop=\"2026112021\" channel=\"one\">\(texts)<title>Quiz</title></programme>")
-    #expect(look.titles == ["Quiz"])
-    #expect(look.findings.map(\.severity) == [.repaired])
+    #expect(decoded.titles == ["Quiz"])
+    #expect(decoded.findings.map(\.severity) == [.repaired])
   }
 
-  /// Findings before the error were once reported each time that the item was read.
+  /// Diagnostics before the error used to be reported each time the item was read.
   @Test(
     arguments: [
-      ("stop=\"never\"", "the stop is “never”: the next programme's start taken"),
+      ("stop=\"never\"", "the stop is “never”: the next programme's start used"),
       ("stop=\"202611202100 XYZ\"", "unknown time zone “XYZ”: read in the source’s zone"),
     ], [1, 50, Int.max])
-  func anItemThatIsMendedIsToldOfOnce(stop: (written: String, message: String), pieces: Int) {
+  func repairedItemsAreReportedOnce(stop: (written: String, message: String), pieces: Int) {
     let item =
       "<programme start=\"202611202000\" \(stop.written) channel=\"one\"><title>Tom & Jerry</title><odd/></programme>"
     let text = "<tv>\n<channel id=\"one\"><display-name>One</display-name></channel>\n\(item)\n"
-    let next = XMLTVLook.programme("202611202100", "202611202200", "News")
-    let look = XMLTVLook(Array((text + next + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Tom & Jerry", "News"])
+    let next = DecodedXMLTV.programme("202611202100", "202611202200", "News")
+    let decoded = DecodedXMLTV(Array((text + next + "</tv>").utf8), pieces: pieces)
+    #expect(decoded.titles == ["Tom & Jerry", "News"])
     #expect(
-      look.messages.sorted()
+      decoded.messages.sorted()
         == [
-          "3: an & that begins no entity: read as text",
-          "3: unknown XMLTV element: odd: left out, here and below", "3: \(stop.message)",
+          "3: an & that does not begin an entity: read as text",
+          "3: unknown XMLTV element: odd: left out here and below", "3: \(stop.message)",
         ].sorted())
   }
 
-  @Test func anItemThatCannotBeMendedIsToldOfOnce() {
+  @Test func itemsBeyondRepairAreReportedOnce() {
     let deep = String(repeating: "<b>", count: 70) + " & " + String(repeating: "</b>", count: 70)
     let item =
       "<programme start=\"202611202000\" stop=\"never\" channel=\"one\"><title>Tom \(deep)</title></programme>"
-    let look = XMLTVLook.items(item + "\n" + XMLTVLook.programme("202611202100", "202611202200", "News"))
-    #expect(look.titles == ["News"])
-    #expect(look.findings.map(\.severity) == [.refused], "\(look.messages)")
+    let decoded = DecodedXMLTV.items(item + "\n" + DecodedXMLTV.programme("202611202100", "202611202200", "News"))
+    #expect(decoded.titles == ["News"])
+    #expect(decoded.findings.map(\.severity) == [.refused], "\(decoded.messages)")
   }
 
-  @Test func aFeedOfNothingButFaultsIsCountedAndNotKept() {
+  @Test func manyProblemsOfAFeedAreCountedButNotKept() {
     let count = DiagnosticCollector.limit * 2
     let feed = DecodedFeed(Array(String(repeating: "a~b\n", count: count).utf8))
     #expect(feed.findings.count == DiagnosticCollector.limit + 1)

@@ -3,16 +3,16 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Programmes whose channel is not declared, but nearly is.
+/// Programmes whose channel is not declared, but very similar to one that is.
 @Suite struct XMLTVJoinedChannelTests {
   private static func programme(_ id: String, _ hour: Int, _ title: String) -> String {
-    XMLTVLook.programme("20261120\(hour)00", "20261120\(hour + 1)00", title)
+    DecodedXMLTV.programme("20261120\(hour)00", "20261120\(hour + 1)00", title)
       .replacing("channel=\"one\"", with: "channel=\"\(id)\"")
   }
 
-  private static func look(declared: [String], _ programmes: String...) -> XMLTVLook {
+  private static func decode(declared: [String], _ programmes: String...) -> DecodedXMLTV {
     let channels = declared.map { "<channel id=\"\($0)\"/>" }
-    return XMLTVLook("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
+    return DecodedXMLTV("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
   }
 
   @Test(
@@ -22,35 +22,37 @@ import Testing
       ("Channel 1", "channel1"), ("1 12", "1  12"), ("sport 1 12", "Sport1\u{A0}12"), ("11 2", "\u{200E}11 2"),
     ])
   func anUndeclaredIdIsJoinedToADeclaredOne(ids: (declared: String, other: String)) {
-    let look = Self.look(
+    let decoded = Self.decode(
       declared: [ids.declared], Self.programme(ids.declared, 20, "Quiz"), Self.programme(ids.other, 21, "News"))
-    #expect(look.guide.channels.count == 1)
-    #expect(look.titles == ["Quiz", "News"])
-    #expect(look.findings.map(\.action) == ["joined"])
+    #expect(decoded.guide.channels.count == 1)
+    #expect(decoded.titles == ["Quiz", "News"])
+    #expect(decoded.findings.map(\.action) == ["joined"])
   }
 
-  /// Ids are opaque: without a declaration nothing tells which is meant.
+  /// Ids are opaque: without a declaration it is unknown which one is meant.
   @Test(
     arguments: [
       ([], ["one", "ONE"]), ([], ["one", "one ", "\u{FEFF}one"]), (["one", "ONE"], ["One"]), (["1 12"], ["11 2"]),
       (["112"], ["1 12", "11 2"]), (["channel 1 2"], ["channel 12"]), (["two"], ["one", "ONE"]),
     ])
-  func otherIdsStayApart(ids: (declared: [String], others: [String])) {
+  func otherIDsStaySeparate(ids: (declared: [String], others: [String])) {
     let channels = ids.declared.map { "<channel id=\"\($0)\"/>" }
     let programmes = ids.others.enumerated().map { Self.programme($1, 15 + $0, "Show \($0)") }
-    let look = XMLTVLook("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
-    #expect(look.guide.channels.map(\.id) == ids.declared + ids.others)
-    #expect(look.findings.allSatisfy { $0.action == "called by its id" } && look.findings.count == ids.others.count)
+    let decoded = DecodedXMLTV("<tv>\(channels.joined())\n\(programmes.joined(separator: "\n"))</tv>")
+    #expect(decoded.guide.channels.map(\.id) == ids.declared + ids.others)
+    #expect(
+      decoded.findings.allSatisfy { $0.action == "its id used as the name" }
+        && decoded.findings.count == ids.others.count)
   }
 
-  @Test func channelsThatShowOtherProgrammesAreNotOne() {
-    let look = Self.look(
+  @Test func channelsWithOtherProgrammesAreNotJoined() {
+    let decoded = Self.decode(
       declared: ["one"], Self.programme("one", 20, "Quiz"), Self.programme("one", 21, "News"),
       Self.programme("ONE", 20, "Film"), Self.programme("ONE", 21, "News"), Self.programme("One", 21, "News"))
-    #expect(look.guide.channels.map(\.id) == ["one", "ONE"])
+    #expect(decoded.guide.channels.map(\.id) == ["one", "ONE"])
     #expect(
-      look.messages == [
-        "4: channel “ONE” is not declared, and has other programmes than “one”: called by its id",
+      decoded.messages == [
+        "4: channel “ONE” is not declared, and has different programmes from “one”: its id used as the name",
         "6: channel “One” differs from “one” in case or blanks: joined",
         "6: the same title at the same time as on line 3: dropped",
       ])
@@ -58,18 +60,18 @@ import Testing
 
   /// The declared channel may have no programmes itself.
   @Test func twoThatContradictEachOtherAreNotJoinedToTheSameChannel() {
-    let look = Self.look(
+    let decoded = Self.decode(
       declared: ["one"], Self.programme("ONE", 20, "Quiz"), Self.programme("One", 20, "Film"),
       Self.programme("one ", 21, "News"))
-    #expect(look.guide.channels.map(\.id) == ["one", "One"])
-    #expect(look.findings.map(\.action) == ["joined", "called by its id", "joined"])
+    #expect(decoded.guide.channels.map(\.id) == ["one", "One"])
+    #expect(decoded.findings.map(\.action) == ["joined", "its id used as the name", "joined"])
   }
 
-  /// Overlapping programmes may be faults of a guide.
-  @Test func otherStartsAreNoContradiction() {
+  /// Overlapping programmes may be errors of a guide.
+  @Test func differentStartsAreNotAContradiction() {
     let late = Self.programme("ONE", 20, "Film").replacing("start=\"202611202000", with: "start=\"202611202030")
-    let look = Self.look(declared: ["one"], Self.programme("one", 20, "Quiz"), late)
-    #expect(look.guide.channels.map(\.id) == ["one"])
-    #expect(look.titles == ["Quiz", "Film"])
+    let decoded = Self.decode(declared: ["one"], Self.programme("one", 20, "Quiz"), late)
+    #expect(decoded.guide.channels.map(\.id) == ["one"])
+    #expect(decoded.titles == ["Quiz", "Film"])
   }
 }

@@ -3,183 +3,184 @@ import GuideFeeds
 import GuideModel
 import Testing
 
-/// Documents that are no XML, or would do harm.
+/// Documents that are not XML, or are hostile.
 @Suite struct XMLTVMalformedTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func programme(_ hour: Int, _ title: String) -> String {
-    XMLTVLook.programme("20261120\(hour)00", "20261120\(hour + 1)00", title) + "\n"
+    DecodedXMLTV.programme("20261120\(hour)00", "20261120\(hour + 1)00", title) + "\n"
   }
   private static let three = [programme(20, "Quiz"), programme(21, "News"), programme(22, "Film")]
 
-  @Test(arguments: [1, 3, 50, Int.max]) func afterWhatIsNoXMLItGoesOnAtTheNextProgramme(pieces: Int) {
+  @Test(arguments: [1, 3, 50, Int.max]) func readingContinuesAtTheNextProgrammeAfterBrokenXML(pieces: Int) {
     let text =
       "<tv>\n" + Self.channel + Self.three[0] + "<programme start=\"2\" <<< & >\n" + Self.three[1] + Self.three[2]
       + "</tv>"
-    let look = XMLTVLook(Array(text.utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", "News", "Film"])
-    #expect(look.findings.map(\.line) == [4])
-    #expect(look.findings.map(\.severity) == [.refused])
+    let decoded = DecodedXMLTV(Array(text.utf8), pieces: pieces)
+    #expect(decoded.titles == ["Quiz", "News", "Film"])
+    #expect(decoded.findings.map(\.line) == [4])
+    #expect(decoded.findings.map(\.severity) == [.refused])
   }
 
-  @Test func theLinesAfterAFaultAreRight() {
+  @Test func lineNumbersAreRightAfterAFault() {
     let text =
       "<tv>\n\n" + Self.channel + "<programme & >\n\n\n" + Self.three[0] + "<programme channel=\"one\"/>\n</tv>"
-    #expect(XMLTVLook(text).findings.map(\.line) == [4, 8])
+    #expect(DecodedXMLTV(text).findings.map(\.line) == [4, 8])
   }
 
-  @Test func aSecondDoctypeIsPassedOver() {
+  @Test func aSecondDoctypeIsSkipped() {
     let head = "<?xml version=\"1.0\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n"
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       head + "<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n<tv>" + Self.channel + Self.three.joined() + "</tv>")
-    #expect(look.titles == ["Quiz", "News", "Film"])
-    #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.findings.map(\.line) == [3])
+    #expect(decoded.titles == ["Quiz", "News", "Film"])
+    #expect(decoded.guide.channels.map(\.name) == ["One"])
+    #expect(decoded.findings.map(\.line) == [3])
   }
 
-  /// Each error begins a new parser, which has to be told the encoding again.
+  /// Each error begins a new parser, which must be told the encoding again.
   @Test func theEncodingHoldsAfterSeveralErrors() {
     let items = [Self.three[0], "<programme <>\n", Self.three[1], "<programme <>\n", Self.programme(22, "Caf\u{E9}")]
     let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<tv>" + Self.channel + items.joined() + "</tv>"
-    let look = XMLTVLook(text.unicodeScalars.map { UInt8($0.value) })
-    #expect(look.titles == ["Quiz", "News", "Caf\u{E9}"])
-    #expect(look.findings.count == 2)
+    let decoded = DecodedXMLTV(text.unicodeScalars.map { UInt8($0.value) })
+    #expect(decoded.titles == ["Quiz", "News", "Caf\u{E9}"])
+    #expect(decoded.findings.count == 2)
   }
 
   @Test func attributesWithoutQuotesAreRead() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=one><display-name>One</display-name></channel>" + Self.three.joined() + "</tv>")
-    #expect(look.guide.channels == [Channel(id: "one", name: "One")])
-    #expect(look.titles == ["Quiz", "News", "Film"])
-    #expect(look.messages == ["1: an attribute without quotes: read as if it had them"])
+    #expect(decoded.guide.channels == [Channel(id: "one", name: "One")])
+    #expect(decoded.titles == ["Quiz", "News", "Film"])
+    #expect(decoded.messages == ["1: an attribute without quotes: read as if it had them"])
   }
 
   @Test func aTagWithoutQuotesOverTwoLinesDoesNotMoveTheLinesBelow() {
-    let look = XMLTVLook("<tv><channel\n\nid=one><display-name>One</display-name></channel>\n<programme/></tv>")
-    #expect(look.findings.map(\.line) == [3, 4])
+    let decoded = DecodedXMLTV("<tv><channel\n\nid=one><display-name>One</display-name></channel>\n<programme/></tv>")
+    #expect(decoded.findings.map(\.line) == [3, 4])
   }
 
   @Test(
     arguments: [
-      ("Tom & Mira", "Tom & Mira", "an & that begins no entity"), ("Q&A", "Q&A", "an & that begins no entity"),
-      ("1 < 2", "1 < 2", "a < that begins no tag"), ("Quiz\u{1}", "Quiz", "control characters"),
-      ("R&B &amp; <3", "R&B & <3", "a < that begins no tag, an & that begins no entity"),
+      ("Tom & Mira", "Tom & Mira", "an & that does not begin an entity"),
+      ("Q&A", "Q&A", "an & that does not begin an entity"),
+      ("1 < 2", "1 < 2", "a < that does not begin a tag"), ("Quiz\u{1}", "Quiz", "control characters"),
+      ("R&B &amp; <3", "R&B & <3", "a < that does not begin a tag, an & that does not begin an entity"),
     ], [1, 7, 50, Int.max])
   func strayMarkupCharactersAreReadAsText(text: (written: String, read: String, fault: String), pieces: Int) {
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2]
-    let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", text.read, "Film"])
-    #expect(look.messages == ["4: \(text.fault): read as text"])
+    let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+    #expect(decoded.titles == ["Quiz", text.read, "Film"])
+    #expect(decoded.messages == ["4: \(text.fault): read as text"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func bytesThatAreNoUTF8AreReadAsWindows1252(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func invalidUTF8IsReadAsWindows1252(pieces: Int) {
     let head = Array(("<?xml version=\"1.0\" encoding=\"UTF-8\"?><tv>" + Self.channel + Self.three[0]).utf8)
     let title = Array("<programme start=\"202611202100\" channel=\"one\"><title>Caf".utf8) + [0xE9, 0x20, 0x96]
     let rest = Array(" é</title></programme></tv>".utf8)
-    let look = XMLTVLook(head + title + rest, pieces: pieces)
-    #expect(look.titles == ["Quiz", "Café – é"])
-    #expect(look.messages.first == "3: bytes that are no UTF-8: read as text")
+    let decoded = DecodedXMLTV(head + title + rest, pieces: pieces)
+    #expect(decoded.titles == ["Quiz", "Café – é"])
+    #expect(decoded.messages.first == "3: bytes that are not UTF-8: read as text")
   }
 
-  /// Without mending, all that follows would be in the comment, or in the character data.
+  /// Without repairs, everything that follows would be in the comment or character data.
   @Test(
     arguments: [
-      ("Tom <!-- Mira", "Tom <!-- Mira", "a <!-- without its end"),
-      ("Tom <![CDATA[ Mira", "Tom <![CDATA[ Mira", "a <![CDATA[ without its end"),
-      ("Tom <? Mira", "Tom <? Mira", "a <? without its end"),
-      ("Tom ]]> Mira", "Tom ]]> Mira", "a ]]> that ends nothing"),
+      ("Tom <!-- Mira", "Tom <!-- Mira", "an unclosed <!--"),
+      ("Tom <![CDATA[ Mira", "Tom <![CDATA[ Mira", "an unclosed <![CDATA["),
+      ("Tom <? Mira", "Tom <? Mira", "an unclosed <?"),
+      ("Tom ]]> Mira", "Tom ]]> Mira", "a stray ]]>"),
       ("Tom <!-- a -- b --> Mira", "Tom Mira", "-- in a comment"),
     ], [1, 7, 50, Int.max])
-  func aStrayBeginningOfACommentLosesNoItem(text: (written: String, read: String, fault: String), pieces: Int) {
+  func unclosedCommentsLoseNoItems(text: (written: String, read: String, fault: String), pieces: Int) {
     let items = Self.three[0] + "\n" + Self.programme(21, text.written) + Self.three[2] + "<!-- a remark -->\n"
-    let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", text.read, "Film"])
-    #expect(look.messages == ["4: \(text.fault): read as text"])
+    let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+    #expect(decoded.titles == ["Quiz", text.read, "Film"])
+    #expect(decoded.messages == ["4: \(text.fault): read as text"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func aStrayBeginningOfACommentBetweenItemsLosesNone(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func unclosedCommentsBetweenItemsLoseNoItems(pieces: Int) {
     for ends in ["", "<!-- a remark -->\n"] {
       let items = Self.three[0] + "<!--\n" + Self.three[1] + ends + Self.three[2]
-      let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
-      #expect(look.titles == ["Quiz", "News", "Film"])
-      #expect(look.findings.count == 1)
-      #expect(look.findings.first?.severity == .repaired)
+      let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+      #expect(decoded.titles == ["Quiz", "News", "Film"])
+      #expect(decoded.findings.count == 1)
+      #expect(decoded.findings.first?.severity == .repaired)
     }
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func commentsAreLeftOutWhateverTheyHold(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func commentsAreLeftOutWhateverTheyContain(pieces: Int) {
     for remark in ["<!-- \(Self.three[1]) -->", "<!-- a -- b \(Self.three[1]) -->\n"] {
       let items = Self.three[0] + remark + Self.three[2]
-      let look = XMLTVLook(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
-      #expect(look.titles == ["Quiz", "Film"], "\(remark)")
+      let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + items + "</tv>").utf8), pieces: pieces)
+      #expect(decoded.titles == ["Quiz", "Film"], "\(remark)")
     }
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func aTagThatIsNotClosedCostsNothing(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func unclosedTagsLoseNothing(pieces: Int) {
     let open = "<programme start=\"202611202100\" channel=\"one\"><title>News</programme>\n"
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       Array(("<tv>" + Self.channel + Self.three[0] + open + Self.three[2] + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", "News", "Film"])
-    #expect(look.messages == ["3: an end tag is missing: added"])
+    #expect(decoded.titles == ["Quiz", "News", "Film"])
+    #expect(decoded.messages == ["3: an end tag is missing: added"])
   }
 
-  @Test(arguments: [1, 7, 50, Int.max]) func faultsOfSeveralKindsInOneItemAreMendedTogether(pieces: Int) {
+  @Test(arguments: [1, 7, 50, Int.max]) func severalFaultsInOneItemAreRepairedTogether(pieces: Int) {
     let item =
       "<programme start=202611202100 channel=one><title lang=en>Tom & Mira</title><icon src=a.png/></programme>\n"
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       Array(("<tv>" + Self.channel + Self.three[0] + item + Self.three[2] + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", "Tom & Mira", "Film"])
+    #expect(decoded.titles == ["Quiz", "Tom & Mira", "Film"])
     #expect(
-      look.messages == [
-        "3: an & that begins no entity: read as text", "3: an attribute without quotes: read as if it had them",
+      decoded.messages == [
+        "3: an & that does not begin an entity: read as text", "3: an attribute without quotes: read as if it had them",
       ])
   }
 
-  /// The limit on markup and the search for an item's end reach over many pieces.
-  @Test(arguments: [1 << 12, 100_003, Int.max]) func aFaultFarFromThePieceThatItsItemBeganInEndsNothing(pieces: Int) {
+  /// The limit on markup and the search for an item's end extend over many chunks.
+  @Test(arguments: [1 << 12, 100_003, Int.max]) func faultsFarFromTheStartOfTheirItemAreRepaired(pieces: Int) {
     let long = String(repeating: "long text ", count: 20_000)
-    let item = XMLTVLook.programme("2026112021", "2026112022", "News", "<desc>\(long)</desc><desc>Tom & Mira</desc>")
-    let endless = XMLTVLook.programme(
+    let item = DecodedXMLTV.programme("2026112021", "2026112022", "News", "<desc>\(long)</desc><desc>Tom & Mira</desc>")
+    let endless = DecodedXMLTV.programme(
       "2026112022", "2026112023", "Lost", "<desc>\(long)\(long)</desc><desc>Tom & Mira</desc>")
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       Array(("<tv>" + Self.channel + Self.three[0] + item + endless + Self.three[2] + "</tv>").utf8), pieces: pieces)
-    #expect(look.titles == ["Quiz", "News", "Film"])
+    #expect(decoded.titles == ["Quiz", "News", "Film"])
   }
 
   @Test func anIdWithAnAmpersandIsOne() {
     let channel = "<channel id=\"a&b\"><display-name>A & B</display-name></channel>\n"
     let programme = "<programme start=\"202611202000\" channel=\"a&b\"><title>Quiz</title></programme>"
-    let look = XMLTVLook("<tv>" + channel + programme + "</tv>")
-    #expect(look.guide.channels == [Channel(id: "a&b", name: "A & B")])
-    #expect(look.titles == ["Quiz"])
-    #expect(look.findings.map(\.severity) == [.repaired, .repaired, .repaired])
+    let decoded = DecodedXMLTV("<tv>" + channel + programme + "</tv>")
+    #expect(decoded.guide.channels == [Channel(id: "a&b", name: "A & B")])
+    #expect(decoded.titles == ["Quiz"])
+    #expect(decoded.findings.map(\.severity) == [.repaired, .repaired, .repaired])
   }
 
-  /// Each fault once kept a copy of all that came after it.
-  @Test func twoFaultsInEachOfManyItemsCostNoMoreThanTwoFaults() {
+  /// Each fault used to keep a copy of everything after it.
+  @Test func twoFaultsInEachOfManyItemsTakeLinearTime() {
     let items = (0..<5_000).map {
       "<programme start=\"2026112\($0 % 10)\" channel=one><title>Tom & \($0)</title></programme>\n"
     }
-    let look = XMLTVLook("<tv>" + Self.channel + items.joined() + "</tv>")
-    #expect(look.guide.programmeCount == 5_000)
-    #expect(!look.findings.contains { $0.severity == .refused })
+    let decoded = DecodedXMLTV("<tv>" + Self.channel + items.joined() + "</tv>")
+    #expect(decoded.guide.programmeCount == 5_000)
+    #expect(!decoded.findings.contains { $0.severity == .refused })
   }
 
-  @Test func aThousandFaultsThatCanBeMendedAreNotTooMany() {
-    let items = (0..<3_000).map { XMLTVLook.programme("2026112\($0 % 10)2000", nil, "Tom & \($0)") + "\n" }.joined()
-    #expect(XMLTVLook("<tv>" + Self.channel + items + "</tv>").guide.programmeCount == 3_000)
+  @Test func aThousandRepairableFaultsAreNotTooMany() {
+    let items = (0..<3_000).map { DecodedXMLTV.programme("2026112\($0 % 10)2000", nil, "Tom & \($0)") + "\n" }.joined()
+    #expect(DecodedXMLTV("<tv>" + Self.channel + items + "</tv>").guide.programmeCount == 3_000)
   }
 
-  @Test func aByteOrderMarkIsNothing() {
-    #expect(XMLTVLook("\u{FEFF}<tv>" + Self.channel + Self.three[0] + "</tv>").titles == ["Quiz"])
+  @Test func aByteOrderMarkIsIgnored() {
+    #expect(DecodedXMLTV("\u{FEFF}<tv>" + Self.channel + Self.three[0] + "</tv>").titles == ["Quiz"])
   }
 
   @Test func twoDocumentsInOneAreRead() {
     let one = "<tv>" + Self.channel + Self.three[0] + "</tv>\n"
     let two = "<?xml version=\"1.0\"?><tv>" + Self.three[1] + "</tv>"
-    #expect(XMLTVLook(one + two).titles == ["Quiz", "News"])
+    #expect(DecodedXMLTV(one + two).titles == ["Quiz", "News"])
   }
 
-  @Test func cutAnywhereWhatCameBeforeIsKept() {
+  @Test func everythingBeforeACutIsKept() {
     let text = Array(("<?xml version=\"1.0\"?><tv>" + Self.channel + Self.three.joined() + "</tv>\n").utf8)
     let ends = Self.three.map {
       String(decoding: text, as: UTF8.self).range(of: $0).map {
@@ -187,25 +188,25 @@ import Testing
       } ?? 0
     }
     for count in 1..<text.count - 1 {
-      let look = XMLTVLook(Array(text[..<count]))
-      #expect(look.titles.count == ends.count { $0 <= count }, "\(count) bytes")
+      let decoded = DecodedXMLTV(Array(text[..<count]))
+      #expect(decoded.titles.count == ends.count { $0 <= count }, "\(count) bytes")
       // The document's end is its last bracket.
-      if count < text.count - 1 { #expect(look.findings.contains { $0.severity == .refused }, "\(count) bytes") }
+      if count < text.count - 1 { #expect(decoded.findings.contains { $0.severity == .refused }, "\(count) bytes") }
     }
   }
 
-  /// Nothing said that it was cut where the last item had a fault before its end.
+  /// A cut was not reported if the last item had a fault before its end.
   @Test(
     arguments: [
       "<title>Tom & Jer", "<title>Tom & Jerry</title></programme", "<title>Tom</b></title><desc>It ", "<<< ",
       "<title>Tom & Jerry</title></programme>\n", "<title>Tom</b></title></programme>\n<!-- & ",
     ], [1, 7, 50, Int.max])
-  func aGuideThatIsCutInOrAfterAnItemWithAFaultIsCutShort(rest: String, pieces: Int) {
+  func guidesCutAfterAFaultAreReportedAsCutShort(rest: String, pieces: Int) {
     let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
-    let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
-    #expect(look.titles.first == "Quiz")
-    #expect(look.findings.count { $0.isCutShort } == 1, "\(look.messages)")
-    #expect(look.messages.first == "0: the file is cut short: what came before is kept")
+    let decoded = DecodedXMLTV(Array(("<tv>\n" + Self.channel + Self.three[0] + last).utf8), pieces: pieces)
+    #expect(decoded.titles.first == "Quiz")
+    #expect(decoded.findings.count { $0.isCutShort } == 1, "\(decoded.messages)")
+    #expect(decoded.messages.first == "0: the file is cut short: everything before that kept")
   }
 
   @Test(
@@ -213,23 +214,23 @@ import Testing
       "</tv>", "</tv>\n\n", "</tv  \n>", "</tv>\n<<< & ", "</tv>\(String(repeating: " ", count: 5_000))\n& ",
     ],
     [1, 7, 50, Int.max])
-  func aGuideWhoseLastItemHasAFaultIsNotCutShortWhereItEnds(end: String, pieces: Int) {
+  func completeGuidesWithAFaultInTheLastItemAreNotCutShort(end: String, pieces: Int) {
     for rest in [
       "<title>Tom & Jerry</title></programme>", "<title>Tom</b></title></programme>", "<title>Tom & Jer", "<<< ",
     ] {
       let last = "<programme start=\"202611202100\" stop=\"202611202200\" channel=\"one\">" + rest
-      let look = XMLTVLook(Array(("<tv>\n" + Self.channel + Self.three[0] + last + end).utf8), pieces: pieces)
-      #expect(look.titles.first == "Quiz")
-      #expect(!look.findings.contains { $0.isCutShort }, "\(rest): \(look.messages)")
+      let decoded = DecodedXMLTV(Array(("<tv>\n" + Self.channel + Self.three[0] + last + end).utf8), pieces: pieces)
+      #expect(decoded.titles.first == "Quiz")
+      #expect(!decoded.findings.contains { $0.isCutShort }, "\(rest): \(decoded.messages)")
     }
   }
 
   @Test(arguments: ["& no guide", "<html><body>& </body>", "no guide </tv>"]) func nonGuidesAreNotReportedAsCutShort(
     text: String
   ) {
-    let look = XMLTVLook(text)
-    #expect(look.findings.contains { $0.severity == .repaired })
-    #expect(!look.findings.contains { $0.isCutShort }, "\(look.messages)")
+    let decoded = DecodedXMLTV(text)
+    #expect(decoded.findings.contains { $0.severity == .repaired })
+    #expect(!decoded.findings.contains { $0.isCutShort }, "\(decoded.messages)")
   }
 
   @Test(arguments: ["ISO-8859-1", "windows-1252", "iso-8859-15"]) func otherEncodingsAreRead(encoding: String) {
@@ -237,73 +238,74 @@ import Testing
     let text =
       Array((head + "<programme start=\"202611202000\" channel=\"one\"><title>Caf").utf8) + [0xE9]
       + Array("</title></programme></tv>".utf8)
-    #expect(XMLTVLook(text).titles == ["Café"])
+    #expect(DecodedXMLTV(text).titles == ["Café"])
   }
 
   @Test func entitiesOfTheDocumentAreRead() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<!DOCTYPE tv [<!ENTITY h \"Harbour\">]><tv>" + Self.channel + Self.programme(20, "&h; Nights") + "</tv>")
-    #expect(look.titles == ["Harbour Nights"])
+    #expect(decoded.titles == ["Harbour Nights"])
   }
 
   // MARK: Attacks
 
-  @Test func entitiesDoNotSwell() {
+  @Test func entitiesDoNotExpandWithoutLimit() {
     var head = "<!DOCTYPE tv [<!ENTITY a0 \"aaaaaaaaaa\">"
     for number in 1...9 { head += "<!ENTITY a\(number) \"" + String(repeating: "&a\(number - 1);", count: 10) + "\">" }
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       head + "]><tv>" + Self.channel + Self.three[0] + Self.programme(21, "&a9;") + Self.three[2] + "</tv>")
     #expect(
-      look.findings.contains { $0.severity == .refused && $0.problem.english.contains("amplification") },
-      "\(look.messages)")
-    #expect(look.titles == ["Quiz"])
+      decoded.findings.contains { $0.severity == .refused && $0.problem.english.contains("amplification") },
+      "\(decoded.messages)")
+    #expect(decoded.titles == ["Quiz"])
   }
 
-  @Test func nothingOutsideIsLoaded() {
+  @Test func externalEntitiesAreNotLoaded() {
     let head =
       "<!DOCTYPE tv [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;]>"
-    let look = XMLTVLook(head + "<tv>" + Self.channel + Self.programme(20, "Quiz &x;") + "</tv>")
-    #expect(look.titles == ["Quiz"])
+    let decoded = DecodedXMLTV(head + "<tv>" + Self.channel + Self.programme(20, "Quiz &x;") + "</tv>")
+    #expect(decoded.titles == ["Quiz"])
   }
 
-  @Test func nothingNestsWithoutEnd() {
-    let look = XMLTVLook("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
-    #expect(look.titles == ["Quiz"])
-    #expect(look.findings.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
+  @Test func nestingIsLimited() {
+    let decoded = DecodedXMLTV("<tv>" + Self.three[0] + String(repeating: "<a>", count: 100_000))
+    #expect(decoded.titles == ["Quiz"])
+    #expect(decoded.findings.contains { $0.severity == .refused && $0.problem.english.contains("64 elements") })
   }
 
   @Test func attributesHaveLimits() {
     let many = (0..<1000).map { " a\($0)=\"\"" }.joined()
     #expect(
-      XMLTVLook("<tv>" + Self.three[0] + "<programme\(many)/></tv>").findings.contains { $0.severity == .refused })
+      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(many)/></tv>").findings.contains { $0.severity == .refused })
     let long = " a=\"\(String(repeating: "x", count: 70_000))\""
     #expect(
-      XMLTVLook("<tv>" + Self.three[0] + "<programme\(long)/></tv>").findings.contains { $0.severity == .refused })
+      DecodedXMLTV("<tv>" + Self.three[0] + "<programme\(long)/></tv>").findings.contains { $0.severity == .refused })
   }
 
   @Test func markupHasALimit() {
     let text = "<tv>" + Self.three[0] + "<!--" + String(repeating: "x", count: 3 << 20)
-    let look = XMLTVLook(Array(text.utf8), pieces: 1 << 16)
-    #expect(look.titles == ["Quiz"])
-    #expect(look.findings.contains { $0.problem.english.contains("1 MB") }, "\(look.messages)")
+    let decoded = DecodedXMLTV(Array(text.utf8), pieces: 1 << 16)
+    #expect(decoded.titles == ["Quiz"])
+    #expect(decoded.findings.contains { $0.problem.english.contains("1 MB") }, "\(decoded.messages)")
   }
 
   @Test func longTextsAreCut() {
-    let look = XMLTVLook.items(
-      XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
-    let text = look.guide.programmes.first.flatMap { look.guide.details(of: $0).description }
+    let decoded = DecodedXMLTV.items(
+      DecodedXMLTV.programme(
+        "2026112020", "2026112021", "Quiz", "<desc>\(String(repeating: "x", count: 1 << 20))</desc>"))
+    let text = decoded.guide.programmes.first.flatMap { decoded.guide.details(of: $0).description }
     #expect(text?.count == 16_384)
-    #expect(look.findings.count == 1)
+    #expect(decoded.findings.count == 1)
   }
 
   @Test func aLongTextIsCutBetweenTwoLetters() {
     let text = "a" + String(repeating: "é", count: 200_000)
-    let look = XMLTVLook.items(XMLTVLook.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
-    #expect(look.messages == ["1: a text of more than 256 KB: cut there"])
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("2026112020", "2026112021", "Quiz", "<desc>\(text)</desc>"))
+    #expect(decoded.messages == ["1: a text of more than 256 KB: truncated"])
   }
 
-  @Test func faultsWithoutEndAreNotMendedWithoutEnd() {
+  @Test func repairsAreLimited() {
     let text = "<tv>" + Self.three[0] + String(repeating: "<programme & >\n", count: 5_000)
-    #expect(XMLTVLook(text).findings.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
+    #expect(DecodedXMLTV(text).findings.contains { $0.severity == .refused && $0.problem == "too much broken XML" })
   }
 }

@@ -3,7 +3,7 @@ import FuzzBodies
 import GuideTestSupport
 import Testing
 
-/// Documents cut off and damaged anywhere: no crash, nothing vanishes in silence, and pieces make no difference.
+/// Documents cut off and damaged anywhere: nothing crashes or is dropped silently, and chunks make no difference.
 @Suite(.row("F2"), .serialized) struct XMLTVMutantTests {
   @Test func aDocumentMayBeCutOffAtEveryByte() throws {
     let whole = try FixtureLoader.bytes("xmltv/whole.xml")
@@ -15,9 +15,9 @@ import Testing
     Contract.report("F2", "an XMLTV document of \(whole.count.grouped) bytes cut at \(count.grouped), 0 crashes")
   }
 
-  /// Text after the root is junk, also where the root is no `tv`, and where the junk begins as a declaration: other
-  /// reasons came of the ends of pieces.
-  @Test func theReasonAfterTheRootDependsOnNoPiece() {
+  /// Text after the root is junk, even if the root is not `tv` or the junk begins like a declaration. The reason used to
+  /// depend on where chunks end.
+  @Test func theReasonForJunkAfterTheRootDoesNotDependOnChunks() {
     let item = "<programme start=\"20261120220000 +0000\" stop=\"20261120230000 +0000\" channel=\"harbour.example\">"
     let documents = [
       "<!DOCTYPE tv SYSTEM \"x\">\n    \(item)<title>News &amp; Weather</title></programme>\n  start=\"x\" Weather</ti4le></tv>",
@@ -30,20 +30,21 @@ import Testing
     for document in documents { #expect(XMLTVBody.violations(for: Array(document.utf8)) == []) }
   }
 
-  /// A declaration whose value has no end goes on to the next one's: whole, it was only said to be not well-formed.
-  @Test func theReasonOfADeclarationWithoutItsEndDependsOnNoPiece() {
+  /// An unclosed value in a declaration extends to the next value. Read as a whole, it used to be reported as not
+  /// well-formed.
+  @Test func theReasonForAnUnclosedDeclarationDoesNotDependOnChunks() {
     let document =
       "<?xml version=\" date=\"20261120\">\n  <channel id=\"harbour.example\">\n    <d<?xml version=\"1.0\" encoding=\"x\"?>"
       + "<tv><programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme></tv>"
-    // The length of the pieces comes of the bytes.
+    // The bytes determine the size of chunks.
     for blanks in 0..<200 {
       let bytes = Array((document + String(repeating: " ", count: blanks)).utf8)
       #expect(XMLTVBody.violations(for: bytes) == [], "with \(blanks) blanks")
     }
   }
 
-  /// Text in quotation marks after the root may hold a programme, which was read or not by the ends of pieces.
-  @Test func theOffsetOfJunkInQuotationMarksDependsOnNoPiece() {
+  /// Quoted text after the root may contain a programme, which was read or not depending on where chunks end.
+  @Test func theOffsetOfQuotedJunkDoesNotDependOnChunks() {
     let item = "<programme start=\"20261120220000 +0000\" channel=\"harbour.example\"><title>Late</title></programme>"
     for blanks in 0..<200 {
       let document = "<tv>\n\(item)\n</tv>\n\"64/>\n\(item)" + String(repeating: " ", count: blanks)
@@ -51,15 +52,15 @@ import Testing
     }
   }
 
-  /// Two bytes tell UTF-16, and the first may come alone.
-  @Test func utf16IsToldByTwoBytesHoweverTheyCome() {
+  /// UTF-16 is recognised by two bytes, and the first may arrive alone.
+  @Test func utf16IsRecognisedByTwoBytesInAnyChunks() {
     for count in 0..<200 {
       let bytes: [UInt8] = [0x61, 0, 0x62, 0] + [UInt8](repeating: 0, count: count)
       #expect(XMLTVBody.violations(for: bytes) == [], "\(count) zeros")
     }
   }
 
-  /// The documents from which the fuzzer begins.
+  /// The fuzzer's initial documents.
   static func seeds() throws -> [[UInt8]] {
     let folder = FixtureLoader.path("../Tests/FuzzXMLTV/Corpus")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -3,14 +3,14 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Characters as references to the halves of their UTF-16, as programs of PHP, JavaScript and Java write them.
+/// Characters as references to the halves of their UTF-16, as written by PHP, JavaScript and Java programs.
 @Suite struct XMLTVReferenceTests {
   private static let pairs = [
     ("&#xD83D;&#xDE00;", "😀"), ("&#55357;&#56832;", "😀"), ("&#xd83d;&#xde00;", "😀"), ("&#x0D83D;&#056832;", "😀"),
     ("&#xD834;&#xDD1E;", "𝄞"), ("&#xDBFF;&#xDFFD;", "\u{10FFFD}"), ("&#XD83D;&#XDE00;", "😀"),
   ]
 
-  @Test(arguments: pairs, [1, 7, Int.max]) func aCharacterOfTwoReferencesIsOne(
+  @Test(arguments: pairs, [1, 7, Int.max]) func twoReferencesToHalvesAreOneCharacter(
     pair: (written: String, meant: String), pieces: Int
   ) throws {
     let text = "a \(pair.written)\(pair.written) b"
@@ -19,29 +19,29 @@ import Testing
       "<programme start=\"202611202000\" stop=\"202611202100\" channel=\"\(text)\"><title>\(text)</title>"
       + "<desc>\(text)</desc></programme>"
     let channel = "<channel id=\"\(text)\"><display-name>\(text)</display-name></channel>"
-    let look = XMLTVLook(Array("<tv>\n\(channel)\n\(item)</tv>".utf8), pieces: pieces)
-    #expect(look.titles == [meant])
-    #expect(look.guide.channels == [Channel(id: meant, name: meant)])
-    #expect(look.guide.details(of: try #require(look.guide.programmes.first)).description == meant)
-    #expect(look.messages == [2, 3].map { "\($0): a character as two references: read as one character" })
+    let decoded = DecodedXMLTV(Array("<tv>\n\(channel)\n\(item)</tv>".utf8), pieces: pieces)
+    #expect(decoded.titles == [meant])
+    #expect(decoded.guide.channels == [Channel(id: meant, name: meant)])
+    #expect(decoded.guide.details(of: try #require(decoded.guide.programmes.first)).description == meant)
+    #expect(decoded.messages == [2, 3].map { "\($0): a character written as two references: read as one character" })
   }
 
-  /// What was escaped twice is decoded as other entities are.
+  /// References that were escaped twice are decoded like other entities.
   @Test(arguments: pairs) func aCharacterThatWasEscapedTwiceIsRead(pair: (written: String, meant: String)) {
     let escaped = pair.written.replacing("&", with: "&amp;")
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a\(escaped)b"))
-    #expect(look.titles == ["a\(pair.meant)b"])
-    #expect(look.messages == ["1: HTML entities: decoded"])
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "a\(escaped)b"))
+    #expect(decoded.titles == ["a\(pair.meant)b"])
+    #expect(decoded.messages == ["1: HTML entities: decoded"])
   }
 
   @Test(arguments: [
     "&#xD83D;", "&#xDE00;", "&#xDE00;&#xD83D;", "&#xD83D; &#xDE00;", "&#xD83D;&#x41;", "&#xD83D;&#xDE00", "&#55357;x",
     "&#xD83D;&#x+DE00;", "&#xD83D;&#-56832;",
   ])
-  func aHalfAloneStaysAsItIs(written: String) {
-    let look = XMLTVLook.items(XMLTVLook.programme("202611202000", "202611202100", "a \(written) b"))
+  func aSingleHalfStaysUnchanged(written: String) {
+    let decoded = DecodedXMLTV.items(DecodedXMLTV.programme("202611202000", "202611202100", "a \(written) b"))
     let meant = written.replacing("&#x41;", with: "A")
-    #expect(look.titles == ["a \(meant) b"])
-    #expect(look.messages.first == "1: an & that begins no entity: read as text")
+    #expect(decoded.titles == ["a \(meant) b"])
+    #expect(decoded.messages.first == "1: an & that does not begin an entity: read as text")
   }
 }

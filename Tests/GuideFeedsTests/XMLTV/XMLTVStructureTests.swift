@@ -3,7 +3,7 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Documents whose tags are not well-formed XML although their meaning is clear.
+/// Documents whose tags are not well-formed XML but have a clear meaning.
 @Suite struct XMLTVStructureTests {
   private static let channel = "<channel id=\"one\"><display-name>One</display-name></channel>\n"
   private static func start(_ hour: Int) -> String {
@@ -14,13 +14,13 @@ import Testing
   }
 
   /// A document with a programme before and after some items.
-  private static func look(_ items: String, pieces: Int = .max) -> XMLTVLook {
+  private static func decode(_ items: String, pieces: Int = .max) -> DecodedXMLTV {
     let text = "<tv>\n" + channel + programme(18, "Before") + items + programme(22, "After") + "</tv>\n"
-    return XMLTVLook(Array(text.utf8), pieces: pieces)
+    return DecodedXMLTV(Array(text.utf8), pieces: pieces)
   }
 
-  private static func isCut(_ look: XMLTVLook) -> Bool { look.findings.contains { $0.isCutShort } }
-  private static func refused(_ look: XMLTVLook) -> Int { look.findings.count { $0.severity == .refused } }
+  private static func isCut(_ decoded: DecodedXMLTV) -> Bool { decoded.findings.contains { $0.isCutShort } }
+  private static func refused(_ decoded: DecodedXMLTV) -> Int { decoded.findings.count { $0.severity == .refused } }
 
   // MARK: End tags
 
@@ -35,40 +35,41 @@ import Testing
       "<title>News</title><desc>One<br>two<p>three</desc></programme>\n",
     ], [1, 7, 50, Int.max])
   func aMissingEndTagLosesNothing(rest: String, pieces: Int) {
-    let look = Self.look(Self.start(20) + rest, pieces: pieces)
-    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
-    #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+    let decoded = Self.decode(Self.start(20) + rest, pieces: pieces)
+    #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
+    #expect(
+      !decoded.findings.isEmpty && decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
   }
 
-  @Test func textsOfUnclosedElementsAreTold() {
-    let look = Self.look(Self.start(20) + "<title>News<desc>One<br>two<date>2020</programme>\n")
-    let details = look.guide.programmes.dropFirst().first.map { look.guide.details(of: $0) }
+  @Test func textsOfUnclosedElementsAreRead() {
+    let decoded = Self.decode(Self.start(20) + "<title>News<desc>One<br>two<date>2020</programme>\n")
+    let details = decoded.guide.programmes.dropFirst().first.map { decoded.guide.details(of: $0) }
     #expect(details?.description == "One two")
     #expect(details?.summary.year == 2020)
   }
 
   @Test(arguments: [1, 7, Int.max]) func anyNumberOfEndTagsMayBeMissing(pieces: Int) {
     let items = (0..<1_500).map { "<programme start=\"2026112\($0 % 9)\" channel=\"one\"><title>No \($0)</title>\n" }
-    let look = Self.look(items.joined(), pieces: pieces)
-    #expect(look.guide.programmeCount == 1_502)
-    #expect(!Self.isCut(look) && Self.refused(look) == 0)
+    let decoded = Self.decode(items.joined(), pieces: pieces)
+    #expect(decoded.guide.programmeCount == 1_502)
+    #expect(!Self.isCut(decoded) && Self.refused(decoded) == 0)
   }
 
   /// Searching for the next item after each of them used to take quadratic time.
   @Test(arguments: ["</a>", "</programme>\n", "</a>x"]) func endTagsWithoutAStartTakeLinearTime(tag: String) {
     let isRead = HangGuard.ends {
-      let look = Self.look(String(repeating: tag, count: 100_000))
-      #expect(look.titles == ["Before", "After"])
-      #expect(!Self.isCut(look) && Self.refused(look) == 0)
+      let decoded = Self.decode(String(repeating: tag, count: 100_000))
+      #expect(decoded.titles == ["Before", "After"])
+      #expect(!Self.isCut(decoded) && Self.refused(decoded) == 0)
     }
     #expect(isRead)
   }
 
   @Test(arguments: [1, 7, Int.max]) func theLastItemMayHaveNoEnd(pieces: Int) {
     for rest in ["<title>Last</title>\n", "<title>Last\n", "<title>Last</title><desc>It"] {
-      let look = XMLTVLook(Array(("<tv>" + Self.channel + Self.start(20) + rest + "</tv>").utf8), pieces: pieces)
-      #expect(look.titles == ["Last"], "\(look.messages)")
-      #expect(!Self.isCut(look) && Self.refused(look) == 0)
+      let decoded = DecodedXMLTV(Array(("<tv>" + Self.channel + Self.start(20) + rest + "</tv>").utf8), pieces: pieces)
+      #expect(decoded.titles == ["Last"], "\(decoded.messages)")
+      #expect(!Self.isCut(decoded) && Self.refused(decoded) == 0)
     }
   }
 
@@ -76,21 +77,21 @@ import Testing
     "<channel id=\"two\"><display-name>Two</display-name>\n", "<channel id=\"two\"><display-name>Two\n",
   ])
   func aChannelWithoutItsEndIsRead(channel: String) {
-    let look = Self.look(channel)
-    #expect(look.guide.channels.map(\.name) == ["One", "Two"])
-    #expect(Self.refused(look) == 0 && !Self.isCut(look))
+    let decoded = Self.decode(channel)
+    #expect(decoded.guide.channels.map(\.name) == ["One", "Two"])
+    #expect(Self.refused(decoded) == 0 && !Self.isCut(decoded))
   }
 
-  @Test func startTagsOfNothingAreRefusedEach() {
-    let look = Self.look(Self.start(19) + "\n" + Self.start(20) + "\n<programme>\n<programme start=\"1\">\n")
-    #expect(look.titles == ["Before", "After"])
-    #expect(Self.refused(look) == 4 && !Self.isCut(look), "\(look.messages)")
+  @Test func emptyStartTagsAreEachRefused() {
+    let decoded = Self.decode(Self.start(19) + "\n" + Self.start(20) + "\n<programme>\n<programme start=\"1\">\n")
+    #expect(decoded.titles == ["Before", "After"])
+    #expect(Self.refused(decoded) == 4 && !Self.isCut(decoded), "\(decoded.messages)")
   }
 
-  @Test(arguments: 5...60) func onlyWhatHasNoEndIsCutShort(dropped: Int) {
+  @Test(arguments: 5...60) func onlyDocumentsWithoutAnEndAreCutShort(dropped: Int) {
     let text = "<tv>" + Self.channel + Self.programme(18, "Before") + Self.start(20) + "<title>News</title></tv>"
-    #expect(!Self.isCut(XMLTVLook(text)))
-    #expect(Self.isCut(XMLTVLook(String(text.dropLast(dropped)))), "\(dropped)")
+    #expect(!Self.isCut(DecodedXMLTV(text)))
+    #expect(Self.isCut(DecodedXMLTV(String(text.dropLast(dropped)))), "\(dropped)")
   }
 
   // MARK: Start tags
@@ -108,10 +109,10 @@ import Testing
       "<PROGRAMME Start=\"202611202000\" CHANNEL=\"one\">",
       "<programme\nstart=\"202611202000\"\nchannel=\"one\"x=\"\">",
     ], [1, 7, 50, Int.max])
-  func aStartTagIsReadWhereItsMeaningIsPlain(start: String, pieces: Int) {
-    let look = Self.look(start + "<title lang=\"en\">News</title></programme>\n", pieces: pieces)
-    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
-    #expect(look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+  func startTagsWithAClearMeaningAreRead(start: String, pieces: Int) {
+    let decoded = Self.decode(start + "<title lang=\"en\">News</title></programme>\n", pieces: pieces)
+    #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
+    #expect(decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
   }
 
   @Test(
@@ -120,10 +121,11 @@ import Testing
       "<rating system=\"x><value>1</value></rating>",
       "<icon src=\"a\" src=\"b\"/>", "<length units=minutes>30</length>", "<icon src=\"a<b&c\"width=\"1\"/>",
     ])
-  func aTagWithinAProgrammeIsReadWhereItsMeaningIsPlain(tag: String) {
-    let look = Self.look(Self.start(20) + "<title>News</title>" + tag + "</programme>\n")
-    #expect(look.titles == ["Before", "News", "After"], "\(look.messages)")
-    #expect(!look.findings.isEmpty && look.findings.allSatisfy { $0.severity == .repaired }, "\(look.messages)")
+  func innerTagsWithAClearMeaningAreRead(tag: String) {
+    let decoded = Self.decode(Self.start(20) + "<title>News</title>" + tag + "</programme>\n")
+    #expect(decoded.titles == ["Before", "News", "After"], "\(decoded.messages)")
+    #expect(
+      !decoded.findings.isEmpty && decoded.findings.allSatisfy { $0.severity == .repaired }, "\(decoded.messages)")
   }
 
   @Test(
@@ -135,9 +137,9 @@ import Testing
       "<Channel ID=\"two\"><Display-Name>Two</Display-Name></Channel>",
     ])
   func theNameOfAChannelIsKept(channel: String) {
-    let look = Self.look(channel)
-    #expect(look.guide.channels.map(\.name) == ["One", "Two"], "\(look.messages)")
-    #expect(Self.refused(look) == 0)
+    let decoded = Self.decode(channel)
+    #expect(decoded.guide.channels.map(\.name) == ["One", "Two"], "\(decoded.messages)")
+    #expect(Self.refused(decoded) == 0)
   }
 
   @Test(
@@ -148,10 +150,10 @@ import Testing
       "<channel %><display-name>Two</display-name></channel>",
       "<programmestart=\"202611202000\" channel=\"one\">x</programme>",
     ], [1, 7, Int.max])
-  func aLossIsRefused(item: String, pieces: Int) {
-    let look = Self.look(item + "\n", pieces: pieces)
-    #expect(look.titles == ["Before", "After"], "\(look.messages)")
-    #expect(Self.refused(look) >= 1, "\(look.messages)")
+  func lossesAreReported(item: String, pieces: Int) {
+    let decoded = Self.decode(item + "\n", pieces: pieces)
+    #expect(decoded.titles == ["Before", "After"], "\(decoded.messages)")
+    #expect(Self.refused(decoded) >= 1, "\(decoded.messages)")
   }
 
   // MARK: Names and limits
@@ -161,40 +163,40 @@ import Testing
       "<?xml version=\"1.0\"?><TV><Channel Id=\"one\"><DISPLAY-NAME>One</DISPLAY-NAME></Channel>"
       + "<Programme START=\"202611202000\" Stop=\"202611202100\" Channel=\"one\"><TITLE Lang=\"en\">News</TITLE>"
       + "<Sub-Title>Part</Sub-Title><Category>Film</Category></Programme></TV>"
-    let look = XMLTVLook(text)
-    #expect(look.lines == ["20:00–21:00 News"])
-    #expect(look.guide.channels.map(\.name) == ["One"])
-    #expect(look.messages == [])
-    let other = XMLTVLook(text.replacing("</TV>", with: "</tv>").replacing("</TITLE>", with: "</title>"))
+    let decoded = DecodedXMLTV(text)
+    #expect(decoded.lines == ["20:00–21:00 News"])
+    #expect(decoded.guide.channels.map(\.name) == ["One"])
+    #expect(decoded.messages == [])
+    let other = DecodedXMLTV(text.replacing("</TV>", with: "</tv>").replacing("</TITLE>", with: "</title>"))
     #expect(other.lines == ["20:00–21:00 News"])
     #expect(!Self.isCut(other) && Self.refused(other) == 0)
   }
 
-  @Test(arguments: [1 << 10, Int.max]) func aLongAttributeCostsItsElement(pieces: Int) {
+  @Test(arguments: [1 << 10, Int.max]) func elementsWithLongAttributesAreLeftOut(pieces: Int) {
     for count in [70_000, 300_000, 2_000_000] {
       let icon = "<icon src=\"data:image/png;base64,\(String(repeating: "x", count: count))\"/>"
       let item = Self.start(20) + "<title>News</title>" + icon + "</programme>\n"
-      let look = Self.look(item + Self.programme(21, "Next"), pieces: pieces)
-      #expect(look.titles.first == "Before" && look.titles.suffix(2) == ["Next", "After"], "\(look.messages)")
-      #expect(Self.refused(look) == 1, "\(look.messages)")
+      let decoded = Self.decode(item + Self.programme(21, "Next"), pieces: pieces)
+      #expect(decoded.titles.first == "Before" && decoded.titles.suffix(2) == ["Next", "After"], "\(decoded.messages)")
+      #expect(Self.refused(decoded) == 1, "\(decoded.messages)")
     }
-    let look = Self.look("<programme start=\"\(String(repeating: "x", count: 70_000))\" channel=\"one\"/>")
-    #expect(look.titles == ["Before", "After"])
-    #expect(Self.refused(look) == 1)
+    let decoded = Self.decode("<programme start=\"\(String(repeating: "x", count: 70_000))\" channel=\"one\"/>")
+    #expect(decoded.titles == ["Before", "After"])
+    #expect(Self.refused(decoded) == 1)
   }
 
-  @Test func elementsTooDeepCostTheirItem() {
+  @Test func itemsWithTooDeepNestingAreLeftOut() {
     let deep = String(repeating: "<x>", count: 100) + "a" + String(repeating: "</x>", count: 100)
-    let look = Self.look(Self.start(20) + "<title>Deep</title><desc>\(deep)</desc></programme>\n")
-    #expect(look.titles == ["Before", "After"])
-    #expect(Self.refused(look) == 1, "\(look.messages)")
+    let decoded = Self.decode(Self.start(20) + "<title>Deep</title><desc>\(deep)</desc></programme>\n")
+    #expect(decoded.titles == ["Before", "After"])
+    #expect(Self.refused(decoded) == 1, "\(decoded.messages)")
   }
 
   // MARK: Texts
 
   private static func description(_ desc: String) -> String? {
-    let look = look(start(20) + "<title>News</title><desc>\(desc)</desc></programme>\n")
-    return look.guide.programmes.dropFirst().first.flatMap { look.guide.details(of: $0).description }
+    let decoded = decode(start(20) + "<title>News</title><desc>\(desc)</desc></programme>\n")
+    return decoded.guide.programmes.dropFirst().first.flatMap { decoded.guide.details(of: $0).description }
   }
 
   @Test(
@@ -213,12 +215,12 @@ import Testing
     #expect(Self.description(written) == read)
   }
 
-  @Test func titlesAndPeopleKeepTheirTextToo() {
-    let look = Self.look(
+  @Test func titlesAndPeopleAlsoKeepTheirText() {
+    let decoded = Self.decode(
       Self.start(20) + "<title>A <i>Fine</i> Day</title><credits><actor>Wyn<image>x.png</image></actor></credits>"
         + "<rating system=\"x\"><value>P<b>G</b></value></rating></programme>\n")
-    #expect(look.titles == ["Before", "A Fine Day", "After"])
-    let details = look.guide.programmes.dropFirst().first.map { look.guide.details(of: $0) }
+    #expect(decoded.titles == ["Before", "A Fine Day", "After"])
+    let details = decoded.guide.programmes.dropFirst().first.map { decoded.guide.details(of: $0) }
     #expect(details?.cast.map(\.name) == ["Wyn"])
     #expect(details?.more.filter { $0.kind == .rating }.map(\.text) == ["PG"])
   }
@@ -235,10 +237,10 @@ import Testing
       ("<previously-shown>true</previously-shown>", .repeat), ("<previously-shown>false</previously-shown>", []),
       ("<keyword>live</keyword>", .live),
     ] as [(String, ProgrammeFlags)])
-  func signsAreRead(element: String, flags: ProgrammeFlags) {
-    let look = Self.look(Self.start(20) + "<title>News</title>\(element)</programme>\n")
-    let read = look.guide.programmes.dropFirst().first.map { look.guide.flags(of: $0) } ?? []
+  func flagElementsAreRead(element: String, flags: ProgrammeFlags) {
+    let decoded = Self.decode(Self.start(20) + "<title>News</title>\(element)</programme>\n")
+    let read = decoded.guide.programmes.dropFirst().first.map { decoded.guide.flags(of: $0) } ?? []
     #expect(read.intersection([.live, .new, .premiere, .lastChance, .repeat]) == flags)
-    #expect(look.messages == [])
+    #expect(decoded.messages == [])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     return XMLTVTime.read(bytes.span)
   }
 
-  /// The time in UTC of a text without a zone's name.
+  /// The time in UTC of a text without a zone name.
   private static func time(_ text: String) -> String? {
     read(text)?.instant.map { instant in
       let local = ZoneTable.utc.local(instant)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// None may be taken for the first of January, which its year alone would be.
+  /// None may be mistaken for 1 January because of its year.
   @Test(arguments: [
     ("2026-11-22T19:00:00Z", "2026-11-22 19:00"), ("2026-11-22T19:00:00.000+01:00", "2026-11-22 18:00"),
     ("2026-11-22T19:00", "2026-11-22 19:00"), ("2026-11-22 19:00:00 +0000", "2026-11-22 19:00"),
@@ -63,11 +63,11 @@ import Testing
     "CET+2",
     "CET-5",
   ])
-  func otherTextsAreNamesOfZones(zone: String) {
+  func otherTextsAreZoneNames(zone: String) {
     #expect(Self.read("20261127180000 \(zone)")?.zone == .name(zone))
   }
 
-  @Test func bracketsAroundANameAreLeftOut() {
+  @Test func bracketsAroundAZoneNameAreRemoved() {
     for zone in ["(Europe/Berlin)", "[Europe/Berlin]"] {
       #expect(Self.read("20261127180000 \(zone)")?.zone == .name("Europe/Berlin"))
     }
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("Europe/Berlin", "20261127180000", "2026-11-27 17:00", false),
     ("Europe/Berlin", "20260727180000", "2026-07-27 16:00", false),
-    // The skipped hour, and the first pass of the repeated one.
+    // The skipped hour, and the first occurrence of the repeated one.
     ("Europe/Berlin", "20260329023000", "2026-03-29 01:30", false),
     ("Europe/Berlin", "20261025023000", "2026-10-25 00:30", false),
     ("Nowhere/Town", "20261127180000", "2026-11-27 23:00", true), ("", "20261127180000", "2026-11-27 23:00", false),
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: - The night of two passes
 
-  /// The starts and ends in UTC of programmes with local times, with a decoder whose source is in Berlin.
+  /// The starts and ends in UTC of programmes with local times, for a source in Berlin.
   private static func night(_ times: [(start: String, stop: String?)], zone: String = "") throws -> [String] {
     let berlin = try #require(ZoneTable(rule: "CET-1CEST,M3.5.0,M10.5.0/3"))
     let items = times.enumerated().map { index, time in
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", " Europe/Berlin"]) func anHourThatComesTwiceIsReadInItsOrder(zone: String) throws {
+  @Test(arguments: ["", " Europe/Berlin"]) func theRepeatedHourIsReadInOrder(zone: String) throws {
     let hours = [("0100", "0200"), ("0200", "0200"), ("0200", "0300"), ("0300", "0400")]
     #expect(
       try Self.night(hours.map { ($0.0, $0.1) }, zone: zone) == [
@@ -128,7 +128,7 @@ import Testing
     #expect(try Self.night([("0230", "0330")], zone: zone) == ["00:30–02:30"])
   }
 
-  @Test func offsetsSayWhichPassIsMeant() throws {
+  @Test func offsetsDistinguishRepeatedTimes() throws {
     #expect(try Self.night([("0200", "0300")], zone: " CET") == ["01:00–02:00"])
     #expect(try Self.night([("0230", "0330")], zone: " +0100") == ["01:30–02:30"])
   }

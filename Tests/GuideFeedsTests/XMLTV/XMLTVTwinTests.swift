@@ -6,77 +6,75 @@ import Testing
 
 /// A programme that a guide lists more than once.
 @Suite struct XMLTVTwinTests {
-  typealias Look = XMLTVLook
-
-  private static func look(_ programmes: String...) -> XMLTVLook { .items(programmes.joined(separator: "\n")) }
+  private static func decode(_ programmes: String...) -> DecodedXMLTV { .items(programmes.joined(separator: "\n")) }
   private static func film(_ stop: String?, _ rest: String = "") -> String {
-    Look.programme("202611202000", stop, "Film", rest)
+    DecodedXMLTV.programme("202611202000", stop, "Film", rest)
   }
-  private static let news = Look.programme("202611202200", "202611202230", "News")
+  private static let news = DecodedXMLTV.programme("202611202200", "202611202230", "News")
   private static let same = "the same title at the same time as on line"
 
-  @Test func theTwinWithALengthIsKept() {
-    let look = Self.look(Self.film("202611202000"), Self.film("202611202200"), Self.news)
-    #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(look.messages == ["1: \(Self.same) 2, which has a length: dropped"])
+  @Test func theDuplicateWithALengthIsKept() {
+    let decoded = Self.decode(Self.film("202611202000"), Self.film("202611202200"), Self.news)
+    #expect(decoded.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
+    #expect(decoded.messages == ["1: \(Self.same) 2, which has a length: dropped"])
   }
 
-  @Test func ofTwoLengthsTheOneThatEndsWhereTheNextBeginsIsKept() {
-    let look = Self.look(Self.film("202611202130"), Self.film("202611202200"), Self.news)
-    #expect(look.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
-    #expect(look.messages == ["1: \(Self.same) 2, which ends when the next one begins: dropped"])
+  @Test func theLengthThatEndsAtTheNextStartIsKept() {
+    let decoded = Self.decode(Self.film("202611202130"), Self.film("202611202200"), Self.news)
+    #expect(decoded.lines == ["20:00–22:00 Film", "22:00–22:30 News"])
+    #expect(decoded.messages == ["1: \(Self.same) 2, which ends where the next one begins: dropped"])
   }
 
-  @Test func ofTwoLengthsElseTheFirstIsKept() {
-    let look = Self.look(Self.film("202611202130"), Self.film("202611202140"), Self.news)
-    #expect(look.lines.first == "20:00–21:30 Film")
-    #expect(look.messages == ["2: \(Self.same) 1: dropped"])
+  @Test func otherwiseTheFirstLengthIsKept() {
+    let decoded = Self.decode(Self.film("202611202130"), Self.film("202611202140"), Self.news)
+    #expect(decoded.lines.first == "20:00–21:30 Film")
+    #expect(decoded.messages == ["2: \(Self.same) 1: dropped"])
   }
 
   @Test(arguments: [
     ("202611201900", "which ends after its start"), ("202612202000", "which is no longer than a day"),
     (nil, "which has a stop time"),
   ])
-  func aGoodStopWinsOverOneThatCannotBe(stop: String?, reason: String) {
+  func aValidStopTakesPrecedenceOverAnInvalidOne(stop: String?, reason: String) {
     for good in ["202611202100", "202611202200"] {
-      let look = Self.look(Self.film(stop), Self.film(good), Self.news)
-      #expect(look.lines.first == "20:00–\(good.suffix(4).prefix(2)):00 Film")
-      #expect(look.messages == ["1: \(Self.same) 2, \(reason): dropped"])
+      let decoded = Self.decode(Self.film(stop), Self.film(good), Self.news)
+      #expect(decoded.lines.first == "20:00–\(good.suffix(4).prefix(2)):00 Film")
+      #expect(decoded.messages == ["1: \(Self.same) 2, \(reason): dropped"])
     }
   }
 
-  @Test func theTwinThatIsKeptHasItsOwnDetails() throws {
-    let look = Self.look(Self.film("202611202000", "<desc>A</desc>"), Self.film("202611202200", "<desc>B</desc>"))
-    #expect(look.guide.details(of: try #require(look.guide.programmes.first)).description == "B")
+  @Test func theKeptDuplicateHasItsOwnDetails() throws {
+    let decoded = Self.decode(Self.film("202611202000", "<desc>A</desc>"), Self.film("202611202200", "<desc>B</desc>"))
+    #expect(decoded.guide.details(of: try #require(decoded.guide.programmes.first)).description == "B")
   }
 
-  @Test func threeOfAKindLeaveOne() {
-    let look = Self.look(Self.film("202611202000"), Self.film("202611201900"), Self.film("202611202145"))
-    #expect(look.lines == ["20:00–21:45 Film"])
-    #expect(look.findings.count == 2)
+  @Test func threeDuplicatesLeaveOne() {
+    let decoded = Self.decode(Self.film("202611202000"), Self.film("202611201900"), Self.film("202611202145"))
+    #expect(decoded.lines == ["20:00–21:45 Film"])
+    #expect(decoded.findings.count == 2)
   }
 
-  @Test func manyTwinsAndManyTitlesAtOneTimeAreReadAtOnce() {
-    let others = (0..<20_000).map { Look.programme("202611202000", "202611202030", "Quiz \($0)") }
+  @Test func manyDuplicatesAreReadQuickly() {
+    let others = (0..<20_000).map { DecodedXMLTV.programme("202611202000", "202611202030", "Quiz \($0)") }
     let twins = [String](repeating: Self.film("202611202000"), count: 20_000)
-    let look = XMLTVLook.items((others + twins + [Self.film("202611202200")]).joined())
-    #expect(look.guide.programmeCount == 20_001)
-    #expect(look.lines.last == "20:00–22:00 Film")
+    let decoded = DecodedXMLTV.items((others + twins + [Self.film("202611202200")]).joined())
+    #expect(decoded.guide.programmeCount == 20_001)
+    #expect(decoded.lines.last == "20:00–22:00 Film")
   }
 
   // MARK: - A plain twin
 
   private struct PlainProgramme {
     let start: Int
-    /// Minutes after the start; nil without a stop.
+    /// Minutes after the start; `nil` without a stop.
     let length: Int?
     let title: String
 
     var item: String {
-      Look.programme(PlainProgramme.time(start), length.map { PlainProgramme.time(start + $0) }, title)
+      DecodedXMLTV.programme(PlainProgramme.time(start), length.map { PlainProgramme.time(start + $0) }, title)
     }
 
-    /// Minutes from the beginning of 20 November as XMLTV has them.
+    /// Minutes from the beginning of 20 November, in XMLTV's form.
     private static func time(_ minutes: Int) -> String {
       let local = ZoneTable.utc.local(Moments.at("2026-11-20 00:00", in: .utc).adding(minutes: minutes))
       return local.date.isoText.replacing("-", with: "") + local.time.text.replacing(":", with: "")
@@ -85,7 +83,7 @@ import Testing
     var isGood: Bool { length.map { (1...1440).contains($0) } ?? false }
   }
 
-  /// The rule, applied to one entry after the other.
+  /// The rule, applied to one entry at a time.
   private static func isKept(_ index: Int, of entries: [PlainProgramme]) -> Bool {
     let own = entries[index]
     let twins = entries.indices.filter { entries[$0].start == own.start && entries[$0].title == own.title }
@@ -100,7 +98,7 @@ import Testing
     return false
   }
 
-  @Test(arguments: 0..<Contract.count(1_000)) func randomTwinsAreWhatThePlainRuleKeeps(seed: Int) {
+  @Test(arguments: 0..<Contract.count(1_000)) func randomDuplicatesFollowTheSimpleRule(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: values.indices, using: &random)] }
     let lengths: [Int?] = [nil, 0, 0, 30, 60, 90, -60, -1410, 1440, 2000, 50_000]
@@ -108,10 +106,10 @@ import Testing
       PlainProgramme(start: pick([1200, 1230, 1260, 1320]), length: pick(lengths), title: pick(["A", "B"]))
     }
     let kept = entries.indices.filter { Self.isKept($0, of: entries) }
-    let look = XMLTVLook.items(entries.map(\.item).joined(separator: "\n"))
-    let plain = XMLTVLook.items(kept.map { entries[$0].item }.joined(separator: "\n"))
-    #expect(look.lines == plain.lines, "\(entries.map(\.item))")
-    let dropped = look.findings.filter { $0.problem.english.hasPrefix(Self.same) }.map(\.line).sorted()
+    let decoded = DecodedXMLTV.items(entries.map(\.item).joined(separator: "\n"))
+    let plain = DecodedXMLTV.items(kept.map { entries[$0].item }.joined(separator: "\n"))
+    #expect(decoded.lines == plain.lines, "\(entries.map(\.item))")
+    let dropped = decoded.findings.filter { $0.problem.english.hasPrefix(Self.same) }.map(\.line).sorted()
     #expect(dropped == entries.indices.filter { !kept.contains($0) }.map { $0 + 1 })
   }
 }

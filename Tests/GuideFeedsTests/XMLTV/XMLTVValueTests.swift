@@ -4,13 +4,12 @@ import Testing
 
 @testable import GuideFeeds
 
-/// Values as real generators write them, in addition to the DTD's forms.
+/// Values as written by real generators, in addition to the DTD's forms.
 @Suite struct XMLTVValueTests {
-  private typealias Look = XMLTVLook
 
   private static func guide(_ rest: String, languages: [String] = []) -> Guide {
-    let item = Look.programme("202611202000", "202611202100", "Quiz", rest)
-    return XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>", languages: languages).guide
+    let item = DecodedXMLTV.programme("202611202000", "202611202100", "Quiz", rest)
+    return DecodedXMLTV("<tv><channel id=\"one\"/>\(item)</tv>", languages: languages).guide
   }
 
   private static func details(_ rest: String, languages: [String] = []) throws -> ProgrammeDetails {
@@ -32,12 +31,12 @@ import Testing
   }
 
   @Test(arguments: ["onscreen", "Onscreen", "ONSCREEN", "on-screen", "on_screen", "SxxExx", "SXXEXX", "common"])
-  func onscreenIsKnownByAnySpelling(system: String) throws {
+  func onscreenIsRecognisedInAnySpelling(system: String) throws {
     let episode = try Self.numbers((system, "S3 E4"))
     #expect(episode?.season == 3 && episode?.number == 4)
   }
 
-  @Test func seasonAndEpisodeMayBeSystemsOfTheirOwn() throws {
+  @Test func seasonAndEpisodeMayBeSeparateSystems() throws {
     let both = try Self.numbers(("Episode", "35"), ("season", "6"), ("series", "SH00000378"))
     #expect(both == EpisodeNumber(raw: "S6 E35", season: 6, number: 35))
     #expect(try Self.numbers(("episode-num", "14/20"))?.count == 20)
@@ -67,10 +66,10 @@ import Testing
     #expect(try Self.numbers(("xmltv_ns", "1.0.2/2"))?.partCount == nil)
   }
 
-  @Test func partsComeBackFromAnExport() throws {
+  @Test func partsSurviveAnExport() throws {
     let guide = Self.guide("<episode-num system=\"xmltv_ns\">1.0/6.1/2</episode-num>")
     let encoder = XMLTVEncoder(guide, in: .utc)
-    let again = XMLTVLook(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
+    let again = DecodedXMLTV(encoder.head + encoder.programmes(0..<1) + encoder.foot).guide
     let programme = try #require(again.programmes.first)
     #expect(again.summary(of: programme).episode == guide.summary(of: programme).episode)
   }
@@ -113,7 +112,7 @@ import Testing
     "第5話の前", "#", "第", "27/11/2026", "2026-11-27", "20:15", "Apollo 13", "Series finale", "Halbfinale 2", "5. Element",
     "(2)",
   ])
-  func otherTextsWithNumbersAreNoEpisodes(text: String) throws {
+  func otherTextsWithNumbersAreNotEpisodes(text: String) throws {
     let episode = try Self.numbers(("onscreen", text))
     #expect(episode?.season == nil && (episode?.number == nil || text == "(2)"))
   }
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["de", "ger", "deu", "DEU", "de-AT", "de_CH", "de-Latn-DE", "GER"])
-  func languagesOfTwoAndThreeLettersAreOne(tag: String) throws {
+  func languageCodesOfTwoAndThreeLettersAreTheSame(tag: String) throws {
     let rest =
       "<desc lang=\"eng\">E</desc><desc lang=\"\(tag)\">D</desc><category lang=\"eng\">News</category><category lang=\"\(tag)\">Nachrichten</category>"
     for wanted in [["de"], ["de_AT", "de"], ["ger"]] {
@@ -144,7 +143,7 @@ import Testing
     #expect(try Self.details(rest, languages: ["d"]).description == "E")
   }
 
-  @Test func theLanguageAttributeOfXMLIsReadToo() throws {
+  @Test func xmlLangIsAlsoRead() throws {
     let rest = "<desc xml:lang=\"en\">E</desc><desc xml:lang=\"de\">D</desc>"
     #expect(try Self.details(rest, languages: ["de"]).description == "D")
     #expect(try Self.details(rest, languages: ["en"]).description == "E")
@@ -160,9 +159,9 @@ import Testing
     }
   }
 
-  @Test func namesOfChannelsAreChosenByLanguageToo() {
+  @Test func channelNamesAreChosenByLanguage() {
     let names = "<display-name lang=\"eng\">Quay</display-name><display-name lang=\"ger\">Kai</display-name>"
-    let guide = XMLTVLook("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
+    let guide = DecodedXMLTV("<tv><channel id=\"one\">\(names)</channel></tv>", languages: ["de"]).guide
     #expect(guide.channels.map(\.name) == ["Kai"])
   }
 
@@ -178,13 +177,13 @@ import Testing
     #expect(guide.flags(of: try #require(guide.programmes.first)).contains(.repeat) == isRepeat)
   }
 
-  /// A date is that of the place where the guide was written.
+  /// A date is in the zone of the place where the guide was written.
   @Test(arguments: ["-0500", "-0800", "+0000", "+0100", "+1100"])
-  func aDayIsComparedWithTheDayOfTheShowingInItsOwnZone(offset: String) {
+  func previousDatesAreComparedInTheGuidesZone(offset: String) {
     func isRepeat(_ day: String) -> Bool {
-      let item = XMLTVLook.programme(
+      let item = DecodedXMLTV.programme(
         "20261120203000 \(offset)", "20261120213000 \(offset)", "Quiz", "<previously-shown start=\"\(day)\"/>")
-      let guide = XMLTVLook("<tv><channel id=\"one\"/>\(item)</tv>").guide
+      let guide = DecodedXMLTV("<tv><channel id=\"one\"/>\(item)</tv>").guide
       return guide.programmes.first.map { guide.flags(of: $0).contains(.repeat) } ?? false
     }
     #expect(!isRepeat("20261120") && !isRepeat("2026-11-20") && !isRepeat("20261121") && !isRepeat("20261120000000"))
@@ -197,45 +196,45 @@ import Testing
     let items = ["Quay.Example", " quay.example", "QUAY.EXAMPLE "].enumerated().map { index, id in
       "<programme start=\"2026112020\(index)000\" stop=\"2026112020\(index)500\" channel=\"\(id)\"><title>\(index)</title></programme>"
     }
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"quay.example\"><display-name>Quay</display-name></channel><channel id=\"B&amp;B\"/>\(items.joined())<programme start=\"20261120200000\" channel=\"b&amp;amp;b\"><title>x</title></programme></tv>"
     )
-    #expect(look.guide.channels.map(\.id) == ["quay.example", "B&B"])
-    #expect(look.titles.sorted() == ["0", "1", "2", "x"])
-    #expect(look.messages.count { $0.hasSuffix(": joined") } == 4)
+    #expect(decoded.guide.channels.map(\.id) == ["quay.example", "B&B"])
+    #expect(decoded.titles.sorted() == ["0", "1", "2", "x"])
+    #expect(decoded.messages.count { $0.hasSuffix(": joined") } == 4)
   }
 
   @Test func declaredIdsThatDifferInCaseStayTwoChannels() {
-    let look = XMLTVLook(
+    let decoded = DecodedXMLTV(
       "<tv><channel id=\"QUAY\"/><channel id=\"quay\"/><programme start=\"20261120200000\" channel=\"Quay\"><title>x</title></programme></tv>"
     )
-    #expect(look.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
+    #expect(decoded.guide.channels.map(\.id) == ["QUAY", "quay", "Quay"])
   }
 
-  @Test func aProgrammeWithoutTitleIsShownAllTheSame() {
-    let look = XMLTVLook.items(
+  @Test func programmesWithoutATitleAreStillDisplayed() {
+    let decoded = DecodedXMLTV.items(
       "<programme start=\"20261120200000\" stop=\"20261120210000\" channel=\"one\"><sub-title>Storm</sub-title></programme>"
         + "<programme start=\"20261120210000\" stop=\"20261120220000\" channel=\"one\"><title> </title><desc>D</desc></programme>"
     )
-    #expect(look.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
-    #expect(look.findings.allSatisfy { $0.severity == .repaired } && look.findings.count == 2)
+    #expect(decoded.lines == ["20:00–21:00 Storm", "21:00–22:00 (no title)"])
+    #expect(decoded.findings.allSatisfy { $0.severity == .repaired } && decoded.findings.count == 2)
   }
 
   // MARK: - Lengths
 
   @Test func stopsThatAllEqualTheirStartsAreIgnored() {
     let times = ["202611201700", "202611201800", "202611202000"]
-    let look = XMLTVLook.items(times.reversed().map { XMLTVLook.programme($0, $0, "Race") }.joined())
-    #expect(look.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
-    #expect(look.messages.contains { $0.contains("every programme of the channel ends as it starts") })
+    let decoded = DecodedXMLTV.items(times.reversed().map { DecodedXMLTV.programme($0, $0, "Race") }.joined())
+    #expect(decoded.lines == ["17:00–18:00 Race", "18:00–20:00 Race", "20:00–21:00 Race"])
+    #expect(decoded.messages.contains { $0.contains("every programme of the channel ends when it starts") })
   }
 
-  @Test func aMissingStopSaysNothingAgainstIt() {
+  @Test func missingStopsAreNoEvidenceAgainstIt() {
     let missing =
-      XMLTVLook.programme("202611201700", "202611201700", "A") + XMLTVLook.programme("202611201800", nil, "B")
-    #expect(XMLTVLook.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
-    let seconds = ["20261120170000", "20261120180000"].map { XMLTVLook.programme($0, "\($0.dropLast())1", "A") }
-    #expect(XMLTVLook.items(seconds.joined()).lines == ["17:00–18:00 A", "18:00–19:00 A"])
+      DecodedXMLTV.programme("202611201700", "202611201700", "A") + DecodedXMLTV.programme("202611201800", nil, "B")
+    #expect(DecodedXMLTV.items(missing).lines == ["17:00–18:00 A", "18:00–19:00 B"])
+    let seconds = ["20261120170000", "20261120180000"].map { DecodedXMLTV.programme($0, "\($0.dropLast())1", "A") }
+    #expect(DecodedXMLTV.items(seconds.joined()).lines == ["17:00–18:00 A", "18:00–19:00 A"])
   }
 
   @Test func programmesThatShareASlotKeepNoLength() {
@@ -243,28 +242,29 @@ import Testing
     let clump = (0...1).map {
       "<programme start=\"\(start)\" stop=\"\(start)\" clumpidx=\"\($0)/2\" channel=\"one\"><title>C\($0)</title></programme>"
     }
-    #expect(XMLTVLook.items(clump.joined()).lines.allSatisfy { $0.hasPrefix("18:00–18:00") })
-    let mixed = XMLTVLook.programme(start, start, "Zero") + XMLTVLook.programme("202611201900", "202611202000", "Hour")
-    #expect(XMLTVLook.items(mixed).lines == ["18:00–18:00 Zero", "19:00–20:00 Hour"])
+    #expect(DecodedXMLTV.items(clump.joined()).lines.allSatisfy { $0.hasPrefix("18:00–18:00") })
+    let mixed =
+      DecodedXMLTV.programme(start, start, "Zero") + DecodedXMLTV.programme("202611201900", "202611202000", "Hour")
+    #expect(DecodedXMLTV.items(mixed).lines == ["18:00–18:00 Zero", "19:00–20:00 Hour"])
   }
 
   // MARK: - Stars
 
   private static func stars(_ ratings: [String]) -> [String?] {
     let items = ratings.enumerated().map { index, rating in
-      XMLTVLook.programme(
+      DecodedXMLTV.programme(
         "20261120\(10 + index)00", "20261120\(11 + index)00", "Film", "<star-rating\(rating)</star-rating>")
     }
-    let guide = XMLTVLook.items(items.joined()).guide
+    let guide = DecodedXMLTV.items(items.joined()).guide
     return guide.programmes.map { guide.summary(of: $0).stars?.text }
   }
 
-  @Test func bareStarsAreOfTheScaleThatTheSourceUses() {
+  @Test func bareStarsUseTheScaleOfTheSource() {
     #expect(Self.stars(["><value>2.5</value>", "><value>5</value>"]) == ["2.5", "5"])
     #expect(Self.stars(["><value>3</value>", "><value>7.4</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>30</value>", "><value>74</value>"]) == ["1.5", "3.7"])
     #expect(Self.stars(["><value>4</value>", "><value>16/20</value>", "><value>80%</value>"]) == ["4", "4", "4"])
-    // A number of votes is not a rating, and does not show a scale.
+    // A number of votes is not a rating, and does not reveal the scale.
     #expect(Self.stars(["><value>7.4</value>", "><value>1000</value>"]) == ["3.7", nil])
     #expect(Self.stars([" system=\"IMDb\"><value>7</value>", "><value>4</value>"]) == ["3.5", "4"])
     #expect(
@@ -301,7 +301,7 @@ import Testing
     #expect(Self.stars(["><value>★★☆☆☆</value>", "><value>★★★★★★</value>", "><value>½</value>"]) == ["2", nil, "0.5"])
   }
 
-  @Test func eachSystemHasAScaleOfItsOwn() {
+  @Test func eachRatingSystemHasItsOwnScale() {
     let mixed = [
       " system=\"Votes\"><value>74</value>", " system=\"Press\"><value>2</value>", "><value>4</value>",
       " system=\"Press\"><value>5</value>",
@@ -314,9 +314,9 @@ import Testing
     )
   }
 
-  @Test func theScaleOfStarsIsThatOfAllPartsOfADocument() throws {
+  @Test func theScaleOfStarsIsSharedByAllPartsOfADocument() throws {
     let parts = [("202611201000", "3"), ("202611201100", "8")].map { start, stars in
-      Array(XMLTVLook.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
+      Array(DecodedXMLTV.programme(start, nil, "Film", "<star-rating><value>\(stars)</value></star-rating>").utf8)
     }
     var assembly = XMLTVAssembly(file: "guide.xml", languages: [], expecting: 0)
     for (index, part) in parts.enumerated() {

@@ -95,10 +95,12 @@ import Testing
 
   @Test(arguments: [
     (ServerSteps.answer("404 Not Found", #"{"name":"Not Found","code":0,"status":404}"#), "no such file (404)"),
-    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not a schedule"),
-    (.answer("200 OK", "null"), "it says null"), (.answer("200 OK", "[{\"id\":"), "it is no JSON, or not all of it"),
+    (.answer("200 OK", "<!doctype html><p>Sorry"), "it is a web page, not the expected list of episodes"),
+    (.answer("200 OK", "null"), "it says null"),
+    (.answer("200 OK", "[{\"id\":"), "it is not JSON, or it is incomplete"),
     (.answer("200 OK", #"{"name":"Gone","code":0,"status":404}"#), "TVmaze says “Gone” (404)"),
-    (.answer("200 OK", #"{"rows":[]}"#), "it is no list of episodes"), (.cut, "the connection closed after"),
+    (.answer("200 OK", #"{"rows":[]}"#), "it is not the expected list of episodes"),
+    (.cut, "the connection closed after"),
     (.answer("500 No", ""), "the server has a fault (500)"),
   ])
   func whatCameIsUsedAndTheRestToldInOneLine(steps: ServerSteps, reason: String) throws {

@@ -88,7 +88,7 @@ import Testing
         "guide.tar (a.xml): it is encrypted: file left out",
         "guide.tar (c.xml): it is packed in a way that tvgrid does not know: file left out",
         "guide.tar (e.xml): it is encrypted: file left out",
-        "guide.tar: the zip archive cannot be read beyond e.xml, whose size it does not tell: what came before is kept",
+        "guide.tar: the zip archive cannot be read beyond e.xml, whose size it does not tell: everything before that kept",
       ])
     #expect(findings.map(\.isCutShort) == [false, false, false, true])
   }

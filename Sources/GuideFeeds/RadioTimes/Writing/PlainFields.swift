@@ -1,6 +1,6 @@
 import GuideModel
 
-/// Writes the 23 fields of a row as the feed had them, for people and for other readers of the feed.
+/// Writes the 23 fields of a row as in the feed, for people and other readers of the feed.
 struct PlainFields {
   let title: String
   let flags: ProgrammeFlags
@@ -8,7 +8,7 @@ struct PlainFields {
   let details: ProgrammeDetails
   let zone: ZoneTable
 
-  /// Appends the fields with tildes between them.
+  /// Appends the fields, separated by tildes.
   func append(to row: inout [UInt8]) {
     let summary = details.summary
     let name = PlainFieldText.text(title)
@@ -36,14 +36,14 @@ struct PlainFields {
     append(flags.contains(flag) ? "true" : "false", to: &row)
   }
 
-  /// Names with their roles before them. None if one contains `null`, which the feed reads as no name.
+  /// Names with their roles in front. Empty if one contains `null`, which the feed reads as no name.
   private func people(_ people: [CastMember], separator: String) -> String {
     let texts = people.map { person in person.role.map { "\($0)*\(person.name)" } ?? person.name }
     let text = PlainFieldText.text(texts.joined(separator: separator))
     return text.contains("null") ? "" : text
   }
 
-  /// Appends wall times. A programme that lasts for days has the end time of its last day.
+  /// Appends wall times. A programme that lasts for days gets the end time of its last day.
   private func appendTimes(to row: inout [UInt8]) {
     let (start, end) = (zone.local(interval.start), zone.local(interval.end))
     let date = start.date.isoText.split(separator: "-").reversed().joined(separator: "/")
@@ -54,9 +54,9 @@ struct PlainFields {
   }
 }
 
-/// Makes texts safe for the feed's fields: in one line, and such that no reader repairs them.
+/// Makes texts safe for the feed's fields: on one line, and unchanged by a reader's repairs.
 enum PlainFieldText {
-  /// The text with `-` for each of some bytes, and with all repairs that a reader would make.
+  /// The text with `-` for each of the given bytes, and with all repairs that a reader would make.
   static func text(_ text: String, without bytes: [UInt8] = [ASCIIByte.tilde]) -> String {
     var plain = Array(text.utf8)
     if plain.contains(where: { bytes.contains($0) }) {
@@ -64,11 +64,11 @@ enum PlainFieldText {
     } else if TextMender.isClean(plain.span, plain.indices) {
       return text
     }
-    // Each pass decodes one level of entities within entities.
+    // Each pass decodes one level of nested entities.
     for _ in 0..<3 where !TextMender.isClean(plain.span, plain.indices) {
       plain = Array(TextMender.text(plain.span, plain.indices).utf8.map { bytes.contains($0) ? UInt8(ascii: "-") : $0 })
     }
-    // Some texts that may need repair need none.
+    // Not every text that fails `isClean` actually needs a repair.
     let isSound = TextMender.repairs(plain.span, plain.indices).isEmpty
     let read = TextMender.text(plain.span, plain.indices)
     return isSound && read.utf8.elementsEqual(plain) ? read : safeLetters(plain)

@@ -1,19 +1,18 @@
 package import GuideModel
 
-/// Encodes a guide in the layout of Radio Times (docs/formats.md), limited to the 23 fields of a row.
-///
-/// It is pure: guide in, bytes of files out. Findings are not written.
+/// Encodes a guide in the Radio Times format (docs/formats.md), limited to the 23 fields of a row. It is pure: a guide in,
+/// bytes of files out. Diagnostics are not written.
 package struct RadioTimesEncoder: Sendable {
   private let zone: ZoneTable
   /// The first line. Without it a row could look like a byte order mark or a web page.
   private static let preamble = Array("Radio Times layout, written by tvgrid\n".utf8)
 
-  /// An encoder with wall times in a zone.
+  /// Creates an encoder that writes wall times in a zone.
   package init(zone: ZoneTable) {
     self.zone = zone
   }
 
-  /// The bytes of `channels.dat`: channels with the keys of `ChannelKeys`.
+  /// The contents of `channels.dat`: channels with their keys from `ChannelKeys`.
   package func channels(_ channels: [Channel]) -> [UInt8] {
     zip(ChannelKeys.keys(of: channels), channels).reduce(into: RadioTimesEncoder.preamble) { bytes, channel in
       let name = PlainFieldText.text(channel.1.name, without: [ASCIIByte.pipe])
@@ -21,7 +20,7 @@ package struct RadioTimesEncoder: Sendable {
     }
   }
 
-  /// The bytes of `<key>.dat`: the programmes of the channel at an index, in the guide's order.
+  /// The contents of `<key>.dat`: the programmes of one channel, in the guide's order.
   package func programmes(on channel: Int, of guide: Guide) -> [UInt8] {
     var file = RadioTimesEncoder.preamble
     for programme in guide.programmes(on: channel) {
@@ -40,8 +39,8 @@ package struct RadioTimesEncoder: Sendable {
 
 /// The keys of channels, which name their files.
 package enum ChannelKeys {
-  /// One key a channel, in their order: its id where that is one to nine digits, else the smallest free number. So every
-  /// key is a safe file name, whatever the ids are.
+  /// One key per channel: its id if that is one to nine digits, otherwise the smallest free number. So every key is a safe
+  /// file name, whatever the ids are.
   package static func keys(of channels: [Channel]) -> [String] {
     let taken = Set(channels.map(\.id).filter(isKey))
     var number = 0
@@ -52,7 +51,7 @@ package enum ChannelKeys {
     }
   }
 
-  /// Whether a text is one to nine digits.
+  /// Whether a text consists of one to nine digits.
   private static func isKey(_ text: String) -> Bool {
     (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

@@ -1,14 +1,14 @@
-/// The encoding with the name in a document's declaration. Names are compared without case and signs, as people
-/// write them: `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
+/// The encoding named in a document's declaration. Names are compared without case and punctuation, because spelling varies:
+/// `utf8`, `UTF_8`, `Latin-1`, `cp1252`.
 enum DeclaredEncoding: Equatable {
   case utf8
   /// Includes ASCII and ISO 8859-1.
   case windows1252
   /// One byte per letter, by its name in the C library.
   case oneByte(String)
-  /// Several bytes per letter, by names in the C library, best first. With `isEscaped` all bytes are ASCII.
+  /// Several bytes per letter, by names in the C library, best first. With `isEscaped`, all bytes are ASCII.
   case multiByte([String], isEscaped: Bool)
-  /// UTF-16, UTF-32 or similar. A declaration in single bytes cannot be in one of these.
+  /// UTF-16, UTF-32 or similar. A declaration written in single bytes cannot be in one of these.
   case wide
   case unknown
 
@@ -41,7 +41,7 @@ enum DeclaredEncoding: Equatable {
     return found.map { .multiByte($0.library, isEscaped: $0.isEscaped) }
   }
 
-  /// A superset for each encoding: text labelled GB2312 is often GBK.
+  /// A superset for each encoding, because text labelled GB2312 is often GBK.
   private static let eastAsianNames: [(beginnings: [String], codePage: String?, library: [String], isEscaped: Bool)] = [
     (["gb", "euccn", "chinese"], "936", ["GB18030", "GBK", "GB2312"], false),
     (["big5", "cnbig5"], "950", ["BIG5-HKSCS", "CP950", "BIG5"], false),
@@ -55,7 +55,7 @@ enum DeclaredEncoding: Equatable {
     (["johab"], "1361", ["JOHAB"], false),
   ]
 
-  /// The number of a code page: `1251` of `win1251`.
+  /// The number of a code page: `1251` in `win1251`.
   private static func codePage(_ key: String) -> String? {
     let digits = key.drop { !$0.isNumber }
     let prefix = key.dropLast(digits.count)

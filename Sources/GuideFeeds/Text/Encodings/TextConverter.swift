@@ -1,6 +1,6 @@
 import Glibc
 
-/// Converts text to UTF-8 in pieces, which may end anywhere. Invalid bytes become U+FFFD.
+/// Converts text to UTF-8 in chunks of any size. Invalid bytes become U+FFFD.
 final class TextConverter {
   private enum Method {
     /// The UTF-8 of each byte.
@@ -10,9 +10,9 @@ final class TextConverter {
   }
 
   private var method: Method
-  /// Whether the library holds a letter back until it knows that no mark follows.
+  /// Whether the library holds a letter back until it knows that no combining mark follows.
   private var holdsLetters = false
-  /// The start of a letter that the last piece ended in.
+  /// The start of an incomplete letter at the end of the last chunk.
   private var rest: [UInt8] = []
 
   private init(_ method: Method) { self.method = method }
@@ -21,22 +21,22 @@ final class TextConverter {
     if case .library(let converter) = method { iconv_close(converter) }
   }
 
-  /// A converter of windows-1252, which can read any bytes.
+  /// A converter for windows-1252, which accepts any bytes.
   static var windows1252: TextConverter {
     TextConverter(.table((0...255).map { Array(String(FeedEncoding.windows1252(UInt8($0))).utf8) }))
   }
 
-  /// A converter of UTF-16 or UTF-32.
   static func wide(_ text: WideText) -> TextConverter { TextConverter(.wide(text)) }
 
-  /// A converter of an encoding with one byte per letter; `nil` if the C library does not know the name.
+  /// A converter for an encoding with one byte per letter; `nil` if the C library does not know the name.
   static func oneByte(_ name: String) -> TextConverter? {
     guard let converter = open(name, to: "UCS-4LE") else { return nil }
     defer { iconv_close(converter) }
     let letters = (0...255).map { LoneByte(UInt8($0), converter) }
     // In a multi-byte encoding, half of the bytes mean nothing on their own.
     guard letters.count(where: { !$0.scalars.isEmpty }) > 150, isLikeASCII(letters) else { return nil }
-    // The library joins Vietnamese marks with the vowels before them. Hebrew would become forms that are never typed.
+    // The library combines Vietnamese marks with the preceding vowels. For Hebrew it would produce forms that people do not
+    // type.
     if letters[Int(UInt8(ascii: "a"))].isHeld, let joining = open(name, to: "UTF-8") {
       let text = TextConverter(.library(joining))
       text.holdsLetters = true
@@ -45,7 +45,7 @@ final class TextConverter {
     return TextConverter(.table(letters.map(\.utf8)))
   }
 
-  /// A converter of a multi-byte encoding; `nil` if the C library knows none of these names.
+  /// A converter for a multi-byte encoding; `nil` if the C library knows none of these names.
   static func multiByte(_ names: [String]) -> TextConverter? {
     names.lazy.compactMap { open($0, to: "UTF-8") }.first.map { TextConverter(.library($0)) }
   }
@@ -59,7 +59,7 @@ final class TextConverter {
     ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7F)).allSatisfy { letters[$0].scalars == [Unicode.Scalar(UInt8($0))] }
   }
 
-  /// Converts the next bytes. With `isLast` none follow.
+  /// Converts the next bytes. `isLast` marks the last bytes.
   func text(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count * 3 / 2 + 64)
@@ -86,7 +86,7 @@ final class TextConverter {
   }
 
   private static let unreadable = Array("\u{FFFD}".utf8)
-  private static let roomSize = 16 << 10
+  private static let bufferSize = 16 << 10
 
   private func append(
     _ bytes: UnsafeRawBufferPointer, by converter: iconv_t, isLast: Bool, to text: inout [UInt8]
@@ -118,7 +118,7 @@ final class TextConverter {
     _ = output(to: &text) { iconv(converter, nil, nil, &$0, &$1) }
   }
 
-  /// Converts up to the next fault: `nil` without one, else whether it is an incomplete letter.
+  /// Converts up to the next fault. Returns `nil` without a fault, otherwise whether it is an incomplete letter.
   private static func step(
     _ converter: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ count: inout Int, _ text: inout [UInt8]
   ) -> Bool? {
@@ -134,21 +134,20 @@ final class TextConverter {
     to text: inout [UInt8], _ call: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
   ) -> Int32 {
     var failure: Int32 = 0
-    let written = [UInt8](unsafeUninitializedCapacity: roomSize) { buffer, count in
-      var (to, room) = (UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), roomSize)
+    let written = [UInt8](unsafeUninitializedCapacity: bufferSize) { buffer, count in
+      var (to, room) = (UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self), bufferSize)
       if call(&to, &room) == -1 { failure = errno }
-      count = roomSize - room
+      count = bufferSize - room
     }
     text += written
     return failure
   }
 }
 
-/// The meaning of a single byte.
 private struct LoneByte {
-  /// Mostly one; none for a byte without a meaning.
+  /// Usually one; empty if the byte has no meaning.
   let scalars: [Unicode.Scalar]
-  /// Whether the library holds it back, since the next byte may be a mark on it.
+  /// Whether the library holds it back because the next byte may be a combining mark.
   let isHeld: Bool
 
   var utf8: [UInt8] { scalars.isEmpty ? Array("\u{FFFD}".utf8) : scalars.flatMap { Array(String($0).utf8) } }

@@ -1,13 +1,13 @@
-/// Measures how much bytes look like UTF-8.
+/// Measures how much some bytes look like UTF-8.
 struct UTF8Evidence {
-  /// The number of letters of two bytes and more.
+  /// Number of letters with two or more bytes.
   private(set) var letters = 0
-  /// The number of letters of three bytes and more.
+  /// Number of letters with three or more bytes.
   private(set) var longLetters = 0
-  /// The number of bytes that are not UTF-8.
+  /// Number of bytes that are not UTF-8.
   private(set) var otherBytes = 0
 
-  /// Examines some bytes. A letter that is cut off at their end does not count.
+  /// Examines some bytes. A letter cut off at the end does not count.
   init(_ bytes: ArraySlice<UInt8>) {
     var index = bytes.startIndex
     while index < bytes.endIndex {
@@ -29,10 +29,10 @@ struct UTF8Evidence {
     }
   }
 
-  /// Whether text that declares one byte per letter is UTF-8. Real text in such an encoding rarely forms valid pairs.
+  /// Whether text that declares one byte per letter is really UTF-8. Genuine text in such encodings rarely forms valid pairs.
   var outweighsOneByte: Bool { letters > otherBytes }
 
-  /// Whether text that declares a multi-byte encoding is UTF-8. Short texts in such encodings may look like two-byte letters of
-  /// UTF-8, but not like three-byte ones.
+  /// Whether text that declares a multi-byte encoding is really UTF-8. Short texts in such encodings may look like two-byte
+  /// letters of UTF-8, but not like three-byte ones.
   var outweighsMultiByte: Bool { longLetters > 4 * otherBytes }
 }

@@ -1,11 +1,11 @@
-/// Text in UTF-16 or UTF-32.
+/// Converts UTF-16 or UTF-32.
 struct WideText {
-  /// The number of bytes of a unit: 2 or 4.
+  /// Bytes per code unit: 2 or 4.
   let width: Int
   let isBigEndian: Bool
   private var unit: UInt32 = 0
   private var byteCount = 0
-  /// The first half of a letter that has two units.
+  /// The first half of a surrogate pair.
   private var half: UInt32?
 
   init(width: Int, isBigEndian: Bool) {
@@ -13,7 +13,7 @@ struct WideText {
     self.isBigEndian = isBigEndian
   }
 
-  /// Appends the next bytes to a text in UTF-8.
+  /// Appends the next bytes, converted to UTF-8.
   mutating func append(_ bytes: UnsafeRawBufferPointer, isLast: Bool, to text: inout [UInt8]) {
     for byte in bytes {
       unit = isBigEndian ? unit << 8 | UInt32(byte) : unit | UInt32(byte) << UInt32(8 * byteCount)

@@ -1,22 +1,21 @@
 package import GuideModel
 
-/// Writes a guide as XMLTV, valid by the DTD of XMLTV 1.4.0, piece by piece (docs/formats.md).
-///
-/// The pieces are independent of each other, so that all cores can write them and the whole is never in memory.
+/// Writes a guide as XMLTV in chunks, valid by the DTD of XMLTV 1.4.0 (docs/formats.md). The chunks are independent, so that
+/// all cores can write them and the whole document is never in memory.
 package struct XMLTVEncoder: Sendable {
   private let guide: Guide
   private let zone: ZoneTable
   /// The ids of the channels, escaped for an attribute.
   private let ids: [[UInt8]]
 
-  /// An encoder of a guide, which writes times in a zone, each with its offset.
+  /// Creates an encoder that writes times in a zone, each with its offset.
   package init(_ guide: Guide, in zone: ZoneTable) {
     self.guide = guide
     self.zone = zone
     ids = guide.channels.map { XMLTVEncoder.bytes(of: $0.id) }
   }
 
-  /// The document up to the first programme, with all channels in their order.
+  /// The document up to the first programme, with all channels in order.
   package var head: [UInt8] {
     var writer = XMLWriter()
     writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE tv SYSTEM \"xmltv.dtd\">\n")
@@ -38,13 +37,13 @@ package struct XMLTVEncoder: Sendable {
     return writer.bytes
   }
 
-  /// The names of a channel, of which a reader makes the same name and number: all names of its guide, and these if they are
-  /// missing.
+  /// The names of a channel, from which a reader derives the same name and number. These are all names of its guide, plus
+  /// name and number if missing.
   private static func names(of channel: Channel) -> [ChannelDetails.Name] {
     var names = channel.details.names
     let displayed = channel.name.isEmpty ? channel.id : channel.name
     if !names.contains(where: { $0.text == displayed }) { names.insert(ChannelDetails.Name(displayed), at: 0) }
-    // The DTD has no element for a number. All programs read the first name of digits as one.
+    // The DTD has no element for a number. All programs read the first numeric name as one.
     let first = names.lazy.compactMap { Int($0.text) }.first { Channel.numbers.contains($0) }
     if let number = channel.number, first != number {
       let index = names.firstIndex { Int($0.text) != nil && $0.text != displayed } ?? names.count
@@ -67,7 +66,7 @@ package struct XMLTVEncoder: Sendable {
     let interval = guide.interval(of: programme)
     let details = guide.details(of: programme)
     var facts = XMLTVFacts(details, guide.flags(of: programme))
-    if interval.isEmpty, isBesideAnother(programme, at: interval.start) { facts.addClump() }
+    if interval.isEmpty, sharesStartWithAnother(programme, at: interval.start) { facts.addClump() }
     writer.raw("  <programme start=\"")
     writer.raw(XMLTVTime.bytes(of: interval.start, in: zone))
     writer.raw("\" stop=\"")
@@ -83,8 +82,8 @@ package struct XMLTVEncoder: Sendable {
     writer.raw("  </programme>\n")
   }
 
-  /// Whether another programme starts at the same time. Programmes without a length come last, so it is the one before.
-  private func isBesideAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
+  /// Whether another programme starts at the same time. Programmes without a length come last, so it would precede this one.
+  private func sharesStartWithAnother(_ programme: ProgrammeID, at start: Instant) -> Bool {
     let before = ProgrammeID(row: programme.row - 1)
     guard before.row >= 0, guide.start(of: before) == start else { return false }
     return guide.channel(of: before) == guide.channel(of: programme)
@@ -97,8 +96,8 @@ package struct XMLTVEncoder: Sendable {
   }
 }
 
-/// The facts of a programme that XMLTV has elements for: those of its guide, and one for each flag, year, rating and number
-/// that none of them states.
+/// The facts of a programme that XMLTV has elements for. These are the guide's own facts, plus one for each flag, year,
+/// rating and number that they do not state.
 struct XMLTVFacts {
   private(set) var all: [Fact]
   let isFilm: Bool
@@ -115,21 +114,21 @@ struct XMLTVFacts {
     }
   }
 
-  /// The body that certifies films.
+  /// The British film certification body.
   static let certificates = "BBFC"
 
-  /// Whether a rating's system, in any case, is the body that certifies films in Britain.
+  /// Whether a rating system, in any case, is the British film certification body.
   static func isOfCertificates(_ system: String) -> Bool {
     [certificates, "BRITISH BOARD OF FILM CLASSIFICATION"].contains(system.uppercased())
   }
 
-  /// The first rating of the system `UK` that is an age of the BBFC. It also stays a rating, and is written as one.
+  /// The first rating in the system `UK` that is a BBFC age. It also stays a rating and is written as one.
   static func certificate(amongRatings facts: [Fact]) -> String? {
     let ages: Set<String> = ["U", "PG", "12", "12A", "15", "18", "R18"]
     return facts.first { $0.kind == .rating && $0.qualifier?.uppercased() == "UK" && ages.contains($0.text) }?.text
   }
 
-  /// The keywords of flags without an element of their own.
+  /// The keywords for flags without an element.
   static let keywords = ProgrammeFlags.table.compactMap { row in row.keyword.map { (flag: row.flag, word: $0) } }
 
   /// The kinds that are attributes of a programme, with their names.
@@ -137,7 +136,7 @@ struct XMLTVFacts {
 
   func first(_ kind: Fact.Kind) -> Fact? { all.first { $0.kind == kind } }
 
-  /// States that the programme shares its time with another one.
+  /// States that the programme shares its slot with another one.
   mutating func addClump() {
     if first(.clump) == nil { all.append(Fact(.clump, "1/2")) }
   }
@@ -161,10 +160,10 @@ struct XMLTVFacts {
     all.insert(fact, at: 0)
   }
 
-  /// Adds the year, the stars and the episode, if the facts give other ones.
+  /// Adds the year, stars and episode if the facts give different ones.
   private mutating func addNumbers(_ summary: ProgrammeSummary) {
     let date = all.last { $0.kind == .date }
-    // XMLTV has one date. Of several, the reader used the last.
+    // XMLTV has one date. If there are several, the reader used the last.
     all.removeAll { $0.kind == .date }
     if let year = summary.year, (0...9_999).contains(year), date.flatMap({ XMLTVFacts.year($0.text) }) != year {
       all.append(Fact(.date, String(String(year + 10_000).dropFirst())))
@@ -178,7 +177,7 @@ struct XMLTVFacts {
     addEpisode(summary.episode)
   }
 
-  /// Adds the onscreen text and the numbers of `xmltv_ns`; the text alone if the numbers would change the result.
+  /// Adds the onscreen text and the `xmltv_ns` numbers, or only the text if the numbers would change the result.
   private mutating func addEpisode(_ episode: EpisodeNumber?) {
     guard let episode, XMLTVFacts.episode(all) != episode else { return }
     let onscreen = Fact(.numbering, episode.raw, qualifier: "onscreen")
@@ -188,7 +187,7 @@ struct XMLTVFacts {
     all.insert(contentsOf: isBest ? both : [onscreen], at: 0)
   }
 
-  /// The episode that a reader makes of facts.
+  /// The episode that a reader would derive from facts.
   private static func episode(_ facts: [Fact]) -> EpisodeNumber? {
     var systems = EpisodeSystems()
     for fact in facts where fact.kind == .numbering { systems.note(fact.text, system: fact.qualifier) }

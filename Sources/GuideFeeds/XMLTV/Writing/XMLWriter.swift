@@ -1,10 +1,10 @@
 import GuideModel
 
-/// Writes XML as UTF-8, one element a line. Its texts can be read back, and are harmless when printed to a terminal.
+/// Writes XML as UTF-8, one element per line. Its texts can be read back, and are safe to print to a terminal.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends markup as it is.
+  /// Appends markup unchanged.
   mutating func raw(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -13,7 +13,6 @@ struct XMLWriter {
     bytes.append(contentsOf: markup)
   }
 
-  /// Removes the last bytes.
   mutating func removeLast(_ count: Int) {
     bytes.removeLast(count)
   }
@@ -23,14 +22,13 @@ struct XMLWriter {
     element(name, [], text)
   }
 
-  /// Appends an element with a text and the attributes that are not nil.
+  /// Appends an element with a text and the attributes that are not `nil`.
   mutating func element(_ name: StaticString, _ attributes: [(StaticString, String?)], _ text: String) {
     begin(name, attributes)
     self.text(text)
     end(name)
   }
 
-  /// Appends an element without content.
   mutating func emptyElement(_ name: StaticString, _ attributes: [(StaticString, String?)] = []) {
     open(name, attributes)
     raw("/>\n")
@@ -62,9 +60,8 @@ struct XMLWriter {
     raw(">\n")
   }
 
-  /// Appends a text, for an element or for an attribute in double quotes.
-  ///
-  /// Entities in it are escaped twice, because tvgrid resolves entities once more after the XML parser.
+  /// Appends a text for an element or an attribute in double quotes. Entities in it are escaped twice, because tvgrid
+  /// resolves entities once more after the XML parser.
   mutating func text(_ text: String) {
     let (ampersand, brace) = (ASCIIByte.ampersand, ASCIIByte.brace)
     guard text.utf8.contains(where: { $0 == ampersand || $0 == brace }) else { return escaped(text) }
@@ -79,7 +76,7 @@ struct XMLWriter {
     escaped(String(decoding: letters[start...], as: UTF8.self))
   }
 
-  /// Appends a text with what XML escapes, such as an id, in which readers resolve nothing else.
+  /// Appends a text with XML's escapes only. For texts such as ids, in which readers resolve nothing else.
   mutating func escaped(_ text: String) {
     var text = text
     let isPlain = text.withUTF8 { letters in
@@ -91,7 +88,7 @@ struct XMLWriter {
     for scalar in text.unicodeScalars { append(scalar) }
   }
 
-  /// Whether a byte has to be escaped, or may begin a scalar that has to.
+  /// Whether a byte must be escaped, or may begin a scalar that must be.
   private static func needsCare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
@@ -107,7 +104,7 @@ struct XMLWriter {
     case 0x3E: raw("&gt;")
     case 0x22: raw("&quot;")
     case 0x09, 0x0A, 0x0D: raw(" ")
-    // XML has no such characters.
+    // XML does not allow these characters.
     case 0..<0x20, 0xFFFE, 0xFFFF: break
     // Terminal controls, unusual line ends and direction marks become character references.
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
@@ -123,7 +120,7 @@ extension XMLWriter {
   mutating func write(_ title: String, _ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     element("title", title)
     write(.otherTitle, facts)
-    // If only other languages have the episode's name, the title goes first, which a reader ignores there.
+    // If only other languages have an episode title, the title goes first. A reader ignores it there.
     if let name = details.summary.episodeTitle ?? facts.first(.otherEpisodeTitle).map({ _ in title }) {
       element("sub-title", name)
     }
@@ -139,16 +136,15 @@ extension XMLWriter {
   }
 
   private static let credits = Fact.Kind.of(.credit).map(\.kind)
-  /// The kinds behind the genres, in the order of the DTD.
+  /// The kinds after the genres, in the order of the DTD.
   private static let rest = Fact.Kind.allCases.drop { $0 != .keyword }
   /// The elements of kinds, by the lower bits of their letters.
   private static let elements = (0x40..<0x80).map { Fact.Kind(rawValue: $0)?.row.element }
 
-  /// Appends the facts of a kind.
   private mutating func write(_ kind: Fact.Kind, _ facts: XMLTVFacts) {
     guard let element = XMLWriter.elements[Int(kind.rawValue & 0x3F)] else { return }
     if element.shape == .parts { return writeParts(element.name, kind, facts) }
-    // By index, since a loop over the facts would copy each.
+    // By index, because iterating over the facts would copy each one.
     for index in facts.all.indices where facts.all[index].kind == kind {
       write(facts.all[index], element)
       if element.shape == .once || element.shape == .sign { break }
@@ -198,8 +194,8 @@ extension XMLWriter {
     element(name, [("role", role)], text)
   }
 
-  /// Other programs recognise a film by a category. If no genre is one, it is a category without linguistic content, which
-  /// is not displayed.
+  /// Adds a film category if no genre is one, because other programs recognise films that way. Its language code means "no
+  /// linguistic content", so it is not displayed.
   private mutating func writeFilm(_ details: ProgrammeDetails, _ facts: XMLTVFacts) {
     let genres = details.genres + facts.all.filter { $0.kind == .otherGenre }.map(\.text)
     if facts.isFilm, !genres.contains(where: XMLTVProgramme.isFilm) {
@@ -207,17 +203,17 @@ extension XMLWriter {
     }
   }
 
-  /// Appends the properties of the picture or the sound, each once.
+  /// Appends the properties of picture or sound, each once.
   private mutating func writeParts(_ name: StaticString, _ kind: Fact.Kind, _ facts: XMLTVFacts) {
     let parts: [StaticString] = kind == .video ? ["colour", "aspect", "quality"] : ["stereo"]
-    let told = parts.compactMap { part in
+    let stated = parts.compactMap { part in
       let name = "\(part)"
       return facts.all.first { $0.kind == kind && $0.qualifier == name }.map { (part, $0.text) }
     }
-    guard !told.isEmpty else { return }
+    guard !stated.isEmpty else { return }
     begin(name)
     raw("\n")
-    for (part, text) in told {
+    for (part, text) in stated {
       raw("  ")
       element(part, text)
     }

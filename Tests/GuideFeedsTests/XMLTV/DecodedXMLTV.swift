@@ -1,8 +1,8 @@
 import GuideFeeds
 import GuideModel
 
-/// A guide of XMLTV as the tests look at it.
-struct XMLTVLook {
+/// A decoded XMLTV guide, for inspection by tests.
+struct DecodedXMLTV {
   let guide: Guide
   let findings: [Diagnostic]
 
@@ -10,7 +10,7 @@ struct XMLTVLook {
     self.init(Array(text.utf8), languages: languages, pieces: pieces)
   }
 
-  /// Decodes bytes in pieces of a size.
+  /// Decodes bytes in chunks of some size.
   init(_ bytes: [UInt8], languages: [String] = [], pieces: Int = .max) {
     let decoder = XMLTVDecoder(
       file: "guide.xml", languages: languages, expecting: bytes.count, pieceSize: max(1, min(pieces, 1 << 18)))
@@ -27,12 +27,12 @@ struct XMLTVLook {
     guide = builder.build()
   }
 
-  /// A guide with one channel `one`, and these items.
-  static func items(_ items: String) -> XMLTVLook {
-    XMLTVLook("<tv><channel id=\"one\"><display-name>One</display-name></channel>\(items)</tv>")
+  /// A guide with the channel `one` and some items.
+  static func items(_ items: String) -> DecodedXMLTV {
+    DecodedXMLTV("<tv><channel id=\"one\"><display-name>One</display-name></channel>\(items)</tv>")
   }
 
-  /// A programme on `one`, with times such as `202611202000` and what else it has.
+  /// A programme on `one`, with times such as `202611202000` and further elements.
   static func programme(_ start: String, _ stop: String?, _ title: String, _ rest: String = "") -> String {
     let end = stop.map { " stop=\"\($0)\"" } ?? ""
     return "<programme start=\"\(start)\"\(end) channel=\"one\"><title>\(title)</title>\(rest)</programme>"
@@ -40,7 +40,7 @@ struct XMLTVLook {
 
   var titles: [String] { guide.programmes.map(guide.title(of:)) }
 
-  /// Such as `20:00–21:00 News`, in UTC.
+  /// Lines such as `20:00–21:00 News`, in UTC.
   var lines: [String] {
     guide.programmes.map { programme in
       let interval = guide.interval(of: programme)

@@ -4,10 +4,9 @@ import GuideModel
 import GuideTestSupport
 import Testing
 
-/// Looks at how damaged copies of a feed are read: that all is sound and small, and that rows which were not damaged are
-/// programmes as before.
-struct FeedLook {
-  /// The rows of the feed as they stood before the damage: those that were programmes, each on a line of its own.
+/// Checks how damaged copies of a feed are read: the result is sound and small, and undamaged rows are unchanged.
+struct DamagedFeedCheck {
+  /// The rows of the undamaged feed that were programmes, each on its own line.
   private let wholeRows: Set<[UInt8]>
   private var slowest = 0.0
   private var programmes = 0
@@ -35,7 +34,7 @@ struct FeedLook {
     expectNothingSwallowed(read, bytes, name)
   }
 
-  /// Memory grows in proportion to the input: a line is one row at most, with a few short findings.
+  /// Memory grows in proportion to the input: at most one row per line, with a few short diagnostics.
   private func expectSmall(_ read: ReadFile, _ name: String) {
     let lines = read.bytes.count { $0 == 0x0A } + 1
     let bytes = read.findings.reduce(0) { $0 + $1.problem.english.utf8.count + $1.action.english.utf8.count }
@@ -43,7 +42,7 @@ struct FeedLook {
     #expect(bytes <= 400 * read.findings.count, "\(name)")
   }
 
-  /// A row that was not damaged is a programme of its own, unless it comes twice; or its file is a web page's.
+  /// An undamaged row is a programme, unless it is a duplicate or its file begins with a web page.
   private func expectNothingSwallowed(_ read: ReadFile, _ bytes: [UInt8], _ name: String) {
     if read.findings.contains(where: { $0.line == 0 && $0.severity == .refused }) { return }
     let dropped = read.findings.filter { $0.action == "dropped" }.map(\.line)
@@ -57,12 +56,12 @@ struct FeedLook {
 
   func report(_ row: String, _ what: String) { Self.report(row, what, [self]) }
 
-  static func report(_ row: String, _ what: String, _ looks: [FeedLook]) {
-    let slowest = looks.map(\.slowest).max() ?? 0
-    let programmes = looks.reduce(0) { $0 + $1.programmes }
-    let findings = looks.reduce(0) { $0 + $1.findings }
-    // Of the whole process, in which other tests run as well: a figure, and nothing that could be held.
-    let grown = Memory.peak - (looks.map(\.memoryBefore).min() ?? 0)
+  static func report(_ row: String, _ what: String, _ checks: [DamagedFeedCheck]) {
+    let slowest = checks.map(\.slowest).max() ?? 0
+    let programmes = checks.reduce(0) { $0 + $1.programmes }
+    let findings = checks.reduce(0) { $0 + $1.findings }
+    // For the whole process, in which other tests also run, so this is only printed.
+    let grown = Memory.peak - (checks.map(\.memoryBefore).min() ?? 0)
     Contract.report(
       row,
       "\(what): 0 crashes, 0 lines vanished, \(programmes.grouped) programmes and \(findings.grouped) findings, "
@@ -72,7 +71,7 @@ struct FeedLook {
 
 /// The memory of the process.
 enum Memory {
-  /// The most so far, in MB.
+  /// The maximum so far, in MB.
   static var peak: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
