@@ -148,7 +148,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
       hint: app.text(
-        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
+        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) for the next choice"))
   }
 
   /// Whether two queries ask for one title, however it is spelt.
