@@ -2,23 +2,22 @@ import GuideLanguage
 package import GuideModel
 import GuidePersonal
 
-/// A channel, and a programme on it.
+/// A channel and a programme on it.
 package struct SelectedShowing: Hashable, Sendable {
   let channel: Channel
-  /// Nil where the guide lists none.
+  /// `nil` if the guide lists none.
   let programme: ProgrammeID?
 
-  /// A channel, and a programme where the guide lists one.
+  /// Creates a selection; `programme` is `nil` if the guide lists none.
   package init(_ channel: Channel, _ programme: ProgrammeID?) { (self.channel, self.programme) = (channel, programme) }
 }
 
-/// A channel that is to be played.
+/// A channel to play.
 package struct PlayRequest: Hashable, Sendable {
-  /// Where it is.
+  /// The stream to play.
   package let stream: ChannelStream
-  /// The channel.
   package let channel: Channel
-  /// The programme that it is played for; nil where the guide lists none.
+  /// The programme to name in the player; `nil` if the guide lists none.
   package let programme: ProgrammeID?
   /// The past programme to play from its start; `nil` to play live.
   package let past: ChannelStream.Showing?
@@ -27,12 +26,12 @@ package struct PlayRequest: Hashable, Sendable {
 }
 
 extension App {
-  /// A programme with its channel, to be watched.
+  /// A programme and its channel.
   package func showing(of programme: ProgrammeID?) -> SelectedShowing? {
     programme.map { SelectedShowing(guide.channels[guide.channel(of: $0)], $0) }
   }
 
-  /// Plays a channel: what it shows now; or a programme of it that is over, where it has catch-up.
+  /// Plays a channel live, or a past programme from its start if the stream has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
     guard let selected else { return notice = text("No channel is selected here to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
@@ -43,7 +42,7 @@ extension App {
     if past == nil, let reason = reasonAgainstLive(stream, of: channel) { return notice = reason }
     notice = playMessage(channel, programme, isFromStart: past != nil, problem)
     let onAir = programmeOnAir(of: channel)
-    // The player names what it shows, which need not be what is selected.
+    // The player shows the title of the current programme, which may not be the selected one.
     perform(
       .play(
         PlayRequest(
@@ -51,7 +50,8 @@ extension App {
           onAir: onAir.map(playable))))
   }
 
-  /// The programme to play from its start, or the reason against it; both are `nil` if it is on now or later.
+  /// The programme to play from its start, or the reason why that fails. Both are `nil` for a programme that is not
+  /// over.
   private func pastShowing(
     _ programme: ProgrammeID?, on stream: ChannelStream
   ) -> (ChannelStream.Showing?, ChannelStream.PlaybackProblem?) {
@@ -65,7 +65,7 @@ extension App {
     }
   }
 
-  /// The live address of a channel; `nil` if it has none that a player is given.
+  /// The live address of a channel; `nil` if there is none that is safe to pass to a player.
   package func liveAddress(of channel: Channel, at now: Instant) -> String? {
     stream(of: channel.id).flatMap { try? liveAddress($0, of: channel, at: now) }
   }
@@ -76,7 +76,7 @@ extension App {
     try stream.address(showing: programmeOnAir(of: channel).map(playable), at: now, in: zone)
   }
 
-  /// Why a channel has no address that a player is given; `nil` if it has one.
+  /// Why a channel has no playable address; `nil` if it has one.
   func reasonAgainstAddress(of channel: Channel) -> String? {
     guard let stream = stream(of: channel.id) else { return noAddress(of: channel) }
     return reasonAgainstLive(stream, of: channel)
@@ -108,14 +108,14 @@ extension App {
     }
   }
 
-  /// Values of a programme that addresses may contain.
+  /// The values of a programme that addresses may contain.
   private func playable(_ programme: ProgrammeID) -> ChannelStream.Showing {
     let id = guide.details(of: programme).more.first { $0.kind == .catchupID }
     return ChannelStream.Showing(guide.interval(of: programme), catchupID: id?.text)
   }
 
   func noAddress(of channel: Channel) -> String {
-    // A channel that has left its playlist has an empty one.
+    // A channel that has left its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(
         "The playlist has no address of \(channel.name) that can be played: tvgrid channels import --dry-run says why.")
@@ -128,7 +128,7 @@ extension App {
       .flatMap { guide.programmes(on: $0, in: Interval(now, now.adding(seconds: 1))).first }
   }
 
-  /// Whether a programme can be played at any time, by its id in the provider's archive.
+  /// Whether a programme can be played at any time by its id in the provider's archive.
   private func isOnDemand(_ programme: ProgrammeID, on stream: ChannelStream) -> Bool {
     stream.catchup?.isOnDemand == true && playable(programme).catchupID != nil
   }
@@ -152,7 +152,7 @@ extension App {
       : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
   }
 
-  /// Says why the channel plays live instead of the past programme.
+  /// Explains why the channel plays live instead of the past programme.
   private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.PlaybackProblem) -> String {
     switch problem {
     case .outOfReach:

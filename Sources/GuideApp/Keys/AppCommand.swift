@@ -2,7 +2,7 @@ import CellCanvas
 import GuideLanguage
 import GuideModel
 
-/// The commands that every screen has.
+/// The commands available on every screen.
 package enum AppCommand: String, BoundCommand {
   case help, undo, redo, play, goToReminder, snooze, answer, mouse, redraw, suspend, quitAll, interrupt
 

@@ -2,29 +2,29 @@ import GuideLanguage
 import GuideModel
 import GuidePersonal
 
-/// A command of the person's own, from a `[[command]]` of config.toml.
+/// A command defined by the user in a `[[command]]` of config.toml.
 package struct OwnCommand: Hashable, Sendable {
-  /// Its name in help and hints.
+  /// The name in help and hints.
   package let name: String
   package let key: KeyPattern
-  /// The program and its arguments, with fields such as `{title}`.
+  /// The program and its arguments, with placeholders such as `{title}`.
   package let program: [String]
-  /// Whether its key means nothing where text is typed.
+  /// Whether the key also works while text is being typed.
   let worksWhileTyping: Bool
 }
 
 extension Keymap {
-  /// Such as `F6 record`, for the line of hints; where text is typed, those whose keys are no letters.
+  /// Hints such as `F6 record`; while text is being typed, only those that work then.
   package func ownHints(whileTyping: Bool = false) -> [String] {
     own.filter { !whileTyping || $0.worksWhileTyping }.map { "\(language.keyName($0.key.name)) \($0.name)" }
   }
 }
 
 extension App {
-  /// Beyond so many programmes nothing is run: a program a programme, all at once.
+  /// The most programmes for one call: a process is started for each, all at the same time.
   private static let mostRuns = 20
 
-  /// Has a command run for each of some programmes.
+  /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
       return notice = text("\(command.name) is for a programme, and none is selected here.")
@@ -33,7 +33,7 @@ extension App {
       return notice = text(
         "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked.")
     }
-    // A recording of nothing would be missed when it is too late.
+    // Check this first: a failed recording would be noticed too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
     if ProgrammeField.url.isNamed(in: command.program),
       let reason = channels.lazy.compactMap(reasonAgainstAddress).first
@@ -51,7 +51,7 @@ extension App {
     perform(.run(command, programmes))
   }
 
-  /// Why a command cannot get the address of a programme's page; `nil` if it can.
+  /// Why a command cannot have the address of a programme's page; `nil` if it can.
   private func reasonAgainstSite(of programme: ProgrammeID) -> String? {
     let details = guide.details(of: programme)
     guard details.site == nil else { return nil }

@@ -1,7 +1,7 @@
 import GuideLanguage
 import GuideModel
 
-/// The keys for the selected programme, which are the same wherever one is selected and letters are no text.
+/// The keys for the selected programme. They are the same on all screens, except where letters are typed.
 package enum ProgrammeCommand: String, BoundCommand {
   case follow, remind, record, add, addElsewhere, seen, hideSeen, show, showings, likeThis, copy
 
@@ -29,7 +29,7 @@ package enum ProgrammeCommand: String, BoundCommand {
       ])
   ]
 
-  /// Whether it is for one programme, however many are marked.
+  /// Whether the command applies to a single programme, however many are marked.
   package var isForOne: Bool {
     switch self {
     case .show, .showings, .likeThis, .copy: true

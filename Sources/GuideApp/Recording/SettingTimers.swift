@@ -1,10 +1,11 @@
 import GuideLanguage
 package import GuideModel
 
-/// Setting timers at a tvheadend and removing them, as a person asks for it of programmes.
+/// Setting and removing tvheadend timers for programmes.
 extension App {
-  /// Has programmes recorded; where each that can be has a timer, removes the timers. Whether a recording is to end that goes on is
-  /// asked.
+  /// Sets timers for programmes, or removes them if all that can be recorded have one.
+  ///
+  /// Asks before ending a recording in progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
     guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
     var known: Set<ProgrammeID> = []
@@ -24,10 +25,10 @@ extension App {
     }
   }
 
-  /// More would ask a server for too long.
+  /// A server would need too long for more.
   private static let mostTimersAtOnce = 50
 
-  /// The order for a programme that can be recorded, and is not yet.
+  /// The order to record a programme; `nil` if it cannot be recorded or has a timer already.
   private func order(for programme: ProgrammeID) -> (programme: ProgrammeID, order: RecordingOrder)? {
     guard timer(of: programme) == nil, !isOver(programme), guide.isTimeKnown(programme),
       let channel = recorderChannel(of: guide.channels[guide.channel(of: programme)].id),
@@ -36,7 +37,7 @@ extension App {
     return (programme, .set(channel, interval, title: guide.title(of: programme)))
   }
 
-  /// A recording may go on for some minutes after its programme.
+  /// A recording may continue for some minutes after its programme.
   private func canRemoveTimer(of programme: ProgrammeID) -> Bool {
     timer(of: programme).map { !isOver(programme) || $0.isRunning(at: now) } ?? false
   }
@@ -50,17 +51,17 @@ extension App {
     notice = text("End the recording of \(subject(of: running))? \(yesName) ends it, any other key does not.")
   }
 
-  /// Takes the line at the foot away, and returns what the question asks for that stood there; nil where none did.
+  /// Clears the status message. Returns the request that its question was about; `nil` if it was not a question.
   @discardableResult
   mutating func clearFoot() -> RecordingRequest? {
     notice = nil
-    // The state is not written to for nothing.
+    // Avoids writing to the state without a change.
     guard let asked = recording.asked else { return nil }
     recording.asked = nil
     return asked
   }
 
-  /// Takes the answer to the question whether a recording is to end.
+  /// Handles the answer to whether a recording should end.
   mutating func answer(_ request: RecordingRequest, isYes: Bool) {
     if isYes { carryOut(request) } else { notice = text("The recording of \(request.subject) goes on.") }
   }
@@ -96,7 +97,7 @@ extension App {
     return text("When \(subject(of: [programme])) is on is not known.")
   }
 
-  /// Takes in what has come of a request, and says so.
+  /// Applies and reports the result of a request.
   mutating func finish(_ result: RecordingResult) {
     recording.isPending = false
     adopt(result.state)

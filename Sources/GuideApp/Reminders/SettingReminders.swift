@@ -3,10 +3,11 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// Setting reminders and taking them away, as a person asks for it of programmes or of kept queries.
+/// Setting and removing reminders for programmes and saved searches.
 extension App {
-  /// Sets reminders for programmes; where each that is to come has one, takes them away. `list` is the name of the key that
-  /// lists the reminders.
+  /// Sets reminders for programmes, or removes them if all upcoming ones have one.
+  ///
+  /// `list` is the name of the key that lists the reminders.
   package mutating func toggleReminders(_ chosen: [ProgrammeID], list: String) {
     // A show and its episode in one list may have the same next showing.
     var known: Set<ProgrammeID> = []
@@ -39,7 +40,7 @@ extension App {
     }
   }
 
-  /// More would be looked at for too long.
+  /// A limit, because checking more would take too long.
   private static let mostAtOnce = 1_000
 
   private mutating func setReminders(for programmes: [ProgrammeID], leftOut: Int, list: String) {
@@ -74,7 +75,7 @@ extension App {
 
   private func title(of programme: ProgrammeID) -> String { quoted(guide.title(of: programme).shortened) }
 
-  /// Sets reminders for every showing that kept queries find; where each has one, takes them away.
+  /// Sets reminders for every showing that saved searches find, or removes them if all have one.
   package mutating func toggleReminders(of searches: [SavedSearch], list: String) {
     let open = searches.filter { mine.reminders[.query($0.query)] == nil }
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
@@ -88,7 +89,7 @@ extension App {
       hint: text("\(keymap.undoHint), \(list) in the grid to list all"))
   }
 
-  /// The edits that set a reminder. Of what its query finds that is on already there is nothing to remind of any more.
+  /// The edits that set a reminder. Matches of its query that have already started count as answered.
   package func setting(_ reminder: Reminder) -> [ReminderEdit] {
     guard case .query(let text) = reminder.subject, case let query = query(text), !isLong(query) else {
       return [.set(reminder)]
@@ -101,22 +102,22 @@ extension App {
       }
   }
 
-  /// True for a programme that a person is to be told of.
+  /// Whether a programme has a reminder.
   package func isReminded(_ programme: ProgrammeID) -> Bool {
     !mine.reminders.isEmpty && reminding.schedule.entry(of: programme) != nil
   }
 }
 
 extension Reminders {
-  /// The titles that they are of.
+  /// The titles they are for.
   package var titles: [String] { reminders.compactMap { $0.subject.showing?.title ?? $0.titleText } }
 }
 
 extension Reminder {
-  /// The text of its query; empty for a reminder of one showing.
+  /// The query; empty for a reminder of one showing.
   package var queryText: String { if case .query(let text) = subject { text } else { "" } }
 
-  /// The title that its query asks for, as it was typed; nil for any other query.
+  /// The title that the query asks for, as it was typed; `nil` for any other query.
   package var titleText: String? {
     guard queryText.hasPrefix("title:=") else { return nil }
     let text = Reminders.withoutUnseen(queryText).dropFirst(7)
