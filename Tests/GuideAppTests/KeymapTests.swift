@@ -89,7 +89,7 @@ import Testing
   ])
   func theKeyOfAnotherSpellingIsNamed(spelling: String, name: String) {
     let problems = Self.remap(("grid", "later", [spelling])).problems
-    #expect(problems == ["grid.later: no key is called “\(spelling)”: is \(name) meant?"])
+    #expect(problems == ["grid.later: no key is called “\(spelling)”; did you mean \(name)?"])
   }
 
   @Test(arguments: ["Hyper-X", "Ctrl-", "-", "", "Super+", "C-ä-x", "F64", "f0"])
@@ -100,20 +100,20 @@ import Testing
 
   @Test func aCollisionIsToldAndTheKeyStaysWhereItWas() {
     let (keymap, problems) = Self.remap(("grid", "later", ["q"]))
-    #expect(problems == ["grid.later: the key q is that of “quit” already"])
+    #expect(problems == ["grid.later: the key q is already used by “quit”"])
     #expect(keymap.command(for: "q") == GridCommand.quit)
     #expect(keymap.command(for: .right) == GridCommand.later)
   }
 
   @Test(arguments: [
-    ("grid", "earlier", "H", "the key H is that of “channel.hide” already"),
-    ("everywhere", "help", "s", "the key s is that of “grid.saved” already"),
-    ("grid", "later", "5", "the key 0-9 is that of “channelNumber” already"),
-    ("grid", "later", "Q", "the key Q is that of “everywhere.quitAll” already"),
-    ("list", "narrow", "!", "the key ! is that of “grid.findings” already"),
-    ("text", "deleteWordBack", "x", "x is typed there, as part of a text"),
-    ("search", "keep", "Space", "Space is typed there, as part of a text"),
-    ("text", "deleteWordBack", "Esc", "the key Esc is that of “search.close” already"),
+    ("grid", "earlier", "H", "the key H is already used by “channel.hide”"),
+    ("everywhere", "help", "s", "the key s is already used by “grid.saved”"),
+    ("grid", "later", "5", "the key 0-9 is already used by “channelNumber”"),
+    ("grid", "later", "Q", "the key Q is already used by “everywhere.quitAll”"),
+    ("list", "narrow", "!", "the key ! is already used by “grid.findings”"),
+    ("text", "deleteWordBack", "x", "x is typed as text there"),
+    ("search", "keep", "Space", "Space is typed as text there"),
+    ("text", "deleteWordBack", "Esc", "the key Esc is already used by “search.close”"),
   ])
   func aKeyOfAnotherTableOfTheSameScreenIsTold(table: String, command: String, key: String, problem: String) {
     let (keymap, problems) = Self.remap((table, command, [key]))
@@ -126,7 +126,7 @@ import Testing
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(
       problems == [
-        "grid.later: the key q is that of “quit” already", "grid.earlier: the key Right is that of “later” already",
+        "grid.later: the key q is already used by “quit”", "grid.earlier: the key Right is already used by “later”",
       ])
     #expect(keymap == Keymap())
   }

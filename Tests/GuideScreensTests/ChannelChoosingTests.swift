@@ -262,7 +262,8 @@ import Testing
     var stack = Self.stack(keeps: false)
     #expect(Self.press("H", &stack) == [])
     #expect(Self.names(stack) == "Birch Cedar Doum")
-    #expect(stack.app.notice == "Ash is hidden. z to undo. It lasts until you quit: this is not your own guide.")
+    #expect(
+      stack.app.notice == "Ash is hidden. z to undo. This lasts until you quit, because it is not your own guide.")
   }
 
   @Test func aChoiceThatCannotBeKeptIsReported() {

@@ -315,7 +315,7 @@ import Testing
     stack.app.mine.keepsSearches = false
     let effects = Self.press("/ is:film ^S Films Enter", &stack)
     #expect(!effects.flatMap(\.kept).contains { $0.section == .searches })
-    #expect(stack.app.notice?.contains("until the program ends") == true)
+    #expect(stack.app.notice?.contains("until you quit (there is no home folder)") == true)
   }
 
   @Test func aNewGuideIsCountedAnew() {

@@ -91,7 +91,7 @@ extension App {
     // Uses the new language if that is the setting that changed.
     let message = saying(self)
     if change.before != change.after { noteUndoable(.setting(change), message) }
-    let limit = settings.obstacle.map { " " + text("It lasts until you quit: \(text($0)).") } ?? ""
+    let limit = settings.obstacle.map { " " + text("This lasts until you quit: \(text($0)).") } ?? ""
     notice = "\(message). \(keymap.undoHint).\(limit)"
   }
 

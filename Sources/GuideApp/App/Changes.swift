@@ -19,7 +19,7 @@ extension App {
     let limit = section.isOfGuide && !mine.keepsChoices
     notice =
       limit
-      ? "\(message). \(hint). " + text("It lasts until you quit: this is not your own guide.")
+      ? "\(message). \(hint). " + text("This lasts until you quit, because it is not your own guide.")
       : "\(section.isOfGuide ? message : limited(message)). \(hint)."
   }
 
@@ -72,7 +72,7 @@ extension App {
     if changed.contains(.reminders) { goWithMoved() }
     let swaps = update.importSwaps ?? mine.data.importSwaps(since: before)
     if mine.imports.canUndo(at: now), !swaps.isEmpty, !update.wasRestored {
-      noteUndoable(UndoableChange(step: .data(swaps), message: text("The playlist is imported")))
+      noteUndoable(UndoableChange(step: .data(swaps), message: text("Playlist imported")))
     }
     if update.wasRestored { keep(mine.takeEdits()) }
   }

@@ -110,7 +110,7 @@ extension App {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)
     let isOfOneTitle = Set(programmes.map { guide.titleID(of: $0) }).count == 1
     if let message, isOfOneTitle, followed.awaited == nil, followed.contains(programmes[0]) {
-      notice = text("\(message), but another search that you follow finds it too. \(undoHint(after: escape)).")
+      notice = text("\(message), but another followed search matches it too. \(undoHint(after: escape)).")
     }
   }
 
@@ -122,7 +122,7 @@ extension App {
     if let known = mine.shows[key], known != show {
       // Another show with this title was chosen before. Following this one replaces that choice.
       if !mine.followedQueries.titles.contains(key) { _ = toggleFollowing(titles: [title], list, escape) }
-      return choose(show, for: key, saying: text("“\(title.shortened)” that you follow is this show now"))
+      return choose(show, for: key, saying: text("“\(title.shortened)” now refers to this show"))
     }
     if toggleFollowing(titles: [title], list, escape) == nil, mine.followedQueries.titles.contains(key) {
       note(show, for: key)
@@ -133,11 +133,11 @@ extension App {
   private mutating func toggleFollowing(titles: [String], _ list: String, _ escape: String?) -> String? {
     let titles = followable(titles)
     guard let first = titles.first else {
-      notice = text("This title cannot be followed: it has no letter, digit or sign, or is too long.")
+      notice = text("Cannot follow this title: it has no letters, digits or symbols, or is too long.")
       return nil
     }
     guard titles.count <= Self.mostFollowedAtOnce else {
-      notice = text("These are \(titles.count) titles: \(Self.mostFollowedAtOnce) at most are followed at once.")
+      notice = text("Cannot follow \(titles.count) titles: at most \(Self.mostFollowedAtOnce) at a time.")
       return nil
     }
     let isOne = titles.count == 1
@@ -153,12 +153,12 @@ extension App {
       }
       let undo = undoHint(after: escape)
       change(
-        edits, saying: text("You follow \(shown)"),
+        edits, saying: text("Following \(shown)"),
         hint: isOne
           ? text("\(undo), \(list) in the grid to list it") : text("\(undo), \(list) in the grid to list them"))
       return nil
     }
-    let message = isOne ? text("\(shown) is followed no more") : text("\(shown) are followed no more")
+    let message = text("Unfollowed \(shown)")
     change(
       followed.flatMap { mine.searches.unfollowing($0, isOfTitle: true) }, saying: message,
       hint: undoHint(after: escape))

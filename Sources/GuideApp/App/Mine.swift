@@ -153,7 +153,7 @@ extension App {
 
   /// The message about a change. If nothing is saved, it adds how long the change lasts.
   func limited(_ message: String) -> String {
-    mine.keepsSearches ? message : text("\(message) until the program ends: there is no home folder")
+    mine.keepsSearches ? message : text("\(message) until you quit (there is no home folder)")
   }
 
   /// Adds a query to the search history.

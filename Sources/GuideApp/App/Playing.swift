@@ -33,7 +33,7 @@ extension App {
 
   /// Plays a channel live, or a past programme from its start if the stream has catch-up.
   package mutating func play(_ selected: SelectedShowing?) {
-    guard let selected else { return notice = text("No channel is selected here to watch.") }
+    guard let selected else { return notice = text("No channel selected to watch.") }
     let (channel, programme) = (selected.channel, selected.programme)
     guard let stream = stream(of: channel.id) else {
       return notice = noAddress(of: channel)
@@ -97,14 +97,14 @@ extension App {
     switch problem {
     case .unknownField(let name) where !isOnAir && ChannelStream.isProgrammeField(name):
       text(
-        "Cannot play \(channel.name): its address asks for “\(name)” of the current programme, and the guide lists none."
+        "Cannot play \(channel.name): its address needs “\(name)” of the current programme, but the guide lists none."
       )
     case .unknownField("catchup-id"):
-      text("Cannot play \(channel.name): its address asks for “catchup-id”, and the current programme has none.")
+      text("Cannot play \(channel.name): its address needs “catchup-id”, but the current programme has none.")
     case .unknownField(let name):
-      text("Cannot play \(channel.name): its address asks for “\(String(name.prefix(40)))”, which is unknown.")
+      text("Cannot play \(channel.name): its address has the unknown placeholder “\(String(name.prefix(40)))”.")
     case .outOfReach, .unplayable:
-      text("The playlist's address of \(channel.name) cannot be used.")
+      text("Cannot play \(channel.name): its address in the playlist is invalid.")
     }
   }
 
@@ -118,9 +118,9 @@ extension App {
     // A channel that has left its playlist has an entry with an empty playlist name.
     guard mine.imports[channel.id]?.playlist.isEmpty != false else {
       return text(
-        "The playlist has no address of \(channel.name) that can be played: tvgrid channels import --dry-run says why.")
+        "The playlist has no playable stream for \(channel.name). To see why: tvgrid channels import --dry-run")
     }
-    return text("No address is known to play \(channel.name): tvgrid channels import takes those of an M3U playlist.")
+    return text("No stream for \(channel.name). Import an M3U playlist: tvgrid channels import FILE")
   }
 
   private func programmeOnAir(of channel: Channel) -> ProgrammeID? {
@@ -143,28 +143,28 @@ extension App {
     let time = clock.text(of: local.time)
     let start = local.date == zone.local(now).date ? time : "\(local.date.shortText(in: language)) \(time)"
     if problem != nil, stream(of: channel.id)?.catchup == nil {
-      return text("Playing \(channel.name) as it is now: its playlist has no catch-up that can be used.")
+      return text("Playing \(channel.name) live: the playlist has no usable catch-up.")
     }
     if let problem { return liveMessage(channel, title, problem) }
-    if isFromStart { return text("Playing \(title) of \(start) from its start, on \(channel.name).") }
+    if isFromStart { return text("Playing \(title) (\(start)) from its start, on \(channel.name).") }
     return interval.contains(now)
       ? text("Playing \(channel.name): \(title).")
-      : text("Playing \(channel.name) as it is now: \(title) begins at \(start).")
+      : text("Playing \(channel.name) live. \(title) starts at \(start).")
   }
 
   /// Explains why the channel plays live instead of the past programme.
   private func liveMessage(_ channel: Channel, _ title: String, _ problem: ChannelStream.PlaybackProblem) -> String {
     switch problem {
     case .outOfReach:
-      text("Playing \(channel.name) as it is now: its playlist has no catch-up that reaches \(title).")
+      text("Playing \(channel.name) live: its catch-up does not reach back to \(title).")
     case .unknownField("catchup-id"):
-      text("Playing \(channel.name) as it is now: the guide has no catch-up id for \(title).")
+      text("Playing \(channel.name) live: the guide has no catch-up id for \(title).")
     case .unknownField(let name):
       text(
-        "Playing \(channel.name) as it is now: its catch-up address asks for “\(String(name.prefix(40)))”, which is unknown."
+        "Playing \(channel.name) live: its catch-up address has the unknown placeholder “\(String(name.prefix(40)))”."
       )
     case .unplayable:
-      text("Playing \(channel.name) as it is now: the catch-up address of \(title) cannot be used.")
+      text("Playing \(channel.name) live: the catch-up address of \(title) is invalid.")
     }
   }
 }

@@ -64,20 +64,15 @@ extension App {
     let open = identities.filter { !mine.episodes.contains($0) }
     let isSeen = !open.isEmpty
     let message =
-      switch (isSeen, isOne) {
-      case (true, true): text("\(name) is ticked as seen")
-      case (true, false): text("\(name) are ticked as seen")
-      case (false, true): text("\(name) is not ticked as seen any more")
-      case (false, false): text("\(name) are not ticked as seen any more")
-      }
+      isSeen ? text("Marked \(name) as watched") : text("Marked \(name) as not watched")
     let changed = isSeen ? open : identities
     noteUndoable(.data(make(changed.map { .episode($0, isSeen: isSeen) })), message)
     let extent =
       isKnown || !isSeen
       ? message
       : isOne
-        ? text("\(message), at this time alone: the guide names no episode")
-        : text("\(message), some at this time alone: the guide names no episode")
+        ? text("\(message), this showing only: the guide names no episode")
+        : text("\(message), some for one showing only: the guide names no episode")
     let key = keymap.name(of: ProgrammeCommand.hideSeen)
     let hiding = hidesSeen ? text("\(key) to show watched episodes") : text("\(key) to hide watched episodes")
     notice = "\(limited(extent)). \(keymap.undoHint)\(isSeen ? ", \(hiding)" : "")."
@@ -87,13 +82,12 @@ extension App {
   package mutating func toggleHidingSeen(key: String) {
     hideSeen(!hidesSeen)
     noteUndoable(
-      .hidingSeen, hidesSeen ? text("What was seen is hidden") : text("What was seen is no longer hidden"))
+      .hidingSeen, hidesSeen ? text("Watched episodes hidden") : text("Watched episodes shown"))
     notice =
       hidesSeen
       ? text(
-        "What you have ticked as seen is left out of views and of what you follow, and dim in the grid; "
-          + "\(key) shows it again.")
-      : text("What you have ticked as seen is shown.")
+        "Watched episodes hidden in lists and dimmed in the grid. \(key) to show them again.")
+      : text("Watched episodes shown.")
   }
 
   mutating func hideSeen(_ hides: Bool) {

@@ -53,7 +53,7 @@ extension App {
   /// Undoes or redoes the last change and shows a message. Returns the inverse step; `nil` if nothing was done.
   @discardableResult private mutating func swapLast(isRedo: Bool) -> UndoableChange.Step? {
     guard let change = isRedo ? mine.redoable.popLast() : mine.undoable.popLast() else {
-      notice = isRedo ? text("There is no change to redo.") : text("There is no change to undo.")
+      notice = isRedo ? text("Nothing to redo.") : text("Nothing to undo.")
       return nil
     }
     let (message, quoted) = (change.message, language.quoted(sentence: change.message))
@@ -61,10 +61,10 @@ extension App {
       let isSetting = if case .setting = change.step { true } else { false }
       notice =
         switch (isRedo, isSetting) {
-        case (false, true): text("Not undone: \(message), and config.toml has been changed since.")
-        case (false, false): text("Not undone: \(message), and another tvgrid has changed it since.")
-        case (true, true): text("Not redone: \(message), and config.toml has been changed since.")
-        case (true, false): text("Not redone: \(message), and another tvgrid has changed it since.")
+        case (false, true): text("Not undone, because config.toml has changed since: \(message).")
+        case (false, false): text("Not undone, because another tvgrid has changed it since: \(message).")
+        case (true, true): text("Not redone, because config.toml has changed since: \(message).")
+        case (true, false): text("Not redone, because another tvgrid has changed it since: \(message).")
         }
       return nil
     }
@@ -73,9 +73,9 @@ extension App {
     notice =
       switch (isRedo, isWhole) {
       case (false, true): text("Undone: \(quoted).")
-      case (false, false): text("Undone: \(quoted), but for what another tvgrid has changed since.")
+      case (false, false): text("Undone: \(quoted), except what another tvgrid has changed since.")
       case (true, true): text("Redone: \(quoted).")
-      case (true, false): text("Redone: \(quoted), but for what another tvgrid has changed since.")
+      case (true, false): text("Redone: \(quoted), except what another tvgrid has changed since.")
       }
     return step
   }

@@ -147,11 +147,11 @@ extension App {
   /// Starts an update, or cancels the one under way.
   package mutating func toggleUpdate() {
     guard let freshness else {
-      notice = text("This guide is a file. A source keeps one fresh: tvgrid sources add NAME ADDRESS")
+      notice = text("A guide opened as a file is not updated. To add a source: tvgrid sources add NAME ADDRESS")
       return
     }
     if freshness.isUpdating {
-      notice = text("The update is being ended; the guide stays as it is.")
+      notice = text("Cancelling the update. The guide stays unchanged.")
       self.freshness?.isEnding = true
       perform(.endUpdate)
     } else {
@@ -178,7 +178,7 @@ extension App {
     var parts = [changed, report.summary.map(text)].compactMap(\.self)
     if parts.isEmpty, isAskedFor {
       parts = [
-        report.changes == nil ? text("There is nothing newer.") : text("The update changed nothing of what was known.")
+        report.changes == nil ? text("The guide is up to date.") : text("The update made no changes.")
       ]
     }
     guard !parts.isEmpty else { return }

@@ -48,9 +48,11 @@ package struct Keymap: Hashable, Sendable {
           throw EntryError(unknownKey: command.key)
         }
         let others = tables.filter { !$0.isForTyping }
-        if let row = user(of: key, in: others) { throw EntryError(message: "its key \(key.name) is that of “\(row)”") }
+        if let row = user(of: key, in: others) {
+          throw EntryError(message: "its key \(key.name) is already used by “\(row)”")
+        }
         if let other = own.first(where: { $0.key == key }) {
-          throw EntryError(message: "its key \(key.name) is that of “\(other.name)”, in a line above")
+          throw EntryError(message: "its key \(key.name) is already used by “\(other.name)” in an earlier line")
         }
         let isTyped = key.isTyped || user(of: key, in: tables) != nil
         own.append(OwnCommand(name: command.name, key: key, program: command.program, worksWhileTyping: !isTyped))
@@ -58,7 +60,7 @@ package struct Keymap: Hashable, Sendable {
       } catch {
         return Diagnostic(
           .refused, line: command.line.number, problem: "the command “\(command.name.prefix(40))”: \(error.message)",
-          action: "it is left out")
+          action: "ignored")
       }
     }
   }
@@ -86,7 +88,7 @@ package struct Keymap: Hashable, Sendable {
     /// There is no such key. Suggests the key that has this name in other programs.
     init(unknownKey name: String) {
       let meant: Message? = Key(nameElsewhere: name).map {
-        "no key is called “\(name.prefix(20))”: is \($0.name) meant?"
+        "no key is called “\(name.prefix(20))”; did you mean \($0.name)?"
       }
       message = meant ?? "no key is called “\(name.prefix(20))”"
     }
@@ -102,7 +104,7 @@ package struct Keymap: Hashable, Sendable {
     var patterns: [KeyPattern] = []
     for name in entry.keys {
       guard let pattern = KeyPattern(name: name) else { throw EntryError(unknownKey: name) }
-      if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed there, as part of a text") }
+      if table.isForTyping, pattern.isTyped { throw EntryError(message: "\(name) is typed as text there") }
       patterns.append(pattern)
     }
     return patterns
@@ -121,7 +123,7 @@ package struct Keymap: Hashable, Sendable {
             continue
           }
           let command = table.name == entry.table ? row.command : "\(table.name).\(row.command)"
-          return (entry, "the key \(key.name) is that of “\(command)” already")
+          return (entry, "the key \(key.name) is already used by “\(command)”")
         }
       }
     }
@@ -164,6 +166,6 @@ extension KeySetting {
   fileprivate var name: String { "\(table).\(command)" }
 
   fileprivate func diagnostic(_ problem: Message) -> Diagnostic {
-    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys stay as they are")
+    Diagnostic(.refused, line: line.number, problem: "\(name): \(problem)", action: "its keys are unchanged")
   }
 }

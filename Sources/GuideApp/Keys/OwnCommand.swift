@@ -27,23 +27,23 @@ extension App {
   /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
-      return notice = text("\(command.name) is for a programme, and none is selected here.")
+      return notice = text("\(command.name) needs a selected programme, and there is none here.")
     }
     guard programmes.count <= App.mostRuns else {
       return notice = text(
-        "\(command.name) runs for \(App.mostRuns) programmes at once at most, and \(programmes.count) are marked.")
+        "\(command.name) can run for at most \(App.mostRuns) programmes at a time; \(programmes.count) are marked.")
     }
     // Check this first: a failed recording would be noticed too late.
     let channels = programmes.map { guide.channels[guide.channel(of: $0)] }
     if ProgrammeField.url.isNamed(in: command.program),
       let reason = channels.lazy.compactMap(reasonAgainstAddress).first
     {
-      return notice = text("\(command.name) not run. \(reason)")
+      return notice = text("Did not run \(command.name). \(reason)")
     }
     if ProgrammeField.site.isNamed(in: command.program),
       let reason = programmes.lazy.compactMap(reasonAgainstSite).first
     {
-      return notice = text("\(command.name) not run. \(reason)")
+      return notice = text("Did not run \(command.name). \(reason)")
     }
     let title = guide.title(of: programmes[0])
     let what = programmes.count > 1 ? text("\(title) and \(programmes.count - 1) more") : title
@@ -57,7 +57,7 @@ extension App {
     guard details.site == nil else { return nil }
     let title = guide.title(of: programme)
     guard let address = details.more.first(where: { $0.kind == .url })?.text else {
-      return text("The guide has no address of a page for \(title).")
+      return text("The guide has no web page for \(title).")
     }
     do throws(WebLink.LinkProblem) {
       _ = try WebLink(checking: address)
@@ -69,7 +69,7 @@ extension App {
 
   private func siteProblem(_ problem: WebLink.LinkProblem, _ title: String) -> String {
     switch problem {
-    case .scheme: text("The guide's address for \(title) is no web page: tvgrid hands on http and https alone.")
+    case .scheme: text("The guide's address for \(title) is not a web page: tvgrid only passes on http and https.")
     case .invisible: text("The guide's address for \(title) contains blanks or invisible characters.")
     case .noHost: text("The guide's address for \(title) has no host.")
     case .host: text("The guide's address for \(title) has an invalid host.")

@@ -7,11 +7,14 @@ extension App {
   ///
   /// Asks before ending a recording in progress.
   package mutating func toggleRecording(_ chosen: [ProgrammeID]) {
-    guard !recording.isPending else { return notice = text("tvheadend is being asked for the last change; wait.") }
+    guard !recording.isPending else {
+      return notice = text("Still waiting for tvheadend to answer; try again in a moment.")
+    }
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
     guard programmes.count <= Self.mostTimersAtOnce else {
-      return notice = text("At most \(Self.mostTimersAtOnce) timers are set at once; \(programmes.count) are marked.")
+      return notice = text(
+        "At most \(Self.mostTimersAtOnce) timers can be set at a time; \(programmes.count) programmes are marked.")
     }
     let open = programmes.compactMap(order)
     let timed = programmes.filter { canRemoveTimer(of: $0) }
@@ -48,7 +51,7 @@ extension App {
     let orders = timers.map { RecordingOrder.remove($0, endsRecording: $0.isRunning(at: now)) }
     guard !running.isEmpty else { return record(orders, of: programmes) }
     recording.asked = RecordingRequest(orders: orders, subject: subject(of: programmes), leftOut: 0)
-    notice = text("End the recording of \(subject(of: running))? \(yesName) ends it, any other key does not.")
+    notice = text("Stop recording \(subject(of: running))? (\(yesName)/n)")
   }
 
   /// Clears the status message. Returns the request that its question was about; `nil` if it was not a question.
@@ -63,7 +66,7 @@ extension App {
 
   /// Handles the answer to whether a recording should end.
   mutating func answer(_ request: RecordingRequest, isYes: Bool) {
-    if isYes { carryOut(request) } else { notice = text("The recording of \(request.subject) goes on.") }
+    if isYes { carryOut(request) } else { notice = text("Still recording \(request.subject).") }
   }
 
   private mutating func record(_ orders: [RecordingOrder], of programmes: [ProgrammeID], leftOut: Int = 0) {
@@ -72,7 +75,7 @@ extension App {
 
   private mutating func carryOut(_ request: RecordingRequest) {
     recording.isPending = true
-    notice = text("tvheadend is being asked …")
+    notice = text("Asking tvheadend …")
     perform(.record(request))
   }
 
@@ -85,16 +88,16 @@ extension App {
   private func reason(against programme: ProgrammeID, among count: Int) -> String {
     let channel = guide.channels[guide.channel(of: programme)]
     if recording.state.isEmpty {
-      return text("No tvheadend is among your sources that could record: tvgrid sources add NAME tvheadend:HOST")
+      return text("No tvheadend to record with. Add one: tvgrid sources add NAME tvheadend:HOST")
     }
     if count > 1 {
-      return text("None of these \(count) programmes can be recorded: they are over, or of other channels.")
+      return text("None of these \(count) programmes can be recorded: they are over or on other channels.")
     }
     if recorderChannel(of: channel.id) == nil {
-      return text("\(channel.name) is not a channel of tvheadend; the key is for those.")
+      return text("tvheadend does not have the channel \(channel.name).")
     }
     if isOver(programme) { return text("\(subject(of: [programme])) is over.") }
-    return text("When \(subject(of: [programme])) is on is not known.")
+    return text("The time of \(subject(of: [programme])) is unknown.")
   }
 
   /// Applies and reports the result of a request.
@@ -112,18 +115,18 @@ extension App {
     }
     guard case .remove(_, let endsRecording)? = request.orders.first else {
       if request.leftOut > 0 {
-        return text("tvheadend records \(request.subject); \(request.leftOut) cannot be recorded.")
+        return text("tvheadend will record \(request.subject); \(request.leftOut) cannot be recorded.")
       }
       return request.orders.count > 1
-        ? text("tvheadend records \(request.subject).")
-        : text("tvheadend records \(request.subject); \(key) again removes the timer.")
+        ? text("tvheadend will record \(request.subject).")
+        : text("tvheadend will record \(request.subject). \(key) to cancel.")
     }
     if request.orders.count == 1, endsRecording {
-      return text("The recording of \(request.subject) has ended; what was recorded stays.")
+      return text("Stopped recording \(request.subject). The recorded part is kept.")
     }
     if request.orders.contains(where: { if case .remove(let timer, _) = $0 { timer.isOfSeries } else { false } }) {
-      return text("The timer of \(request.subject) is removed; the rule of tvheadend that set it may do so again.")
+      return text("Cancelled the recording of \(request.subject), but tvheadend's series rule may schedule it again.")
     }
-    return text("tvheadend does not record \(request.subject) any more; \(key) again sets the timer.")
+    return text("Cancelled the recording of \(request.subject). \(key) to schedule it again.")
   }
 }

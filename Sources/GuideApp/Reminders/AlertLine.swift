@@ -43,13 +43,13 @@ extension App {
     case .goToReminder:
       make(entry.noted { $0.answered = entry.due }.map(PersonalEdit.reminder))
       guard let programme = entry.programme else {
-        return notice = text("\(title) is not in the guide that is shown.")
+        return notice = text("\(title) is not in this guide.")
       }
       closeAll()
       send(GoToProgramme(programme: programme))
     default:
       change(
-        entry.noted { $0.answered = entry.due }, saying: text("The reminder of \(title) is dismissed"))
+        entry.noted { $0.answered = entry.due }, saying: text("Reminder for \(title) dismissed"))
     }
   }
 
@@ -59,7 +59,7 @@ extension App {
     let (start, now) = (entry.showing.interval.start, reminding.time ?? self.now)
     // At most until the programme starts, unless it has started already.
     let time = now < start ? min(start, now.adding(minutes: 5)) : now.adding(minutes: 5)
-    guard time < entry.end else { return notice = text("\(title) is over by then.") }
+    guard time < entry.end else { return notice = text("\(title) will be over by then.") }
     let edits = entry.noted { state in
       state.snoozedUntil = time
       state.told = nil
@@ -68,8 +68,8 @@ extension App {
     change(
       edits,
       saying: time == start
-        ? text("You are reminded of \(title) again at \(shown), as it begins")
-        : text("You are reminded of \(title) again at \(shown)"))
+        ? text("Reminder for \(title) snoozed until \(shown), when it starts")
+        : text("Reminder for \(title) snoozed until \(shown)"))
   }
 
   /// For example `21:00 The Ferrymen, in 5 min, Harbour One`. The least important part comes last, where it may be cut
@@ -92,7 +92,7 @@ extension App {
     }
     guard let first = changes.first else { return }
     reminding.changeNotice =
-      changes.count > 1 ? text("\(first) (and \(changes.count - 1) more of your reminders)") : first
+      changes.count > 1 ? text("\(first) (and \(changes.count - 1) more reminders)") : first
     notice = reminding.changeNotice
   }
 
@@ -121,12 +121,13 @@ extension App {
   private func sentence(ofChange old: ScheduledReminder, _ new: ScheduledReminder) -> String? {
     let title = quoted(new.showing.title.shortened)
     if new.place == .gone, old.place != .gone {
-      return text("\(title) is gone from \(new.showing.channelName): the reminder finds it nowhere near.")
+      return text(
+        "\(title) is no longer on \(new.showing.channelName) around that time, so its reminder will not fire.")
     }
     guard case .programme = new.place, old.showing.interval.start != new.showing.interval.start else { return nil }
     let start = zone.local(new.showing.interval.start)
     let time = "\(start.date.shortText(in: language)) \(clock.text(of: start.time))"
-    return text("\(title) has moved to \(time): the reminder goes with it.")
+    return text("\(title) has moved to \(time), and so has its reminder.")
   }
 }
 

@@ -57,15 +57,15 @@ extension App {
   package mutating func writeCalendar() {
     guard mine.keepsChoices else {
       return notice = text(
-        "This guide is only looked at: no calendar of it is kept; tvgrid export --format ics writes one.")
+        "This is not your own guide. To write a calendar of it: tvgrid export --format ics")
     }
     guard followed.isComplete, reminding.awaited == nil else {
-      return notice = text("It is still being searched for; try again.")
+      return notice = text("The search is still running; try again.")
     }
     let leads = guide.calendarLeads(
       of: followed.matches.programmes.filter { !isOver($0) }, reminders: reminding.schedule.coming(at: now),
       usualLead: usualLead, joinedBy: index.simulcasts)
-    guard !leads.isEmpty else { return notice = text("Nothing that you follow or are reminded of is to come.") }
+    guard !leads.isEmpty else { return notice = text("No upcoming programme is followed or has a reminder.") }
     perform(.writeCalendar(CalendarRequest(leads: leads, now: now)))
   }
 

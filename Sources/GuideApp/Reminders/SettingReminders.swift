@@ -13,7 +13,8 @@ extension App {
     var known: Set<ProgrammeID> = []
     let programmes = chosen.filter { known.insert($0).inserted }
     guard programmes.count <= Self.mostAtOnce else {
-      return notice = text("At most \(Self.mostAtOnce) reminders are set at once; \(programmes.count) are marked.")
+      return notice = text(
+        "At most \(Self.mostAtOnce) reminders can be set at a time; \(programmes.count) programmes are marked.")
     }
     let entries = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let open = programmes.filter {
@@ -25,18 +26,20 @@ extension App {
     } else if !set.isEmpty {
       let first = programmes.first { reminding.schedule.entry(of: $0)?.reminder.subject == set[0] }
       let what = (set.count == 1 ? first.map(title) : nil) ?? count(set.count, "programme")
-      change(set.map(ReminderEdit.remove), saying: text("You are not reminded of \(what)"))
+      change(
+        set.map(ReminderEdit.remove),
+        saying: set.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
     } else if let reminder = entries.first?.reminder {
       let name = reminder.titleText ?? mine.searches.search(for: reminder.queryText)?.name ?? reminder.queryText
-      notice = text("A reminder for each showing of “\(name.shortened)” has it already: \(list) lists it.")
+      notice = text("A reminder for every showing of “\(name.shortened)” already covers it; \(list) to list it.")
     } else if programmes.count > 1 {
-      notice = text("None of these \(programmes.count) programmes is still to begin.")
+      notice = text("All \(programmes.count) programmes have already started.")
     } else if let programme = programmes.first, !guide.isTimeKnown(programme) {
-      notice = text("When \(title(of: programme)) begins is not known: the guide has only its date.")
+      notice = text("The start of \(title(of: programme)) is unknown: the guide only has its date.")
     } else if let programme = programmes.first {
       let title = title(of: programme)
       notice =
-        guide.interval(of: programme).end > now ? text("\(title) is on already.") : text("\(title) is over.")
+        guide.interval(of: programme).end > now ? text("\(title) has already started.") : text("\(title) is over.")
     }
   }
 
@@ -48,24 +51,24 @@ extension App {
     let what = isOne ? title(of: programmes[0]) : count(programmes.count, "programme")
     let saying =
       switch (usualLead, isOne) {
-      case (0, true): text("You are reminded of \(what) as it begins")
-      case (0, false): text("You are reminded of \(what) as each begins")
-      case (let lead, true): text("You are reminded of \(what) \(lead) min before it begins")
-      case (let lead, false): text("You are reminded of \(what) \(lead) min before each begins")
+      case (0, true): text("Reminder for \(what) set, when it starts")
+      case (0, false): text("Reminders for \(what) set, when each starts")
+      case (let lead, true): text("Reminder for \(what) set, \(lead) min before it starts")
+      case (let lead, false): text("Reminders for \(what) set, \(lead) min before each starts")
       }
     let old = ReminderEdit.forget(before: now.adding(minutes: -2 * 24 * 60))
     change(
       [old] + programmes.map { .set(Reminder(.showing(guide.chosenShowing($0)))) },
-      saying: leftOut > 0 ? text("\(saying), \(leftOut) had begun") : saying,
+      saying: leftOut > 0 ? text("\(saying) (\(leftOut) had already started)") : saying,
       hint: text("\(keymap.undoHint), \(list) to list all"))
     let set = programmes.compactMap { reminding.schedule.entry(of: $0) }
     let clashes = set.map { reminding.schedule.clashes(with: $0) }.filter { !$0.isEmpty }
     guard let first = clashes.first, let names = first.clashText(in: language) else { return }
     let message =
       switch (isOne, clashes.count) {
-      case (true, _): text("You are reminded of \(what), which overlaps \(names)")
-      case (false, 1): text("You are reminded of \(what), 1 of which overlaps others")
-      case (false, let count): text("You are reminded of \(what), \(count) of which overlap others")
+      case (true, _): text("Reminder for \(what) set. Clashes with \(names)")
+      case (false, 1): text("Reminders for \(what) set, 1 of them with clashes")
+      case (false, let count): text("Reminders for \(what) set, \(count) of them with clashes")
       }
     let hint =
       isOne && first.count == 1
@@ -81,11 +84,12 @@ extension App {
     let what = searches.count == 1 ? quoted(searches[0].name.shortened) : count(searches.count, "search", "searches")
     guard !open.isEmpty else {
       return change(
-        searches.map { .remove(.query($0.query)) }, saying: text("You are not reminded of \(what)"))
+        searches.map { .remove(.query($0.query)) },
+        saying: searches.count == 1 ? text("Reminder for \(what) removed") : text("Reminders for \(what) removed"))
     }
     change(
       open.flatMap { setting(Reminder(.query($0.query))) },
-      saying: text("You are reminded of each showing of \(what)"),
+      saying: text("Reminder for every showing of \(what) set"),
       hint: text("\(keymap.undoHint), \(list) in the grid to list all"))
   }
 

@@ -106,7 +106,7 @@ extension Screen {
   package var isSearchUrgent: Bool { false }
 
   package mutating func type(_ text: String, isPaste: Bool, in app: inout App) {
-    app.notice = app.text("Text can be pasted into a search or a question; there is none here.")
+    app.notice = app.text("There is nothing to paste into here: open a search or a prompt first.")
   }
   package mutating func undo(in app: inout App) { app.undoChange() }
   package mutating func click(_ target: ClickTarget, in app: inout App) {}

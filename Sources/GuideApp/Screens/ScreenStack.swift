@@ -96,7 +96,7 @@ extension ScreenStack {
     case .changed(let changes): app.show(changes)
     case .updateProgress(let text): app.freshness?.progress = text
     case .updateEnded(let report): app.endUpdate(report)
-    case .copyRefused: app.notice = app.text("That is too long for the clipboard.")
+    case .copyRefused: app.notice = app.text("Too long for the clipboard.")
     default: break
     }
     carryOut(app.takeRequests(), for: nil)
@@ -150,7 +150,7 @@ extension ScreenStack {
       app.display.mouse.toggle()
       app.notice =
         app.display.mouse
-        ? app.text("The mouse is on.") : app.text("The mouse is off: the terminal selects text again.")
+        ? app.text("Mouse on.") : app.text("Mouse off: the terminal handles text selection again.")
       app.perform(.setMouse(app.display.mouse))
     case .play: app.play(top.selectedShowing(app))
     case .undo: askTop { $0.undo(in: &$1) }

@@ -44,12 +44,12 @@ extension App {
       if shows.isAskedByKey {
         let shows = count(standings.askedCount, "show")
         notice =
-          standings.problem.map { text("TVmaze.com could not tell all: \($0).") }
+          standings.problem.map { text("TVmaze.com did not answer everything: \($0).") }
           ?? (standings.askedCount == 0
-            ? text("The shows that you follow have ended: TVmaze.com was not asked.")
-            : text("TVmaze.com was asked about \(shows)."))
+            ? text("All shows you follow have ended, so TVmaze.com was not asked.")
+            : text("Asked TVmaze.com about \(shows)."))
       } else if let problem = standings.problem {
-        reportLines.append("Shows that you follow: TVmaze.com could not tell all: \(problem)")
+        reportLines.append("Followed shows: TVmaze.com did not answer everything: \(problem)")
       }
       (shows.isAskingForFollowed, shows.isAskedByKey) = (false, false)
     }

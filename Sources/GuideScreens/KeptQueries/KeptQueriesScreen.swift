@@ -174,14 +174,14 @@ package struct KeptQueriesScreen: ProgrammeListScreen {
       let (undo, forget) = (app.keymap.undoHint, app.keymap.name(of: KeptQueriesCommand.forget))
       app.change(
         searches.map { .follow($0.name, false) }, selecting: searches[0].name,
-        saying: isOne ? app.text("\(what) is followed no more") : app.text("\(what) are followed no more"),
+        saying: app.text("Unfollowed \(what)"),
         hint: isOne
           ? app.text("\(undo); still a saved search, \(forget) to delete it")
           : app.text("\(undo); still saved searches, \(forget) to delete them"))
     } else {
       app.change(
         others.map { .follow($0.name, true) }, selecting: others[0].name,
-        saying: app.text("You follow \(what)"))
+        saying: app.text("Following \(what)"))
     }
     list.unmarkAll()
   }
