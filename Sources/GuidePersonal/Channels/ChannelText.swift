@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// The choices for channels in a text: a list of ids in their order, and a table for each channel.
+/// Channel settings as text: a list of ids in order, and a table for each channel.
 extension ChannelChoices {
   static let keys = ["order", "channel"]
   var counts: [(name: String, count: Int)] {
@@ -55,7 +55,7 @@ extension PersonalReading {
     return choices.choices
   }
 
-  /// The id of a channel that can be used; errors of the others are reported as well.
+  /// The id of a channel, if it is usable. Errors in the other entries are reported as well.
   private mutating func id(of entries: [TOMLEntry], at line: Int, _ lines: [String: Int]) -> String? {
     guard let entry = entries.first(where: { $0.key == ChannelKey.id.rawValue }) else {
       decoder.report(line, "a channel has no id, such as id = \"94\"; the channel is left out")
@@ -78,7 +78,7 @@ extension PersonalReading {
     case .groups:
       let rule: Message = "it takes a list of groups in quotes, such as [\"News\"]"
       let groups = decoder.differentTexts(entry, rule).map(\.text)
-      // An empty list is no group at all; one of which nothing can be used says nothing.
+      // An empty list means no groups. A list without any usable group is ignored.
       if case .list(let nodes) = entry.node.value, nodes.isEmpty || !groups.isEmpty { choice.groups = groups }
     case .favourite: choice.isFavourite = decoder.boolean(entry) ?? false
     case .hidden: choice.isHidden = decoder.boolean(entry) ?? false
@@ -112,7 +112,7 @@ extension PersonalReading {
   }
 }
 
-/// The things that a `[[channel]]` can have, in the order in which they are written.
+/// The keys of a `[[channel]]`, in the order in which they are written.
 private enum ChannelKey: String, CaseIterable {
   case id, name, number, groups, favourite, hidden, shift, hours, joined
   case sameAs = "same-as"
@@ -120,7 +120,7 @@ private enum ChannelKey: String, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The value that a choice has for it; nil where that is nothing, and for the id, which is no choice.
+  /// The value of a setting; `nil` if it is unset, and for the id.
   func value(in choice: ChannelChoice) -> String? {
     switch self {
     case .id: nil
