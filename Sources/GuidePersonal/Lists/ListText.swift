@@ -1,7 +1,8 @@
 import GuideModel
 import GuideSettings
 
-/// Lists in a text: a table a list, and a table an entry with the name of its list. A list that only entries name is made.
+/// Lists as text: a table for each list, and one for each entry with the name of its list. Missing lists of entries are
+/// created.
 extension ProgrammeLists {
   static let keys = ["list", "item"]
 
@@ -52,12 +53,12 @@ extension ProgrammeLists {
     Dictionary(lists.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
   }
 
-  /// The names that others have too, in this order.
+  /// The names that `others` has too, in this order.
   private func order(of others: ProgrammeLists) -> [String] {
     lists.map { $0.name.lowercased() }.filter { others[$0] != nil }
   }
 
-  /// The entries by a text that tells each from the others of its list.
+  /// The entries by a text that is unique within all lists.
   private var byTitle: [String: ListItem] {
     let named = lists.flatMap { list in
       list.items.map { item in
@@ -83,7 +84,7 @@ extension PersonalReading {
     return nil
   }
 
-  /// The entry that some settings name; nil where something is missing that it cannot do without.
+  /// The entry described by a table; `nil` if something essential is missing.
   fileprivate mutating func listItem(_ table: Table) -> ListItem? {
     var scope = ListItem.Scope.showing
     if let entry = table["scope"], let text = decoder.text(entry, like: "episode") {
@@ -101,7 +102,7 @@ extension PersonalReading {
   }
 }
 
-/// Lists while their entries are being read, within the limits and without doubles.
+/// Lists while their entries are being read, within the limits and without duplicates.
 private struct GatheredLists {
   private var all: [ProgrammeList] = []
   private var indices: [String: Int] = [:]
@@ -110,7 +111,7 @@ private struct GatheredLists {
 
   var lists: ProgrammeLists { ProgrammeLists(all) }
 
-  /// Adds a list; returns why it cannot be, if so.
+  /// Adds a list. Returns why that is impossible; `nil` if it was added.
   mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
     if indices[key] != nil { return "a list “\(name.shortened)” is there already" }
@@ -121,7 +122,7 @@ private struct GatheredLists {
     return nil
   }
 
-  /// Adds an entry to a list, which is created if it is missing. Returns the reason if that is impossible.
+  /// Adds an entry to a list, which is created if missing. Returns why that is impossible; `nil` if it was added.
   mutating func add(_ item: ListItem, to name: String) -> Message? {
     if indices[name.lowercased()] == nil, let problem = add(list: name) { return problem }
     guard let index = indices[name.lowercased()] else { return nil }

@@ -1,7 +1,7 @@
 package import GuideModel
 import GuideSettings
 
-/// Watched episodes in the database and in a text: a row a show, its episodes a line each.
+/// Watched episodes in the database and as text: a row for each show, with one episode per line.
 extension SeenEpisodes: SectionValue {
   static let writesRows = true
   static let table = PersonalTable(

@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// The texts that were searched for in the database and in a text, the latest last.
+/// The search history in the database and as text, most recent last.
 extension RecentTexts: SectionValue {
   static let isMissed = false
   static let table = PersonalTable("search_history", ["position INTEGER PRIMARY KEY", "text TEXT NOT NULL"])

@@ -1,8 +1,10 @@
 import GuideModel
 import GuideSettings
 
-/// Seen showings in the database and in a text: a row a query, its marks as eight bytes each, the lowest first. The higher
-/// `look`, the later the results were looked at.
+/// Viewed matches in the database and as text: a row for each query, with its marks as eight bytes each, in ascending
+/// order.
+///
+/// The higher `look`, the later the results were viewed.
 extension SeenShowings: SectionValue {
   static let isMissed = false
   static let isOfGuide = true
@@ -12,7 +14,7 @@ extension SeenShowings: SectionValue {
       "seen_showings", ["look INTEGER PRIMARY KEY", "query TEXT NOT NULL UNIQUE", "marks BLOB NOT NULL"])
   ]
 
-  /// The limits of saved searches and marks; beyond them, the queries viewed longest ago are removed.
+  /// The limits for queries and marks. Beyond them, the queries viewed longest ago are removed.
   private static let mostQueries = 200
   private static let mostMarksOfAll = 400_000
 
@@ -101,17 +103,17 @@ extension PersonalReading {
 }
 
 extension ShowingMark {
-  /// A mark such as `2f`; `nil` for any other text.
+  /// Parses a mark such as `2f`; `nil` for any other text.
   init?(hexadecimal text: String) {
     guard !text.hasPrefix("+"), let value = UInt64(text, radix: 16) else { return nil }
     self.init(value: value)
   }
 
-  /// As text.
+  /// The number as hexadecimal text.
   var hexadecimal: String { String(value, radix: 16) }
 }
 
-/// Marks as bytes.
+/// Encodes marks as bytes.
 private enum Marks {
   static func written(_ marks: Set<ShowingMark>) -> [UInt8] {
     let lowest = marks.sorted().prefix(SeenShowings.mostMarks)

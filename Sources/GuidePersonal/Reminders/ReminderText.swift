@@ -1,7 +1,7 @@
 import GuideModel
 import GuideSettings
 
-/// Reminders and due states in a text: each showing with its title, channel and times.
+/// Reminders and due states as text. Each showing has its title, channel and times.
 extension Reminders {
   static let keys = ["reminder", "due"]
   var counts: [(name: String, count: Int)] { [("reminders", reminders.count)] }
@@ -55,7 +55,7 @@ extension Reminders {
 }
 
 extension ChosenShowing {
-  /// Its lines in a text.
+  /// The lines of the text form.
   var textLines: [String] {
     [
       "title = \(TOMLText.quoted(title))", "channel = \(TOMLText.quoted(channel))",
@@ -90,14 +90,14 @@ extension PersonalReading {
     return nil
   }
 
-  /// The showing that some entries name; nil where its title, channel or start is missing or wrong.
+  /// The showing described by a table; `nil` if its title, channel or start is missing or wrong.
   mutating func showing(_ table: Table) -> ChosenShowing? {
     var texts: [String: String] = [:]
     var times: [String: Int] = [:]
     for entry in table.entries {
       switch entry.key {
       case "title", "channel", "channel-name", "episode":
-        // No guide has longer ones.
+        // No guide has longer texts.
         texts[entry.key] = decoder.text(entry, like: "The Ferrymen").map { String($0.prefix(512)) }
       case "start", "end": times[entry.key] = decoder.number(entry, ChosenShowing.seconds)
       default: break
