@@ -83,7 +83,7 @@ extension SavedView: SectionValue {
   static let keys = ["view"]
 
   func lines(since old: SavedView, names: [String: String]) -> [String] {
-    old == self ? [] : ["~ the view that was left"]
+    old == self ? [] : ["~ the last view"]
   }
 
   func write(to text: inout PersonalText) {
@@ -107,7 +107,7 @@ extension SavedView: SectionValue {
     for entry in entries {
       guard case .table(let settings) = entry.node.value else {
         reading.decoder.report(
-          entry.node.line, "view is \(entry.node.value.description): it is written under [view]; not used")
+          entry.node.line, "view is \(entry.node.value.description), but must be a [view] table; not used")
         continue
       }
       self = SavedView()

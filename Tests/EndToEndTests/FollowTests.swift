@@ -36,7 +36,7 @@ extension EndToEnd {
           "followed already: full  ENGLISH", "Full English", "The Office (US)", "\"Quoted\" = 🎬",
           "followed no more: \"quoted\" = 🎬", "followed no more: The office (us)", "Full English",
           "Full English\ttitle:=\"Full English\"",
-          "tvgrid: “Nonsense” is not followed: tvgrid follow lists what you follow", "2",
+          "tvgrid: you do not follow “Nonsense”; tvgrid follow lists what you follow", "2",
         ], "\(followed.output)")
     }
 

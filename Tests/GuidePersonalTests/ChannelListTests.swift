@@ -114,16 +114,18 @@ import Testing
     let edits: [ChannelEdit] = [.set(id: "94", .joined(["12"])), .set(id: "7", .number(9))]
     let choices = ChannelChoices().applying(contentsOf: edits)
     let rules = ChannelEditRules(Self.list(edits), choices)
-    #expect(throws: ChannelEditError("Night Owl is in the row of Harbour / Night Owl already.")) {
+    #expect(throws: ChannelEditError("Night Owl already shares the row of Harbour / Night Owl.")) {
       try rules.join(["12"], to: "7")
     }
-    #expect(throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl.")) {
+    #expect(
+      throws: ChannelEditError("Night Owl is itself in the row of Harbour / Night Owl, so it cannot hold others.")
+    ) {
       try rules.join(["7"], to: "12")
     }
-    #expect(throws: ChannelEditError("Harbour / Night Owl has others in its own row; take them out first.")) {
+    #expect(throws: ChannelEditError("Other channels share the row of Harbour / Night Owl; remove them first.")) {
       try rules.join(["94"], to: "7")
     }
-    #expect(throws: ChannelEditError("9 is the number that you gave Kestrel; give that another one first.")) {
+    #expect(throws: ChannelEditError("9 is already the number you gave Kestrel; change that one first.")) {
       try rules.numbers(from: 9, for: ["94"])
     }
     #expect(try rules.numbers(from: 9, for: ["7"]) == [])

@@ -90,7 +90,7 @@ import Testing
   private static let after = "\n[[channel]]\nid = \"last\"\nnumber = 7\n"
 
   static let atTheTop = [
-    Fault("ordre = []", 1, "“ordre” is no part of what is yours: is order meant?"),
+    Fault("ordre = []", 1, "“ordre” is no section of your data: is order meant?"),
     Fault(
       "colour = 1", 1,
       "there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view"),
@@ -102,7 +102,7 @@ import Testing
     Fault("[[channel]]\nname = \"Harbour\"", 1, "a channel has no id, such as id = \"94\"; the channel is left out"),
     Fault("[[channel]]", 1, "no id"), Fault("[[channel]]\nid = 94", 2, "id is 94: it takes a text in quotes"),
     Fault("[[channel]]\nid = \"\"", 2, "id is “”"), Fault("[[channels]]\nid = \"94\"", 1, "is channel meant?"),
-    Fault(block + block, 5, "a channel “94” is there already, in line 1; this one is left out"),
+    Fault(block + block, 5, "channel “94” is already defined in line 1; this one is left out"),
   ]
 
   static let inAChannel = [
@@ -127,7 +127,7 @@ import Testing
     Fault("hours = \"x\"", 4, "hours is “x”: it takes two times such as \"06:00-19:00\"; not used"),
     Fault("hours = \"06:00-06:00\"", 4, "two times"), Fault("hours = 06:00:00", 4, "hours is a date or a time"),
     Fault("joined = \"105\"", 4, "joined is “105”: it takes a list of ids in quotes, such as [\"105\"]; not used"),
-    Fault("joined = [\"105\",\n\"94\"]", 5, "joined has the channel itself in it; left out"),
+    Fault("joined = [\"105\",\n\"94\"]", 5, "joined contains the channel itself; left out"),
     Fault("same-as = [\"\"]", 4, "same-as has “” in it"), Fault("same-as = 5", 4, "same-as is 5"),
     Fault("copy-of = \"94\"", 4, "copy-of is the channel itself; not used"),
     Fault("copy-of = \"\"", 4, "copy-of is empty"), Fault("copy-of = 12", 4, "copy-of is 12"),
@@ -194,7 +194,7 @@ import Testing
     #expect(text.utf8.count > 1 << 18)
     #expect(Self.reading(text).data.choices.choices.count == 10_000)
     let larger = Self.reading(Self.block + String(repeating: "#", count: 33 << 20))
-    #expect(larger.diagnostics.map(\.statement) == ["the file is larger than 32 MB: nothing of it is used"])
+    #expect(larger.diagnostics.map(\.statement) == ["the file is larger than 32 MB: none of it is used"])
     #expect(larger.data.choices.isEmpty)
   }
 }

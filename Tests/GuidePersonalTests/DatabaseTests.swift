@@ -41,7 +41,8 @@ import Testing
     #expect(
       store.reading(\.choices).findings.map(\.problem).first?.english.contains("newer tvgrid (version 99)") == true)
     #expect(store.reading(\.choices).findings.count == 1)
-    #expect(store.keepAndFinish([.name("a", "B")])?.english.contains("it is of a newer tvgrid (version 99)") == true)
+    #expect(
+      store.keepAndFinish([.name("a", "B")])?.english.contains("it was written by a newer tvgrid (version 99)") == true)
     #expect(folder.bytes("mine.db") == bytes)
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }

@@ -45,7 +45,7 @@ import Testing
     let (folder, _) = try Self.made()
     try Self.attack(statements, folder.path("mine.db"))
     let error = #expect(throws: DatabaseError.self) { try PersonalFile(folder.path("mine.db")).contents() }
-    #expect(error?.message.contains("its tables are not those of tvgrid") == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("it does not have the tables of tvgrid") == true, "\(error?.message ?? "")")
   }
 
   @Test(arguments: attacks) func inThePlaceOfTheDatabaseTheCopyIsRestored(statements: String) throws {

@@ -38,10 +38,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("yaer 1978", "“yaer” is no fact of a programme"), ("year", "year takes a whole number up to 9999"),
+    ("yaer 1978", "“yaer” is not a fact of a programme"), ("year", "year takes a whole number up to 9999"),
     ("year 19780", "year takes"), ("year -1", "year takes"), ("stars 99999999", "stars takes a number from 0.01 to 5"),
     ("season \u{661}", "season takes"), ("flag flim", "“flim” is no flag"), ("genre a\tb", "without a tab"),
-    ("description again", "description is there already"), ("url a\nurl b", "line break"), ("", "“” is no fact"),
+    ("description again", "description is given twice"), ("url a\nurl b", "line break"), ("", "“” is not a fact"),
   ]) func aLineThatCannotBeUsedIsSaidAndCostsItself(line: String, message: String) {
     var facts = ItemFacts()
     #expect(facts.add(line: "description first") == nil)

@@ -24,7 +24,7 @@ import Testing
     let new = ProgrammeLists([Self.list("to watch", "Two", "Four"), Self.list("Kept", "Zero", "One")])
     #expect(
       ListLosses.lines(from: old, to: new) == [
-        "!! Your lists are replaced: 3 programmes of yours would be lost", "!!   “To watch” loses 2 of 3",
+        "!! Your lists will be replaced: 3 programmes would be lost", "!!   “To watch” loses 2 of 3",
         "!!   “Sea” is deleted with its 1 programme",
       ])
   }

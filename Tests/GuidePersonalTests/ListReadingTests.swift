@@ -40,21 +40,21 @@ import Testing
     Fault("[[list]]", 1, "a list has no name, such as name = \"To watch\""),
     Fault("[[list]]\nname = \" \"", 2, "a list needs a name"),
     Fault("[[list]]\nname = \"a\\nb\"", 2, "is one line"),
-    Fault("[[list]]\nname = \"TO WATCH\"", 2, "a list “TO WATCH” is there already; the list is left out"),
+    Fault("[[list]]\nname = \"TO WATCH\"", 2, "there is already a list “TO WATCH”; the list is left out"),
     Fault("[[list]]\nname = \"x\"\nnmae = 1", 3, "“nmae” is no setting of a list: is name meant?"),
-    Fault("[[item]]\ntitle = \"x\"\nchannel = \"1\"\nstart = 1", 1, "an entry of a list has no list"),
+    Fault("[[item]]\ntitle = \"x\"\nchannel = \"1\"\nstart = 1", 1, "a list entry has no list"),
     Fault(
-      "[[item]]\nlist = \"To watch\"\ntitle = \"x\"\nchannel = \"1\"", 1, "an entry of a list wants a list, a title"),
+      "[[item]]\nlist = \"To watch\"\ntitle = \"x\"\nchannel = \"1\"", 1, "a list entry needs a list, a title"),
     Fault("[[item]]\nlist = \"To watch\"\ntitle = 5\nchannel = \"1\"\nstart = 1", 3, "title is 5"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nscope = \"all\"", 6,
       "scope is “all”: it takes one of showing, episode, show; showing is used"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = [\n\"year 1978\",\n\"yaer 1978\",\n]",
-      8, "“yaer” is no fact of a programme; left out"),
+      8, "“yaer” is not a fact of a programme; left out"),
     Fault(
       "[[item]]\nlist = \"x\"\ntitle = \"x\"\nchannel = \"1\"\nstart = 1\nfacts = 5", 6, "facts is 5: it takes a list"),
-    Fault(item, 1, "“The Ferrymen” is in the list “To watch” already; left out"),
+    Fault(item, 1, "“The Ferrymen” is already in the list “To watch”; left out"),
     Fault("item = 5", 1, "an item is"),
   ]
 
@@ -96,7 +96,7 @@ import Testing
     let lists = (0..<1_003).map { "[[list]]\nname = \"L\($0)\"\n" }.joined()
     let reading = SharedLists(Array(lists.utf8))
     #expect(reading.lists.lists.count == 1_000 && reading.diagnostics.count == 3)
-    #expect(reading.diagnostics.first?.problem.english.contains("there are 1000 lists, which is the most") == true)
+    #expect(reading.diagnostics.first?.problem.english.contains("the maximum of 1000 lists has been reached") == true)
     let items = (0..<10_300).map { "[[item]]\nlist=\"x\"\ntitle=\"T\($0)\"\nchannel=\"1\"\nstart=\($0)\n" }.joined()
     let full = SharedLists(Array(items.utf8))
     #expect(full.lists["x"]?.items.count == 10_000 && full.diagnostics.count == 101)

@@ -64,7 +64,7 @@ import Testing
     let said = Mutex<[String]>([])
     store.keep([.name("a", "A"), .seen("x", [1]), .seen("x", [2])]) { line in said.withLock { $0.append(line.english) }
     }
-    #expect(store.finish()?.english.hasPrefix("Not kept: cannot write \(folder.path("folder/mine.db")): ") == true)
+    #expect(store.finish()?.english.hasPrefix("Not saved: cannot write \(folder.path("folder/mine.db")): ") == true)
     #expect(said.withLock { $0.count } == 1)
     #expect(store.reading(\.choices).value["a"].name == "A", "it counts until the program ends")
     #expect(store.value(\.seen).marks["x"] == [ShowingMark(value: 2)])

@@ -82,9 +82,9 @@ import Testing
     let reading = folder.store().everything()
     #expect(reading.value == data && reading.findings.count == 1)
     let finding = try #require(reading.findings.first)
-    #expect(finding.problem == (isGone ? "it is gone" : "it is empty"))
+    #expect(finding.problem == (isGone ? "it is missing" : "it is empty"))
     #expect(finding.action.english.hasPrefix("restored from its copy of 2"))
-    #expect(finding.action.english.contains("to begin with nothing, remove") == isGone)
+    #expect(finding.action.english.contains("to start without data, remove") == isGone)
     #expect(Self.isMended(folder, data))
   }
 
@@ -93,11 +93,12 @@ import Testing
     try folder.write(Self.garbage, to: "mine.db")
     try folder.write(Self.garbage, to: "mine.db.copy")
     let told = try Self.add("new", to: folder.store())
-    #expect(told.count == 1 && told[0].action.english.hasPrefix("started without data, as its copy cannot be used: "))
+    #expect(told.count == 1 && told[0].action.english.hasPrefix("started without data because its copy is unusable: "))
     let (kept, damaged) = (folder.path("mine.db.copy.kept"), folder.path("mine.db.damaged"))
     #expect(
       told[0].action.english.hasSuffix(
-        "and is kept as \(kept); tvgrid mine import reads an exported text; the damaged file is kept as \(damaged)"))
+        "and is kept as \(kept); to import an exported text: tvgrid mine import; the damaged file is kept as \(damaged)"
+      ))
     #expect(folder.bytes("mine.db.copy.kept") == Array(Self.garbage.utf8))
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
@@ -297,7 +298,7 @@ import Testing
     let reading = folder.store().everything()
     // Where the system itself refuses the file, its copy is read.
     #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.findings.count == 1)
-    let unused: Message = name == path ? "nothing of it is used" : "nothing of mine.db is used"
+    let unused: Message = name == path ? "none of it is used" : "nothing in mine.db is used"
     #expect(reading.findings.map(\.file) == [name])
     #expect(reading.findings.map(\.action.english) == [kind == .loop ? "its copy is used" : unused.english])
     let problem = try #require(reading.findings.first).problem

@@ -60,7 +60,7 @@ import Testing
     Fault("[search.more]\nx = 1", 1, "“more” is no setting of a search"),
     Fault(
       "[[search]]\nname = \"FILMS\"\nquery = \"x\"", 2,
-      "a search “FILMS” is there already, in line 1; this one is left out"),
+      "search “FILMS” is already defined in line 1; this one is left out"),
   ]
 
   @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
@@ -76,8 +76,8 @@ import Testing
     let reading = Self.reading("searches = 1\ncolour = 1\n" + Self.after)
     #expect(
       reading.diagnostics.map(\.problem) == [
-        "“searches” is no part of what is yours: is search meant?",
-        "“colour” is no part of what is yours: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
+        "“searches” is no section of your data: is search meant?",
+        "“colour” is no section of your data: there are order, channel, search, seen, show, reminder, due, list, item, chosen-show, history and view",
       ])
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }

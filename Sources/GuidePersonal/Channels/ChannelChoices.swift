@@ -224,7 +224,7 @@ extension ChannelChoice {
     var parts: [String] = []
     if let copyOf { parts.append(language.text("as \(name(copyOf))")) }
     if shift != 0 {
-      parts.append(shift > 0 ? language.text("\(shift) min later") : language.text("\(-shift) min sooner"))
+      parts.append(shift > 0 ? language.text("\(shift) min later") : language.text("\(-shift) min earlier"))
     }
     if let hours { parts.append(language.text("on air \(hours.text)")) }
     if !joined.isEmpty { parts.append(language.text("with \(joined.map(name).joined(separator: ", "))")) }

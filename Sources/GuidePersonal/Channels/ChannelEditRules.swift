@@ -34,8 +34,8 @@ package struct ChannelEditRules: Sendable {
     guard Channel.numbers.contains(first), Channel.numbers.contains(first + ids.count - 1) else {
       let most = Channel.numbers.upperBound
       throw ids.count > 1
-        ? ChannelEditError("\(first) and those after it are no numbers of channels: they go from 1 to \(most).")
-        : ChannelEditError("\(first) is no number of a channel: they go from 1 to \(most).")
+        ? ChannelEditError("Not all numbers from \(first) on are channel numbers: use 1 to \(most).")
+        : ChannelEditError("\(first) is not a channel number: use 1 to \(most).")
     }
     let last = first + ids.count - 1
     let given = Set(ids)
@@ -45,7 +45,7 @@ package struct ChannelEditRules: Sendable {
     }
     if let owner, let number = choices[owner.channel.id].number {
       throw ChannelEditError(
-        "\(number) is the number that you gave \(owner.channel.name); give that another one first.")
+        "\(number) is already the number you gave \(owner.channel.name); change that one first.")
     }
     return ids.enumerated().flatMap { set($1, .number(first + $0)) }
   }
@@ -54,12 +54,14 @@ package struct ChannelEditRules: Sendable {
   package func copy(of id: String, minutes: Int, name: String? = nil) throws(ChannelEditError) -> [ChannelEdit] {
     guard minutes != 0, Channel.shifts.contains(minutes) else {
       throw ChannelEditError(
-        "Say by how many minutes the further channel is later, such as 60; a day's (1440) at most.")
+        "Give the minutes to shift the copy by, e.g. 60 (at most 1440).")
     }
     // Copying a copy copies its original.
     let original = list.entry(of: id)?.isCopy == true ? choices[id].copyOf ?? id : id
     let copy = ChannelChoices.copyID(of: original, minutes: minutes)
-    if let known = list.entry(of: copy) { throw ChannelEditError("There is such a channel: \(known.channel.name).") }
+    if let known = list.entry(of: copy) {
+      throw ChannelEditError("There is already such a channel: \(known.channel.name).")
+    }
     // The copy is in the groups of its original, so that a group shows both.
     let groups = choices[original].groups
     return set(copy, .copyOf(original)) + set(copy, .shift(minutes)) + (name.map { set(copy, .name($0)) } ?? [])
@@ -68,16 +70,16 @@ package struct ChannelEditRules: Sendable {
 
   /// Puts exactly these channels into the row of another.
   package func join(_ guests: [String], to host: String) throws(ChannelEditError) -> [ChannelEdit] {
-    if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot be joined to itself.") }
+    if guests.contains(host) { throw ChannelEditError("\(name(host)) cannot share a row with itself.") }
     if !guests.isEmpty, case .joined(let other) = list.entry(of: host)?.visibility {
-      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)).")
+      throw ChannelEditError("\(name(host)) is itself in the row of \(name(other)), so it cannot hold others.")
     }
     for guest in guests {
       if case .joined(let other) = list.entry(of: guest)?.visibility, other != host {
-        throw ChannelEditError("\(name(guest)) is in the row of \(name(other)) already.")
+        throw ChannelEditError("\(name(guest)) already shares the row of \(name(other)).")
       }
       if list.entries.contains(where: { $0.visibility == .joined(to: guest) }) {
-        throw ChannelEditError("\(name(guest)) has others in its own row; take them out first.")
+        throw ChannelEditError("Other channels share the row of \(name(guest)); remove them first.")
       }
     }
     return set(host, .joined(guests))

@@ -5,7 +5,7 @@ import GuideSettings
 extension ChannelChoices {
   static let keys = ["order", "channel"]
   var counts: [(name: String, count: Int)] {
-    [("choices for channels", choices.count), ("places in the order of channels", order.count)]
+    [("channel settings", choices.count), ("positions in the channel order", order.count)]
   }
 
   func lines(since old: ChannelChoices, names: [String: String]) -> [String] {
@@ -66,7 +66,7 @@ extension PersonalReading {
     }
     guard let first = lines[id] else { return id }
     decoder.report(
-      entry.node.line, "a channel “\(id.shortened)” is there already, in line \(first); this one is left out")
+      entry.node.line, "channel “\(id.shortened)” is already defined in line \(first); this one is left out")
     return nil
   }
 
@@ -84,7 +84,7 @@ extension PersonalReading {
     case .hidden: choice.isHidden = decoder.boolean(entry) ?? false
     case .shift: choice.shift = decoder.number(entry, Channel.shifts) ?? 0
     case .hours: choice.hours = hours(entry)
-    case .joined: choice.joined = ids(entry, without: id, "joined has the channel itself in it; left out")
+    case .joined: choice.joined = ids(entry, without: id, "joined contains the channel itself; left out")
     case .sameAs: choice.sameAs = ids(entry, without: nil, "")
     case .copyOf: choice.copyOf = copyOf(entry, id)
     case nil: decoder.refuseKey(of: entry, among: ChannelKey.names, what: "setting of a channel")

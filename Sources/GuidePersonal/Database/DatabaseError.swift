@@ -22,7 +22,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   package var text: Message {
     switch self {
     case .busy(let path): "another tvgrid is writing to \(path); try again"
-    case .failed(let path, let reason): "cannot write \(path): \(reason); it is as it was"
+    case .failed(let path, let reason): "cannot write \(path): \(reason); it has not been changed"
     case .damaged, .newer, .foreign, .noFile: "\(path): \(reason)"
     }
   }
@@ -45,8 +45,8 @@ package enum DatabaseError: Error, Hashable, Sendable {
     case .busy: "another tvgrid is writing to it"
     case .damaged(_, let reason): "it is damaged (\(reason))"
     case .newer(_, let version):
-      "it is of a newer tvgrid (version \(version)), and stays as it is: use that tvgrid, or move the file away"
-    case .foreign: "it is a database of another program, and stays as it is: move it away"
+      "it was written by a newer tvgrid (version \(version)): use that tvgrid, or move the file away"
+    case .foreign: "it is another program's database: move it away"
     case .noFile(_, let kind): "it is \(kind), not a file: move it away"
     case .failed(_, let reason): reason
     }
@@ -56,7 +56,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
   static func brief(_ reason: Message) -> Message {
     switch reason.key {
     case damaged(path: "", reason: "").reason.key: "it is damaged"
-    case newer(path: "", version: 0).reason.key: "it is of a newer tvgrid"
+    case newer(path: "", version: 0).reason.key: "it was written by a newer tvgrid"
     default: reason
     }
   }
@@ -86,8 +86,8 @@ extension DatabaseError {
       }
       self = .failed(
         path: path,
-        reason: beside.map { "\($0) beside it can only be read: remove that file while no tvgrid runs" }
-          ?? "it can only be read")
+        reason: beside.map { "\($0) next to it is read-only: remove that file while no tvgrid is running" }
+          ?? "it is read-only")
     default: self = .failed(path: path, reason: reason)
     }
   }

@@ -32,7 +32,7 @@ extension PersonalFile {
     try database.useLog()
     try fill(database) { last?.data ?? newData }
     return finding(
-      error, namingDamaged(last?.action ?? "started without data, as there is no copy; \(LastCopy.advice)"))
+      error, namingDamaged(last?.action ?? "started without data because there is no copy; \(LastCopy.advice)"))
   }
 
   /// The data and the finding if the file is empty or missing; `nil` if there is no copy.
@@ -43,14 +43,14 @@ extension PersonalFile {
     guard hasCopy || !isGone, let last = lastCopy else { return nil }
     let action: Message
     if isGone {
-      action = last.data == nil ? last.action : "\(last.action); to begin with nothing, remove \(copy) too"
+      action = last.data == nil ? last.action : "\(last.action); to start without data, remove \(copy) too"
     } else {
       // A tvgrid may have been killed while it restored a damaged file, after emptying it.
       action = namingDamaged(last.action)
     }
     return (
       last.data,
-      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is gone" : "it is empty", action: action)
+      Diagnostic(.refused, file: path, line: 0, problem: isGone ? "it is missing" : "it is empty", action: action)
     )
   }
 
@@ -76,7 +76,7 @@ extension PersonalFile {
     return problem.map { problem in
       let kept: Message = hasCopy ? "\(problem), and is kept as \(unusableCopy)" : problem
       return LastCopy(
-        data: nil, action: "started without data, as its copy cannot be used: \(kept); \(LastCopy.advice)")
+        data: nil, action: "started without data because its copy is unusable: \(kept); \(LastCopy.advice)")
     }
   }
 
@@ -152,7 +152,7 @@ struct LastCopy {
   let action: Message
 
   /// What the user can do if no copy is usable.
-  static let advice: Message = "tvgrid mine import reads an exported text"
+  static let advice: Message = "to import an exported text: tvgrid mine import"
 
   /// A formatted time, for example `2026-11-22 20:41 UTC`.
   static func time(_ seconds: Int) -> String {

@@ -21,7 +21,9 @@ enum PersonalSchema {
     let id = try database.number("PRAGMA application_id")
     if id != applicationID {
       if try database.number("SELECT count(*) FROM sqlite_schema") == 0, version == 0, id == 0 { return 0 }
-      if version > 0, try isWhole(in: database) { throw .damaged(path: database.path, reason: "its mark is \(id)") }
+      if version > 0, try isWhole(in: database) {
+        throw .damaged(path: database.path, reason: "its application id is \(id)")
+      }
       throw .foreign(path: database.path)
     }
     // The number and the tables are written in one transaction.
@@ -29,7 +31,7 @@ enum PersonalSchema {
     guard version <= self.version else { throw .newer(path: database.path, version: version) }
     // Checked before reading anything: a view or computed column may have endless rows.
     guard try isWhole(in: database) else {
-      throw .damaged(path: database.path, reason: "its tables are not those of tvgrid")
+      throw .damaged(path: database.path, reason: "it does not have the tables of tvgrid")
     }
     return version
   }

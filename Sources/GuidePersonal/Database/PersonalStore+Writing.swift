@@ -21,7 +21,7 @@ extension PersonalStore {
         if !edits.contains(where: { $0.section == .view }) {
           for found in connection.takeNewFindings() { report(found.notice) }
         }
-        if let problem { report("Not kept: \(problem)") }
+        if let problem { report("Not saved: \(problem)") }
         isDone = queue.change { $0.end(edits, problem: problem) }
         if isDone { connection.copy(file, after: copyInterval) }
       }
@@ -154,10 +154,10 @@ extension PersonalStore {
       _ = waitForWriting(.seconds(11))
     }
     let queue = queue.current
-    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is being written still" : nil
+    let problem = queue.hasChoices ? queue.problem ?? "\(file.path) is still being written" : nil
     // Do not wait again for a write that is still running.
     if queue.isWriting { connection.withLockIfAvailable { $0.end(file) } } else { connection.withLock { $0.end(file) } }
-    return problem.map { "Not kept: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
+    return problem.map { "Not saved: \($0)" } ?? connection.withLockIfAvailable { $0.takeNewFindings().first?.notice }
       ?? nil
   }
 
@@ -172,7 +172,7 @@ extension PersonalStore {
   ) -> DatabaseError? {
     do throws(DatabaseError) {
       try use(&connection, isForWriting: true) { database, _ throws(DatabaseError) in
-        guard let database else { throw .failed(path: file.path, reason: "it cannot be made") }
+        guard let database else { throw .failed(path: file.path, reason: "it cannot be created") }
         try database.transaction { () throws(DatabaseError) in try body(database) }
       }
       connection.isToBeCopied = true

@@ -109,7 +109,7 @@ package final class PersonalStore: Sendable {
     } catch {
       data = connection.substitute ?? data
       let nothing: Message =
-        error.path == file.path ? "nothing of it is used" : "nothing of \(file.path.fileName) is used"
+        error.path == file.path ? "none of it is used" : "nothing in \(file.path.fileName) is used"
       let finding = file.finding(error, connection.substitute == nil ? nothing : "its copy is used")
       if !connection.findings.contains(finding) { connection.findings.append(finding) }
       return false

@@ -94,7 +94,7 @@ extension Database {
     try snapshot { () throws(DatabaseError) in
       _ = try checkSize()
       guard try PersonalSchema.isWhole(in: self) else {
-        throw .damaged(path: path, reason: "its tables are not those of tvgrid")
+        throw .damaged(path: path, reason: "it does not have the tables of tvgrid")
       }
       try checkPages()
       for table in PersonalTable.all { try checkRows(of: table) }

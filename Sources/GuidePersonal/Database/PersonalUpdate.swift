@@ -27,6 +27,6 @@ package struct PersonalUpdate: Sendable {
   /// One line with the first problem and the number of others; `nil` if there is none.
   package var problem: Message? {
     guard let first = findings.first?.notice else { return nil }
-    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: tvgrid searches tells)" : first
+    return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: see tvgrid searches)" : first
   }
 }

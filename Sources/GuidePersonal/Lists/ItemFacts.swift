@@ -76,7 +76,7 @@ package struct ItemFacts: Hashable, Sendable {
     return line.withUTF8 { utf8 in
       if utf8.contains(UInt8(ascii: "\n")) {
         refusedLines += 1
-        return "a fact has a line break in it"
+        return "a fact contains a line break"
       }
       return add(FactLine(UnsafeRawBufferPointer(utf8)), byteCount: utf8.count)
     }
@@ -94,18 +94,18 @@ package struct ItemFacts: Hashable, Sendable {
     }
     byteCount += bytes + 1
     lineCount += 1
-    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is no fact of a programme" }
+    guard let kind = Fact.Kind(word: line.word) else { return "“\(line.word.shortened)” is not a fact of a programme" }
     if line.qualifier != nil, kind != .actor, !Fact.Kind.further.contains(kind) {
-      return "“\(line.word)” takes one text, without a tab"
+      return "“\(line.word)” takes a single text without a tab"
     }
     switch kind {
     case .flag:
       guard let known = ProgrammeFlags.table.first(where: { $0.word == line.value }) else {
-        return "“\(line.value.shortened)” is no flag of a programme"
+        return "“\(line.value.shortened)” is not a flag of a programme"
       }
       flags.insert(known.flag)
     case .episodeTitle, .certificate, .description:
-      guard details.facts(of: kind).isEmpty else { return "\(line.word) is there already" }
+      guard details.facts(of: kind).isEmpty else { return "\(line.word) is given twice" }
     case .stars:
       guard StarRating(line.value) != nil else { return "stars takes a number from 0.01 to 5" }
     default:

@@ -139,12 +139,12 @@ package struct ListError: Error, Hashable, Sendable {
 
   static let nameIsEmpty = ListError("a list needs a name: type some letters")
   static let nameIsLong = ListError(
-    "the name of a list has at most \(ListName.mostLetters) letters: give a shorter one")
-  static let nameHasBreak = ListError("the name of a list is one line: give one without line breaks")
+    "list names have at most \(ListName.mostLetters) letters: choose a shorter one")
+  static let nameHasBreak = ListError("list names cannot contain line breaks: choose another one")
   static let tooManyLists = ListError(
-    "there are \(ProgrammeLists.mostLists) lists, which is the most: delete one first")
+    "the maximum of \(ProgrammeLists.mostLists) lists has been reached: delete one first")
   static let tooManyBytes = ListError(
-    "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most: remove something first")
+    "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB: remove something first")
 }
 
 /// The result of adding entries to a list.
@@ -184,7 +184,7 @@ extension ProgrammeLists {
     if new.isEmpty, !missing.isEmpty {
       guard list.items.count >= ProgrammeList.mostItems else { throw .tooManyBytes }
       throw ListError(
-        "“\(list.shortName)” has \(ProgrammeList.mostItems) entries, which is the most: make another list")
+        "“\(list.shortName)” already has the maximum of \(ProgrammeList.mostItems) entries: create another list")
     }
     return ListAddition(
       edits: new.isEmpty ? [] : [.add(new, to: list.name)], added: new.count, known: items.count - missing.count,
@@ -196,15 +196,15 @@ extension ProgrammeLists {
     if let list = self[name] { return list }
     let names = lists.prefix(8).map(\.quotedName).joined(separator: ", ")
     throw lists.isEmpty
-      ? ListError("there is no list “\(name.shortened)”: make one first")
-      : ListError("there is no list “\(name.shortened)”: there is \(names)")
+      ? ListError("there is no list “\(name.shortened)”: create one first")
+      : ListError("there is no list “\(name.shortened)”; your lists: \(names)")
   }
 
   private func name(_ typed: String, besides list: ProgrammeList?) throws(ListError) -> String {
     let name = ListName.typed(typed)
     if let error = ListName.error(of: name) { throw error }
     if let other = self[name], other.name != list?.name {
-      throw ListError("there is a list “\(other.shortName)” already: give another name")
+      throw ListError("there is already a list “\(other.shortName)”: choose another name")
     }
     return name
   }

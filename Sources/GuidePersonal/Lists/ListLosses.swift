@@ -7,7 +7,7 @@ package enum ListLosses {
     let losses = old.lists.compactMap { list in loss(of: list, in: new[list.name]) }
     guard !losses.isEmpty else { return [] }
     let count = losses.reduce(0) { $0 + $1.count }
-    return ["!! Your lists are replaced: \(count == 1 ? "1 programme" : "\(count) programmes") of yours would be lost"]
+    return ["!! Your lists will be replaced: \(count == 1 ? "1 programme" : "\(count) programmes") would be lost"]
       + losses.map { "!!   \($0.text)" }
   }
 

@@ -27,12 +27,12 @@ extension ProgrammeLists {
       }
     }
     let keys = ["list", "scope", "show", "facts"] + PersonalReading.showingKeys
-    for table in reading.tables(entries, "item", keys: keys, "setting of an entry of a list") {
-      guard let (name, _) = reading.listName("list", of: table, "an entry of a list") else { continue }
+    for table in reading.tables(entries, "item", keys: keys, "setting of a list entry") {
+      guard let (name, _) = reading.listName("list", of: table, "a list entry") else { continue }
       if let item = reading.listItem(table) {
         if let problem = gathered.add(item, to: name) { reading.decoder.report(table.line, "\(problem); left out") }
       } else {
-        reading.decoder.report(table.line, "an entry of a list wants a list, a title, a channel and a start; left out")
+        reading.decoder.report(table.line, "a list entry needs a list, a title, a channel and a start; left out")
       }
     }
     self = gathered.lists
@@ -114,8 +114,10 @@ private struct GatheredLists {
   /// Adds a list. Returns why that is impossible; `nil` if it was added.
   mutating func add(list name: String) -> Message? {
     let key = name.lowercased()
-    if indices[key] != nil { return "a list “\(name.shortened)” is there already" }
-    if all.count >= ProgrammeLists.mostLists { return "there are \(ProgrammeLists.mostLists) lists, which is the most" }
+    if indices[key] != nil { return "there is already a list “\(name.shortened)”" }
+    if all.count >= ProgrammeLists.mostLists {
+      return "the maximum of \(ProgrammeLists.mostLists) lists has been reached"
+    }
     indices[key] = all.count
     all.append(ProgrammeList(name))
     identities.append([])
@@ -128,13 +130,13 @@ private struct GatheredLists {
     guard let index = indices[name.lowercased()] else { return nil }
     let list = Message.quoted(name.shortened)
     if identities[index].contains(item.identity) {
-      return "“\(item.showing.title.shortened)” is in the list \(list) already"
+      return "“\(item.showing.title.shortened)” is already in the list \(list)"
     }
     guard all[index].items.count < ProgrammeList.mostItems else {
-      return "the list \(list) has \(ProgrammeList.mostItems) entries, which is the most"
+      return "the list \(list) already has the maximum of \(ProgrammeList.mostItems) entries"
     }
     guard byteCount + item.byteCount <= ProgrammeLists.mostBytes else {
-      return "the lists have \(ProgrammeLists.mostBytes >> 20) MB, which is the most"
+      return "the lists already have the maximum size of \(ProgrammeLists.mostBytes >> 20) MB"
     }
     byteCount += item.byteCount
     identities[index].insert(item.identity)

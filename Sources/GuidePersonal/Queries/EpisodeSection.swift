@@ -49,7 +49,7 @@ extension SeenEpisodes: SectionValue {
   func lines(since old: SeenEpisodes, names: [String: String]) -> [String] {
     Differences.lines("show", old.lines, lines) { show, lines in
       let count = lines.split(separator: "\n", omittingEmptySubsequences: false).count
-      return "\(show): \(count) episode\(count == 1 ? "" : "s") seen"
+      return "\(show): \(count) episode\(count == 1 ? "" : "s") watched"
     }
   }
 

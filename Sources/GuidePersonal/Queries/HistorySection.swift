@@ -35,7 +35,7 @@ extension RecentTexts: SectionValue {
   var counts: [(name: String, count: Int)] { [("recent searches", texts.count)] }
 
   func lines(since old: RecentTexts, names: [String: String]) -> [String] {
-    old == self ? [] : ["~ the history of searches: \(texts.count)"]
+    old == self ? [] : ["~ the search history: \(texts.count)"]
   }
 
   func write(to text: inout PersonalText) { text.addList("history", texts) { _ in nil } }

@@ -11,14 +11,14 @@ extension SavedSearches {
   package func adding(_ search: SavedSearch) throws(KeptQueryError) -> [PersonalEdit] {
     guard let other = self[search.name] else { return [.search(.save(search))] }
     throw KeptQueryError(
-      message: "there is a search \(other.quotedName) already; to put another in its place: --replace")
+      message: "there is already a saved search \(other.quotedName); use --replace to replace it")
   }
 
   /// Renames a search. Throws if there is no such search, or if the new name is taken.
   package func renaming(_ name: String, to new: String) throws(KeptQueryError) -> [PersonalEdit] {
     let search = try named(name)
     if let other = self[new], other != search {
-      throw KeptQueryError(message: "there is a search \(other.quotedName) already: give another name")
+      throw KeptQueryError(message: "there is already a saved search \(other.quotedName): choose another name")
     }
     return [.search(.rename(name, to: new))]
   }
@@ -32,15 +32,15 @@ extension SavedSearches {
   /// The search with a name, ignoring case. The error for an unknown name suggests others.
   package func named(_ name: String) throws(KeptQueryError) -> SavedSearch {
     if let search = self[name] { return search }
-    throw KeptQueryError(message: "there is no search “\(name.shortened)”: \(hint(at: name))")
+    throw KeptQueryError(message: "no saved search “\(name.shortened)”; \(hint(at: name))")
   }
 
   private func hint(at name: String) -> String {
-    if isEmpty { return "none is kept" }
+    if isEmpty { return "there are none yet" }
     if let near = NearestWord.to(name, among: searches.map { $0.name.lowercased() }), let search = self[near] {
-      return "is \(search.quotedName) meant?"
+      return "did you mean \(search.quotedName)?"
     }
-    return "there is \(searches.prefix(8).map(\.quotedName).joined(separator: ", "))"
+    return "your searches: \(searches.prefix(8).map(\.quotedName).joined(separator: ", "))"
   }
 }
 
@@ -82,7 +82,7 @@ extension SavedSearches {
     let found = [search(for: query), self[name]].compactMap(\.self)
     if let search = found.first(where: \.isFollowed) { return search }
     let near = NearestWord.to(name, among: followed.map { $0.name.lowercased() }).flatMap { self[$0] }
-    let hint = near.map { "is \($0.quotedName) meant?" } ?? "tvgrid follow lists what you follow"
-    throw KeptQueryError(message: "“\(name.shortened)” is not followed: \(hint)")
+    let hint = near.map { "did you mean \($0.quotedName)?" } ?? "tvgrid follow lists what you follow"
+    throw KeptQueryError(message: "you do not follow “\(name.shortened)”; \(hint)")
   }
 }

@@ -98,7 +98,7 @@ extension PersonalReading {
       return true
     }
     decoder.report(
-      name.line, "a search “\(name.text.shortened)” is there already, in line \(first); this one is left out")
+      name.line, "search “\(name.text.shortened)” is already defined in line \(first); this one is left out")
     return false
   }
 }

@@ -63,10 +63,10 @@ extension SeenShowings: SectionValue {
   // MARK: Text
 
   static let keys = ["seen"]
-  var counts: [(name: String, count: Int)] { [("searches with seen results", marks.count)] }
+  var counts: [(name: String, count: Int)] { [("searches with viewed matches", marks.count)] }
 
   func lines(since old: SeenShowings, names: [String: String]) -> [String] {
-    Differences.lines("seen", old.marks, marks) { query, marks in "\(query): \(marks.count) programmes" }
+    Differences.lines("viewed", old.marks, marks) { query, marks in "\(query): \(marks.count) programmes" }
   }
 
   func write(to text: inout PersonalText) {
@@ -79,12 +79,12 @@ extension SeenShowings: SectionValue {
 
   mutating func read(_ entries: [TOMLEntry], _ reading: inout PersonalReading) {
     marks = [:]
-    for table in reading.tables(entries, "seen", keys: ["query", "marks"], "setting of what was seen") {
+    for table in reading.tables(entries, "seen", keys: ["query", "marks"], "setting of viewed matches") {
       let marks = table["marks"].map { reading.marks($0) } ?? []
       if let query = table["query"].flatMap({ reading.decoder.text($0, like: "is:film") }) {
         self.marks[query] = marks
       } else {
-        reading.decoder.report(table.line, "what was seen has no query; left out")
+        reading.decoder.report(table.line, "viewed matches have no query; left out")
       }
     }
   }
@@ -95,7 +95,7 @@ extension PersonalReading {
     let rule: Message = "it takes a list of hexadecimal numbers in quotes, such as [\"2f\"]"
     let marks = decoder.texts(entry, rule).compactMap { item in
       if let mark = ShowingMark(hexadecimal: item.text) { return mark }
-      decoder.report(item.line, "“\(item.text.shortened)” is no mark: \(rule); left out")
+      decoder.report(item.line, "“\(item.text.shortened)” is not a mark: \(rule); left out")
       return ShowingMark?.none
     }
     return Set(marks)

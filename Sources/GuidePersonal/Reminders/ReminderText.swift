@@ -9,7 +9,7 @@ extension Reminders {
   func lines(since old: Reminders, names: [String: String]) -> [String] {
     Differences.lines("reminder", old.byText, byText) { what, reminder in
       what + (reminder.lead.map { ", \($0) minutes before" } ?? "")
-    } + (old.states == states ? [] : ["~ what was told of reminders"])
+    } + (old.states == states ? [] : ["~ the states of reminders"])
   }
 
   private var byText: [String: Reminder] {
@@ -48,7 +48,7 @@ extension Reminders {
     }
     if entries.contains(where: { $0.key == "due" }) {
       let keys = Self.timeKeys + PersonalReading.showingKeys
-      let tables = reading.tables(entries, "due", keys: keys, "setting of what was due")
+      let tables = reading.tables(entries, "due", keys: keys, "setting of a due reminder")
       self = Reminders(reminders, states: tables.compactMap { reading.dueState($0, Self.timeKeys) })
     }
   }
@@ -86,7 +86,7 @@ extension PersonalReading {
     if let showing = showing(table) {
       return DueState(showing, told: times[0], answered: times[1], snoozedUntil: times[2])
     }
-    decoder.report(table.line, "what was due has no title, channel or start; left out")
+    decoder.report(table.line, "a due reminder has no title, channel or start; left out")
     return nil
   }
 

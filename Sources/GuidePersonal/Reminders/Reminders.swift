@@ -238,8 +238,8 @@ extension Reminders {
     let subjects = reminders.map(\.subject).filter(isMeant)
     guard !subjects.isEmpty else {
       let near = NearestWord.to(name, among: names)
-      let hint = near.map { "is “\($0)” meant?" } ?? "tvgrid remind lists those that are"
-      throw KeptQueryError(message: "no reminder is set for “\(name.shortened)”: \(hint)")
+      let hint = near.map { "did you mean “\($0)”?" } ?? "tvgrid remind lists your reminders"
+      throw KeptQueryError(message: "no reminder for “\(name.shortened)”; \(hint)")
     }
     return subjects.map { .reminder(.remove($0)) }
   }

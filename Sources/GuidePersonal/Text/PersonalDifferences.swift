@@ -9,7 +9,7 @@ package enum PersonalDifferences {
   /// `ListLosses`.
   package static func losses(from old: PersonalData, to new: PersonalData) -> [String] {
     PersonalSection.allCases.flatMap { zip($0.counts(old), $0.counts(new)) }.filter { $0.count > 0 && $1.count == 0 }
-      .map { old, _ in "!! All \(old.name) would be deleted: \(old.count)" }
+      .map { old, _ in "!! All \(old.name) would be deleted (\(old.count))" }
   }
 }
 

@@ -31,7 +31,7 @@ package struct PersonalReading: Hashable, Sendable {
       if entry.key == Self.sharedKey {
         isShared = decoder.boolean(entry) ?? false
       } else {
-        decoder.refuseKey(of: entry, among: keys, what: "part of what is yours")
+        decoder.refuseKey(of: entry, among: keys, what: "section of your data")
       }
     }
     for section in PersonalSection.allCases {

@@ -20,7 +20,7 @@ package struct PersonalText {
   ) -> String {
     var text = PersonalText(data: data, names: names)
     for section in PersonalSection.allCases where sections.contains(section) { section.writeText(data, &text) }
-    let head = "# What is yours in tvgrid: tvgrid mine import takes it in. What can be set: man tvgrid"
+    let head = "# Your tvgrid data. To import it: tvgrid mine import. What can be set: man tvgrid"
     let parts = [[head]] + (text.top.isEmpty ? [] : [text.top]) + text.tables
     return parts.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }

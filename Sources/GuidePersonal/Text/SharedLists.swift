@@ -20,7 +20,7 @@ package struct SharedLists: Hashable, Sendable {
   package static func text(of lists: [ProgrammeList]) -> String {
     var data = PersonalData()
     data.lists = ProgrammeLists(lists)
-    return "\(PersonalReading.sharedKey) = true  # lists for others: added to theirs\n"
+    return "\(PersonalReading.sharedKey) = true  # shared lists: importing adds them to your own\n"
       + PersonalText.text(of: data, [.lists])
   }
 }
