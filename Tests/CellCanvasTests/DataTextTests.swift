@@ -2,7 +2,7 @@ import CellCanvas
 import GuideTestSupport
 import Testing
 
-/// Texts in files and pipes.
+/// Texts for files and pipes.
 @Suite struct DataTextTests {
   @Test(arguments: [
     "می\u{200C}خواهم", "क्\u{200D}ष", "👩\u{200D}👩\u{200D}👧", "👍🏽", "🇬🇧", "1️⃣", "❤️", "a\u{A0}b", "plain text",
@@ -24,7 +24,7 @@ import Testing
   @Test func noControlAndNothingThatTurnsTheDirectionGetsThrough() {
     var count = 0
     for value in UInt32(0)...0x10FFFF {
-      // In `make test` all below U+3000, and of the rest every seventh.
+      // `make test` only checks everything below U+3000 and every seventh scalar of the rest.
       guard Contract.isFull || value < 0x3000 || value.isMultiple(of: 7) else { continue }
       guard let scalar = Unicode.Scalar(value) else { continue }
       count += 1

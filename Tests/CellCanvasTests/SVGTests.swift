@@ -3,9 +3,10 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SVGTests {
-  /// Whether every element is closed in its order and no bare `&` or `<` is left: enough for what is written.
+  /// Whether all elements are closed in the right order and there is no bare `&` or `<`, which is enough for these
+  /// documents.
   static func isWellFormed(_ document: String) -> Bool {
-    // By bytes, as a reader of XML goes: to Swift `;` with a mark on it is another character.
+    // Compares bytes like an XML parser: in Swift, `;` with a combining mark is a different character.
     let bytes = ["&amp;", "&lt;", "&gt;"].reduce(Array(document.utf8)) { $0.replacing(Array($1.utf8), with: []) }
     guard !bytes.contains(UInt8(ascii: "&")) else { return false }
     let withoutEntities = String(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import GuideTestSupport
 import Testing
 
 @Suite struct SafeTextTests {
-  /// The fast path takes scalars by themselves: on random texts, with scalars of it alone and mixed with others.
+  /// The fast path handles single scalars. Tests random texts, with and without other scalars.
   @Test(arguments: 0..<200) func aTextIsTheSameAsItsCharacters(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var view = String.UnicodeScalarView()
@@ -14,18 +14,18 @@ import Testing
     }
     let text = "é" + String(view)
     let parts = text.map { SafeText(String($0)) }
-    // A mark by itself has no letter to stand on, and is left out.
+    // A mark without a letter is left out.
     guard !view.contains(where: { $0.properties.generalCategory == .nonspacingMark }) else { return }
     #expect(SafeText(text).string == parts.map(\.string).joined())
     #expect(SafeText(text).width == parts.reduce(0) { $0 + $1.width })
   }
 
-  /// The sum of the table's widths.
+  /// The sum of the widths in the table.
   static func plainWidth(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (CellWidth.of($1) ?? 99) }
   }
 
-  /// Whether a text consists of whole clusters: a scalar of some width, then at most four marks.
+  /// Whether a text consists of whole clusters: a scalar with a width, then at most four marks.
   static func isWhole(_ text: String) -> Bool {
     var marks = 4
     for scalar in text.unicodeScalars {

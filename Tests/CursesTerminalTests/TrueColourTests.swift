@@ -3,7 +3,7 @@ import Testing
 
 @testable import CursesTerminal
 
-/// The description that ncurses is given, as its own programs read it.
+/// The description passed to ncurses, as its own programs read it.
 @Suite("A terminal's description with true colour", .serialized)
 struct TrueColourTests {
   private static func run(_ line: String, _ setting: String) throws -> String {
@@ -44,7 +44,7 @@ struct TrueColourTests {
     let own = try lines(Shell.run("infocmp -1 \(type)").output)
     #expect(own.count > 100)
     #expect(try lines(Self.run("infocmp -1 \(type)", setting)) == own)
-    // Of those with names of their own the keys that the program knows stay.
+    // Of the extended capabilities, the keys that the program knows are kept.
     let keys = { (text: String) in
       text.split(separator: "\n").filter { ["\tAX,", "kLFT5=", "kUP="].contains(where: $0.contains) }
     }

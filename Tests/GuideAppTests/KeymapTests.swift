@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Keys that mean one thing in several tables at once: the first table that has the key would hide the other.
+  /// A key in several tables that are used together would be ambiguous: the first table would hide the other.
   @Test func theTablesOfAScreenDoNotShareKeys() {
     func keys(_ table: KeyTable) -> Set<KeyPattern> { Set(table.sections.flatMap(\.rows).flatMap(\.keys)) }
     for group in KeyTables.usedTogether {
@@ -121,7 +121,7 @@ import Testing
     #expect(keymap == Keymap())
   }
 
-  /// To leave out the last makes the one before collide, with keys that are the default again.
+  /// Leaving out the last entry makes the one before collide with keys that are the default again.
   @Test func collisionsAfterAnotherIsLeftOutAreReported() {
     let (keymap, problems) = Self.remap(("grid", "earlier", ["Right"]), ("grid", "later", ["q"]))
     #expect(

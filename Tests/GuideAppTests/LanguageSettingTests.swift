@@ -23,7 +23,7 @@ import Testing
     #expect(Self.app(locale: locale, text).language == language)
   }
 
-  /// Hints are made of the keys alone.
+  /// Hints are derived from the key bindings.
   @Test func theKeysSpeakTheLanguageOfTheApp() {
     var app = Self.app(locale: .german, "")
     #expect(app.keymap.language == .german)

@@ -54,7 +54,7 @@ import Testing
     #expect(store.answer(of: "a")?.bytes == [2])
   }
 
-  /// Beyond the limit in bytes the oldest answers are removed, whichever was used last.
+  /// Beyond the size limit, the oldest answers are removed, regardless of when they were used.
   @Test func theOldestGoBeyondALimitOfBytes() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 1_000)
@@ -75,7 +75,7 @@ import Testing
     #expect(kept() == ["d"])
   }
 
-  /// Among answers from the same time, the one written first is removed first.
+  /// Among answers of the same time, the one written first is removed first.
   @Test func ofOneTimeTheFirstGoes() throws {
     let folder = try TemporaryFolder()
     let store = AnswerStore(folder.path + "/answers.db", mostBytes: 10)

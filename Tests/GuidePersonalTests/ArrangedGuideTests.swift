@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Guides whose channels a person has chosen: held against a twin that paints minutes.
+/// Guides arranged by channel settings, compared with a simple implementation that fills in minutes.
 @Suite struct ArrangedGuideTests {
   private static let start = Moments.at("2026-11-20 05:00")
 
@@ -15,7 +15,7 @@ import Testing
     GuideSketch.Programme(Moments.at("2026-11-20 \(time)"), minutes: minutes, title)
   }
 
-  /// Harbour all day, Night Owl as a guide has a part-time channel: with words for when it is off air.
+  /// Harbour is on all day. Night Owl is listed like a part-time channel, with a text for when it is off air.
   private static func guide() -> Guide {
     var sketch = GuideSketch()
     sketch.add(
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func hoursThatBeginWhereTheClockSkipsBeginAnHourLater() throws {
-    // The clocks go forward at 01:00 on 29 March: half past one is half past two there.
+    // The clocks go forward at 01:00 on 29 March, so half past one becomes half past two.
     var sketch = GuideSketch()
     sketch.add(
       Channel(id: "1", name: "Kestrel"),
@@ -151,9 +151,9 @@ import Testing
     }
   }
 
-  // MARK: The twin
+  // MARK: The simple implementation
 
-  /// The titles in each minute of a channel, painted one minute after the other.
+  /// The titles in each minute of a channel, filled in one minute after the other.
   private typealias Minutes = [Int: [String]]
 
   private static func minutes(_ guide: Guide, _ channel: Int) -> Minutes {
@@ -167,7 +167,7 @@ import Testing
     return minutes
   }
 
-  /// Later, and only what is within the hours.
+  /// Shifts the minutes and keeps only those within the hours on air.
   private static func changed(_ minutes: Minutes, by choice: ChannelChoice) -> Minutes {
     var changed: Minutes = [:]
     for (minute, titles) in minutes {

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Which channels a person sees, in which order, by which names and numbers.
+/// Which channels are shown, in which order, with which names and numbers.
 @Suite struct ChannelListTests {
   private static let channels = [
     Channel(id: "94", name: "Harbour"), Channel(id: "105", name: "Meridian", number: 7),
@@ -65,7 +65,7 @@ import Testing
 
   @Test func aCopyOfNothingIsNoChannel() {
     #expect(Self.names(.set(id: "x+60", .copyOf("x"))).count == 4)
-    // A channel of the guide is itself, whatever a copy of its id would be.
+    // A channel of the guide takes precedence over a copy with its id.
     #expect(Self.names(.set(id: "7", .copyOf("94"))) == Self.channels.map(\.name))
   }
 
@@ -156,9 +156,9 @@ import Testing
     }
   }
 
-  // MARK: The twin
+  // MARK: The simple implementation
 
-  /// The ids in their order: each is looked for in all of them.
+  /// The ids in order; each is looked up among all of them.
   private static func plainOrder(_ channels: [Channel], _ choices: ChannelChoices) -> [String] {
     let ids = channels.map(\.id)
     let copies = choices.choices.filter { id, choice in
@@ -173,8 +173,8 @@ import Testing
     return order
   }
 
-  /// Numbers by id: those that are given; where none of the guide's channels has one, each channel's position in the guide,
-  /// then the lowest that are left.
+  /// The numbers by id: those given by the user; if the guide has none, each channel's position in the guide, then the
+  /// lowest free ones.
   private static func plainNumbers(_ channels: [Channel], _ choices: ChannelChoices, _ order: [String]) -> [String: Int]
   {
     let ids = channels.map(\.id)

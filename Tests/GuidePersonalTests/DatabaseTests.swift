@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// The database itself: what it refuses, what it mends, and where it may lie.
+/// The database itself: what it refuses, what it repairs, and where it can be.
 @Suite(.row("D6")) struct DatabaseTests {
   private static func made(_ folder: TemporaryFolder) throws -> [UInt8] {
     #expect(folder.store().keepAndFinish([.name("a", "A"), .save("x", "late")]) == nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(folder.store().reading(\.choices).value.choices.keys.sorted() == ["a", "b"])
   }
 
-  /// Locks by a file beside it, as on file systems whose files cannot be shared memory.
+  /// With a lock file, as on file systems that do not support shared memory.
   @Test func whereNoLogCanBeSharedAJournalIsKept() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")

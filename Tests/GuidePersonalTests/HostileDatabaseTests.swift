@@ -33,7 +33,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  /// Writes the attack with a connection that has no limits.
+  /// Writes the attack through a connection without limits.
   private static func attack(_ statements: String, _ path: String) throws {
     let database = try Database(path)
     try database.execute("PRAGMA foreign_keys = OFF")

@@ -15,7 +15,7 @@ import Testing
     .channel(.reset(id: "a")), .channel(.reset(id: "b")), .channel(.order([])), .stream(channel: "a", nil),
   ]
 
-  /// Restores the kept data as `mine undo` does, and returns the parts.
+  /// Restores the kept data like `mine undo`, and returns the sections.
   private static func takeBack(_ store: PersonalStore) throws -> Set<PersonalSection> {
     let kept = try #require(try store.keptForUndo())
     let base = store.everything().value

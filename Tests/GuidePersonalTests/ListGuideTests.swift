@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Beside the details, which the default reading goes by.
+  /// Compares with the default implementation, which uses the details.
   @Test(arguments: 0..<60 as Range<UInt64>) func textsAreThoseOfTheDetails(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let item = RandomLists.item(&random)

@@ -3,7 +3,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// What lists lose where others take their place is told with counts.
+/// Warnings about entries that lists lose when others replace them.
 @Suite struct ListLossesTests {
   private static func list(_ name: String, _ titles: String...) -> ProgrammeList {
     let start = Moments.at("2026-11-20 20:00")

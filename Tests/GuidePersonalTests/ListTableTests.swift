@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// The lists in the database.
+/// Lists in the database.
 @Suite struct ListTableTests {
   private static func item(_ title: String) -> ListItem {
     let start = Instant(seconds: 1_795_000_000)
@@ -54,7 +54,7 @@ import Testing
     }
     #expect(store(german).reading(\.lists).value == german)
     try store(german).apply([.list(.add([Self.item("new")], to: "Merkliste"))])
-    // From then on the names are the user's own.
+    // From now on the names are the user's own.
     let kept = store(.initial).reading(\.lists).value
     #expect(kept.lists.map(\.name) == ["Merkliste", "Filme"] && kept["Merkliste"]?.items == [Self.item("new")])
     #expect(store(.initial).everything().value.lists == kept)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import GuidePersonal
 
-/// What is said of the database without a change to it.
+/// Checking the database without changing it.
 @Suite struct PersonalCheckTests {
   private static func check(_ folder: TemporaryFolder) -> PersonalCheck { PersonalFile(folder.path("mine.db")).check() }
 
-  /// All bytes of a folder's files, by name.
+  /// The bytes of all files in a folder, by name.
   private static func bytes(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(uniqueKeysWithValues: names.map { ($0, folder.bytes($0)) })

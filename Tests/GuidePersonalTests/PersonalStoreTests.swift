@@ -5,7 +5,7 @@ import GuideTestSupport
 import Synchronization
 import Testing
 
-/// A person's data on its way into the database and back.
+/// The user's data on its way to the database and back.
 @Suite struct PersonalStoreTests {
   @Test func changesAreWrittenInTheirOrder() throws {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 /// Lists as values.
 @Suite struct ProgrammeListsTests {
-  /// A plain twin: names and entries in arrays, with every rule written out.
+  /// A simple implementation: names and entries in arrays, with every rule spelled out.
   private struct PlainLists {
     var lists: [(name: String, items: [ListItem])]
 
@@ -64,12 +64,12 @@ import Testing
       #expect(lists.lists.map(\.items) == plain.lists.map(\.items), "\(edit)")
       #expect(lists.lists.allSatisfy { Set($0.items.map(\.identity)).count == $0.items.count })
       #expect(lists.byteCount == plain.lists.flatMap(\.items).reduce(0) { $0 + $1.byteCount })
-      // A move is made to a position, wherever the list is then; all edits are idempotent.
+      // Moves have absolute positions, so all edits are idempotent.
       #expect(lists.applying([edit]) == lists, "\(edit)")
     }
   }
 
-  /// Identities are not made.
+  /// Fast lookups do not create identities.
   @Test(arguments: 0..<100 as Range<UInt64>) func theShortWaysAreTheLongOnes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var lists = ProgrammeLists.initial

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// A database that is damaged, empty, gone, or no file at all: nothing is lost, and one line says what was done.
+/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports what was done.
 @Suite struct RecoveryTests {
   private static let garbage = "this is no database, and longer than a header: " + String(repeating: "x", count: 200)
 
@@ -26,7 +26,7 @@ import Testing
     try PersonalFile(folder.path(name)).contents()
   }
 
-  /// Adds a search as a command does; what is told is the answer.
+  /// Adds a search like a command. Returns the reported findings.
   private static func add(_ name: String, to store: PersonalStore) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     let search = SavedSearch(name: name, query: "x")
@@ -35,7 +35,7 @@ import Testing
     return told
   }
 
-  /// Whether the next start finds nothing wrong, reads what it should, and writes.
+  /// Whether the next start finds no problem, reads the expected data, and can write.
   private static func isMended(_ folder: TemporaryFolder, _ data: PersonalData) -> Bool {
     let reading = folder.store().everything()
     let isRead = reading.findings.isEmpty && reading.value == data
@@ -56,7 +56,7 @@ import Testing
     let new = data.applying([.save("new", "x")])
     #expect(try Self.contents(folder, "mine.db.copy") == new)
     #expect(Self.isMended(folder, new))
-    // Other damage: no name is taken twice.
+    // Further damage must not reuse a name.
     try folder.write(Self.garbage + "x", to: "mine.db")
     #expect(try Self.add("newer", to: folder.store()).count == 1)
     #expect(folder.names.contains("mine.db.damaged-2"))
@@ -103,7 +103,7 @@ import Testing
     #expect(Self.isMended(folder, PersonalData().applying([.save("new", "x")])))
   }
 
-  /// So a user begins with nothing: the copy of an earlier day must not come back.
+  /// This is how a user starts from scratch: the copy of an earlier day must not come back.
   @Test func whereFileAndCopyAreGoneNothingIsRestored() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
@@ -114,8 +114,8 @@ import Testing
     #expect(folder.store().everything().value == PersonalData().applying([.save("new", "x")]))
   }
 
-  /// A grid that has the database open while another program restores it gets its findings and, with its own edits missing in
-  /// the copy, keeps those again.
+  /// A grid that has the database open while another program restores it reports the findings, and saves its own edits
+  /// again if they are missing from the copy.
   @Test func aRestoredDatabaseIsToldToOthersAndLacksNoEdit() throws {
     let (folder, data) = try Self.made()
     let mine = folder.store()
@@ -162,7 +162,7 @@ import Testing
     #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
   }
 
-  /// After a write that failed, as on a full disk, the copy is read only if the database cannot be.
+  /// After a failed write, for example on a full disk, the copy is read only if the database cannot be.
   @Test func theCopyIsNoSubstituteForAReadableDatabase() throws {
     let (folder, data) = try Self.made()
     let file = PersonalFile(folder.path("mine.db"))
@@ -239,7 +239,7 @@ import Testing
     let offset = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
     bytes[offset + 1] ^= 1
     try Self.write(bytes, to: folder.path("mine.db"))
-    // As the grid reads and writes all parts.
+    // Like the grid, which reads and writes all sections.
     let store = folder.store()
     #expect(store.everything().value == data)
     #expect(store.keepAndFinish([.save("first", "x")]) == nil)
@@ -265,7 +265,7 @@ import Testing
   @Test func whereNothingCanBeWrittenTheCopyIsUsed() throws {
     let (folder, data) = try Self.made()
     try FileManager.default.removeItem(atPath: folder.path("mine.db"))
-    // A link into a place where no file can be made stands for a folder that can only be read: root writes anywhere.
+    // A link to a place where no file can be created simulates a read-only folder, because root can write anywhere.
     #expect(symlink("/proc/nowhere/mine.db", folder.path("mine.db")) == 0)
     let reading = folder.store().everything()
     #expect(reading.value == data && reading.findings.map(\.action) == ["its copy is used"], "\(reading.findings)")
@@ -296,7 +296,7 @@ import Testing
     case .loop: #expect(symlink("mine.db", name) == 0)
     }
     let reading = folder.store().everything()
-    // Where the system itself refuses the file, its copy is read.
+    // If the system itself refuses the file, its copy is read.
     #expect(reading.value == (kind == .loop ? data : PersonalData()) && reading.findings.count == 1)
     let unused: Message = name == path ? "none of it is used" : "nothing in mine.db is used"
     #expect(reading.findings.map(\.file) == [name])
@@ -322,7 +322,7 @@ import Testing
     #expect(finding.file.hasSuffix("/real.db-journal") && finding.problem.english.hasPrefix("it is a named pipe"))
   }
 
-  /// Makes a socket with the name of the database.
+  /// Creates a socket with the name of the database.
   private static func socket(in folder: TemporaryFolder) throws -> Int32 {
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SeenShowingsTests {
   private static let start = Moments.at("2026-11-16 05:00")
 
-  /// The plain twin: showings are the same where channel, start and title are.
+  /// Compares with a simple definition: showings are the same if channel, start and title are.
   @Test func aMarkIsTheSameForTheSameShowingAndForNoOther() {
     let guide = GuideSketch.random(seed: 7, from: Self.start)
     let keys = guide.programmes.map { programme in
@@ -31,7 +31,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(count))
     let marks = (0..<count).map { _ in ShowingMark(value: random.next()) }
     #expect(SeenShowings.sample(marks) == Set(Set(marks).sorted().prefix(SeenShowings.mostMarks)))
-    // Also where they are not spread evenly.
+    // Also if they are not evenly distributed.
     let low = (0..<count).map { ShowingMark(value: UInt64($0)) }
     #expect(SeenShowings.sample(low) == Set(low.prefix(SeenShowings.mostMarks)))
   }

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// Damage that reading need not come upon: it is found before the copy is replaced, and as it is read.
+/// Damage that reading may not notice is found before the copy is replaced, and on reading.
 @Suite struct SoundnessTests {
   /// A folder with a database of many channels and searches, and its copy.
   private static func made(
@@ -24,7 +24,7 @@ import Testing
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
-  /// Changes it as a command does; what is told is the answer.
+  /// Makes a change like a command. Returns the reported findings.
   private static func change(_ edit: PersonalEdit, in folder: TemporaryFolder) throws -> [Diagnostic] {
     var told: [Diagnostic] = []
     try folder.store().apply([edit]) { told += $0 }
@@ -55,7 +55,7 @@ import Testing
       try Self.write(copy, to: folder.path("mine.db.copy"))
       let told = try Self.change(.save("New", "x"), in: folder)
       found += told.count
-      // A bit in a letter makes another letter, which none can tell.
+      // A flipped bit in a letter gives another letter, which cannot be noticed.
       let reached = try PersonalFile(folder.path("mine.db.copy")).contents()
       #expect(reached.choices.choices.count >= data.choices.choices.count, "\(told)")
       #expect(reached.searches["New"] != nil)
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [true, false])
   func aPageOfAnotherTableInThePlaceOfOneIsFound(isRead: Bool) throws {
     let (folder, data) = try Self.made(channels: 1_500, searches: 5)
-    // An index without rows is a page that can be read in the place of all channels.
+    // An index without rows is a page that can be read instead of all channels.
     let empty = try Self.rootPage(of: "sqlite_autoindex_seen_showings_1", in: folder)
     try Self.write(page: empty, to: try Self.rootPage(of: "channel", in: folder), of: folder)
     if isRead {
@@ -119,7 +119,7 @@ import Testing
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
     #expect(store.reading(\.choices).value == data.choices && store.reading(\.choices).findings.isEmpty)
-    // While its log is in use, and after that.
+    // While its log is in use, and afterwards.
     for number in 0..<20 { store.keep([.save("L\(number)", "x")]) { Issue.record("\($0)") } }
     let other = folder.store()
     #expect(other.reading(\.choices).findings.isEmpty)
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-/// The files that a recovery leaves, and the next start after one that was interrupted.
+/// The files that a recovery leaves, and the next start after an interrupted one.
 @Suite struct InterruptedRecoveryTests {
   private static let damage = "no database, and longer than its header: " + String(repeating: "x", count: 200)
 
@@ -150,7 +150,7 @@ import Testing
     #expect(folder.store().everything().value == data)
   }
 
-  /// One that is killed after it has emptied the file leaves this.
+  /// The state after being killed just after emptying the file.
   @Test func theNextStartFillsWhatWasEmptied() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db.damaged")
@@ -183,7 +183,7 @@ import Testing
   @Test func theCopyIsReadWhereADamagedFileCannotBeKept() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
-    // A folder in the way stands for a full disk.
+    // A folder with that name simulates a full disk.
     #expect(mkdir(folder.path(".mine.db.damaged.new"), 0o700) == 0)
     let store = folder.store()
     #expect(store.everything().value == data)

@@ -4,7 +4,7 @@ import GuidePersonal
 import GuideTestSupport
 import Testing
 
-/// D4: several that write at once.
+/// D4: several programs that write at the same time.
 @Suite(.row("D4"), .waitsForOthers) struct WritersTogetherTests {
   @Test func ofEightThatWriteAtOnceNothingIsLost() throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of `Fixtures/`, byte for byte.
+/// The files in `Fixtures/`.
 package enum FixtureLoader {
   /// The path of a fixture such as `radiotimes/lf.dat`.
   package static func path(_ name: String) -> String {
@@ -17,7 +17,7 @@ package enum FixtureLoader {
     try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
   }
 
-  /// Found from this file's own place: tests run wherever the package is.
+  /// Relative to this source file, because tests can run in any folder.
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures")
