@@ -4,7 +4,7 @@ import Testing
 
 /// Every scalar as it is drawn, copied and printed.
 @Suite(.row("T1")) struct EveryScalarTests {
-  @Test func noScalarGetsThroughThatCouldHarmAScreen() {
+  @Test func harmfulScalarsNeverReachAScreen() {
     var count = 0
     var faults = 0
     for value in UInt32(0)...0x10FFFF {

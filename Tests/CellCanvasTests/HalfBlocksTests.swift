@@ -52,7 +52,7 @@ import Testing
     zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  @Test func aSmallerPictureIsTheMeanOfWhatItCovers() {
+  @Test func scaledPixelsAreTheMeanOfTheirArea() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {
       let (width, height) = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func eachColourIsTheNearestOfThePalette() {
+  @Test func coloursMapToTheNearestPaletteEntry() {
     var random = SplitMix64(seed: 8)
     let greys = (0...255).map { [$0, $0, $0] }
     let others = (0..<4000).map { _ in (0..<3).map { _ in Int.random(in: 0...255, using: &random) } }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aPictureIsFittedInProportionAndNeverEnlarged() {
+  @Test func picturesKeepProportionsAndAreNeverEnlarged() {
     var random = SplitMix64(seed: 9)
     for _ in 0..<5000 {
       let (width, height) = (Int.random(in: 1...900, using: &random), Int.random(in: 1...900, using: &random))
@@ -101,7 +101,7 @@ import Testing
     #expect(HalfBlocks.fitted(width: 0, height: 5, in: Size(columns: 5, rows: 5)) == nil)
   }
 
-  @Test func aCellHasTwoPixelsAndTheLastRowMayHaveOne() throws {
+  @Test func cellsHaveTwoPixelsExceptInAnOddLastRow() throws {
     let pixels: [UInt8] = [
       255, 0, 0, 0, 255, 0,
       0, 0, 255, 255, 255, 255,
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func bytesThatAreNoPictureAreNone() {
+  @Test func invalidPictureBytesAreRefused() {
     let room = Size(columns: 10, rows: 10)
     #expect(HalfBlocks.canvas(of: [], width: 0, height: 0, in: room) == nil)
     #expect(HalfBlocks.canvas(of: [1, 2, 3], width: 2, height: 1, in: room) == nil)
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// With more, a terminal would run out of colour pairs.
-  @Test func aPictureTakesNoMorePairsThanItHasCells() throws {
+  @Test func picturesNeedAtMostOnePairPerCell() throws {
     var random = SplitMix64(seed: 10)
     let pixels = (0..<300 * 300 * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
     let canvas = try #require(

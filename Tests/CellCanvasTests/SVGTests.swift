@@ -34,7 +34,7 @@ import Testing
     return canvas
   }
 
-  @Test func theCheckKnowsGoodFromBad() {
+  @Test func wellFormednessCheckWorks() {
     #expect(Self.isWellFormed("<a b=\"c\"><d/>x &amp; y</a>\n"))
     #expect(!Self.isWellFormed("<a>x & y</a>"))
     #expect(!Self.isWellFormed("<a>x < y</a>"))
@@ -48,7 +48,7 @@ import Testing
     #expect(picture.contains("&lt;b&gt; &amp; \"c\""))
   }
 
-  @Test func aSignWithAMarkIsEscapedToo() {
+  @Test func charactersWithMarksAreEscaped() {
     let picture = Self.canvas("<\u{338}&\u{301}>\u{338}").svg()
     #expect(Self.isWellFormed(picture))
     #expect(Array(picture.utf8).contains(Array("&lt;".utf8)))
@@ -69,7 +69,7 @@ import Testing
     #expect(reverse.contains("height=\"19\" fill=\"#cc4444\""))
   }
 
-  @Test func everyColourIsOne() throws {
+  @Test func everyColourIsValid() throws {
     for entry in UInt8(0)...255 {
       let picture = Self.canvas("x", style: Style(foreground: .palette(entry))).svg()
       #expect(picture.contains(/<text [^>]*fill="#[0-9a-f]{6}"/))

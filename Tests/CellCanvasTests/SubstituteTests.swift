@@ -4,7 +4,7 @@ import Testing
 
 /// Characters added to Unicode after the C library's tables were made.
 @Suite(.row("W4")) struct SubstituteTests {
-  @Test func charactersOfUnicode15AndLaterAreSeenOrReplaced() {
+  @Test func newUnicodeCharactersAreShownOrReplaced() {
     var count = 0
     var replaced = 0
     var controls = 0

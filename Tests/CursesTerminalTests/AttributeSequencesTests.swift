@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func theSwitchIsCutWhereItStands() throws {
+  @Test func charsetSwitchIsRemoved() throws {
     let xterm = try #require(Self.cut("%?%p9%t\u{1B}(0%e\u{1B}(B%;\u{1B}[0%?%p6%t;1%;m", "\u{1B}(B\u{1B}[m"))
     #expect(xterm == ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m", "\u{1B}(B"))
     let tmux = try #require(Self.cut("\u{1B}[0%?%p6%t;1%;m%?%p9%t\u{0E}%e\u{0F}%;", "\u{1B}[m\u{0F}"))
@@ -27,7 +27,7 @@ import Testing
     ("\u{1B}[0%?%p6%t;1%;m", "\u{1B}[m"), ("\u{1B}[0;10%?%p6%t;1%;%?%p9%t;11%;m", "\u{1B}[m\u{0F}"),
     ("%?%p9%t%?%p1%tA%eB%;%eC%;m", "Cm"), ("%?%p9%tA%eB%;m", "xBx"), ("%?%p9%tA%eB", "B"), ("", ""),
   ])
-  func whatIsOtherwiseStaysAsItIs(set: String, reset: String) {
+  func otherSequencesAreUnchanged(set: String, reset: String) {
     #expect(Self.cut(set, reset) == nil)
   }
 }

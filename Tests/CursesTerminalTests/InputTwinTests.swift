@@ -9,7 +9,7 @@ import Testing
 
 /// Random input without a terminal: bytes, keys, the stack, the screen.
 @Suite(.row("T14")) struct InputTwinTests {
-  @Test func randomBytesAreDecodedTakenAndDrawn() {
+  @Test func randomInputIsHandledAndDrawn() {
     var random = SplitMix64(seed: 41)
     var input = RandomInput(seed: 41)
     var walk = Walk()

@@ -10,7 +10,7 @@ struct TrueColourTests {
     try Shell.run(line, environment: ["TERMINFO": String(setting.dropFirst("TERMINFO=".count))]).output
   }
 
-  @Test("only a terminal of 256 colours that says so has one")
+  @Test("only terminals with 256 colours that announce it get one")
   func which() {
     #expect(TrueColour.setting(for: "xterm-256color", isAnnounced: true) != nil)
     #expect(TrueColour.setting(for: "xterm-256color", isAnnounced: false) == nil)
@@ -19,7 +19,7 @@ struct TrueColourTests {
     }
   }
 
-  @Test("entries of the palette are sent as ever, others as red, green and blue")
+  @Test("palette colours are sent as usual, others as RGB")
   func colours() throws {
     let setting = try #require(TrueColour.setting(for: "xterm-256color", isAnnounced: true))
     #expect(try Self.run("tput colors; tput pairs", setting) == "16777216\n65536\n")
@@ -33,7 +33,7 @@ struct TrueColourTests {
     }
   }
 
-  @Test("all else is as the terminal has it", arguments: ["xterm-256color", "tmux-256color", "screen-256color"])
+  @Test("everything else is the terminal's own", arguments: ["xterm-256color", "tmux-256color", "screen-256color"])
   func others(type: String) throws {
     let setting = try #require(TrueColour.setting(for: type, isAnnounced: true))
     let changed = ["colors#", "pairs#", "setaf=", "setab=", "RGB"]

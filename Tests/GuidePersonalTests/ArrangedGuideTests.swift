@@ -36,18 +36,18 @@ import Testing
     }
   }
 
-  @Test func withoutChoicesItIsTheSameGuide() {
+  @Test func sameGuideIsReturnedWithoutSettings() {
     let guide = Self.guide()
     #expect(guide.arranged(by: ChannelChoices(), in: Moments.london) === guide)
   }
 
-  @Test func aPartTimeChannelIsCutToItsHours() throws {
+  @Test func partTimeChannelsAreLimitedToTheirHours() throws {
     let guide = Self.guide().arranged(
       by: Self.choices(.set(id: "94", .hours(DailyHours("06:00-19:00")))), in: Moments.london)
     #expect(Self.rows(guide, 0) == ["06:00-11:00 Morning", "11:00-18:00 Boats", "18:00-19:00 Late Boats"])
   }
 
-  @Test func channelsThatShareAPlaceAreOneRow() {
+  @Test func joinedChannelsShareARow() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "94", .hours(DailyHours("06:00-19:00"))), .set(id: "94", .joined(["12"])),
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func aCopyIsLaterThanItsChannelAsThatIsShown() {
+  @Test func copiesShiftTheirOriginalAsShown() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "12", .shift(-30)), .set(id: "12+60", .copyOf("12")), .set(id: "12+60", .shift(60))),
@@ -69,7 +69,7 @@ import Testing
     #expect(Self.rows(guide, 2) == ["05:30-19:30 Off air", "19:30-00:30 Owls"])
   }
 
-  @Test func hoursThatBeginWhereTheClockSkipsBeginAnHourLater() throws {
+  @Test func hoursStartingInTheSkippedHourBeginAnHourLater() throws {
     // The clocks go forward at 01:00 on 29 March, so half past one becomes half past two.
     var sketch = GuideSketch()
     sketch.add(
@@ -93,7 +93,7 @@ import Testing
     #expect(guide.programmes.map { guide.details(of: $0).description } == ["A boat.", "A boat."])
   }
 
-  @Test func idsThatAreTheSameAreOneChannelOfSeveralSources() {
+  @Test func equivalentIDsMergeSources() {
     let choices = Self.choices(
       .set(id: "94", .sameAs(["harbour.example"])), .set(id: "harbour.example", .sameAs(["94"])))
     var builder = GuideBuilder(aliases: choices.aliases)
@@ -124,7 +124,7 @@ import Testing
     return batch
   }
 
-  @Test func aCopyOfAPartTimeChannelHasItsHoursLater() {
+  @Test func copiesOfPartTimeChannelsShiftTheirHours() {
     let guide = Self.guide().arranged(
       by: Self.choices(
         .set(id: "94", .hours(DailyHours("11:00-19:00"))), .set(id: "94+60", .copyOf("94")),
@@ -133,7 +133,7 @@ import Testing
     #expect(Self.rows(guide, 1) == ["12:00-19:00 Boats", "19:00-20:00 Late Boats"])
   }
 
-  @Test func whereOnlyWordsChangeTheRowsAreTakenOver() {
+  @Test func rowsAreReusedIfOnlyNamesChange() {
     let base = Self.guide()
     func arranged(_ choices: ChannelChoices, after last: ArrangedGuide? = nil) -> ArrangedGuide {
       ArrangedGuide(
@@ -183,7 +183,7 @@ import Testing
     return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
   }
 
-  @Test(arguments: 0..<60) func randomChoicesShowInEachMinuteWhatTheTwinPaints(seed: UInt64) {
+  @Test(arguments: 0..<60) func randomSettingsMatchASimpleImplementation(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let guide = GuideSketch.random(seed: seed, channels: 6, programmes: 25, from: Self.start)
     let ids = guide.channels.map(\.id)

@@ -52,7 +52,7 @@ import Testing
 
   private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
 
-  @Test func aWholeFileIsReadAsItIs() {
+  @Test func completeFilesAreReadUnchanged() {
     let reading = Self.reading(Self.whole)
     #expect(reading.diagnostics.isEmpty)
     #expect(reading.data.choices.order == ["94", "105"])
@@ -65,7 +65,7 @@ import Testing
     #expect(reading.data.choices.choices.count == 2)
   }
 
-  @Test func nothingChosenIsNothing() {
+  @Test func emptySettingsAreEmpty() {
     for text in [
       "", "\n", "# nothing\n", "\u{FEFF}", "\u{FEFF}# nothing\n", "order = []\n", "[[channel]]\nid = \"94\"",
     ] {
@@ -74,13 +74,13 @@ import Testing
     }
   }
 
-  @Test func windowsLineEndsAndAMarkAtTheStartAreNothingSpecial() {
+  @Test func windowsLineEndsAndByteOrderMarksAreAccepted() {
     let reading = Self.reading("\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n"))
     #expect(reading.data.choices == Self.reading(Self.whole).data.choices)
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func channelsAsAListInOneLineAreReadToo() {
+  @Test func inlineChannelArraysAreRead() {
     let reading = Self.reading("channel = [{id = \"94\", hidden = true}, {id = \"105\", number = 2}]")
     #expect(reading.data.choices["94"].isHidden && reading.data.choices["105"].number == 2)
     #expect(reading.diagnostics.isEmpty)
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: atTheTop + inAChannel.map { Fault(block + $0.text, $0.line, $0.message) })
-  func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) throws {
+  func faultsAreReportedByLineAndSkipped(fault: Fault) throws {
     let reading = Self.reading(fault.text + Self.after)
     #expect(reading.diagnostics.count == 1, "\(reading.diagnostics)")
     let finding = try #require(reading.diagnostics.first)
@@ -145,7 +145,7 @@ import Testing
     if fault.text.hasPrefix(Self.block) { #expect(reading.data.choices["94"].isFavourite) }
   }
 
-  @Test func validEntriesBesideInvalidOnesAreUsed() {
+  @Test func validEntriesNextToInvalidOnesAreUsed() {
     let text = """
       order = ["94", 5, "105", "94"]
       [[channel]]
@@ -163,14 +163,14 @@ import Testing
   @Test(
     arguments: [("[]", []), ("[\"News\"]", ["News"]), ("[7]", nil), ("[\"\"]", nil), ("7", nil)]
       as [(String, [String]?)])
-  func anEmptyListOfGroupsIsNoGroupAtAll(list: String, groups: [String]?) {
+  func emptyGroupListsMeanNoGroups(list: String, groups: [String]?) {
     let reading = Self.reading("[[channel]]\nid = \"94\"\ngroups = \(list)")
     #expect(reading.data.choices["94"].groups == groups)
     let again = Self.reading(PersonalText.text(of: reading.data))
     #expect(again.data.choices == reading.data.choices && again.diagnostics.isEmpty)
   }
 
-  @Test func oneBracketTooFewIsSaidAndRead() {
+  @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[channel]\nid = \"94\"\nhidden = true")
     #expect(reading.diagnostics.map(\.problem) == ["a channel is written under [[channel]], with two brackets"])
     #expect(reading.data.choices["94"].isHidden)
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func aThousandFaultsAreAHundredFindings() {
+  @Test func findingsAreLimitedToAHundred() {
     let text = (0..<1_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = 0\nhidden = true\n" }.joined()
     let reading = Self.reading(text)
     #expect(reading.diagnostics.count == 101)
@@ -189,7 +189,7 @@ import Testing
     #expect(reading.data.choices.choices.count == 1_000)
   }
 
-  @Test func aPlaylistOfTenThousandChannelsIsReadAndThereIsALimit() {
+  @Test func tenThousandChannelsAreReadUpToALimit() {
     let text = (0..<10_000).map { "[[channel]]\nid = \"\($0)\"\nnumber = \($0 + 1)\ngroups = [\"News\"]\n\n" }.joined()
     #expect(text.utf8.count > 1 << 18)
     #expect(Self.reading(text).data.choices.choices.count == 10_000)

@@ -17,7 +17,7 @@ import Testing
     try FileSystem.setModificationTime(of: path, now - days * 86_400)
   }
 
-  @Test func theLastCopyOfAnEarlierDayStaysThroughAllChangesOfADay() throws {
+  @Test func copyOfAnEarlierDaySurvivesTodaysChanges() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])
     #expect(!folder.names.contains("mine.db.copy.before"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// After the clock is set back, no copy counts as one of an earlier day.
-  @Test func aCopyFromTheFutureIsNone() throws {
+  @Test func copiesFromTheFutureAreIgnored() throws {
     let folder = try TemporaryFolder()
     try folder.store().apply([.save("Films", "is:film")])
     try Self.setDay(of: folder.path("mine.db.copy"), -2)

@@ -14,7 +14,7 @@ import Testing
     return (folder, folder.bytes("mine.db"), PersonalData().applying(edits))
   }
 
-  @Test func itIsReadOrKeptAsideAndTheProgramWorksOn() throws {
+  @Test func damagedDatabasesAreReadOrSetAside() throws {
     let (folder, sound, data) = try Self.made()
     let copy = folder.bytes("mine.db.copy")
     var random = SplitMix64(seed: 33)
@@ -63,7 +63,7 @@ import Testing
 
   /// A table is found even if one bit of the schema has made its type `Table`, its name `Search_history`, or its name a
   /// blob. Each start used to report a missing table.
-  @Test(arguments: [0, 5, -4]) func aTableIsFoundAsSQLiteFindsIt(index: Int) throws {
+  @Test(arguments: [0, 5, -4]) func tablesAreFoundLikeSQLiteFindsThem(index: Int) throws {
     let (folder, sound, data) = try Self.made()
     let name = Array("tablesearch_historysearch_history".utf8)
     let offset = try #require(sound.indices.first { sound[$0...].starts(with: name) })

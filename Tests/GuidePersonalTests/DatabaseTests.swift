@@ -12,7 +12,7 @@ import Testing
     return folder.bytes("mine.db")
   }
 
-  @Test func aTransactionIsWrittenWholeOrNotAtAll() throws {
+  @Test func transactionsAreAtomic() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     let database = try Database(folder.path("mine.db"))
@@ -31,7 +31,7 @@ import Testing
     #expect(row.count == 1 && row[0] == ("", [], [0, 255], nil, .min))
   }
 
-  @Test func oneOfANewerVersionIsRefusedInOneLineAndStaysAsItIs() throws {
+  @Test func newerVersionsAreRefusedAndUnchanged() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = 99")
@@ -47,7 +47,7 @@ import Testing
     #expect(folder.names.filter { !$0.hasSuffix(".copy") } == ["mine.db"])
   }
 
-  @Test func theDatabaseOfAnotherProgramIsLeftAlone() throws {
+  @Test func otherProgramsDatabasesAreNotTouched() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "mine.db")
     try Database(folder.path("mine.db")).execute("CREATE TABLE theirs (x)")
@@ -55,7 +55,7 @@ import Testing
     #expect(try Database(folder.path("mine.db")).number("SELECT count(*) FROM sqlite_schema") == 1)
   }
 
-  @Test func aLinkStaysALinkAndAModeStays() throws {
+  @Test func linksAndModesArePreserved() throws {
     let folder = try TemporaryFolder()
     #expect(symlink("real.db", folder.path("mine.db")) == 0)
     _ = try Self.made(folder)
@@ -68,7 +68,7 @@ import Testing
     Contract.report("D6", "a database behind a symbolic link, of mode 0640: both as they were after each of two writes")
   }
 
-  @Test func damageFoundWhileWritingIsSaidAndTheChangeIsKept() throws {
+  @Test func damageFoundWhileWritingIsReportedAndTheChangeSaved() throws {
     let folder = try TemporaryFolder()
     _ = try Self.made(folder)
     try folder.write(
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// With a lock file, as on file systems that do not support shared memory.
-  @Test func whereNoLogCanBeSharedAJournalIsKept() throws {
+  @Test func journalIsUsedIfNoLogCanBeShared() throws {
     let folder = try TemporaryFolder()
     let store = folder.store(vfs: "unix-dotfile")
     #expect(store.keepAndFinish([.name("a", "A")]) == nil)

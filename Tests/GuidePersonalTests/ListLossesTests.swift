@@ -16,7 +16,7 @@ import Testing
     return ProgrammeList(name, items)
   }
 
-  @Test func eachListThatLosesSomeHasALine() {
+  @Test func everyListWithLossesHasALine() {
     let old = ProgrammeLists([
       Self.list("To watch", "One", "Two", "Three"), Self.list("Sea", "Tide"), Self.list("Empty"),
       Self.list("Kept", "One"),
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func whereNothingIsLostNothingIsSaid() {
+  @Test func noWarningWithoutLosses() {
     let old = ProgrammeLists([Self.list("To watch", "One"), Self.list("Empty")])
     #expect(ListLosses.lines(from: old, to: old).isEmpty)
     #expect(ListLosses.lines(from: old, to: ProgrammeLists([Self.list("To watch", "Zero", "One")])).isEmpty)

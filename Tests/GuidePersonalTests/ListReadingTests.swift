@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  @Test func aTextIsReadAsItIs() throws {
+  @Test func textsAreReadUnchanged() throws {
     let lists = SharedLists(Array(("[[list]]\nname = \"Empty\"\n\n" + Self.item).utf8))
     #expect(lists.diagnostics.isEmpty && lists.lists.lists.map(\.name) == ["Empty", "To watch"])
     let item = try #require(lists.lists["to watch"]?.items.first)
@@ -58,7 +58,7 @@ import Testing
     Fault("item = 5", 1, "an item is"),
   ]
 
-  @Test(arguments: faults.dropLast()) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
+  @Test(arguments: faults.dropLast()) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let before = "[[list]]\nname = \"To watch\"\n" + Self.item
     let reading = SharedLists(Array((before + fault.text + "\n" + "[[list]]\nname = \"last\"\n").utf8))
     let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
@@ -68,7 +68,7 @@ import Testing
     #expect(reading.lists["to watch"]?.items.count == 1 && reading.lists["last"] != nil)
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>) func brokenTextsAreReadInPart(seed: UInt64) {
+  @Test(arguments: 0..<100 as Range<UInt64>) func invalidTextsAreReadInPart(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let lists = (0..<12).reduce(ProgrammeLists.initial) { lists, _ in lists.applying([RandomLists.edit(&random, lists)])
     }
@@ -86,13 +86,13 @@ import Testing
     #expect(again.lists == read.lists && again.diagnostics.isEmpty)
   }
 
-  @Test func otherPartsOfAFriendsDataAreNotTaken() {
+  @Test func onlyListsAreTakenFromSharedData() {
     let text = "[[search]]\nname = \"x\"\nquery = \"y\"\n" + Self.item
     #expect(SharedLists(Array(text.utf8)).lists.lists.map(\.name) == ["To watch"])
     #expect(SharedLists(Array("search = []".utf8)).lists.isEmpty)
   }
 
-  @Test func limitsAreSaidOnceEachUpToAHundred() {
+  @Test func exceededLimitsAreReportedUpToAHundredTimes() {
     let lists = (0..<1_003).map { "[[list]]\nname = \"L\($0)\"\n" }.joined()
     let reading = SharedLists(Array(lists.utf8))
     #expect(reading.lists.lists.count == 1_000 && reading.diagnostics.count == 3)

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares the database with a plain value after the same changes.
 @Suite struct RandomPersonalEditsTests {
-  @Test(arguments: 0..<6 as Range<UInt64>) func theDatabaseHoldsWhatAValueHolds(seed: UInt64) throws {
+  @Test(arguments: 0..<6 as Range<UInt64>) func databaseMatchesAPlainValue(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var random = SplitMix64(seed: seed)
     var plain = PersonalData()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func textsAreReadAsTheyWereWritten(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func textsRoundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let edits = (0..<Int.random(in: 0...60, using: &random)).map { _ in PersonalEdit.random(&random) }
     let data = PersonalData().applying(edits)

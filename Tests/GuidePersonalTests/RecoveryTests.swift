@@ -62,7 +62,7 @@ import Testing
     #expect(folder.names.contains("mine.db.damaged-2"))
   }
 
-  @Test func aRefusedChangeAfterDamageLosesNothing() throws {
+  @Test func refusedChangesAfterDamageLoseNothing() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let renaming = { (data: PersonalData) throws(KeptQueryError) in try data.searches.renaming("none", to: "x") }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func anEmptyOrMissingFileIsRestoredFromItsCopy(isGone: Bool) throws {
+  func emptyOrMissingFilesAreRestored(isGone: Bool) throws {
     let (folder, data) = try Self.made()
     if isGone {
       try FileManager.default.removeItem(atPath: folder.path("mine.db"))
@@ -88,7 +88,7 @@ import Testing
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aCopyThatCannotBeUsedIsKeptAndTheLossSaid() throws {
+  @Test func unusableCopiesAreKeptAndTheLossReported() throws {
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     try folder.write(Self.garbage, to: "mine.db.copy")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// This is how a user starts from scratch: the copy of an earlier day must not come back.
-  @Test func whereFileAndCopyAreGoneNothingIsRestored() throws {
+  @Test func nothingIsRestoredIfFileAndCopyAreMissing() throws {
     let (folder, _) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
     try folder.remove("mine.db")
@@ -116,7 +116,7 @@ import Testing
 
   /// A grid that has the database open while another program restores it reports the findings, and saves its own edits
   /// again if they are missing from the copy.
-  @Test func aRestoredDatabaseIsToldToOthersAndLacksNoEdit() throws {
+  @Test func otherProgramsNoticeARestoreAndSaveTheirEditsAgain() throws {
     let (folder, data) = try Self.made()
     let mine = folder.store()
     _ = mine.reading(\.searches)
@@ -132,7 +132,7 @@ import Testing
     #expect(mine.changes() == nil, "told once")
   }
 
-  @Test func damageThatIsFoundByALookForChangesIsShown() throws {
+  @Test func damageFoundByCheckingForChangesIsShown() throws {
     let (folder, _) = try Self.made()
     let store = folder.store()
     _ = store.reading(\.searches)
@@ -144,14 +144,14 @@ import Testing
   }
 
   /// A grid may stay open for weeks.
-  @Test func aCopyIsMadeWhileTheDatabaseIsOpen() throws {
+  @Test func copiesAreMadeWhileTheDatabaseIsOpen() throws {
     let (folder, data) = try Self.made()
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), copyInterval: .zero) { $0() }
     store.keep([.save("later", "x")]) { Issue.record("\($0)") }
     #expect(try Self.contents(folder, "mine.db.copy") == data.applying([.save("later", "x")]))
   }
 
-  @Test func aCopyThatHasToWaitIsMadeLater() throws {
+  @Test func delayedCopiesAreMadeLater() throws {
     let (folder, data) = try Self.made()
     let store = folder.store()
     let lock = try DirectoryHandle(folder.path).lock(within: .zero)
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// After a failed write, for example on a full disk, the copy is read only if the database cannot be.
-  @Test func theCopyIsNoSubstituteForAReadableDatabase() throws {
+  @Test func copyIsNotUsedIfTheDatabaseIsReadable() throws {
     let (folder, data) = try Self.made()
     let file = PersonalFile(folder.path("mine.db"))
     var connection = PersonalConnection()
@@ -174,7 +174,7 @@ import Testing
     #expect(connection.substitute == data)
   }
 
-  @Test func withoutAUsableCopyThatOfAnEarlierDayIsRestored() throws {
+  @Test func copyOfAnEarlierDayIsTheFallback() throws {
     let (folder, data) = try Self.made()
     try Self.write(folder.bytes("mine.db.copy"), to: folder.path("mine.db.copy.before"))
     try folder.write(Self.garbage, to: "mine.db")
@@ -185,7 +185,7 @@ import Testing
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aCopyOfANewerVersionIsKept() throws {
+  @Test func copiesOfANewerVersionAreKept() throws {
     let (folder, _) = try Self.made()
     try Database(folder.path("mine.db.copy")).execute("PRAGMA user_version = 99")
     let copy = folder.bytes("mine.db.copy")
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [-1, 0, Int(Int32.min)])
-  func aVersionThatNoneHasIsDamage(version: Int) throws {
+  func invalidVersionsAreDamage(version: Int) throws {
     let (folder, data) = try Self.made()
     try Database(folder.path("mine.db")).execute("PRAGMA user_version = \(version)")
     let reading = folder.store().everything()
@@ -205,7 +205,7 @@ import Testing
     #expect(Self.isMended(folder, data))
   }
 
-  @Test func aLostMarkOfTheProgramIsDamage() throws {
+  @Test func missingApplicationIDIsDamage() throws {
     let (folder, data) = try Self.made()
     try Database(folder.path("mine.db")).execute("PRAGMA application_id = 5")
     #expect(folder.store().everything().value == data)
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func damagedRevisionsAreFoundAndMended(isDropped: Bool) throws {
+  func damagedRevisionsAreRepaired(isDropped: Bool) throws {
     let (folder, data) = try Self.made()
     let root: Int
     do {
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: ["is_favourite", "group_names", "search_history", "kept_query", "row_height", "number INTEGER NOT"])
-  func aBitInTheNameOfATableOrColumnIsDamage(name: String) throws {
+  func flippedBitInATableOrColumnNameIsDamage(name: String) throws {
     let (folder, data) = try Self.made()
     var bytes = folder.bytes("mine.db")
     let offset = try #require(bytes.firstRange(of: Array(name.utf8))?.lowerBound)
@@ -247,14 +247,14 @@ import Testing
     #expect(Self.isMended(folder, data.applying([.save("first", "x")])))
   }
 
-  @Test func theDraftsOfACopyThatWasKilledAreRemovedByReading() throws {
+  @Test func readingRemovesDraftsOfInterruptedCopies() throws {
     let (folder, data) = try Self.made()
     for name in [".mine.db.copy.new", ".mine.db.copy.new-journal"] { try folder.write("half", to: name) }
     #expect(folder.store().everything().value == data)
     #expect(folder.names.allSatisfy { !$0.contains(".new") } && folder.names.contains("mine.db"))
   }
 
-  @Test func readersThatCannotSayItLeaveDamageAsItIs() throws {
+  @Test func readersThatCannotReportDamageDoNotRepairIt() throws {
     let (folder, _) = try Self.made()
     try folder.write(Self.garbage, to: "mine.db")
     let store = PersonalStore(PersonalFile(folder.path("mine.db")), mends: false) { Thread(block: $0).start() }
@@ -262,7 +262,7 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy"] && folder.bytes("mine.db") == Array(Self.garbage.utf8))
   }
 
-  @Test func whereNothingCanBeWrittenTheCopyIsUsed() throws {
+  @Test func copyIsUsedIfNothingCanBeWritten() throws {
     let (folder, data) = try Self.made()
     try FileManager.default.removeItem(atPath: folder.path("mine.db"))
     // A link to a place where no file can be created simulates a read-only folder, because root can write anywhere.
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(arguments: SpecialFile.allCases)
-  func pathsThatAreNoFilesAreReportedWithoutWaiting(kind: SpecialFile) throws {
+  func otherFileKindsAreReportedWithoutBlocking(kind: SpecialFile) throws {
     let (folder, data) = try Self.made()
     let path = folder.path("mine.db")
     var name = path
@@ -312,7 +312,7 @@ import Testing
     #expect(folder.store().keepAndFinish([.name("b", "B")])?.english.contains(problem.english) == true)
   }
 
-  @Test func aNamedPipeBesideTheFileThatALinkLeadsToIsNotWaitedFor() throws {
+  @Test func namedPipesNextToALinkedFileDoNotBlock() throws {
     let (folder, _) = try Self.made()
     #expect(rename(folder.path("mine.db"), folder.path("real.db")) == 0)
     #expect(symlink("real.db", folder.path("mine.db")) == 0)
@@ -338,7 +338,7 @@ import Testing
     return descriptor
   }
 
-  @Test func theLineForTheGridSaysInEightyColumnsWhatHappened() throws {
+  @Test func gridNoticeFitsInEightyColumns() throws {
     let folder = try TemporaryFolder()
     let store = PersonalStore(PersonalFile(folder.path("mine.db"))) { Thread(block: $0).start() }
     #expect(store.keepAndFinish([.save("keep", "late")]) == nil)

@@ -24,7 +24,7 @@ import Testing
 
   private static func reading(_ text: String) -> PersonalReading { PersonalReading(Array(text.utf8)) }
 
-  @Test func aWholeFileIsReadAsItIs() {
+  @Test func completeFilesAreReadUnchanged() {
     for text in [Self.whole, "\u{FEFF}" + Self.whole.replacing("\n", with: "\r\n")] {
       let reading = Self.reading(text)
       #expect(reading.diagnostics.isEmpty)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func nothingKeptIsNothing(text: String) {
+  @Test(arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "search = []\n"]) func emptyStoresGiveNoAnswer(text: String) {
     #expect(Self.reading(text).data.searches.isEmpty)
     #expect(Self.reading(text).diagnostics.isEmpty)
   }
@@ -63,7 +63,7 @@ import Testing
       "search “FILMS” is already defined in line 1; this one is left out"),
   ]
 
-  @Test(arguments: faults) func eachFaultIsSaidWithItsLineAndCostsItself(fault: Fault) {
+  @Test(arguments: faults) func faultsAreReportedByLineAndSkipped(fault: Fault) {
     let reading = Self.reading(Self.before + fault.text + Self.after)
     let finding = reading.diagnostics.first { $0.problem.english.contains(fault.message) }
     // A query that is not valid TOML leaves its search without a query, which is reported too.
@@ -82,14 +82,14 @@ import Testing
     #expect(reading.diagnostics.map(\.line) == [1, 2] && reading.data.searches["last"]?.query == "x")
   }
 
-  @Test func oneThatIsLeftOutHasNoName() {
+  @Test func skippedSearchesDoNotTakeTheirName() {
     let reading = Self.reading("[[search]]\nname = \"a\"\n\n[[search]]\nname = \"A\"\nquery = \"x\"\n")
     #expect(reading.data.searches.searches == [SavedSearch(name: "A", query: "x")])
     #expect(reading.diagnostics.map(\.line) == [1])
     #expect(reading.line(ofSearch: "a") == 4)
   }
 
-  @Test func oneBracketTooFewIsSaidAndRead() {
+  @Test func missingBracketsAreReportedAndRead() {
     let reading = Self.reading("[search]\nname = \"a\"\nquery = \"x\"")
     #expect(reading.diagnostics.map(\.problem) == ["a search is written under [[search]], with two brackets"])
     #expect(reading.data.searches["a"]?.query == "x")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func twentyThousandAreRead() {
+  @Test func twentyThousandEntriesAreRead() {
     let blocks = (0..<20_000).map { "[[search]]\nname=\"\($0)\"\nquery=\"x\"\n" }
     #expect(Self.reading(blocks.joined()).data.searches.searches.count == 20_000)
   }

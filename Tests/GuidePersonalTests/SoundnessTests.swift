@@ -42,7 +42,7 @@ import Testing
     try write(bytes, to: folder.path("mine.db"))
   }
 
-  @Test func aBitInWhatACommandDoesNotReadNeverReachesTheCopy() throws {
+  @Test func unreadDamageNeverReachesTheCopy() throws {
     let (folder, data) = try Self.made(channels: 250)
     let (sound, copy) = (folder.bytes("mine.db"), folder.bytes("mine.db.copy"))
     var random = SplitMix64(seed: 1)
@@ -63,7 +63,7 @@ import Testing
     #expect(found > 0)
   }
 
-  @Test func aTableThatIsGoneIsRestoredBeforeAChangeOfAnother() throws {
+  @Test func missingTablesAreRestoredBeforeOtherChanges() throws {
     let (folder, data) = try Self.made(channels: 3, searches: 9)
     try Database(folder.path("mine.db")).execute("DROP TABLE kept_query")
     let told = try Self.change(.name("ch1", "Other"), in: folder)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aPageOfAnotherTableInThePlaceOfOneIsFound(isRead: Bool) throws {
+  func swappedPagesAreFound(isRead: Bool) throws {
     let (folder, data) = try Self.made(channels: 1_500, searches: 5)
     // An index without rows is a page that can be read instead of all channels.
     let empty = try Self.rootPage(of: "sqlite_autoindex_seen_showings_1", in: folder)
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.store().everything().findings.isEmpty)
   }
 
-  @Test func aFileThatIsCutOffWithinItsLastPageIsRestored() throws {
+  @Test func filesTruncatedInTheLastPageAreRestored() throws {
     let (folder, data) = try Self.made(searches: 400)
     let bytes = folder.bytes("mine.db")
     for count in [1, 1_000, 4_095] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aValueOfAnotherTypeIsRestored() throws {
+  @Test func valuesOfTheWrongTypeCauseARestore() throws {
     let (folder, data) = try Self.made(channels: 3, searches: 3)
     try Database(folder.path("mine.db")).execute("UPDATE kept_query SET query = x'c328' WHERE position = 1")
     #expect(try Self.change(.name("ch1", "Name of ch1"), in: folder).count == 1)
@@ -115,7 +115,7 @@ import Testing
     #expect(folder.store().reading(\.searches).value.searches.count == data.searches.searches.count)
   }
 
-  @Test func aLargeDatabaseThatIsSoundIsNotCalledDamaged() throws {
+  @Test func largeIntactDatabasesAreNotReportedAsDamaged() throws {
     let (folder, data) = try Self.made(channels: 5_000, searches: 50)
     let store = folder.store()
     #expect(store.reading(\.choices).value == data.choices && store.reading(\.choices).findings.isEmpty)
@@ -140,7 +140,7 @@ import Testing
     return (folder, PersonalData().applying(edits))
   }
 
-  @Test func oneDamageIsKeptOnce() throws {
+  @Test func sameDamageIsKeptOnce() throws {
     let (folder, data) = try Self.made()
     for _ in 0..<3 {
       try folder.write(Self.damage, to: "mine.db")
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The state after being killed just after emptying the file.
-  @Test func theNextStartFillsWhatWasEmptied() throws {
+  @Test func nextStartFillsAnEmptiedFile() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db.damaged")
     try folder.write("", to: "mine.db")
@@ -161,7 +161,7 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
-  @Test func damageThatIsFoundAsTheViewIsLeftIsSaidAtTheEnd() throws {
+  @Test func damageFoundWhileSavingTheViewIsReportedAtTheEnd() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
     var view = SavedView()
@@ -173,14 +173,14 @@ import Testing
     #expect(folder.names == ["mine.db", "mine.db.copy", "mine.db.damaged"])
   }
 
-  @Test func strayFilesBesideTheCopyAreRemoved() throws {
+  @Test func strayFilesNextToTheCopyAreRemoved() throws {
     let (folder, data) = try Self.made()
     for name in ["mine.db.copy-wal", "mine.db.copy-shm", ".mine.db.damaged.new"] { try folder.write("x", to: name) }
     #expect(folder.store().reading(\.searches).value == data.searches)
     #expect(folder.names == ["mine.db", "mine.db.copy"])
   }
 
-  @Test func theCopyIsReadWhereADamagedFileCannotBeKept() throws {
+  @Test func copyIsReadIfTheDamagedFileCannotBeKept() throws {
     let (folder, data) = try Self.made()
     try folder.write(Self.damage, to: "mine.db")
     // A folder with that name simulates a full disk.

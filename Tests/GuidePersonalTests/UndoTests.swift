@@ -21,7 +21,7 @@ import Testing
     swaps.reversed().map { PersonalEdit.swap($0.reversed) }
   }
 
-  @Test(arguments: 0..<400 as Range<UInt64>) func undoGivesTheDataBeforeAndRedoTheDataAfter(seed: UInt64) {
+  @Test(arguments: 0..<400 as Range<UInt64>) func undoAndRedoRestoreTheData(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let before = PersonalData().applying(Self.edits(&random, 0...60))
     let edits = Self.plainEdits(&random, 1...6)
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Undo relies on this: an edit without effect is recognised by its empty inverse, without copying the section.
-  @Test(arguments: 0..<400 as Range<UInt64>) func onlyAnEditThatChangesNothingHasNoInverse(seed: UInt64) {
+  @Test(arguments: 0..<400 as Range<UInt64>) func onlyEditsWithoutEffectHaveNoInverse(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let data = PersonalData().applying(Self.edits(&random, 0...60))
     for edit in Self.plainEdits(&random, 1...20).flatMap(\.parts) {
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// With quadratic work it would take minutes.
-  @Test func undoOfManyChannels() {
+  @Test func undoHandlesManyChannels() {
     let edits = (0..<20_000).flatMap { number -> [PersonalEdit] in
       let id = "\(number)"
       return [.name(id, "A"), .stream(channel: id, ChannelStream(address: "http://a.example/\(id)"))]
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// Changes that another program has made since are preserved, whatever they are.
-  @Test(arguments: 0..<200 as Range<UInt64>) func othersEditsOfOtherSectionsStay(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func editsOfOtherSectionsByOthersArePreserved(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let before = PersonalData().applying(Self.edits(&random, 0...40))
     let edits = Self.plainEdits(&random, 1...3)
@@ -116,7 +116,7 @@ import Testing
     .save("Old", "late"), .list(.create("Mine")), .list(.add([item("Tide")], to: "Mine")),
   ])
 
-  @Test(arguments: conflicts.indices) func whatAnotherProgramHasChangedSinceIsLeftAlone(index: Int) throws {
+  @Test(arguments: conflicts.indices) func laterChangesOfOtherProgramsArePreserved(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     var data = Self.start
     let undo = data.make([edit])
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Decided in the transaction, because another program may have written since the database was last checked.
-  @Test(arguments: conflicts.indices) func undoDoesNotOvertakeWhatAnotherProgramHasWritten(index: Int) throws {
+  @Test(arguments: conflicts.indices) func undoDoesNotOverwriteOtherPrograms(index: Int) throws {
     let (edit, others) = Self.conflicts[index]
     let folder = try TemporaryFolder()
     #expect(try folder.store().replace(Set(PersonalSection.allCases), of: PersonalData(), with: Self.start))
@@ -144,7 +144,7 @@ import Testing
     #expect(folder.store().everything().value == Self.start)
   }
 
-  @Test func ofOneChangeOnlyThePartThatAnotherProgramHasChangedStays() {
+  @Test func undoSkipsOnlyPartsChangedByOthers() {
     var data = Self.start.applying([.save("Late", "x")])
     let before = data
     let undo = data.make([.search(.remove("Old")), .search(.remove("Late")), .name("a", "A")])
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// Another entry of the list, or another setting of the channel, does not matter.
-  @Test func whatLiesBesideItDoesNotMatter() {
+  @Test func unrelatedChangesDoNotPreventUndo() {
     for (edit, others) in [
       (.list(.add([Self.item("News")], to: "Mine")), .list(.add([Self.item("Sport")], to: "Mine", at: 0))),
       (.name("a", "A"), .channel(.set(id: "a", .hidden(true)))), (.save("Films", "is:film"), .save("More", "x")),
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// Undoing an answer keeps the record that the reminder was announced.
-  @Test func anAnswerIsUndoneAndWhatWasToldStays() {
+  @Test func undoingAnAnswerKeepsTheAnnouncement() {
     let showing = Self.item("Tide").showing
     let due = showing.interval.start
     var data = PersonalData()
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// A reminder that has moved with its programme is still the one that was set.
-  @Test func undoFollowsAProgrammeThatHasMoved() {
+  @Test func undoFollowsMovedProgrammes() {
     let (old, new) = (Self.item("Tide").showing, Self.item("News").showing)
     var data = PersonalData()
     let undo = data.make([.reminder(.set(Reminder(.showing(old))))])

@@ -6,7 +6,7 @@ import Testing
 
 /// D4: several programs that write at the same time.
 @Suite(.row("D4"), .waitsForOthers) struct WritersTogetherTests {
-  @Test func ofEightThatWriteAtOnceNothingIsLost() throws {
+  @Test func eightConcurrentWritersLoseNothing() throws {
     let folder = try TemporaryFolder()
     let each = Contract.count(1_000, atLeast: 20)
     let stores = (0..<8).map { _ in folder.store() }
