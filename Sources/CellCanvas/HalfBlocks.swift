@@ -48,7 +48,7 @@ package enum HalfBlocks {
     var small: [UInt8] = []
     small.reserveCapacity(size.width * size.height * 3)
     let columns = (0..<size.width).map { shares(of: $0, among: size.width, of: width) }
-    // The weights of a pixel add up to the area of the large picture, so no fractions have to be rounded.
+    // The weights of a pixel add up to the area of the large picture, so no fractions are rounded.
     let area = width * height
     for row in 0..<size.height {
       let lines = shares(of: row, among: size.height, of: height)
@@ -97,7 +97,7 @@ enum PaletteColour {
     return UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
   }
 
-  /// The nearest level of the cube. Levels are further apart below 95 than above.
+  /// The nearest level of the cube. Levels have larger gaps below 95 than above.
   private static func step(_ part: Int) -> Int {
     if part < 48 { return 0 }
     return part < 115 ? 1 : min(5, (part - 35) / 40)

@@ -2,7 +2,7 @@
 struct TextSanitizer {
   private(set) var result = String.UnicodeScalarView()
   private(set) var width = 0
-  /// The number of marks on the last scalar that has a width; `nil` if there is none.
+  /// The number of marks on the last scalar that has a width; `nil` if none.
   private var marks: Int?
 
   /// More marks on one letter are an attack, not a language. ncurses would drop them.

@@ -127,7 +127,7 @@ struct StylePairs {
   /// The number of a pair in ncurses.
   struct Choice: Hashable {
     let number: Int16
-    /// The pair, if it has to be registered first.
+    /// The pair, if it must be registered first.
     let new: Pair?
   }
 

@@ -26,7 +26,7 @@ package struct TerminalFacts: Hashable, Sendable {
   package var encoding: String
   /// Whether characters beyond ASCII are drawn.
   package var isUnicode: Bool
-  /// The version of ncurses, such as `6.4.20221231`.
+  /// The version of ncurses, for example `6.4.20221231`.
   package var library: String
 
   /// Creates facts from given values.

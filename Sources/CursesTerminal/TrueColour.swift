@@ -105,7 +105,7 @@ private struct TerminalDescription {
     bytes.append(UInt8(truncatingIfNeeded: number >> 8))
   }
 
-  /// Aligns to an even offset, where numbers have to be.
+  /// Aligns to an even offset, where numbers must be.
   private mutating func fill() {
     if bytes.count % 2 != 0 { bytes.append(0) }
   }

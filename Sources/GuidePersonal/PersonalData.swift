@@ -12,7 +12,7 @@ package struct PersonalData: Hashable, Sendable {
   package var seen = SeenShowings()
   /// The episodes marked as watched.
   package var episodes = SeenEpisodes()
-  /// The reminders, and the states of those that were due.
+  /// The reminders, and the states of past ones.
   package var reminders = Reminders()
   /// The lists of programmes.
   package var lists = ProgrammeLists.initial

@@ -30,7 +30,7 @@ protocol SectionValue: Hashable, Sendable {
   func write(to text: inout PersonalText)
   /// The differences from an earlier value, one line each.
   func lines(since old: Self, names: [String: String]) -> [String]
-  /// What a text could delete, with counts.
+  /// The deletable items of this section, with counts.
   var counts: [(name: String, count: Int)] { get }
 }
 

@@ -16,7 +16,7 @@ package struct SavedView: Hashable, Sendable {
   /// The view on top of the grid.
   package var view: GuideView
 
-  /// Creates a view; the defaults are those of the first start.
+  /// Creates a view; the defaults apply at the first start.
   package init(
     group: ChannelGroup = .all, zoom: Zoom = .standard, rowHeight: Int? = nil, channel: String? = nil,
     hasPane: Bool? = nil, view: GuideView = .grid

@@ -19,7 +19,7 @@ struct TrueColourTests {
     }
   }
 
-  @Test("palette colours are sent as usual, others as RGB")
+  @Test("palette colours are sent by number, others as RGB")
   func colours() throws {
     let setting = try #require(TrueColour.setting(for: "xterm-256color", isAnnounced: true))
     #expect(try Self.run("tput colors; tput pairs", setting) == "16777216\n65536\n")

@@ -50,7 +50,7 @@ import Testing
       if problem == nil {
         #expect(folder.store().reading(\.searches).value["after"]?.query == "x", damage)
       } else {
-        // The pages that are read can be intact when those that are written are not.
+        // Pages for reading can be intact while pages for writing are damaged.
         #expect(folder.bytes("mine.db").isEmpty == false, "\(problem ?? "")")
       }
     }

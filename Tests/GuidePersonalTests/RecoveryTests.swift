@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuidePersonal
 
-/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports what was done.
+/// A database that is damaged, empty, missing, or not a file: nothing is lost, and one line reports the action taken.
 @Suite struct RecoveryTests {
   private static let garbage = "this is no database, and longer than a header: " + String(repeating: "x", count: 200)
 
@@ -56,7 +56,7 @@ import Testing
     let new = data.applying([.save("new", "x")])
     #expect(try Self.contents(folder, "mine.db.copy") == new)
     #expect(Self.isMended(folder, new))
-    // Further damage must not reuse a name.
+    // More damage must not reuse a name.
     try folder.write(Self.garbage + "x", to: "mine.db")
     #expect(try Self.add("newer", to: folder.store()).count == 1)
     #expect(folder.names.contains("mine.db.damaged-2"))

@@ -101,7 +101,7 @@ import Testing
   @Test func whereNothingIsSelectedItSaysSo() {
     var (stack, _) = Self.withCommands(Self.record, "?")
     #expect(update(&stack, .key(.function(6))).isEmpty)
-    #expect(stack.app.notice == "record needs a selected programme, and there is none here.")
+    #expect(stack.app.notice == "record needs a selected programme.")
   }
 
   /// Also where 80 columns have no room for all hints.

@@ -42,7 +42,7 @@ package struct ContractRow: SuiteTrait {
 }
 
 extension Trait where Self == ContractRow {
-  /// Marks the suite that tests the row with this id, such as `T9`.
+  /// Marks the suite that tests the row with this id, for example `T9`.
   package static func row(_ id: String) -> ContractRow { ContractRow(id: id) }
 }
 

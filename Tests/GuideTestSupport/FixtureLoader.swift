@@ -2,7 +2,7 @@ import Foundation
 
 /// The files in `Fixtures/`.
 package enum FixtureLoader {
-  /// The path of a fixture such as `radiotimes/lf.dat`.
+  /// The path of a fixture, for example `radiotimes/lf.dat`.
   package static func path(_ name: String) -> String {
     folder.appendingPathComponent(name).path
   }

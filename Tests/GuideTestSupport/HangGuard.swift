@@ -18,7 +18,7 @@ package struct HangGuard: Sendable {
   /// Whether the time is up.
   package var isOver: Bool { ContinuousClock.now > end }
 
-  /// The same limit for a semaphore.
+  /// The limit for a semaphore.
   package static var deadline: DispatchTime { .now() + .seconds(seconds) }
 
   /// Polls until a condition holds. Returns false if it does not hold in time.

@@ -58,7 +58,7 @@ package struct ProcessFigures {
     return !threads.isEmpty && threads.allSatisfy { state(of: "\(process)/task/\($0)") == "S" }
   }
 
-  /// What the threads of a process are doing, for a failure message: each one's state letter, and where in the system
+  /// The activity of a process's threads, for a failure message: each one's state letter, and where in the system
   /// it waits.
   package static func threads(of process: Int32) -> String {
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []

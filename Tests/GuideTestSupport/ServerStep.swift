@@ -3,7 +3,7 @@ package enum ServerStep: Sendable {
   case send([UInt8])
   /// Single bytes with a pause in milliseconds between them.
   case drip([UInt8], Int)
-  /// The same bytes repeatedly, until the client disconnects.
+  /// These bytes repeatedly, until the client disconnects.
   case sendForEver([UInt8])
   /// Nothing until a test releases it.
   case wait(@Sendable () -> Void)
@@ -41,7 +41,7 @@ package struct ServerRequest: Hashable, Sendable {
   package let fields: [String: String]
   /// Usually `GET`.
   package let method: String
-  /// The body, such as a form; empty if there is none.
+  /// The body, such as a form; empty if none.
   package internal(set) var body = ""
 
   init?(_ text: String) {

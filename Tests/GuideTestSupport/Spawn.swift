@@ -40,7 +40,7 @@ package enum Spawn {
     return process
   }
 
-  /// The time limit in seconds, many times what the slowest program needs on a busy machine.
+  /// The time limit in seconds, many times as long as the slowest program needs on a busy machine.
   private static let longest = Contract.isFull ? 7_200.0 : 600
 
   /// Waits until a program has ended and returns its status. One that hangs is killed, because a failing test is more

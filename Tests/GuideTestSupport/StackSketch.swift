@@ -22,7 +22,7 @@ extension ScreenStack {
     for key in KeyScript.keys(names) { _ = update(&self, .key(key)) }
   }
 
-  /// Runs a background search to its end, and returns what it has found.
+  /// Runs a background search to its end, and returns its matches.
   @discardableResult package mutating func carryOut(_ request: SearchRequest) -> SearchRun {
     var run = request.run()
     while !run.isDone { run.advance(by: 1) }

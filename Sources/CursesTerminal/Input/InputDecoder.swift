@@ -7,11 +7,11 @@ package enum RawInput: Hashable {
   case byte(UInt8)
   /// A key recognised by ncurses, by its number.
   case key(Int32)
-  /// A key known only from the terminal's description, such as `kLFT5`.
+  /// A key known only from the terminal's description, for example `kLFT5`.
   case named(String)
   /// The new size of the terminal.
   case resize(Size)
-  /// There is no more input for now.
+  /// No more input for now.
   case quiet
 }
 
@@ -22,7 +22,7 @@ package enum RawInput: Hashable {
 package struct InputDecoder {
   private enum SequenceState {
     case ready
-    /// After Escape, which may be a key of its own.
+    /// After Escape, which may itself be a key.
     case escape
     /// After Escape and the first bytes of a non-ASCII character.
     case alt
@@ -36,7 +36,7 @@ package struct InputDecoder {
 
   /// Milliseconds after which an incomplete sequence is dropped: 100, or more if `ESCDELAY` is higher.
   private let sequenceTimeout: Int
-  /// Milliseconds without further bytes after which pasted text is delivered without its end mark.
+  /// Milliseconds of silence after which pasted text is delivered without its end mark.
   private static let pasteTimeout = 1_000
   private static let longestSequence = 64
 

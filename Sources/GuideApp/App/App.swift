@@ -11,7 +11,7 @@ package struct App: Sendable {
   package internal(set) var prepared: PreparedGuide
   /// The guide as rows without gaps.
   package internal(set) var timeline: Timeline
-  /// The arrangement under way in the background; `nil` if there is none.
+  /// The arrangement under way in the background; `nil` if none.
   package internal(set) var pendingArrangement: PendingArrangement?
   var arrangementCount = 0
   /// Guides with more programmes than this are arranged in the background.
@@ -43,7 +43,7 @@ package struct App: Sendable {
   package var keymap = Keymap() {
     didSet { if keymap.language != language { keymap.language = language } }
   }
-  /// The settings of config.toml. Frequently used ones also have a property of their own.
+  /// The settings of config.toml. Frequently used ones also have their own property.
   package internal(set) var settings = AppSettings()
   /// The start of prime time.
   package var primeTime = WallTime.usualPrimeTime {
@@ -60,7 +60,7 @@ package struct App: Sendable {
     didSet { chooseLanguage() }
   }
 
-  /// What is known about shows from TVmaze.com.
+  /// Shows looked up at TVmaze.com.
   package internal(set) var shows = KnownShows()
   /// The user's data.
   package var mine = Mine()
@@ -70,7 +70,7 @@ package struct App: Sendable {
   package internal(set) var hidesSeen = false
   /// Grows when watched episodes or their visibility change. Cached rows are valid for one version.
   package internal(set) var seenVersion = 0
-  /// The reminders of the guide, and those that are due.
+  /// The reminders of the guide, including due ones.
   package internal(set) var reminding = Reminding()
   /// The timers and channels of the user's recording servers.
   package internal(set) var recording = Recording()
@@ -239,7 +239,7 @@ extension App {
 
   /// Starts collecting names for completion, unless they are available already.
   ///
-  /// Returns whether screens have to wait for `AppEvent.names`.
+  /// Returns whether screens must wait for `AppEvent.names`.
   package mutating func gatherNames() -> Bool {
     guard index.effortOfRecords > recordsAtOnce, !index.knowsNames else { return false }
     if !isGatheringNames { perform(.gatherNames(NamesRequest(index: index))) }

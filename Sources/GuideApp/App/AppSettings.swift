@@ -28,7 +28,7 @@ package struct AppSettings: Sendable {
     (self.overrules, self.obstacle, self.zone) = (overrules, obstacle, zone)
   }
 
-  /// The option or variable that overrides a setting in this run; `nil` if there is none.
+  /// The option or variable that overrides a setting in this run; `nil` if none.
   package func overruling(of key: Setting) -> String? {
     overrules[key].flatMap { $0.exceptions.contains(values.value(of: key)) ? nil : $0.name }
   }
@@ -40,7 +40,7 @@ package struct AppSettings: Sendable {
     values = values.with(entries)
   }
 
-  /// Replaces entries and themes by those of the file, which includes the first `knownEdits` changes of this run.
+  /// Replaces entries and themes by the file's, which include the first `knownEdits` changes of this run.
   ///
   /// Returns whether anything has changed.
   fileprivate mutating func replace(
@@ -57,7 +57,7 @@ package struct AppSettings: Sendable {
 
 /// An option or environment variable that overrides a setting.
 package struct Overruling: Hashable, Sendable {
-  /// Its name, such as `--linear`.
+  /// Its name, for example `--linear`.
   package let name: String
   /// The setting's values that it does not override.
   let exceptions: [SettingValue]

@@ -3,7 +3,7 @@ import GuidePersonal
 package import GuideSearch
 package import GuideSettings
 
-/// The settings that affect which channels have rows, apart from those of single channels.
+/// The settings that affect which channels have rows, apart from settings of single channels.
 package struct ArrangementRules: Hashable, Sendable {
   /// How regional copies are found so that only one has a row; `nil` if all have rows.
   package var regionalCopies: RegionalCopies?

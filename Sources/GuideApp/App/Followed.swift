@@ -9,7 +9,7 @@ package import GuideSearch
 package struct FollowedProgrammes: Sendable {
   /// All programmes found so far.
   package private(set) var matches = SearchMatches.none
-  /// Those of today's broadcast day that are not over. Simultaneous showings on several channels appear once.
+  /// Today's followed programmes that are not over. Simultaneous showings on several channels appear once.
   package fileprivate(set) var today: [ProgrammeID] = []
   /// The background search for them, if it takes long.
   fileprivate(set) var awaited: SearchRequest?
@@ -104,7 +104,7 @@ extension App {
 
   /// Follows the titles of programmes, or stops following them if all are followed.
   ///
-  /// `list` names the key that lists what is followed. `escape` names a key to press before it, on screens where
+  /// `list` names the key that lists followed programmes. `escape` names a key to press before it, on screens where
   /// letters are typed.
   package mutating func toggleFollowing(_ programmes: [ProgrammeID], list: String, after escape: String? = nil) {
     let message = toggleFollowing(titles: programmes.map { guide.title(of: $0) }, list, escape)

@@ -73,7 +73,7 @@ package struct Mine: Sendable {
     return swaps
   }
 
-  /// Replaces sections of the data. Returns those that have changed.
+  /// Replaces sections of the data. Returns the changed ones.
   mutating func replace(_ sections: Set<PersonalSection>, by new: PersonalData) -> Set<PersonalSection> {
     let old = data
     data = data.replacing(sections, by: new)

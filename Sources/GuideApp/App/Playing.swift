@@ -65,7 +65,7 @@ extension App {
     }
   }
 
-  /// The live address of a channel; `nil` if there is none that is safe to pass to a player.
+  /// The live address of a channel; `nil` if none is safe to pass to a player.
   package func liveAddress(of channel: Channel, at now: Instant) -> String? {
     stream(of: channel.id).flatMap { try? liveAddress($0, of: channel, at: now) }
   }

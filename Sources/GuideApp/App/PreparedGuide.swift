@@ -26,7 +26,7 @@ package struct PreparedGuide: Sendable {
   /// Arranges a guide and indexes it.
   ///
   /// This takes some milliseconds for 200,000 programmes, and hardly any time if `last` has the same rows. `rules`
-  /// default to those of `last`. The zone applies to the hours in which channels are on air.
+  /// default to the rules of `last`. The zone applies to the hours in which channels are on air.
   package init(
     _ base: Guide, choices: ChannelChoices = ChannelChoices(), zone: ZoneTable, knownEdits: Int = 0,
     by rules: ArrangementRules? = nil, after last: PreparedGuide? = nil

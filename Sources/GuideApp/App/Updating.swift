@@ -27,7 +27,7 @@ package struct Loading: Hashable, Sendable {
 package struct Freshness: Hashable, Sendable {
   /// When the oldest of its guides was fetched; `nil` if none has been.
   package var updated: Instant?
-  /// Progress of an update, such as `45 %`; `nil` if there is none.
+  /// Progress of an update, such as `45 %`; `nil` if none.
   package var progress: String?
   /// Whether the update is being cancelled.
   package var isEnding = false
@@ -49,7 +49,7 @@ package struct UpdateReport: Hashable, Sendable {
   package let summary: Message?
   /// The result for each source, one line each.
   package let lines: [Message]
-  /// When the oldest of the guides was fetched; `nil` if there is none.
+  /// When the oldest of the guides was fetched; `nil` if none.
   package let updated: Instant?
   /// The changes by new guides; `nil` if no guide is new.
   package let changes: GuideChanges?

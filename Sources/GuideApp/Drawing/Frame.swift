@@ -1,6 +1,6 @@
 package import CellCanvas
 
-/// The thing under the pointer. Each screen has its own type for what it draws.
+/// The thing under the pointer. Each screen has its own type for the things it draws.
 package typealias ClickTarget = any Hashable & Sendable
 
 /// A drawn screen: its canvas, cursor position and click targets.

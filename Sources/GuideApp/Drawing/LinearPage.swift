@@ -4,7 +4,7 @@ import GuideModel
 
 /// A screen as plain consecutive lines, for screen readers and slow connections: no boxes, no columns.
 ///
-/// The cursor is at the selected line, which is always complete. Screen readers speak what is written, so moving the
+/// The cursor is at the selected line, which is always complete. Screen readers speak all new text, so moving the
 /// selection rewrites only the selected line, unless the page changes.
 package struct LinearPage {
   /// The number of lines.

@@ -75,7 +75,7 @@ package struct Theme: Equatable, Sendable {
       background: over.background == .terminal ? style.background : over.background, attributes: added.attributes)
   }
 
-  /// Gives cells without their own colours those of the theme's text.
+  /// Gives cells without their own colours the theme's text colours.
   func fill(_ canvas: inout Canvas) {
     let text = self[.text]
     guard text != .plain else { return }

@@ -4,7 +4,7 @@ package import CellCanvas
 ///
 /// This table of bindings is the only source for key handling, hints, help, docs/keys.md, the manual page and `[keys]`.
 package protocol BoundCommand: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// The name of the table in `[keys]`, such as `grid`.
+  /// The name of the table in `[keys]`, for example `grid`.
   static var table: String { get }
   /// Every command once, with the headings and order of the help.
   static var sections: [KeySection<Self>] { get }

@@ -14,7 +14,7 @@ extension Key {
     }
   }
 
-  /// Creates a key from its name in the help, such as `PgUp`, `^L`, `Space`, `F1` or `x`; `nil` if there is none.
+  /// Creates a key from its name in the help, such as `PgUp`, `^L`, `Space`, `F1` or `x`; `nil` if none.
   package init?(name: String) {
     if let named = Key.names.first(where: { $0.value == name }) {
       self = named.key

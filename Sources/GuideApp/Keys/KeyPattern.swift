@@ -30,7 +30,7 @@ package enum KeyPattern: Hashable, Sendable {
     }
   }
 
-  /// Creates a pattern from its name in the help: `0-9`, or a key such as `PgUp`, `^L` or `+`; `nil` if there is none.
+  /// Creates a pattern from its name in the help: `0-9`, or a key such as `PgUp`, `^L` or `+`; `nil` if none.
   package init?(name: String) {
     if name == KeyPattern.digit.name {
       self = .digit

@@ -75,7 +75,7 @@ package struct Keymap: Hashable, Sendable {
     return nil
   }
 
-  /// The user's own command for a key; `nil` if there is none.
+  /// The user's own command for a key; `nil` if none.
   func ownCommand(for key: Key, whileTyping: Bool) -> OwnCommand? {
     own.first { $0.key.matches(key) && (!whileTyping || $0.worksWhileTyping) }
   }
@@ -149,7 +149,7 @@ package struct Keymap: Hashable, Sendable {
     keys(of: command).first.map { language.keyName($0.name) } ?? ""
   }
 
-  /// The command that a key has in this table; `nil` if there is none.
+  /// The command that a key has in this table; `nil` if none.
   package func command<Command: BoundCommand>(for key: Key, as type: Command.Type = Command.self) -> Command? {
     for section in Command.sections {
       for binding in section.bindings {
@@ -162,7 +162,7 @@ package struct Keymap: Hashable, Sendable {
 }
 
 extension KeySetting {
-  /// The name in the file, such as `grid.later`.
+  /// The name in the file, for example `grid.later`.
   fileprivate var name: String { "\(table).\(command)" }
 
   fileprivate func diagnostic(_ problem: Message) -> Diagnostic {

@@ -7,14 +7,14 @@ package struct OwnCommand: Hashable, Sendable {
   /// The name in help and hints.
   package let name: String
   package let key: KeyPattern
-  /// The program and its arguments, with placeholders such as `{title}`.
+  /// The program and its arguments, with placeholders like `{title}`.
   package let program: [String]
   /// Whether the key also works while text is being typed.
   let worksWhileTyping: Bool
 }
 
 extension Keymap {
-  /// Hints such as `F6 record`; while text is being typed, only those that work then.
+  /// Hints such as `F6 record`; while text is being typed, only the ones that work then.
   package func ownHints(whileTyping: Bool = false) -> [String] {
     own.filter { !whileTyping || $0.worksWhileTyping }.map { "\(language.keyName($0.key.name)) \($0.name)" }
   }
@@ -27,7 +27,7 @@ extension App {
   /// Runs a command for each of some programmes.
   mutating func run(_ command: OwnCommand, for programmes: [ProgrammeID]) {
     guard !programmes.isEmpty else {
-      return notice = text("\(command.name) needs a selected programme, and there is none here.")
+      return notice = text("\(command.name) needs a selected programme.")
     }
     guard programmes.count <= App.mostRuns else {
       return notice = text(

@@ -56,7 +56,7 @@ extension Guide {
 }
 
 extension Mine {
-  /// The list to add to: the last one used, or the first; `nil` if there is none.
+  /// The list to add to: the last one used, or the first; `nil` if none.
   package var listForAdding: String? { (lastList.flatMap { lists[$0] } ?? lists.lists.first)?.name }
 }
 

@@ -21,7 +21,7 @@ package struct Recording: Sendable {
 /// A request to set or remove timers.
 package struct RecordingRequest: Hashable, Sendable {
   package let orders: [RecordingOrder]
-  /// What it is about, such as `“The Ferrymen”` or `3 programmes`.
+  /// The subject, such as `“The Ferrymen”` or `3 programmes`.
   package let subject: String
   /// The number of chosen programmes that cannot be recorded.
   package let leftOut: Int
@@ -44,7 +44,7 @@ package struct RecordingResult: Sendable {
 }
 
 extension App {
-  /// The timer that records a programme; `nil` if there is none.
+  /// The timer that records a programme; `nil` if none.
   package func timer(of programme: ProgrammeID) -> RecordingTimer? { recording.timers[programme] }
 
   /// The stream of a channel, from the user's playlist or else from a server.

@@ -79,7 +79,7 @@ extension App {
     return "\(start) \(entry.showing.title), \(entry.distance(at: now, in: language)), \(entry.showing.channelName)"
   }
 
-  /// Reports in one line which reminders have moved with their programmes, or whose programmes are gone from the new
+  /// Reports in one line which reminders have moved with their programmes, or whose programmes are missing from the new
   /// guide.
   mutating func findReminded(after old: Guide) {
     let before = reminding.schedule

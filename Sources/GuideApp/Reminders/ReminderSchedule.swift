@@ -15,7 +15,7 @@ package struct ScheduledReminder: Hashable, Sendable {
     case gone
   }
 
-  /// The showing as the guide has it now, or as it was chosen if the guide lacks it.
+  /// The showing as the guide has it now, or as chosen if the guide lacks it.
   package let showing: ChosenShowing
   package let place: Place
   package let reminder: Reminder
@@ -65,7 +65,7 @@ package struct ScheduledReminder: Hashable, Sendable {
   }
 }
 
-/// The showings to remind of in a guide: those with a reminder of their own, and those that queries find.
+/// The showings with reminders in a guide, including all matches of queries.
 package struct ReminderSchedule: Sendable {
   /// By start. A programme with several reminders appears once.
   package private(set) var entries: [ScheduledReminder] = []
@@ -74,7 +74,7 @@ package struct ReminderSchedule: Sendable {
   private var longest = 0
   /// The edits that update reminders whose programmes have moved far.
   ///
-  /// Programmes are searched near the saved time, and the next update may move them even further.
+  /// Programmes are searched near the saved time, and the next update may move them again.
   package private(set) var moves: [ReminderEdit] = []
 
   /// Creates an empty schedule.

@@ -3,10 +3,10 @@ package import GuideModel
 package import GuidePersonal
 import GuideSearch
 
-/// The reminders of the displayed guide, and those that are due.
+/// The reminders of the displayed guide, including due ones.
 package struct Reminding: Sendable {
   package fileprivate(set) var schedule = ReminderSchedule()
-  /// The due reminders that were not answered. Those of programmes that have started come last; both by start.
+  /// The due reminders that were not answered. Programmes that have started come last; both groups are sorted by start.
   package fileprivate(set) var due: [ScheduledReminder] = []
   /// The background search for the query of a reminder, if it takes long.
   fileprivate(set) var awaited: SearchRequest?
@@ -16,7 +16,7 @@ package struct Reminding: Sendable {
   private var current: Set<String> = []
   /// The current time. In linear mode it runs ahead of the app's between keys.
   fileprivate(set) var time: Instant?
-  /// The message about reminders affected by the last guide; `nil` if there is none.
+  /// The message about reminders affected by the last guide; `nil` if none.
   var changeNotice: String?
   /// Whether the reminders due in a new guide have yet to be announced.
   var isOfAnotherGuide = false

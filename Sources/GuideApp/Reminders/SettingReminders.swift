@@ -121,7 +121,7 @@ extension Reminder {
   /// The query; empty for a reminder of one showing.
   package var queryText: String { if case .query(let text) = subject { text } else { "" } }
 
-  /// The title that the query asks for, as it was typed; `nil` for any other query.
+  /// The title that the query asks for, as typed; `nil` for any other query.
   package var titleText: String? {
     guard queryText.hasPrefix("title:=") else { return nil }
     let text = Reminders.withoutUnseen(queryText).dropFirst(7)

@@ -40,7 +40,7 @@ package enum Action: Sendable {
   case found(SearchProgress)
   /// The changes of the last update.
   case changed(GuideChanges)
-  /// Progress of an update, such as `45 %`.
+  /// Progress of an update, for example `45 %`.
   case updateProgress(String)
   /// An update is over. If there is a new guide, it has been loaded already.
   case updateEnded(UpdateReport)

@@ -21,13 +21,13 @@ package protocol Screen: KeyUser, Sendable {
   var holdsSelection: Bool { get }
   /// Whether arranging the guide is deferred until this screen closes.
   var defersArrangement: Bool { get }
-  /// The programme it describes, whose stored show data should be read; `nil` if there is none.
+  /// The programme it describes, whose stored show data should be read; `nil` if none.
   var describedProgramme: ProgrammeID? { get }
   /// The programmes for the user's own commands: the marked ones, or the selected one.
   func chosenProgrammes(_ app: App) -> [ProgrammeID]
   /// The channel and programme that the play key applies to; `nil` if none is selected.
   func selectedShowing(_ app: App) -> SelectedShowing?
-  /// The search whose results it waits for; `nil` if there is none. The topmost waiting screen is served.
+  /// The search whose results it waits for; `nil` if none. The topmost waiting screen is served.
   var awaitedSearch: SearchRequest? { get }
   /// Whether results should appear on the screen as soon as there are any.
   var isSearchUrgent: Bool { get }

@@ -21,7 +21,7 @@ extension App {
     perform(.lookUpFollowed(ids.sorted(), .kept))
   }
 
-  /// Looks up the followed shows. Returns false if there are none or a lookup is under way.
+  /// Looks up the followed shows. Returns false if there are no such shows, or a lookup is under way.
   @discardableResult package mutating func lookUpFollowedShows(_ reach: LookupReach) -> Bool {
     let ids = followedShows
     guard !ids.isEmpty, !shows.isAskingForFollowed else { return false }

@@ -36,7 +36,7 @@ package final class AnswerStore: Sendable {
     (self.path, self.mostBytes) = (path, mostBytes)
   }
 
-  /// The answer stored for an address; `nil` if there is none or it cannot be read.
+  /// The answer stored for an address; `nil` if missing or unreadable.
   package func answer(of address: String) -> KeptAnswer? {
     let rows = try? use(isForWriting: false) { database throws(DatabaseError) in
       try database.rows(
@@ -84,7 +84,7 @@ package final class AnswerStore: Sendable {
       """, [.integer(AnswerStore.mostAnswers), .integer(mostBytes)])
   }
 
-  /// Calls a body with the database; returns `nil` if there is none and nothing to write.
+  /// Calls a body with the database; returns `nil` if it does not exist and nothing will be written.
   private func use<Value: Sendable>(
     isForWriting: Bool, _ body: (Database) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value? {

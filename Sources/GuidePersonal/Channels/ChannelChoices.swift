@@ -17,7 +17,7 @@ package struct ChannelChoice: Hashable, Sendable {
   package var shift = 0
   /// The hours when it is on air; `nil` if it is on air all day.
   package var hours: DailyHours?
-  /// Ids of channels that share its row and are shown while it is off air. They have no row of their own.
+  /// Ids of channels that share its row and are shown while it is off air. They have no other row.
   package var joined: [String] = []
   /// Ids of the same channel in other sources, whose programmes are merged with its own.
   package var sameAs: [String] = []
@@ -41,7 +41,7 @@ package struct ChannelChoices: Hashable, Sendable {
   /// Creates empty settings.
   package init() {}
 
-  /// Creates settings, none of which may be empty, and an order, which must not have duplicates.
+  /// Creates settings, all of them non-empty, and an order, which must not have duplicates.
   package init(_ choices: [String: ChannelChoice], order: [String]) {
     (self.choices, self.order) = (choices, order)
   }
@@ -113,7 +113,7 @@ package struct ChannelChoices: Hashable, Sendable {
     return first + ids.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  /// The id of a channel that shows another's programmes some minutes later, such as `94+60`.
+  /// The id of a channel that shows another's programmes some minutes later, for example `94+60`.
   package static func copyID(of id: String, minutes: Int) -> String { "\(id)\(minutes < 0 ? "" : "+")\(minutes)" }
 
   /// The id of another stream of a channel, for example `94#harbour-hd`.

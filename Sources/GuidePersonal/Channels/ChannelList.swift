@@ -2,7 +2,7 @@ package import GuideModel
 
 /// All channels of a guide with the user's settings applied, including hidden ones.
 package struct ChannelList: Sendable {
-  /// Whether and where a channel is shown.
+  /// Where a channel is shown, if at all.
   package enum Visibility: Hashable, Sendable {
     /// In its own row.
     case shown
@@ -22,7 +22,7 @@ package struct ChannelList: Sendable {
     package let origin: Int
     /// Whether the user added it as a copy.
     package let isCopy: Bool
-    /// Whether and where it is shown.
+    /// Where it is shown, if at all.
     package let visibility: Visibility
   }
 
@@ -30,7 +30,7 @@ package struct ChannelList: Sendable {
   package let entries: [Entry]
   /// The displayed names by id.
   package let names: [String: String]
-  /// The highest displayed number; 0 if there is none.
+  /// The highest displayed number; 0 if none.
   package let highestNumber: Int
   /// The numbers of channels with their own row, of hidden ones, and of those in another channel's row.
   package let counts: (shown: Int, hidden: Int, joined: Int)
@@ -84,7 +84,7 @@ package struct ChannelList: Sendable {
   /// The name of a channel in the guide; for a copy, that of its original.
   package func givenName(of entry: Entry) -> String { given[entry.origin].name }
 
-  /// The groups of a channel in the guide; for a copy, those of its original.
+  /// The groups of a channel in the guide; for a copy, the groups of its original.
   package func givenGroups(of entry: Entry) -> [String] { given[entry.origin].groups }
 
   /// The id of the host channel by the id of each joined channel.

@@ -5,7 +5,7 @@ import GuideSystem
 
 /// A connection to an SQLite database: opening, statements, transactions.
 ///
-/// Only one thread at a time may use it; its owner has to ensure that. SQLite's own lock, taken for each column of each
+/// Only one thread at a time may use it; its owner must ensure that. SQLite's own lock, taken for each column of each
 /// row, would make reading a sixth slower.
 package final class Database: @unchecked Sendable {
   /// How the file is accessed.
@@ -152,7 +152,7 @@ package final class Database: @unchecked Sendable {
     _ = try? rows("PRAGMA journal_mode = WAL") { $0.text(0) }
   }
 
-  /// The journal mode, such as `wal` or `delete`.
+  /// The journal mode, for example `wal` or `delete`.
   package func journalMode() throws(DatabaseError) -> String {
     try rows("PRAGMA journal_mode") { $0.text(0) }.first ?? ""
   }

@@ -27,7 +27,7 @@ package enum DatabaseError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same in English.
+  /// The text in English.
   package var message: String { text.english }
 
   /// The path of the file.

@@ -16,7 +16,7 @@ extension PersonalFile {
     return drafts + [undoDraft, undoDraft + "-journal", copy + "-wal", copy + "-shm"]
   }
 
-  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy has to be made later.
+  /// Copies an intact database. Returns false if another tvgrid has the lock, so that the copy must be made later.
   ///
   /// If copying fails, the previous copy stays. Damage of the database is found when it is next opened.
   func makeCopy(of database: Database) -> Bool {
@@ -40,7 +40,7 @@ extension PersonalFile {
     }
   }
 
-  /// The last copy of an earlier day, which still has what was deleted by mistake today.
+  /// The last copy of an earlier day, which still has data deleted by mistake today.
   package var copyOfEarlierDay: String { copy + ".before" }
 
   /// Keeps the copy about to be replaced as that of an earlier day, if it was made on an earlier day (UTC) than the

@@ -89,7 +89,7 @@ package struct PersonalFile: Sendable {
 
   /// Opens the file with the tables of this version, which are created and filled if missing.
   ///
-  /// If it is read-only and nothing has to be written, it is opened for reading.
+  /// If it is read-only and nothing will be written, it is opened for reading.
   func open(
     isForWriting: Bool = false, filling data: () -> PersonalData = { PersonalData() }
   ) throws(DatabaseError) -> Database {
@@ -158,7 +158,7 @@ package struct PersonalFile: Sendable {
     if isNew { setUnusableCopyAside() }
   }
 
-  /// Converts an error to a diagnostic, like those of a guide.
+  /// Converts an error to a diagnostic, as used for guides.
   func finding(_ error: DatabaseError, _ action: Message) -> Diagnostic {
     Diagnostic(.refused, file: error.path, line: 0, problem: error.reason, action: action)
   }

@@ -151,7 +151,7 @@ struct LastCopy {
   /// The action taken, as in a `Diagnostic`.
   let action: Message
 
-  /// What the user can do if no copy is usable.
+  /// Advice if no copy is usable.
   static let advice: Message = "to import an exported text: tvgrid mine import"
 
   /// A formatted time, for example `2026-11-22 20:41 UTC`.

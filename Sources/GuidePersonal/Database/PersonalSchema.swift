@@ -56,7 +56,7 @@ enum PersonalSchema {
       })
   }
 
-  /// Creates the tables if there are none, and calls `fill` in the same transaction.
+  /// Creates the tables if they are missing, and calls `fill` in the same transaction.
   static func make(in database: Database, filling fill: () throws(DatabaseError) -> Void) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       // Another program may have created them in the meantime.

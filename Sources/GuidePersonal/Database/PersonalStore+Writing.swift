@@ -68,7 +68,7 @@ extension PersonalStore {
     replaced?.keep(in: file)
   }
 
-  /// The data that a change replaced. It is stored after the change, so that other programs do not have to wait.
+  /// The data that a change replaced. It is stored after the change, so that other programs need not wait.
   private struct ReplacedData {
     let sections: Set<PersonalSection>
     let data: PersonalData
@@ -92,7 +92,7 @@ extension PersonalStore {
     }
   }
 
-  /// Replaces sections with those of `new`, unless they have changed since `base`.
+  /// Replaces sections with the ones in `new`, unless they have changed since `base`.
   ///
   /// Returns whether it did. The replaced data is kept for undo.
   package func replace(
@@ -146,8 +146,8 @@ extension PersonalStore {
 
   /// Waits for pending writes, copies the database if it has changed, and closes it.
   ///
-  /// Returns an error if edits could not be saved, or else the first finding that no screen has shown; `nil` if there
-  /// is none. `isWaiting` is called once after a second.
+  /// Returns an error if edits could not be saved, or else the first finding that no screen has shown; `nil` if
+  /// none. After a second, `isWaiting` is called.
   package func finish(isWaiting: () -> Void = {}) -> Message? {
     if !waitForWriting(.seconds(1)), queue.current.hasChoices {
       isWaiting()

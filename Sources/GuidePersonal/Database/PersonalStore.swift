@@ -116,7 +116,7 @@ package final class PersonalStore: Sendable {
     }
   }
 
-  /// The changes made by other programs since the last read; `nil` if there are none, or something is being written.
+  /// The changes made by other programs since the last read; `nil` if none, or something is being written.
   package func changes() -> PersonalUpdate? {
     connection.withLockIfAvailable { connection in
       // Without a shared log, reading would wait for another program's write. A key must not wait for that.
@@ -184,7 +184,7 @@ package final class PersonalStore: Sendable {
 
   // MARK: The database
 
-  /// Calls a body with the database, opened or created as needed; with `nil` if there is none and nothing to write.
+  /// Calls a body with the database, opened or created as needed; with `nil` if it does not exist and nothing will be written.
   ///
   /// A damaged database is restored, and the body is called again. If it can neither be opened nor restored, its copy
   /// is read.

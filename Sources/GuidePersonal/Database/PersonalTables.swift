@@ -7,7 +7,7 @@ import GuideModel
 struct PersonalTable: Sendable {
   /// The type of a column.
   struct Column: Sendable {
-    /// SQLite's type, such as `SQLITE_TEXT`.
+    /// SQLite's type, for example `SQLITE_TEXT`.
     let type: Int32
     /// Whether it can be NULL.
     let isOptional: Bool

@@ -24,7 +24,7 @@ package struct PersonalUpdate: Sendable {
     (self.data, self.sections, self.knownEdits, self.findings) = (data, sections, knownEdits, findings)
   }
 
-  /// One line with the first problem and the number of others; `nil` if there is none.
+  /// One line with the first problem and the number of others; `nil` if none.
   package var problem: Message? {
     guard let first = findings.first?.notice else { return nil }
     return findings.count > 1 ? "\(first) (and \(findings.count - 1) more: see tvgrid searches)" : first

@@ -20,7 +20,7 @@ struct WriteQueue {
     unkept.contains(where: \.section.isMissed)
   }
 
-  /// Adds edits. Returns whether a thread has to be started for them.
+  /// Adds edits. Returns whether to start a thread for them.
   mutating func add(_ edits: [PersonalEdit]) -> Bool {
     waiting += edits
     for edit in edits { counts[edit.section, default: 0] += 1 }

@@ -4,7 +4,7 @@
 struct FactLine {
   let word: String
   let value: String
-  /// `nil` if there is none, as opposed to an empty one.
+  /// `nil` if none, as opposed to an empty one.
   let qualifier: String?
 
   init(_ word: String, _ value: String, qualifier: String? = nil) {

@@ -2,7 +2,7 @@ package import GuideModel
 
 /// An entry of a list: a programme with its facts, so that it stays readable after the guide has dropped it.
 package struct ListItem: Hashable, Sendable {
-  /// What an entry stands for.
+  /// The scope of an entry.
   package enum Scope: String, CaseIterable, Hashable, Sendable {
     /// One showing, on one channel.
     case showing

@@ -30,7 +30,7 @@ extension ProgrammeLists: SectionValue {
     }
     let lists = try listRows(in: database).map { ProgrammeList($0.name, kept: items.removeValue(forKey: $0.id) ?? []) }
     guard items.isEmpty else {
-      throw .damaged(path: database.path, reason: "a list is missing of which there are entries")
+      throw .damaged(path: database.path, reason: "entries of a missing list")
     }
     return ProgrammeLists(lists)
   }

@@ -99,7 +99,7 @@ package struct ProgrammeLists: Hashable, Sendable {
   /// Whether there is no list.
   package var isEmpty: Bool { lists.isEmpty }
 
-  /// The list with a name, ignoring case; `nil` if there is none.
+  /// The list with a name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> ProgrammeList? { index(of: name).map { lists[$0] } }
 
   /// The index of the list with a name, ignoring case.

@@ -23,7 +23,7 @@ extension SavedSearches {
     return [.search(.rename(name, to: new))]
   }
 
-  /// Deletes a search. Throws if there is none with this name.
+  /// Deletes a search. Throws if no search has this name.
   package func removing(_ name: String) throws(KeptQueryError) -> [PersonalEdit] {
     _ = try named(name)
     return [.search(.remove(name))]
@@ -36,7 +36,7 @@ extension SavedSearches {
   }
 
   private func hint(at name: String) -> String {
-    if isEmpty { return "there are none yet" }
+    if isEmpty { return "you have not saved any yet" }
     if let near = NearestWord.to(name, among: searches.map { $0.name.lowercased() }), let search = self[near] {
       return "did you mean \(search.quotedName)?"
     }

@@ -1,7 +1,7 @@
 /// A query saved under a name.
 package struct SavedSearch: Hashable, Sendable {
   package var name: String
-  /// The query as it was typed.
+  /// The query as typed.
   package var query: String
   /// Whether matching programmes are followed: starred on all screens.
   package var isFollowed: Bool
@@ -37,7 +37,7 @@ package struct SavedSearches: Hashable, Sendable {
   /// The followed searches.
   package var followed: [SavedSearch] { searches.filter(\.isFollowed) }
 
-  /// The search with a name, ignoring case; `nil` if there is none.
+  /// The search with a name, ignoring case; `nil` if none.
   package subscript(_ name: String) -> SavedSearch? { index(of: name).map { searches[$0] } }
 
   /// The index of the search with a name, ignoring case.
@@ -119,7 +119,7 @@ package struct RecentTexts: Hashable, Sendable {
     texts = Array((texts.filter { $0 != text } + [text]).suffix(RecentTexts.limit))
   }
 
-  /// The text some steps back; 0 is the most recent. `nil` if there is none.
+  /// The text some steps back; 0 is the most recent. `nil` if none.
   package func text(back: Int) -> String? {
     texts.indices.contains(texts.count - 1 - back) ? texts[texts.count - 1 - back] : nil
   }

@@ -1,6 +1,6 @@
 package import GuideModel
 
-/// A showing as the guide had it when it was chosen: enough to find it again, and to describe it if it is gone.
+/// A showing as it was when the user chose it: enough to find it again, and to describe it without the guide.
 package struct ChosenShowing: Hashable, Sendable {
   /// The id of its channel.
   package let channel: String
@@ -54,7 +54,7 @@ package struct Reminder: Hashable, Sendable {
   package static let leads = 0...10_080
 }
 
-/// What has happened to a showing that was due: for which instant its reminder was announced, answered or snoozed.
+/// The state of a showing that was due: for which instant its reminder was announced, answered or snoozed.
 package struct DueState: Hashable, Sendable {
   package let showing: ChosenShowing
   /// The due time that was announced on the desktop and by the user's command.
@@ -110,7 +110,7 @@ package struct DueState: Hashable, Sendable {
   }
 }
 
-/// The user's reminders, and the states of those that were due.
+/// The user's reminders, and the states of past ones.
 package struct Reminders: Hashable, Sendable {
   /// The reminders, in the order in which they were set.
   package private(set) var reminders: [Reminder] = []
@@ -136,7 +136,7 @@ package struct Reminders: Hashable, Sendable {
   /// Whether any reminder has a query.
   package var hasQueries: Bool { reminders.contains(where: \.subject.isQuery) }
 
-  /// The reminder for a subject; `nil` if there is none.
+  /// The reminder for a subject; `nil` if none.
   package subscript(_ subject: Reminder.Subject) -> Reminder? { index(of: subject).map { reminders[$0] } }
 
   /// The state of a showing; `nil` if it was never due.
@@ -231,7 +231,7 @@ extension Reminders {
     query.hasSuffix(unseenSuffix) ? String(query.dropLast(unseenSuffix.count)) : query
   }
 
-  /// Removes the reminders of some subjects. Throws if there is none; `names` are those of all reminders.
+  /// Removes the reminders of some subjects. Throws if they have none; `names` are the names of all reminders.
   package func removing(
     called name: String, among names: [String] = [], where isMeant: (Reminder.Subject) -> Bool
   ) throws(KeptQueryError) -> [PersonalEdit] {

@@ -44,7 +44,7 @@ package struct PersonalReading: Hashable, Sendable {
   /// The line, from 1, at which a search begins.
   package func line(ofSearch name: String) -> Int { searchLines[name.lowercased()] ?? 1 }
 
-  /// A table, such as `[[search]]`.
+  /// A table, for example `[[search]]`.
   struct Table {
     /// The line number, from 1.
     let line: Int
