@@ -38,7 +38,7 @@ import Testing
     var stack = Self.stack()
     for keys in ["F", "H", "R Port Enter", "# 9 Enter", "T News Enter", "S 60 Enter", "C J"] {
       stack.press(keys)
-      #expect(stack.app.notice?.hasSuffix("; z undoes it.") == true, "\(keys)")
+      #expect(stack.app.notice?.hasSuffix(". z to undo.") == true, "\(keys)")
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
     stack.press("z")
     #expect(stack.app.notice == "Undone: ‘Ash is a favourite channel’.")
     stack.press("z")
-    #expect(stack.app.notice == "There is no change to undo.")
+    #expect(stack.app.notice == "Nothing to undo.")
     #expect(stack.app.mine.choices.isEmpty)
   }
 
@@ -65,9 +65,9 @@ import Testing
     #expect(
       stack.app.notice == "Redone: ‘Ash is hidden’." && stack.app.guide.channels.map(\.name) == ["Birch", "Cedar"])
     stack.press("Z")
-    #expect(stack.app.notice == "There is no change to redo.")
+    #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z F Z")
-    #expect(stack.app.notice == "There is no change to redo.")
+    #expect(stack.app.notice == "Nothing to redo.")
     stack.press("z z Z Z Z")
     #expect(stack.app.mine.choices["ash"].isFavourite == false)
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(effects.flatMap(\.kept).last == .reminder(.set(Reminder(.showing(showing)))) && effects.count == 1)
     #expect(
       stack.app.notice
-        == "You are reminded of “The Marnie Quill Show” 5 min before it begins; z undoes it, D lists all.")
+        == "Reminder for “The Marnie Quill Show” set, 5 min before it starts. z to undo, D to list all.")
     #expect(Self.isShown("♪ The Marnie Quill Show", stack))
     _ = update(&stack, .key("r"))
     #expect(stack.app.mine.reminders.isEmpty)
@@ -33,8 +33,8 @@ import Testing
     #expect(!stack.app.mine.reminders.isEmpty && stack.app.notice?.hasPrefix("Undone: ") == true)
   }
 
-  @Test(arguments: [("", "“Full English” is on already."), ("Left", "“Ask Me Another Way” is over.")])
-  func remindersForStartedProgrammesAreRefused(keys: String, message: String) {
+  @Test(arguments: [("", "“Full English” has already started."), ("Left", "“Ask Me Another Way” is over.")])
+  func whatHasBegunIsRefused(keys: String, message: String) {
     let stack = DemoEvening.stack("\(keys) r")
     #expect(stack.app.mine.reminders.isEmpty && stack.app.notice == message)
   }
@@ -54,14 +54,14 @@ import Testing
     stack.press("-")
     #expect(stack.app.notice == "It is told as it begins: that is as late as can be.")
     stack.press("e")
-    #expect(stack.app.notice?.hasPrefix("You are reminded of every showing of “The Marnie Quill Show”") == true)
+    #expect(stack.app.notice?.hasPrefix("Reminder for every showing of “The Marnie Quill Show” set") == true)
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == ["title:=\"The Marnie Quill Show\""])
     stack.press("e")
     #expect(Self.isShown("those not seen", stack))
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.map(\.queryText) == [""])
     stack.press("z z z r")
-    #expect(Self.isShown("not reminded of", stack) && stack.app.mine.reminders.isEmpty)
+    #expect(Self.isShown("removed. z", stack) && stack.app.mine.reminders.isEmpty)
   }
 
   /// A changed reminder stays selected when its row moves; headings are present from the start.
@@ -106,12 +106,12 @@ import Testing
   /// Three programmes at nine overlap; a repeat of one of them replaces it.
   @Test func overlapsAreMarkedAndAnotherShowingCanBeChosen() throws {
     var stack = DemoEvening.stack("Right r Down r")
-    #expect(stack.app.notice?.contains("which overlaps “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.contains("Clashes with “The Marnie Quill Show”") == true, "\(stack.app.notice ?? "")")
     stack.press("D Down")
     #expect(Self.isShown("o takes Sun 22 Nov 08:00; overlaps The Marnie Quill", stack), "\(DemoEvening.rows(stack))")
     let before = stack.app.mine.reminders
     stack.press("o")
-    #expect(stack.app.notice?.hasPrefix("You are reminded of “Two Cooks, One Kettle” on ") == true)
+    #expect(stack.app.notice?.hasPrefix("Reminder for “Two Cooks, One Kettle” moved to ") == true)
     #expect(!Self.isShown("overlaps", stack) && stack.app.mine.reminders != before)
     stack.press("z")
     #expect(Set(stack.app.mine.reminders.reminders) == Set(before.reminders))
@@ -120,7 +120,7 @@ import Testing
   /// With several overlaps their number is shown; the offered showing overlaps none of them.
   @Test func numberOfOverlapsIsShown() throws {
     var stack = DemoEvening.stack("Right r Down r Down r")
-    #expect(stack.app.notice?.contains("which overlaps “Two Cooks, One Kettle” and 1 more; z undoes it") == true)
+    #expect(stack.app.notice?.contains("Clashes with “Two Cooks, One Kettle” and 1 more. z to undo") == true)
     stack.press("D Down")
     #expect(Self.isShown("overlaps Two Cooks, One Kettle, 21:00–22:00, and 1 more", stack))
     let before = Set(stack.app.mine.reminders.reminders)
@@ -165,7 +165,7 @@ import Testing
     stack.press("D")
     #expect(Self.isShown("no longer in the guide", stack))
     stack.press("o")
-    #expect(stack.app.notice?.hasPrefix("You are reminded of “The Ferrymen” on Fri 20 Nov 22:00, Two") == true)
+    #expect(stack.app.notice?.hasPrefix("Reminder for “The Ferrymen” moved to Fri 20 Nov 22:00, Two") == true)
   }
 
   @Test func emptyReminderListExplainsHowToSetOne() {
@@ -250,12 +250,12 @@ import Testing
     _ = update(&stack, .mine(.reminders, knownEdits: 99) { $0.reminders = Reminders(reminders) })
     _ = update(&stack, .loaded(PreparedGuide(sketch.build(), zone: stack.app.zone)))
     #expect(
-      stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it.")
-    // The update report does not replace it.
+      stack.app.notice == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15, and so has its reminder.")
+    // The report of the update does not take its place.
     _ = update(&stack, .updateEnded(UpdateReport(summary: "The guide is new.", updated: nil)))
     #expect(
       stack.app.notice
-        == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15: the reminder goes with it. The guide is new.")
+        == "“The Marnie Quill Show” has moved to Fri 20 Nov 21:15, and so has its reminder. The guide is new.")
     stack.press("D")
     #expect(Self.isShown("moved from 21:00", stack))
     var gone = GuideSketch()
@@ -278,7 +278,7 @@ import Testing
     #expect(Self.isShown("those not seen, nothing to come", stack), "\(DemoEvening.rows(stack))")
     stack.press("e")
     #expect(stack.app.mine.reminders.reminders.first?.subject.query?.hasSuffix(Reminders.unseenSuffix) != true)
-    #expect(stack.app.notice?.hasPrefix("You are reminded of ") == true, "\(Self.foot(stack))")
+    #expect(stack.app.notice?.hasPrefix("Reminder for ") == true, "\(Self.foot(stack))")
   }
 
   /// Programme commands work here as elsewhere.
@@ -286,7 +286,7 @@ import Testing
     var stack = DemoEvening.stack("Right r D f")
     #expect(stack.app.mine.searches.followed.map(\.name) == ["The Marnie Quill Show"])
     stack.press("x")
-    #expect(stack.app.notice?.contains("ticked as seen") == true)
+    #expect(stack.app.notice?.contains("as watched") == true)
     stack.press("a")
     #expect(stack.app.notice?.contains("in “To watch”") == true)
     stack.press("X")

@@ -168,7 +168,7 @@ import Testing
     #expect(stack.top is ShowChoiceScreen)
     Self.press("Down Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 702)
-    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com; z undoes it.")
+    #expect(stack.app.notice == "“Full English” is Full English of TVmaze.com. z to undo.")
     #expect(stack.top is ShowScreen && stack.screens.count == 2)
     Self.press("C Up Enter", &stack, answers)
     #expect(stack.app.mine.shows["full english"]?.id == 701 && stack.screens.count == 2)
@@ -230,7 +230,7 @@ import Testing
       update(&stack, .key("x")) == [
         .keep([.episode(EpisodeIdentity(show: "full english", episode: "s2 e6"), isSeen: true)])
       ])
-    #expect(stack.app.notice == "“Full English” s2 e6 is ticked as seen; z undoes it, X hides what was seen.")
+    #expect(stack.app.notice == "Marked “Full English” s2 e6 as watched. z to undo, X to hide watched episodes.")
     #expect(Self.isShown("Full English, 1 of 12 seen", stack))
     Self.press("q", &stack)
     #expect(Self.isShown("✓ Full English", stack))
@@ -242,19 +242,19 @@ import Testing
 
   @Test func allMarkedEpisodesAreTickedTogether() {
     let stack = Self.stack("i [ Down Space Space Space x")
-    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
     #expect(Self.isShown("Full English, 3 of 12 seen", stack))
   }
 
   /// Upcoming episodes are not marked as watched.
   @Test func tickingASeasonTicksAllPastEpisodes() {
     var stack = Self.stack("i [ Up x")
-    #expect(stack.app.notice?.hasPrefix("6 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 6 episodes as watched") == true, "\(stack.app.notice ?? "")")
     Self.press("x", &stack)
     #expect(stack.app.mine.episodes.isEmpty)
     _ = update(&stack, .clock(Moments.at("2026-11-01 12:00")))
     Self.press("] Up x", &stack)
-    #expect(stack.app.notice?.hasPrefix("3 episodes are ticked as seen") == true, "\(stack.app.notice ?? "")")
+    #expect(stack.app.notice?.hasPrefix("Marked 3 episodes as watched") == true, "\(stack.app.notice ?? "")")
     Self.press("g x", &stack)
     #expect(stack.app.notice == "Choose an episode or a season: this line is none.")
   }

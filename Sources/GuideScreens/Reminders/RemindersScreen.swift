@@ -97,7 +97,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     case .calendar: break
     case .remove:
       app.change(
-        [.remove(entry.reminder.subject)], saying: app.text("You are not reminded of \(entry.name)"))
+        [.remove(entry.reminder.subject)], saying: app.text("Reminder for \(entry.name) removed"))
     case .extend: extend(entry, in: &app)
     case .earlier: changeLead(by: 5, of: entry, in: &app)
     case .later: changeLead(by: -5, of: entry, in: &app)
@@ -116,8 +116,8 @@ package struct RemindersScreen: ProgrammeListScreen {
     app.change(
       [.set(Reminder(entry.reminder.subject, lead: lead == app.usualLead ? nil : lead))],
       saying: lead == 0
-        ? app.text("You are reminded of \(entry.name) as it begins")
-        : app.text("You are reminded of \(entry.name) \(lead) min before"))
+        ? app.text("Reminder for \(entry.name) set, when it starts")
+        : app.text("Reminder for \(entry.name) set, \(lead) min before"))
   }
 
   /// From the one showing to all of its title, to those not seen, and back to the one; where nothing is to come, to all of it.
@@ -131,24 +131,24 @@ package struct RemindersScreen: ProgrammeListScreen {
     let (subject, saying): (Reminder.Subject, String)
     if case .showing(let chosen) = entry.reminder.subject {
       extended[query] = chosen
-      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
+      (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
     } else if !text.hasSuffix(Reminders.unseenSuffix) {
       let unseen = query + Reminders.unseenSuffix
       (subject, saying) = (
-        .query(unseen), app.text("You are reminded of each episode of \(entry.name) that is not seen")
+        .query(unseen), app.text("Reminder for every unwatched episode of \(entry.name) set")
       )
     } else if let chosen = extended[query].flatMap({ $0.interval.end > app.now ? $0 : nil }) ?? entry.next?.showing {
       // On the channel where it was chosen: the query's is the first of several that show it.
       let time = app.time(of: chosen.interval.start)
-      (subject, saying) = (.showing(chosen), app.text("You are reminded of \(entry.name) at \(time) alone"))
+      (subject, saying) = (.showing(chosen), app.text("Reminder for \(entry.name) set, only at \(time)"))
     } else {
-      (subject, saying) = (.query(query), app.text("You are reminded of every showing of \(entry.name)"))
+      (subject, saying) = (.query(query), app.text("Reminder for every showing of \(entry.name) set"))
     }
     list.awaited = .row(subject.text)
     app.change(
       [.remove(entry.reminder.subject)] + app.setting(Reminder(subject, lead: entry.reminder.lead)), saying: saying,
       hint: app.text(
-        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) again: another choice"))
+        "\(app.keymap.undoHint), \(app.keymap.name(of: RemindersCommand.extend)) for the next choice"))
   }
 
   /// Whether two queries ask for one title, however it is spelt.
@@ -170,7 +170,7 @@ package struct RemindersScreen: ProgrammeListScreen {
     list.awaited = .row(Reminder.Subject.showing(other).text)
     app.change(
       [.remove(entry.reminder.subject), .set(Reminder(.showing(other), lead: entry.reminder.lead))],
-      saying: app.text("You are reminded of \(entry.name) on \(time), \(other.channelName)"))
+      saying: app.text("Reminder for \(entry.name) moved to \(time), \(other.channelName)"))
   }
 
   // MARK: Events
